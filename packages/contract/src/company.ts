@@ -1,0 +1,157 @@
+import Type, { type Static } from "typebox";
+import { Address, AddressInput, addressRules } from "./core/address.ts";
+import { CustomerContact } from "./core/customer-contact.ts";
+import { endpoint } from "./core/endpoint.ts";
+import {
+  accepted,
+  customerIdParam,
+  instant,
+  nullable,
+  nullableText,
+  oneOf,
+  optionalText,
+  payload,
+  requiredText,
+} from "./core/fields.ts";
+import { variants } from "./core/variants.ts";
+
+export const customerTypes = ["end-user", "reseller"] as const;
+export const customerStatuses = ["APPLIED", "ACTIVE", "SUSPENDED", "TERMINATED", "REJECTED"] as const;
+export const invoiceAttachmentPreferences = ["pdf_and_ubl", "pdf_only", "ubl_only", "none"] as const;
+export type InvoiceAttachmentPreference = (typeof invoiceAttachmentPreferences)[number];
+
+/** A SEPA direct-debit mandate; the IBAN is masked for callers who are neither administrator nor finance. */
+export const Mandate = Type.Object(
+  {
+    mandateReference: Type.String(),
+    iban: Type.String(),
+    accountHolder: Type.String(),
+    scheme: oneOf(["CORE", "B2B"]),
+    status: oneOf(["PENDING", "ACTIVE", "REVOKED", "EXPIRED"]),
+    signedAt: instant(),
+  },
+  { title: "Mandate" },
+);
+
+export const Customer = Type.Object(
+  {
+    id: Type.Integer(),
+    guid: Type.String(),
+    type: oneOf(customerTypes),
+    parentCustomerId: nullable(Type.Integer()),
+    status: oneOf(customerStatuses),
+    variant: oneOf(variants),
+    name: Type.String(),
+    tradeName: nullableText(),
+    coc: nullableText(),
+    oin: nullableText(),
+    vatNumber: nullableText(),
+    vatTreatment: oneOf(["STANDARD_NL", "REVERSE_CHARGE_EU", "EXPORT"]),
+    address: Address,
+    invoiceAddress: nullable(Address),
+    iban: nullableText(),
+    bic: nullableText(),
+    paymentMethod: oneOf(["DIRECT_DEBIT", "CREDIT_TRANSFER"]),
+    paymentTermDays: Type.Integer(),
+    customInvoiceReference: nullableText(),
+    invoiceAttachmentPreference: oneOf(invoiceAttachmentPreferences),
+    invoiceEmail: nullableText(),
+    peppolId: nullableText(),
+    locale: oneOf(["en", "nl"]),
+    loyaltyParticipant: Type.Boolean(),
+    contacts: Type.Array(CustomerContact),
+    mandate: nullable(Mandate),
+    children: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+    createdAt: instant(),
+    updatedAt: instant(),
+    version: Type.Integer(),
+  },
+  { title: "Customer" },
+);
+export type Customer = Static<typeof Customer>;
+
+const ofCustomer = payload("customer", customerIdParam);
+const administrators = { caller: ["RESELLER_ADMIN"], ownCustomer: true } as const;
+const moneyPeople = { caller: ["RESELLER_ADMIN", "RESELLER_FINANCE"], ownCustomer: true } as const;
+
+export const getCustomer = endpoint({
+  name: "getCustomer",
+  summary: "A customer with its contacts, its direct-debit mandate and, for a reseller, its children",
+  method: "GET",
+  path: "/v1/customer/:customerId",
+  access: { caller: "signed-in" },
+  params: ofCustomer,
+  responses: { 200: Customer },
+});
+
+export const AddressUpdate = payload("customerAddressUpdateRequest", {
+  address: AddressInput,
+  invoiceAddress: Type.Optional(nullable(AddressInput)),
+});
+
+export const updateAddress = endpoint({
+  name: "updateAddress",
+  summary: "Change the visiting address and, optionally, the address for invoices (null: the same)",
+  method: "PATCH",
+  path: "/v1/customer/:customerId/address",
+  access: administrators,
+  params: ofCustomer,
+  body: AddressUpdate,
+  rules: (body: Static<typeof AddressUpdate>) => [
+    ...addressRules("address", body.address),
+    ...addressRules("invoiceAddress", body.invoiceAddress),
+  ],
+  responses: { 200: Customer },
+  errors: { 409: ["edit-conflict"] },
+});
+
+export const IbanUpdate = payload("customerIbanUpdateRequest", {
+  iban: requiredText(34, { iban: true }),
+  bic: optionalText(11, { bic: true }),
+  accountHolder: requiredText(70),
+  mandateAccepted: accepted(),
+});
+
+export const updateIban = endpoint({
+  name: "updateIban",
+  summary: "Change the IBAN: revokes the mandate, makes a pending one and tells the main and billing contacts",
+  method: "PATCH",
+  path: "/v1/customer/:customerId/iban",
+  access: { ...administrators, interactive: true },
+  params: ofCustomer,
+  body: IbanUpdate,
+  responses: { 200: Customer },
+  errors: { 403: ["reauthentication-required"], 409: ["edit-conflict"] },
+});
+
+export const CustomInvoiceReferenceUpdate = payload("customerCustomInvoiceReferenceUpdateRequest", {
+  customInvoiceReference: Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": 35 } }),
+});
+
+export const updateCustomInvoiceReference = endpoint({
+  name: "updateCustomInvoiceReference",
+  summary: "Change the buyer reference that is printed on every invoice",
+  method: "PATCH",
+  path: "/v1/customer/:customerId/custom-invoice-reference",
+  access: moneyPeople,
+  params: ofCustomer,
+  body: CustomInvoiceReferenceUpdate,
+  responses: { 200: Customer },
+  errors: { 409: ["edit-conflict"] },
+});
+
+export const InvoiceAttachmentPreferenceUpdate = payload("customerInvoiceAttachmentPreferenceUpdateRequest", {
+  invoiceAttachmentPreference: oneOf(invoiceAttachmentPreferences),
+});
+
+export const updateInvoiceAttachmentPreference = endpoint({
+  name: "updateInvoiceAttachmentPreference",
+  summary: "Choose what is attached to the mail that brings an invoice",
+  method: "PATCH",
+  path: "/v1/customer/:customerId/invoice-attachment-preference",
+  access: moneyPeople,
+  params: ofCustomer,
+  body: InvoiceAttachmentPreferenceUpdate,
+  responses: { 200: Customer },
+  errors: { 409: ["edit-conflict"] },
+});

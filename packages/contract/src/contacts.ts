@@ -1,0 +1,66 @@
+import Type from "typebox";
+import { CustomerContact, CustomerContactInput } from "./core/customer-contact.ts";
+import { endpoint } from "./core/endpoint.ts";
+import { customerIdParam, payload, uuid } from "./core/fields.ts";
+
+const ofCustomer = payload("customer", customerIdParam);
+const ofContact = payload("contact", { ...customerIdParam, contactId: uuid() });
+
+const readers = { caller: "signed-in" } as const;
+const administrators = { caller: ["RESELLER_ADMIN"], ownCustomer: true } as const;
+
+export const listContacts = endpoint({
+  name: "listContacts",
+  summary: "The contacts of a customer, by last name",
+  method: "GET",
+  path: "/v1/customer/:customerId/contact",
+  access: readers,
+  params: ofCustomer,
+  responses: { 200: Type.Array(CustomerContact) },
+});
+
+export const getContact = endpoint({
+  name: "getContact",
+  summary: "One contact",
+  method: "GET",
+  path: "/v1/customer/:customerId/contact/:contactId",
+  access: readers,
+  params: ofContact,
+  responses: { 200: CustomerContact },
+});
+
+export const createContact = endpoint({
+  name: "createContact",
+  summary: "Add a contact under an id of the caller's making",
+  method: "POST",
+  path: "/v1/customer/:customerId/contact",
+  access: administrators,
+  params: ofCustomer,
+  body: CustomerContactInput,
+  idempotent: "optional",
+  responses: { 201: CustomerContact },
+  errors: { 409: ["contact.id-in-use"] },
+});
+
+export const replaceContact = endpoint({
+  name: "replaceContact",
+  summary: "Replace a contact",
+  method: "PUT",
+  path: "/v1/customer/:customerId/contact/:contactId",
+  access: administrators,
+  params: ofContact,
+  body: CustomerContactInput,
+  responses: { 200: CustomerContact },
+  errors: { 409: ["contact.last-of-type", "edit-conflict"] },
+});
+
+export const deleteContact = endpoint({
+  name: "deleteContact",
+  summary: "Remove a contact",
+  method: "DELETE",
+  path: "/v1/customer/:customerId/contact/:contactId",
+  access: administrators,
+  params: ofContact,
+  responses: { 204: Type.Null() },
+  errors: { 409: ["contact.last-of-type", "edit-conflict"] },
+});

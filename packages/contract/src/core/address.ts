@@ -1,0 +1,41 @@
+import Type, { type Static } from "typebox";
+import type { FieldError } from "./errors.ts";
+import { nullableText, optionalText, payload, requiredText } from "./fields.ts";
+import { rules } from "./rules.ts";
+
+/** A visiting or postal address; `country` is ISO 3166-1 alpha-2. */
+export const AddressInput = payload("Address", {
+  street: requiredText(80),
+  houseNumber: Type.Integer({ rules: { required: true, min: 1, max: 99_999 } }),
+  houseNumberExtension: optionalText(6),
+  room: optionalText(10),
+  postalCode: requiredText(12),
+  city: requiredText(80),
+  country: Type.String({ pattern: "^[A-Z]{2}$", rules: { required: true } }),
+});
+export type AddressInput = Static<typeof AddressInput>;
+
+export const Address = Type.Object(
+  {
+    street: Type.String(),
+    houseNumber: Type.Integer(),
+    houseNumberExtension: nullableText(),
+    room: nullableText(),
+    postalCode: Type.String(),
+    city: Type.String(),
+    country: Type.String(),
+  },
+  { title: "Address" },
+);
+export type Address = Static<typeof Address>;
+
+/** The postal-code rule holds for the Netherlands; elsewhere any code of 1 to 12 characters will do. */
+export const addressRules = (field: string, address: Partial<AddressInput> | null | undefined): FieldError[] => {
+  if (!address || address.country !== "NL") return [];
+  const verdict = rules["postal-code"](address.postalCode);
+  return verdict ? [{ field: `${field}.postalCode`, ...verdict }] : [];
+};
+
+/** The address on one line: `Polderlichtweg 8, 8011ZZ Zwolle`. */
+export const addressLine = (address: Address): string =>
+  `${address.street} ${address.houseNumber}${address.houseNumberExtension ?? ""}, ${address.postalCode} ${address.city}`;

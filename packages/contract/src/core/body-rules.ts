@@ -1,0 +1,61 @@
+import type { TSchema } from "typebox";
+import type { FieldError } from "./errors.ts";
+import { type Rules, verdictOf } from "./rules.ts";
+
+interface ObjectShape {
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly required?: readonly string[];
+  readonly rules?: Rules;
+  readonly const?: unknown;
+  readonly minItems?: number;
+}
+
+const shapeOf = (schema: TSchema): ObjectShape => schema as ObjectShape;
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
+
+const fieldErrors = (schema: TSchema, field: string, value: unknown, required: boolean): FieldError[] => {
+  const shape = shapeOf(schema);
+  if (shape.properties) return required || !isEmpty(value) ? objectErrors(schema, value, `${field}.`) : [];
+  if (required && (isEmpty(value) || (shape.const === true && value !== true)))
+    return [{ field, message: "validation.required" }];
+  const rules: Rules = { ...shape.rules, ...(shape.minItems ? { "min-array-length": shape.minItems } : {}) };
+  const verdict = verdictOf(rules, value);
+  return verdict ? [{ field, ...verdict }] : [];
+};
+
+const objectErrors = (schema: TSchema, value: unknown, prefix: string): FieldError[] => {
+  const { properties = {}, required = [] } = shapeOf(schema);
+  const values = (value ?? {}) as Record<string, unknown>;
+  return Object.entries(properties).flatMap(([name, property]) =>
+    fieldErrors(property, prefix + name, values[name], required.includes(name)),
+  );
+};
+
+/**
+ * Holds a form's values against the rules that stand in a body schema, and against the endpoint's rules over several
+ * fields. Returns one error for each refused field, in the order of the schema; the API gives the same verdicts.
+ */
+export const bodyErrors = (
+  schema: TSchema,
+  value: unknown,
+  rules?: (body: never) => readonly FieldError[],
+): FieldError[] => {
+  const errors = objectErrors(schema, value, "");
+  const refused = new Set(errors.map((error) => error.field));
+  return [...errors, ...(rules?.(value as never) ?? []).filter((error) => !refused.has(error.field))];
+};
+
+/** The longest text that the schema allows at a path (`address.street`), or undefined where it sets no bound. */
+export const maxLengthAt = (schema: TSchema, path: string): number | undefined => {
+  const found = path.split(".").reduce<TSchema | undefined>((at, name) => at && shapeOf(at).properties?.[name], schema);
+  return found && (shapeOf(found).rules?.["max-length"] as number | undefined);
+};
+
+/** Whether the schema requires the field at a path. */
+export const isRequiredAt = (schema: TSchema, path: string): boolean => {
+  const names = path.split(".");
+  const last = names.pop() ?? "";
+  const parent = names.reduce<TSchema | undefined>((at, name) => at && shapeOf(at).properties?.[name], schema);
+  return parent !== undefined && (shapeOf(parent).required ?? []).includes(last);
+};

@@ -1,0 +1,42 @@
+import Type, { type Static } from "typebox";
+import { instant, nullableText, oneOf, optionalText, payload, requiredText, uuid } from "./fields.ts";
+
+export const contactTypes = ["main", "order", "abuse", "billing", "support"] as const;
+export type ContactType = (typeof contactTypes)[number];
+
+/** A contact as it is sent; its id is made by the client, so that a repeated call makes one contact. */
+export const CustomerContactInput = payload("customerContact", {
+  id: uuid(),
+  types: Type.Array(oneOf(contactTypes), { uniqueItems: true, maxItems: contactTypes.length }),
+  jobTitle: optionalText(60),
+  firstName: requiredText(40),
+  middleName: optionalText(20),
+  lastName: requiredText(60),
+  email: requiredText(254, { email: true }),
+  phoneNumber: optionalText(10, { "phone-number": true }),
+  phoneNumber2: optionalText(10, { "phone-number": true }),
+});
+export type CustomerContactInput = Static<typeof CustomerContactInput>;
+
+/** A contact as it is answered. */
+export const CustomerContact = Type.Object(
+  {
+    id: uuid(),
+    types: Type.Array(oneOf(contactTypes)),
+    jobTitle: nullableText(),
+    firstName: Type.String(),
+    middleName: nullableText(),
+    lastName: Type.String(),
+    email: Type.String(),
+    phoneNumber: nullableText(),
+    phoneNumber2: nullableText(),
+    version: Type.Integer(),
+    updatedAt: instant(),
+  },
+  { title: "CustomerContact" },
+);
+export type CustomerContact = Static<typeof CustomerContact>;
+
+/** The name as people say it: `Sanne van der Meer`. */
+export const fullName = (person: { firstName: string; middleName?: string | null; lastName: string }): string =>
+  [person.firstName, person.middleName, person.lastName].filter(Boolean).join(" ");

@@ -1,0 +1,40 @@
+import Type, { type Static } from "typebox";
+
+/** One refused field of a 400: `field` is its path in the body (`address.postalCode`), a query name, or "" for the form. */
+export const ValidationError = Type.Object(
+  {
+    field: Type.String(),
+    message: Type.String({ description: "Message key, the same in every language" }),
+    params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+    text: Type.String({ description: "The message in the language of the request" }),
+  },
+  { title: "ValidationError" },
+);
+export type ValidationError = Static<typeof ValidationError>;
+
+/** The body of every 400. */
+export const ValidationErrors = Type.Object(
+  { validationErrors: Type.Array(ValidationError) },
+  { title: "ValidationErrors" },
+);
+
+/** The body of every other refusal. */
+export const ErrorBody = Type.Object(
+  {
+    error: Type.Object({
+      code: Type.String({ description: "Stable code, such as edit-conflict" }),
+      message: Type.String(),
+      details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      requestId: Type.String(),
+    }),
+  },
+  { title: "Error" },
+);
+export type ErrorBody = Static<typeof ErrorBody>;
+
+/** A field refused by a rule that looks at more than the field itself. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}

@@ -1,0 +1,35 @@
+import Type, { type TProperties, type TSchema } from "typebox";
+import type { Rules } from "./rules.ts";
+
+/** A body object: unknown fields are refused. The title is its payload name in the API reference. */
+export const payload = <Properties extends TProperties>(title: string, properties: Properties) =>
+  Type.Object(properties, { title, additionalProperties: false });
+
+/** Text that must be filled in, of at most `max` characters, held against further rules. */
+export const requiredText = (max: number, rules: Rules = {}) =>
+  Type.String({ rules: { required: true, "max-length": max, ...rules } });
+
+/** Text that may be absent, null or empty, of at most `max` characters, held against further rules. */
+export const optionalText = (max: number, rules: Rules = {}) =>
+  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": max, ...rules } }));
+
+/** Any schema, or null. */
+export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** A text answer that may be null. */
+export const nullableText = () => Type.Unsafe<string | null>({ type: ["string", "null"] });
+
+/** One of the listed values. */
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  Type.Unsafe<Values[number]>({ type: "string", enum: values });
+
+export const uuid = () => Type.String({ format: "uuid" });
+
+/** An instant, RFC 3339 in UTC. */
+export const instant = () => Type.String({ format: "date-time" });
+
+/** A box that must be ticked. */
+export const accepted = () => Type.Literal(true);
+
+/** The `customerId` that scopes a path. */
+export const customerIdParam = { customerId: Type.Integer({ minimum: 1 }) };

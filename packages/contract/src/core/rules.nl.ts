@@ -1,0 +1,27 @@
+import type en from "./rules.en.ts";
+
+export default {
+  "validation.required": "Vul dit veld in.",
+  "validation.email": "Vul een e-mailadres in, zoals naam@bedrijf.nl.",
+  "validation.min-length": "Gebruik minstens {min} tekens.",
+  "validation.max-length": "Gebruik hoogstens {max} tekens.",
+  "validation.min-array-length": "Kies er minstens {min}.",
+  "validation.invalid-data": "Dit wordt hier niet geaccepteerd.",
+  "validation.numeric": "Gebruik alleen cijfers.",
+  "validation.min": "Vul {min} of meer in.",
+  "validation.max": "Vul {max} of minder in.",
+  "validation.postal-code-invalid": "Vul een postcode in, zoals 1234AB.",
+  "validation.iban-invalid": "Dit IBAN klopt niet. Controleer het nummer.",
+  "validation.bic-invalid": "Vul een BIC van 8 of 11 tekens in.",
+  "validation.vat-invalid": "Vul een btw-nummer in, zoals NL123456789B01.",
+  "validation.phone-number-invalid": "Vul een Nederlands telefoonnummer van tien cijfers in, zoals 0201234567.",
+  "validation.passwords-must-match": "De wachtwoorden zijn niet gelijk.",
+  "validation.date-invalid": "Vul een bestaande datum in.",
+  "validation.coc-invalid": "Vul een KvK-nummer van acht cijfers in.",
+  "validation.coc-in-use": "Dit KvK-nummer is al in gebruik.",
+  "validation.invalid-value": "Kies een van de aangeboden waarden.",
+  "validation.date-too-early": "Kies een latere datum.",
+  "validation.fqdn-invalid": "Vul een hostnaam in, zoals host.example.nl.",
+  "validation.ip-not-in-prefix": "Dit adres ligt buiten de prefix.",
+  "validation.invalid": "Dit veld is niet geldig.",
+} satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,25 @@
+import { type Feature, features } from "./features.ts";
+
+export const variants = ["main", "data-centre", "tv"] as const;
+export type Variant = (typeof variants)[number];
+
+const alwaysOn: readonly Feature[] = ["myInvoices", "userManagement"];
+
+const featuresByVariant: Readonly<Record<Variant, readonly Feature[]>> = {
+  main: features.filter((feature) => feature !== "tenTenTenTv"),
+  "data-centre": features.filter((feature) => feature !== "postalCodeCheck" && feature !== "tenTenTenTv"),
+  tv: [...alwaysOn, "tenTenTenTv"],
+};
+
+/** The features that a variant has switched on from the start. */
+export const featuresOf = (variant: Variant): readonly Feature[] => featuresByVariant[variant];
+
+/** What unlocking adds to any variant: every feature that the main variant supports. */
+export const unlockedFeatures: readonly Feature[] = featuresByVariant.main;
+
+/** The brand that each variant carries. */
+export const brands: Readonly<Record<Variant, { readonly name: string; readonly domain: string }>> = {
+  main: { name: "Noordwal Internet", domain: "portal.noordwal.example" },
+  "data-centre": { name: "Waterkant Datacenters", domain: "portal.waterkant.example" },
+  tv: { name: "Lichtbeeld TV", domain: "portal.lichtbeeld.example" },
+};

@@ -1,0 +1,75 @@
+import Type, { type Static } from "typebox";
+import { endpoint } from "./core/endpoint.ts";
+import { nullableText, oneOf, payload } from "./core/fields.ts";
+
+const open = { caller: "public" } as const;
+
+export const Country = Type.Object(
+  { iso: Type.String(), iso3l: Type.String(), names: Type.Object({ nl: Type.String(), en: Type.String() }) },
+  { title: "Country" },
+);
+export type Country = Static<typeof Country>;
+
+/** The list that holds until the server has answered, and when it does not. */
+export const defaultCountries: readonly Country[] = [
+  { iso: "NL", iso3l: "NLD", names: { nl: "Nederland", en: "The Netherlands" } },
+];
+
+export const listCountries = endpoint({
+  name: "listCountries",
+  summary: "All countries with their names in Dutch and English",
+  method: "GET",
+  path: "/v1/validate/countries",
+  access: open,
+  responses: { 200: Type.Array(Country) },
+});
+
+const byNumber = payload("number", { number: Type.String({ rules: { required: true, "max-length": 20 } }) });
+
+/**
+ * `source` tells how far the answer reaches: `format` when no register could be asked (go on, "to be verified"),
+ * otherwise the register that answered.
+ */
+export const checkCoc = endpoint({
+  name: "checkCoc",
+  summary: "Whether a KvK number is well formed and, where a register can be asked, known",
+  method: "GET",
+  path: "/v1/validate/coc",
+  access: open,
+  query: byNumber,
+  responses: {
+    200: Type.Object(
+      {
+        valid: Type.Boolean(),
+        number: Type.String(),
+        found: Type.Optional(Type.Boolean()),
+        name: Type.Optional(Type.String()),
+        address: Type.Optional(nullableText()),
+        active: Type.Optional(Type.Boolean()),
+        source: oneOf(["format", "registry"]),
+      },
+      { title: "CocCheck" },
+    ),
+  },
+});
+
+export const checkVatNumber = endpoint({
+  name: "checkVatNumber",
+  summary: "Whether a VAT number is well formed and, where VIES can be asked, known",
+  method: "GET",
+  path: "/v1/validate/vatNumber",
+  access: open,
+  query: byNumber,
+  responses: {
+    200: Type.Object(
+      {
+        valid: Type.Boolean(),
+        number: Type.String(),
+        countryCode: Type.String(),
+        name: Type.Optional(Type.String()),
+        source: oneOf(["format", "vies"]),
+      },
+      { title: "VatNumberCheck" },
+    ),
+  },
+});

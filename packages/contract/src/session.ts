@@ -1,0 +1,134 @@
+import Type, { type Static } from "typebox";
+import { roles } from "./core/access.ts";
+import { endpoint } from "./core/endpoint.ts";
+import { features } from "./core/features.ts";
+import { instant, nullableText, oneOf, payload, requiredText, uuid } from "./core/fields.ts";
+
+/** Seconds that a product token is asked to live. */
+export const tokenLifetimeSeconds = 900;
+/** Seconds between two checks of the token's remaining life. */
+export const refreshCheckSeconds = 60;
+/** A token is replaced when fewer seconds than this remain. */
+export const refreshWindowSeconds = 300;
+/** Seconds after which an unfinished sign-in is stale. */
+export const staleSignInSeconds = 900;
+/** Timers look at the clock at least this often, so that sleep and wake are noticed. */
+export const timerCheckSeconds = 5;
+
+export const tokenLifetimeHeader = "X-Token-Lifetime";
+export const tokenIncludeRolesHeader = "X-Token-Include-Roles";
+
+/** The claims of the product token that the portal reads; `exp` in seconds since 1970. */
+export const TokenClaims = Type.Object(
+  {
+    uid: Type.Integer(),
+    uid_g: uuid(),
+    cid: Type.Integer(),
+    username: Type.String(),
+    roles: Type.Array(oneOf(roles)),
+    loyalty: Type.Boolean(),
+    exp: Type.Integer(),
+  },
+  { title: "TokenClaims" },
+);
+export type TokenClaims = Static<typeof TokenClaims>;
+
+const IssuedToken = Type.Object({ token: Type.String(), expiresAt: instant() }, { title: "IssuedToken" });
+
+export const exchangeToken = endpoint({
+  name: "exchangeToken",
+  summary: "Exchange the identity provider's access token for a product token",
+  method: "POST",
+  path: "/v1/token/exchange",
+  access: { caller: "public" },
+  body: payload("exchangeTokenRequest", { token: requiredText(16_384) }),
+  responses: { 200: IssuedToken },
+  errors: { 401: ["token.invalid"], 403: ["account.not-available"], 502: ["identity-provider.unavailable"] },
+});
+
+export const refreshToken = endpoint({
+  name: "refreshToken",
+  summary: "Replace a product token by a new one; account, roles and loyalty are read again",
+  method: "POST",
+  path: "/v1/token/refresh",
+  access: { caller: "signed-in", interactive: true },
+  responses: { 200: IssuedToken },
+  errors: { 403: ["session.ended"] },
+});
+
+export const validateToken = endpoint({
+  name: "validateToken",
+  summary: "Whether a product token still holds, with its claims",
+  method: "POST",
+  path: "/v1/token/validate",
+  access: { caller: "signed-in" },
+  responses: { 200: Type.Object({ valid: Type.Literal(true), ...TokenClaims.properties }) },
+});
+
+export const endSession = endpoint({
+  name: "endSession",
+  summary: "Sign out: ends the caller's session at once",
+  method: "DELETE",
+  path: "/v1/session",
+  access: { caller: "signed-in", interactive: true },
+  responses: { 204: Type.Null() },
+});
+
+export const listSessions = endpoint({
+  name: "listSessions",
+  summary: "The caller's sessions that are still alive, newest first",
+  method: "GET",
+  path: "/v1/session",
+  access: { caller: "signed-in", interactive: true },
+  responses: {
+    200: Type.Array(
+      Type.Object(
+        {
+          sid: uuid(),
+          current: Type.Boolean(),
+          startedAt: instant(),
+          lastRefreshAt: instant(),
+          absoluteExpiresAt: instant(),
+          userAgent: nullableText(),
+          ip: nullableText(),
+        },
+        { title: "Session" },
+      ),
+    ),
+  },
+});
+
+export const deleteSession = endpoint({
+  name: "deleteSession",
+  summary: "End one of the caller's sessions",
+  method: "DELETE",
+  path: "/v1/session/:sid",
+  access: { caller: "signed-in", interactive: true },
+  params: payload("session", { sid: uuid() }),
+  responses: { 204: Type.Null() },
+});
+
+export const getMe = endpoint({
+  name: "getMe",
+  summary: "Who is calling: account, customer, children, and the features that exist",
+  method: "GET",
+  path: "/v1/me",
+  access: { caller: "signed-in" },
+  responses: {
+    200: Type.Object({
+      account: Type.Object({
+        id: uuid(),
+        uid: Type.Integer(),
+        username: Type.String(),
+        firstName: Type.String(),
+        middleName: nullableText(),
+        lastName: Type.String(),
+        roles: Type.Array(oneOf(roles)),
+        locale: oneOf(["en", "nl"]),
+      }),
+      customer: Type.Object({ id: Type.Integer(), name: Type.String(), type: Type.String(), status: Type.String() }),
+      children: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+      features: Type.Array(oneOf(features)),
+    }),
+  },
+});
