@@ -16,10 +16,3 @@ export const featuresOf = (variant: Variant): readonly Feature[] => featuresByVa
 
 /** What unlocking adds to any variant: every feature that the main variant supports. */
 export const unlockedFeatures: readonly Feature[] = featuresByVariant.main;
-
-/** The brand that each variant carries. */
-export const brands: Readonly<Record<Variant, { readonly name: string; readonly domain: string }>> = {
-  main: { name: "Noordwal Internet", domain: "portal.noordwal.example" },
-  "data-centre": { name: "Waterkant Datacenters", domain: "portal.waterkant.example" },
-  tv: { name: "Lichtbeeld TV", domain: "portal.lichtbeeld.example" },
-};
