@@ -3,14 +3,21 @@ import { endpoint } from "./core/endpoint.ts";
 import { oneOf } from "./core/fields.ts";
 
 /** The kinds of work that can wait for someone; each has its sentence in the portal. */
-export const workKinds = ["contact-type-missing", "iban-missing", "mandate-pending", "invoice-reference-missing"] as const;
+export const workKinds = [
+  "contact-type-missing",
+  "iban-missing",
+  "mandate-pending",
+  "invoice-reference-missing",
+] as const;
 
 export const WorkItem = Type.Object(
   {
     kind: oneOf(workKinds),
     severity: oneOf(["info", "warn", "bad"]),
     count: Type.Integer({ description: "How many things of this kind wait" }),
-    subjects: Type.Array(Type.String(), { description: "What is concerned, such as the contact types that nobody has" }),
+    subjects: Type.Array(Type.String(), {
+      description: "What is concerned, such as the contact types that nobody has",
+    }),
     route: Type.String({ description: "Where in the portal the work is done" }),
   },
   { title: "WorkItem" },

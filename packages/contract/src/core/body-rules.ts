@@ -10,7 +10,7 @@ interface ObjectShape {
   readonly minItems?: number;
 }
 
-const shapeOf = (schema: TSchema): ObjectShape => schema as ObjectShape;
+const shapeOf = (schema: TSchema): ObjectShape => schema;
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 
