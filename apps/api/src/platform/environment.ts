@@ -1,0 +1,137 @@
+import { variants, type Variant } from "@demarc/contract/core/variants";
+
+/** Reads one variable; throws a sentence that says what is wrong with the value. */
+type Reader<T> = (value: string) => T;
+
+const text: Reader<string> = (value) => value;
+
+const wholeNumber =
+  (minimum: number, maximum: number): Reader<number> =>
+  (value) => {
+    if (!/^[0-9]+$/.test(value) || Number(value) < minimum || Number(value) > maximum)
+      throw new Error(`must be a whole number from ${minimum} to ${maximum}`);
+    return Number(value);
+  };
+
+const yesOrNo: Reader<boolean> = (value) => {
+  if (value !== "true" && value !== "false") throw new Error("must be true or false");
+  return value === "true";
+};
+
+const oneOf =
+  <const Values extends readonly string[]>(values: Values): Reader<Values[number]> =>
+  (value) => {
+    if (!values.includes(value)) throw new Error(`must be one of ${values.join(", ")}`);
+    return value;
+  };
+
+const webAddress: Reader<string> = (value) => {
+  if (value !== "" && !/^https?:$/.test(URL.parse(value)?.protocol ?? ""))
+    throw new Error("must be a web address such as https://portal.example.nl");
+  return value.replace(/\/$/, "");
+};
+
+export interface PortalConfig {
+  readonly variant: Variant;
+  readonly port: number;
+  /** The address under which people reach this portal, without a slash at the end. */
+  readonly url: string;
+  readonly clientId: string;
+}
+
+const portNames: Readonly<Record<Variant, string>> = { main: "PORT", "data-centre": "PORT_DATA_CENTRE", tv: "PORT_TV" };
+const urlNames: Readonly<Record<Variant, string>> = {
+  main: "PORTAL_URL",
+  "data-centre": "PORTAL_URL_DATA_CENTRE",
+  tv: "PORTAL_URL_TV",
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const reader =
+  (environment: Environment) =>
+  <T>(name: string, read: Reader<T>, fallback: string): T => {
+    try {
+      return read(environment[name] ?? fallback);
+    } catch (error) {
+      throw new Error(`${name} ${(error as Error).message}, but it is "${environment[name]}".`);
+    }
+  };
+
+const readPortals = (take: ReturnType<typeof reader>): PortalConfig[] =>
+  variants.map((variant, position) => {
+    const port = take(portNames[variant], wholeNumber(0, 65_535), String(3000 + position));
+    return {
+      variant,
+      port,
+      url: take(urlNames[variant], webAddress, `http://localhost:${port}`),
+      clientId: take(`SSO_CLIENT_ID_${variant.toUpperCase().replace("-", "_")}`, text, `demarc-${variant}`),
+    };
+  });
+
+const readIdentity = (take: ReturnType<typeof reader>, portalUrl: string) => {
+  const authority = take("SSO_AUTHORITY", webAddress, "");
+  const bundled = authority === "";
+  return {
+    bundled,
+    authority: bundled ? `${portalUrl}/identity` : authority,
+    manageUrl: take("SSO_MANAGE_URL", webAddress, bundled ? `${portalUrl}/identity/manage` : ""),
+    /** How an access token of the provider is checked: as a JWT by its published keys, or by asking the provider. */
+    tokenCheck: take("SSO_TOKEN_CHECK", oneOf(["jwt", "userinfo", "introspection"]), "jwt"),
+    audience: take("SSO_AUDIENCE", text, bundled ? "demarc-api" : ""),
+    algorithms: take("SSO_ALGORITHMS", text, bundled ? "ES256,EdDSA" : "RS256,PS256,ES256,EdDSA").split(","),
+    introspectionClientId: take("SSO_INTROSPECTION_CLIENT_ID", text, ""),
+    introspectionClientSecret: take("SSO_INTROSPECTION_CLIENT_SECRET", text, ""),
+    /** Whether the provider's word for an e-mail address counts when it does not say that it was verified. */
+    trustEmail: take("SSO_TRUST_EMAIL", yesOrNo, "false"),
+  };
+};
+
+const readLimits = (take: ReturnType<typeof reader>) => ({
+  perTokenPerMinute: take("LIMIT_PER_TOKEN_PER_MINUTE", wholeNumber(1, 10_000_000), "600"),
+  perAddressPerMinute: take("LIMIT_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "60"),
+  lookupsPerHour: take("LIMIT_LOOKUPS_PER_HOUR", wholeNumber(1, 10_000_000), "30"),
+  bodyBytes: take("LIMIT_BODY_BYTES", wholeNumber(1024, 100_000_000), String(256 * 1024)),
+});
+
+/**
+ * Reads the whole environment once. Throws a sentence that names the variable whose value cannot be used.
+ * docs/operations.md lists every variable.
+ */
+export function readConfig(environment: Environment) {
+  const take = reader(environment);
+  const production = environment["NODE_ENV"] === "production";
+  const demo = take("DEMO", yesOrNo, String(!production));
+  if (demo && production)
+    throw new Error(
+      "DEMO is refused when NODE_ENV=production: the demo signs people in with a password that is printed on the screen.",
+    );
+  const host = take("HOST", text, "127.0.0.1");
+  if (demo && !["127.0.0.1", "::1", "localhost"].includes(host))
+    throw new Error(`HOST must be 127.0.0.1 in demo mode, for its passwords are public, but it is "${host}".`);
+  const portals = readPortals(take);
+  return {
+    production,
+    demo,
+    host,
+    portals,
+    identity: readIdentity(take, portals[0]?.url ?? ""),
+    limits: readLimits(take),
+    databaseUrl: take("DATABASE_URL", text, ""),
+    dataFolder: take("DATA_FOLDER", text, "data"),
+    poolSize: take("DATABASE_POOL_SIZE", wholeNumber(1, 200), "10"),
+    logLevel: take("LOG_LEVEL", oneOf(["fatal", "error", "warn", "info", "debug", "silent"]), demo ? "warn" : "info"),
+    trustProxy: take("TRUST_PROXY", text, ""),
+    statusPage: take("STATUS_PAGE", webAddress, ""),
+    apiEndpoint: take("API_ENDPOINT", webAddress, ""),
+    postalCodeCheckEmbedUrl: take("POSTAL_CODE_CHECK_EMBED_URL", webAddress, ""),
+    tokenLogin: take("TOKEN_LOGIN", yesOrNo, "false"),
+    sessionHours: take("SESSION_HOURS", wholeNumber(1, 12), "12"),
+    smtpUrl: take("SMTP_URL", text, ""),
+    mailFrom: take("MAIL_FROM", text, "portal@noordwal.example"),
+    cocRegisterUrl: take("COC_REGISTER_URL", webAddress, ""),
+    vatRegisterUrl: take("VAT_REGISTER_URL", webAddress, ""),
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;

@@ -1,0 +1,106 @@
+import { createHmac, generateKeyPairSync } from "node:crypto";
+import fs from "node:fs";
+import pg from "pg";
+import type { Connect, DatabaseRole } from "./database.ts";
+
+const folder = new URL("../../migrations/", import.meta.url);
+
+const databaseRoles: readonly DatabaseRole[] = [
+  "portal_api",
+  "portal_auth",
+  "portal_jobs",
+  "portal_operator",
+  "portal_identity",
+];
+
+/** The password of a role on a server of one's own follows from the owner's, so that one address configures all. */
+export const rolePassword = (ownerPassword: string, role: DatabaseRole): string =>
+  createHmac("sha256", ownerPassword).update(role).digest("base64url");
+
+/** How to connect with an address such as postgres://owner:password@host/database, as its owner or as a role. */
+export const connectByUrl = (databaseUrl: string): Connect => {
+  const owner = new URL(databaseUrl);
+  return (role) => {
+    if (!role) return { connectionString: databaseUrl };
+    const url = new URL(databaseUrl);
+    url.username = role;
+    if (owner.password) url.password = rolePassword(decodeURIComponent(owner.password), role);
+    return { connectionString: url.href };
+  };
+};
+
+/** How to connect to the embedded server: by its socket, which only its own user can reach. */
+export const connectBySocket =
+  (server: { host: string; port: number }, database: string): Connect =>
+  (role) => ({ host: server.host, port: server.port, database, user: role ?? "postgres" });
+
+const refuseUnsafe = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ fsync: string; synchronous: string; version: number }>(
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous,
+       current_setting('server_version_num')::int as version`,
+  );
+  const { fsync, synchronous, version } = rows[0] ?? { fsync: "off", synchronous: "off", version: 0 };
+  if (fsync !== "on" || synchronous === "off")
+    throw new Error("The database runs with fsync or synchronous_commit off: an acknowledged change could be lost.");
+  if (version < 150_000) throw new Error("PostgreSQL 15 or later is needed.");
+};
+
+const migrationFiles = (): string[] =>
+  fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
+
+const applyMigrations = async (client: pg.Client): Promise<string[]> => {
+  await client.query("create table if not exists migration (name text primary key, applied_at timestamptz not null default now())");
+  const { rows } = await client.query<{ name: string }>("select name from migration");
+  const applied = new Set(rows.map((row) => row.name));
+  const pending = migrationFiles().filter((name) => !applied.has(name));
+  for (const name of pending) {
+    await client.query("begin");
+    try {
+      await client.query(fs.readFileSync(new URL(name, folder), "utf8"));
+      await client.query("insert into migration (name) values ($1)", [name]);
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  return pending;
+};
+
+const setRolePasswords = async (client: pg.Client, ownerPassword: string): Promise<void> => {
+  for (const role of databaseRoles)
+    await client.query(`alter role ${role} password '${rolePassword(ownerPassword, role)}'`);
+};
+
+/** The product's tokens are signed by a key that all processes share, made once. */
+const ensureSigningKey = async (client: pg.Client): Promise<void> => {
+  const privateKey = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" });
+  await client.query(
+    `insert into signing_key (kid, private_key) select gen_random_uuid()::text, $1
+     where not exists (select from signing_key)`,
+    [privateKey],
+  );
+};
+
+/**
+ * Brings the database up to date as its owner, one process at a time, and returns the names of what was applied.
+ * Throws when the server could lose acknowledged changes or a migration fails; a failed one leaves nothing behind.
+ */
+export async function migrate(connect: Connect, ownerPassword?: string): Promise<string[]> {
+  const client = new pg.Client(connect());
+  await client.connect();
+  try {
+    await refuseUnsafe(client);
+    await client.query("select pg_advisory_lock(hashtext('demarc migrations'))");
+    const applied = await applyMigrations(client);
+    if (applied.length > 0 && ownerPassword) await setRolePasswords(client, ownerPassword);
+    await ensureSigningKey(client);
+    await client.query("select prepare_audit_partitions()");
+    return applied;
+  } finally {
+    await client.end();
+  }
+}

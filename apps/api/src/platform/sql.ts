@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import type { Sql } from "sql-template-tag";
+
+export { default as sql, empty, join, raw, type Sql } from "sql-template-tag";
+
+const names = new Map<string, string>();
+
+/** The prepared-statement name of a text: the same text is parsed once a connection. */
+const nameOf = (text: string): string => {
+  const known = names.get(text);
+  if (known) return known;
+  const name = `s${createHash("sha1").update(text).digest("base64url").slice(0, 16)}`;
+  names.set(text, name);
+  return name;
+};
+
+const instant = (value: string): string => `${value.replace(" ", "T").replace(/\+00$/, "")}Z`;
+
+/** Light readers: int8 as a number, instants as RFC 3339 text, dates and numerics as the text that they are. */
+const parsers: Readonly<Record<number, (value: string) => unknown>> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.TIMESTAMPTZ]: instant,
+  [pg.types.builtins.DATE]: (value) => value,
+};
+
+const types = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    parsers[oid] ?? (pg.types.getTypeParser as (oid: number, format?: string) => unknown)(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** A statement as the driver takes it: named, so prepared, with the readers above. */
+export const prepared = (statement: Sql): pg.QueryConfig => {
+  const text = statement.text;
+  return { name: nameOf(text), text, values: statement.values, types };
+};

@@ -1,0 +1,32 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startPostgres } from "../platform/embedded-postgres.ts";
+import { connectBySocket, migrate } from "../platform/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseHost: string;
+    databasePort: number;
+  }
+}
+
+/** Starts a PostgreSQL for the whole run, with a migrated database that each test file clones. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-test-"));
+  fs.chmodSync(dataFolder, 0o755);
+  const server = await startPostgres({ dataFolder: path.join(dataFolder, "postgres") });
+  const owner = new pg.Client(connectBySocket(server, "postgres")());
+  await owner.connect();
+  await owner.query("create database template_migrated");
+  await owner.end();
+  await migrate(connectBySocket(server, "template_migrated"));
+  project.provide("databaseHost", server.host);
+  project.provide("databasePort", server.port);
+  return async () => {
+    await server.stop();
+    fs.rmSync(dataFolder, { recursive: true, force: true });
+  };
+}
