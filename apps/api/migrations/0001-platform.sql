@@ -457,7 +457,7 @@ create table mail_message (
 create index mail_message_customer on mail_message (customer_id, created_at);
 call protect('mail_message', 'own');
 revoke all on mail_message from portal_api;
-grant insert on mail_message to portal_api, portal_operator;
+grant insert, select (id) on mail_message to portal_api, portal_operator;
 grant select, insert, update, delete on mail_message to portal_jobs;
 
 create table document (

@@ -1,0 +1,115 @@
+import cors from "@fastify/cors";
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+import fastify, { type FastifyInstance } from "fastify";
+import { auditRoutes } from "./features/audit/audit.routes.ts";
+import { companyRoutes } from "./features/company/company.routes.ts";
+import { contactsRoutes } from "./features/contacts/contacts.routes.ts";
+import { referenceDataRoutes } from "./features/reference-data/reference-data.routes.ts";
+import { sessionRoutes } from "./features/session/session.routes.ts";
+import { systemRoutes } from "./features/system/system.routes.ts";
+import { workListRoutes } from "./features/work-list/work-list.routes.ts";
+import type { Api } from "./platform/api.ts";
+import { apiReference } from "./platform/api-reference.ts";
+import { errorBody, handleError } from "./platform/error-handler.ts";
+import { ApiError, notFound } from "./platform/errors.ts";
+import { httpServer } from "./platform/http-server.ts";
+import { portalFiles } from "./platform/portal-files.ts";
+import { requestLimit } from "./platform/request-limits.ts";
+import { type ServeWith, serveOn } from "./platform/serve.ts";
+import { compileValidator } from "./platform/validation.ts";
+
+/** Every slice of the API, in the order of the reference. */
+export const features: readonly ((api: Api) => void)[] = [
+  systemRoutes,
+  sessionRoutes,
+  referenceDataRoutes,
+  workListRoutes,
+  companyRoutes,
+  contactsRoutes,
+  auditRoutes,
+];
+
+const longestAddress = 4096;
+
+const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "x-frame-options": "DENY",
+  ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+});
+
+const isOurs = (url: string): boolean => /^\/(v1|operator|identity|docs|openapi\.json|demo)(\/|\?|$)/.test(url);
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** A path that exists under other methods answers 405 and names them. */
+const refuseOtherMethods = (app: FastifyInstance, served: readonly Endpoint[]): void => {
+  const byPath = Map.groupBy(served, (endpoint) => endpoint.path);
+  for (const [url, endpoints] of byPath) {
+    const allowed = endpoints.map((endpoint) => endpoint.method);
+    app.route({
+      url,
+      method: methods.filter((method) => !allowed.includes(method)),
+      schema: { hide: true },
+      onRequest: async () => {
+        const allow = allowed.join(", ");
+        throw new ApiError(405, "method-not-allowed", `This address answers ${allow}.`, { headers: { allow } });
+      },
+      handler: async () => undefined,
+    });
+  }
+};
+
+/** What no route has taken is a screen of the portal or, below our own addresses, not there. */
+const answerUnknown = (app: FastifyInstance, send: Api["portalFiles"]["send"]) =>
+  app.setNotFoundHandler((request, reply) => {
+    if (!isOurs(request.url) && (request.method === "GET" || request.method === "HEAD")) return send(request, reply);
+    return reply.status(404).send(errorBody(notFound(), request.id));
+  });
+
+/** The HTTP application; it listens to nothing yet. */
+export async function createApp(
+  given: Omit<Api, "serve" | "portalFiles"> & Pick<ServeWith, "revoked">,
+): Promise<FastifyInstance> {
+  const { config, database, tokens, revoked } = given;
+  const app = fastify({
+    loggerInstance: given.log,
+    genReqId: () => `req_${crypto.randomUUID().replaceAll("-", "")}`,
+    requestIdHeader: false,
+    trustProxy: config.trustProxy === "" ? false : config.trustProxy,
+    bodyLimit: config.limits.bodyBytes,
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+    serverFactory: (listener) => httpServer(listener as never),
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance;
+  const headers = securityHeaders(config.portals[0]?.url.startsWith("https:") ?? false);
+  app.setValidatorCompiler(compileValidator);
+  app.setErrorHandler(handleError);
+  app.decorateRequest("caller", undefined);
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.headers(headers).header("x-request-id", request.id);
+    if (request.url.startsWith("/v1/")) void reply.headers({ "cache-control": "no-store", vary: "Authorization, Accept-Language" });
+    if (request.url.length > longestAddress) throw new ApiError(414, "address-too-long", "This address is too long.");
+  });
+  await app.register(cors, {
+    origin: config.portals.map((portal) => portal.url),
+    methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    exposedHeaders: ["content-disposition", "etag", "idempotent-replayed", "retry-after", "x-request-id"],
+    maxAge: 600,
+  });
+  await apiReference(app);
+  const files = await portalFiles(app, config);
+  const { serve, served } = serveOn(app, {
+    database,
+    tokens,
+    revoked,
+    perToken: requestLimit(config.limits.perTokenPerMinute, 60),
+    perAddress: requestLimit(config.limits.perAddressPerMinute, 60),
+  });
+  for (const routes of features) routes({ ...given, serve, portalFiles: files });
+  refuseOtherMethods(app, served);
+  answerUnknown(app, files.send);
+  return app;
+}

@@ -1,0 +1,48 @@
+import type { Customer } from "@demarc/contract/company";
+import { maskIban } from "@demarc/contract/core/iban";
+import type { Mail } from "../../platform/mail.ts";
+import { layOutMail } from "../../platform/mail-layout.ts";
+
+const texts = {
+  en: {
+    subject: "Your IBAN was changed",
+    paragraphs: (company: string, person: string) => [
+      `${person} changed the IBAN from which we collect the invoices of ${company}.`,
+      "The earlier direct-debit mandate has ended. A new one is being checked and holds as soon as your bank has confirmed it.",
+      "Was this not you or a colleague? Sign in, change your password, and call us.",
+    ],
+    before: "Earlier IBAN",
+    after: "New IBAN",
+    none: "none",
+    action: "See the company's details",
+  },
+  nl: {
+    subject: "Je IBAN is gewijzigd",
+    paragraphs: (company: string, person: string) => [
+      `${person} heeft het IBAN gewijzigd waarvan wij de facturen van ${company} incasseren.`,
+      "De eerdere machtiging is beëindigd. Een nieuwe wordt gecontroleerd en geldt zodra je bank haar heeft bevestigd.",
+      "Was jij of een collega dit niet? Log in, wijzig je wachtwoord en bel ons.",
+    ],
+    before: "Eerder IBAN",
+    after: "Nieuw IBAN",
+    none: "geen",
+    action: "Bekijk de bedrijfsgegevens",
+  },
+};
+
+/** Tells a contact that the IBAN changed; both are masked, for mail is not a safe place. */
+export function ibanChangedMail(to: string, before: Customer, newIban: string, person: string, portalUrl: string): Mail {
+  const text = texts[before.locale];
+  return layOutMail({
+    to,
+    variant: before.variant,
+    locale: before.locale,
+    subject: text.subject,
+    paragraphs: text.paragraphs(before.name, person),
+    facts: [
+      [text.before, before.iban ? maskIban(before.iban) : text.none],
+      [text.after, maskIban(newIban)],
+    ],
+    action: { label: text.action, url: `${portalUrl}/company` },
+  });
+}

@@ -1,0 +1,86 @@
+import type { Customer, InvoiceAttachmentPreference } from "@demarc/contract/company";
+import type { AddressInput } from "@demarc/contract/core/address";
+import { type Sql, sql } from "../../platform/sql.ts";
+
+export type CustomerRow = Customer;
+
+const contacts = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'types', types, 'jobTitle', job_title, 'firstName', first_name,
+      'middleName', middle_name, 'lastName', last_name, 'email', email, 'phoneNumber', phone_number,
+      'phoneNumber2', phone_number2, 'version', version, 'updatedAt', updated_at) order by last_name, first_name, id), '[]')
+   from customer_contact where customer_id = customer.id)`;
+
+/** The mandate that counts: a pending one is younger than the active one that it will replace. */
+const mandate = sql`
+  (select jsonb_build_object('mandateReference', mandate_reference, 'iban', iban, 'accountHolder', account_holder,
+      'scheme', scheme, 'status', status, 'signedAt', signed_at)
+   from sepa_mandate where customer_id = customer.id and status in ('PENDING', 'ACTIVE') order by signed_at desc limit 1)`;
+
+const children = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', child.id, 'name', child.name) order by child.name), '[]')
+   from customer as child where child.parent_customer_id = customer.id and child.status in ('ACTIVE', 'SUSPENDED'))`;
+
+/** A customer with everything that belongs to it. */
+export const findCustomer = (customerId: number) => sql`
+  select id, guid, type, parent_customer_id as "parentCustomerId", status, variant, name, trade_name as "tradeName", coc, oin,
+    vat_number as "vatNumber", vat_treatment as "vatTreatment", address, invoice_address as "invoiceAddress", iban, bic,
+    payment_method as "paymentMethod", payment_term_days as "paymentTermDays",
+    custom_invoice_reference as "customInvoiceReference", invoice_attachment_preference as "invoiceAttachmentPreference",
+    invoice_email as "invoiceEmail", peppol_id as "peppolId", locale, loyalty_participant as "loyaltyParticipant",
+    ${contacts} as contacts, ${mandate} as mandate, ${children} as children,
+    created_at as "createdAt", updated_at as "updatedAt", version
+  from customer where id = ${customerId}::int and id = any (current_customers())`;
+
+export const lockCustomer = (customerId: number) => sql`
+  select id from customer where id = ${customerId}::int and id = any (current_customers()) for update`;
+
+const updateCustomer = (customerId: number, assignments: Sql) => sql`
+  update customer set ${assignments}, version = version + 1, updated_at = now() where id = ${customerId}::int`;
+
+const storedAddress = (address: AddressInput) =>
+  JSON.stringify({
+    street: address.street,
+    houseNumber: address.houseNumber,
+    houseNumberExtension: address.houseNumberExtension || null,
+    room: address.room || null,
+    postalCode: address.country === "NL" ? address.postalCode.toUpperCase() : address.postalCode,
+    city: address.city,
+    country: address.country,
+  });
+
+/** `invoiceAddress`: undefined leaves it as it is, null makes it the same as the visiting address. */
+export const updateAddress = (
+  customerId: number,
+  address: AddressInput,
+  invoiceAddress: AddressInput | null | undefined,
+) =>
+  updateCustomer(
+    customerId,
+    invoiceAddress === undefined
+      ? sql`address = ${storedAddress(address)}::jsonb`
+      : sql`address = ${storedAddress(address)}::jsonb,
+            invoice_address = ${invoiceAddress && storedAddress(invoiceAddress)}::jsonb`,
+  );
+
+export const updateIban = (customerId: number, iban: string, bic: string | null) =>
+  updateCustomer(customerId, sql`iban = ${iban}, bic = ${bic}`);
+
+export const updateCustomInvoiceReference = (customerId: number, reference: string | null) =>
+  updateCustomer(customerId, sql`custom_invoice_reference = ${reference}`);
+
+export const updateInvoiceAttachmentPreference = (customerId: number, preference: InvoiceAttachmentPreference) =>
+  updateCustomer(customerId, sql`invoice_attachment_preference = ${preference}`);
+
+export const revokeMandates = (customerId: number) => sql`
+  update sepa_mandate set status = 'REVOKED', version = version + 1, updated_at = now()
+  where customer_id = ${customerId}::int and status in ('PENDING', 'ACTIVE')`;
+
+/** The number after the last that the customer's mandates had; the customer is held, so none is given twice. */
+export const insertMandate = (
+  customerId: number,
+  mandateOf: { iban: string; bic: string | null; accountHolder: string; accountId: string },
+) => sql`
+  insert into sepa_mandate (customer_id, mandate_reference, iban, bic, account_holder, signed_by_account_id)
+  select ${customerId}::int, 'MND-' || ${customerId}::int || '-' || lpad((count(*) + 1)::text, 4, '0'), ${mandateOf.iban},
+    ${mandateOf.bic}, ${mandateOf.accountHolder}, ${mandateOf.accountId}::uuid
+  from sepa_mandate where customer_id = ${customerId}::int`;

@@ -1,0 +1,34 @@
+import type { Customer } from "@demarc/contract/company";
+import { grantsAny } from "@demarc/contract/core/access";
+import { maskIban } from "@demarc/contract/core/iban";
+import type { Caller } from "../../platform/caller.ts";
+
+const withIbanMasked = (customer: Customer): Customer => ({
+  ...customer,
+  iban: customer.iban && maskIban(customer.iban),
+  mandate: customer.mandate && { ...customer.mandate, iban: maskIban(customer.mandate.iban) },
+});
+
+/** A customer as the caller may see it: the IBAN is whole for the own administrators and finance people alone. */
+export const customerFor = (caller: Caller, customer: Customer): Customer =>
+  caller.customerId === customer.id && grantsAny(caller.roles, ["RESELLER_ADMIN", "RESELLER_FINANCE"])
+    ? customer
+    : withIbanMasked(customer);
+
+/** A customer as the ledger keeps it: what belongs to it has rows of its own, and no IBAN is whole. */
+export const customerForLedger = (customer: Customer): unknown => {
+  const { contacts: _contacts, children: _children, ...own } = withIbanMasked(customer);
+  return own;
+};
+
+/** How long ago a sign-in may be for a change that moves money. */
+export const recentSignInMinutes = 15;
+
+/** Who is told when the IBAN changes: the main and billing contacts, each address once. */
+export const ibanChangeRecipients = (customer: Customer): string[] => [
+  ...new Set(
+    customer.contacts
+      .filter((contact) => contact.types.includes("main") || contact.types.includes("billing"))
+      .map((contact) => contact.email),
+  ),
+];

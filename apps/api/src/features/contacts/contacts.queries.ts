@@ -1,0 +1,49 @@
+import type { CustomerContact, CustomerContactInput } from "@demarc/contract/core/customer-contact";
+import { sql } from "../../platform/sql.ts";
+
+const columns = sql`
+  id, types, job_title as "jobTitle", first_name as "firstName", middle_name as "middleName", last_name as "lastName",
+  email, phone_number as "phoneNumber", phone_number2 as "phoneNumber2", version, updated_at as "updatedAt"`;
+
+export type ContactRow = CustomerContact;
+
+export const listContacts = (customerId: number) => sql`
+  select ${columns} from customer_contact
+  where customer_id = ${customerId}::int and customer_id = any (current_customers())
+  order by last_name, first_name, id`;
+
+export const findContact = (customerId: number, contactId: string) => sql`
+  select ${columns} from customer_contact
+  where id = ${contactId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
+
+export const findContactForUpdate = (customerId: number, contactId: string) =>
+  sql`${findContact(customerId, contactId)} for update`;
+
+/** Holds the customer, so that two changes never count its contacts at the same time. */
+export const lockCustomer = (customerId: number) => sql`
+  select id, status from customer where id = ${customerId}::int and id = any (current_customers()) for no key update`;
+
+export const insertContact = (customerId: number, contact: CustomerContactInput) => sql`
+  insert into customer_contact (id, customer_id, types, job_title, first_name, middle_name, last_name, email,
+    phone_number, phone_number2)
+  values (${contact.id}::uuid, ${customerId}::int, ${contact.types}::text[], ${contact.jobTitle || null},
+    ${contact.firstName}, ${contact.middleName || null}, ${contact.lastName}, ${contact.email},
+    ${contact.phoneNumber || null}, ${contact.phoneNumber2 || null})
+  on conflict (id) do nothing
+  returning ${columns}`;
+
+export const updateContact = (customerId: number, contact: CustomerContactInput) => sql`
+  update customer_contact set types = ${contact.types}::text[], job_title = ${contact.jobTitle || null},
+    first_name = ${contact.firstName}, middle_name = ${contact.middleName || null}, last_name = ${contact.lastName},
+    email = ${contact.email}, phone_number = ${contact.phoneNumber || null},
+    phone_number2 = ${contact.phoneNumber2 || null}, version = version + 1, updated_at = now()
+  where id = ${contact.id}::uuid and customer_id = ${customerId}::int
+  returning ${columns}`;
+
+export const deleteContact = (customerId: number, contactId: string) => sql`
+  delete from customer_contact where id = ${contactId}::uuid and customer_id = ${customerId}::int`;
+
+/** Which of the given types some other contact of the customer has. */
+export const listTypesOfOthers = (customerId: number, contactId: string, types: readonly string[]) => sql`
+  select distinct type from customer_contact, unnest(types) as type
+  where customer_id = ${customerId}::int and id <> ${contactId}::uuid and type = any (${[...types]}::text[])`;

@@ -1,0 +1,52 @@
+import { tokenLifetimeSeconds } from "@demarc/contract/session";
+import type { Role } from "@demarc/contract/core/access";
+import type { ProviderIdentity } from "../../platform/provider-token.ts";
+import { sql } from "../../platform/sql.ts";
+
+/** Whom a session belongs to, as the account stands now. */
+export interface SessionPrincipal {
+  account_id: string;
+  uid: number;
+  customer_id: number;
+  username: string;
+  roles: Role[];
+  loyalty: boolean;
+  absolute_expires_at: string;
+}
+
+/** A token may be a little late at the refresh, by the tolerance that its check has too. */
+const idleSeconds = tokenLifetimeSeconds + 30;
+
+export const startSession = (
+  session: { sid: string; hours: number; userAgent: string; ip: string },
+  identity: ProviderIdentity,
+  verifiedEmail: string | undefined,
+) => sql`
+  select * from start_session(${session.sid}::uuid, ${identity.issuer}, ${identity.subject}, ${verifiedEmail ?? null}::text,
+    ${identity.sessionId ?? null}::text, ${identity.authenticatedAt ?? null}::timestamptz,
+    make_interval(hours => ${session.hours}::int), ${session.userAgent}, ${session.ip}::inet)`;
+
+export const refreshSession = (sessionId: string) => sql`
+  select * from refresh_session(${sessionId}::uuid, make_interval(secs => ${idleSeconds}::int))`;
+
+export const listSessions = (accountId: string, sessionId: string) => sql`
+  select sid, sid = ${sessionId}::uuid as current, started_at as "startedAt", last_refresh_at as "lastRefreshAt",
+    absolute_expires_at as "absoluteExpiresAt", user_agent as "userAgent", host(ip) as ip
+  from sso_session
+  where account_id = ${accountId}::uuid and customer_id = any (current_customers()) and revoked_at is null
+    and absolute_expires_at > now() and last_refresh_at > now() - make_interval(secs => ${idleSeconds}::int)
+  order by started_at desc, sid`;
+
+export const endSession = (accountId: string, sessionId: string) => sql`
+  update sso_session set revoked_at = now()
+  where sid = ${sessionId}::uuid and account_id = ${accountId}::uuid and revoked_at is null
+  returning sid`;
+
+export const findAccount = (accountId: string) => sql`
+  select account.id, account.uid, account.username, account.first_name as "firstName", account.middle_name as "middleName",
+    account.last_name as "lastName", account.roles, account.locale,
+    jsonb_build_object('id', customer.id, 'name', customer.name, 'type', customer.type, 'status', customer.status) as customer,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', child.id, 'name', child.name) order by child.name), '[]')
+     from customer child where child.parent_customer_id = customer.id) as children
+  from customer_account account join customer on customer.id = account.customer_id
+  where account.id = ${accountId}::uuid and account.customer_id = any (current_customers())`;

@@ -1,0 +1,28 @@
+import * as contract from "@demarc/contract/system";
+import type { Api } from "../../platform/api.ts";
+import { queryRows } from "../../platform/database.ts";
+import { portalOf } from "../../platform/portals.ts";
+import { sql } from "../../platform/sql.ts";
+
+export function systemRoutes({ serve, authPool, config, portalFiles }: Api): void {
+  serve(contract.getConfiguration, async ({ http }) => {
+    const portal = portalOf(config, http);
+    return {
+      apiEndpoint: config.apiEndpoint,
+      postalCodeCheckEmbedUrl: config.postalCodeCheckEmbedUrl,
+      ssoAuthority: config.identity.authority,
+      ssoClientId: portal.clientId,
+      ssoManageUrl: config.identity.manageUrl,
+      statusPage: config.statusPage,
+    };
+  });
+
+  serve(contract.getVersion, async ({ http }) => ({ git: portalFiles.buildOf(portalOf(config, http).variant) }));
+
+  serve(contract.getHealth, async () => ({ status: "ok" as const }));
+
+  serve(contract.getReady, async () => {
+    await queryRows(authPool, sql`select 1`);
+    return { status: "ready" as const };
+  });
+}

@@ -1,0 +1,19 @@
+import { sql } from "../../platform/sql.ts";
+
+export interface CompanyWork {
+  missingTypes: string[];
+  hasIban: boolean;
+  hasPendingMandate: boolean;
+  hasInvoiceReference: boolean;
+}
+
+/** What a company has not arranged yet, of the things that it can arrange itself. */
+export const findCompanyWork = (customerId: number) => sql`
+  select
+    array(select type from unnest(array['main', 'order', 'abuse', 'billing', 'support']) with ordinality as wanted (type, position)
+      where not exists (select from customer_contact contact where contact.customer_id = customer.id and type = any (contact.types))
+      order by position) as "missingTypes",
+    iban is not null as "hasIban",
+    exists (select from sepa_mandate where customer_id = customer.id and status = 'PENDING') as "hasPendingMandate",
+    custom_invoice_reference is not null as "hasInvoiceReference"
+  from customer where id = ${customerId}::int and id = any (current_customers())`;

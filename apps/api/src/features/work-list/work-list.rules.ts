@@ -1,0 +1,24 @@
+import { type Role, grantsAny } from "@demarc/contract/core/access";
+import type { WorkItem } from "@demarc/contract/work-list";
+import type { CompanyWork } from "./work-list.queries.ts";
+
+const pressing: Readonly<Record<WorkItem["severity"], number>> = { bad: 0, warn: 1, info: 2 };
+
+/** The work that someone with these roles can do about their company, most pressing first. */
+export function workFor(roles: readonly Role[], company: CompanyWork): WorkItem[] {
+  const items: WorkItem[] = [];
+  const add = (item: Omit<WorkItem, "count" | "subjects">, subjects: string[] = []) =>
+    items.push({ ...item, subjects, count: Math.max(1, subjects.length) });
+  const isAdmin = grantsAny(roles, ["RESELLER_ADMIN"]);
+
+  if (isAdmin && company.missingTypes.length > 0) {
+    const urgent = company.missingTypes.some((type) => type === "main" || type === "billing");
+    add({ kind: "contact-type-missing", severity: urgent ? "bad" : "warn", route: "/company" }, company.missingTypes);
+  }
+  if (isAdmin && !company.hasIban) add({ kind: "iban-missing", severity: "warn", route: "/company/edit/iban" });
+  if (grantsAny(roles, ["RESELLER_FINANCE"])) {
+    if (company.hasPendingMandate) add({ kind: "mandate-pending", severity: "info", route: "/company" });
+    if (!company.hasInvoiceReference) add({ kind: "invoice-reference-missing", severity: "info", route: "/company" });
+  }
+  return items.toSorted((one, other) => pressing[one.severity] - pressing[other.severity]);
+}

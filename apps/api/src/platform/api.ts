@@ -1,0 +1,23 @@
+import type { Clock } from "./clock.ts";
+import type { Database } from "./database.ts";
+import type { Config } from "./environment.ts";
+import type { Log } from "./log.ts";
+import type { PortalFiles } from "./portal-files.ts";
+import type { ProductTokens } from "./product-token.ts";
+import type { ProviderTokens } from "./provider-token.ts";
+import type { Serve } from "./serve.ts";
+import type pg from "pg";
+
+/** What a feature's routes stand on. */
+export interface Api {
+  readonly serve: Serve;
+  readonly database: Database;
+  /** For sign-in alone: it has no table rights, only the functions for finding out who someone is. */
+  readonly authPool: pg.Pool;
+  readonly tokens: ProductTokens;
+  readonly providerTokens: ProviderTokens;
+  readonly portalFiles: PortalFiles;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+}

@@ -1,0 +1,76 @@
+import type { FieldError } from "@demarc/contract/core/errors";
+import pg from "pg";
+
+/** A refusal that a caller sees: the status, a stable code, and a sentence for developers. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { details?: Readonly<Record<string, unknown>>; headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = more.details;
+    this.headers = more.headers ?? {};
+  }
+}
+
+/** A 400: the fields that were refused, each with its message key. */
+export class InvalidRequest extends Error {
+  readonly errors: readonly FieldError[];
+
+  constructor(errors: readonly FieldError[]) {
+    super("validation failed");
+    this.errors = errors;
+  }
+}
+
+export const invalid = (field: string, message: string): InvalidRequest => new InvalidRequest([{ field, message }]);
+
+/** 401: no token, or one that does not hold. */
+export const unauthenticated = (code = "token.invalid"): ApiError =>
+  new ApiError(401, code, "A valid bearer token is needed.", {
+    headers: { "www-authenticate": 'Bearer error="invalid_token"' },
+  });
+
+/** 403: the caller is known and may not do this. */
+export const forbidden = (code: string, message: string): ApiError => new ApiError(403, code, message);
+
+/** 404: also for what belongs to another company, with the same body. */
+export const notFound = (): ApiError => new ApiError(404, "not-found", "There is nothing here that you can see.");
+
+export const conflict = (code: string, message: string, details?: Readonly<Record<string, unknown>>): ApiError =>
+  new ApiError(409, code, message, details ? { details } : {});
+
+/** 409 for a change of a version that is no longer the latest. */
+export const editConflict = (currentVersion: number): ApiError =>
+  conflict("edit-conflict", "Someone else changed this in the meantime.", { currentVersion });
+
+export const tooManyRequests = (retryAfterSeconds: number): ApiError =>
+  new ApiError(429, "too-many-requests", "Too many requests; try again later.", {
+    headers: { "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+  });
+
+export const unavailable = (code: string, message: string, status: 502 | 503 | 504 = 503): ApiError =>
+  new ApiError(status, code, message, { headers: { "retry-after": "5" } });
+
+const connectionCodes = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02", "57P03"]);
+
+/** Whether an error means that the database cannot be reached or does not answer in time. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === "string" && (connectionCodes.has(code) || code.startsWith("08") || code === "57014")) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|not queryable|Client has encountered/.test(error.message);
+};
+
+/** Whether the database refused a statement because of this constraint. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  error instanceof pg.DatabaseError && error.constraint === constraint;

@@ -1,0 +1,137 @@
+import type pg from "pg";
+import type { Connect } from "./database.ts";
+import { listen } from "./listen.ts";
+import type { Log } from "./log.ts";
+import { prepared, sql } from "./sql.ts";
+
+/** Does one job; `client` is inside the transaction that holds the job, so its changes are kept with it. */
+export type JobHandler = (payload: Record<string, unknown>, client: pg.PoolClient) => Promise<void>;
+
+export interface Timer {
+  readonly key: string;
+  readonly everySeconds: number;
+}
+
+export interface Jobs {
+  /** Resolves when the job that is running, if any, is done. */
+  close(): Promise<void>;
+}
+
+interface JobRow {
+  id: string;
+  kind: string;
+  payload: Record<string, unknown>;
+  repeat_seconds: number | null;
+  attempts: number;
+}
+
+const pollMs = 5000;
+const mostAttempts = 8;
+const backoffSeconds = (attempts: number): number => Math.min(3600, 5 * 3 ** attempts);
+
+const claim = sql`
+  select id, kind, payload, repeat_seconds, attempts from job
+  where failed_at is null and run_at <= now()
+  order by run_at limit 1 for update skip locked`;
+
+const finish = (job: JobRow) =>
+  job.repeat_seconds === null
+    ? sql`delete from job where id = ${job.id}`
+    : sql`update job set run_at = now() + make_interval(secs => ${job.repeat_seconds}), attempts = 0, last_error = null
+          where id = ${job.id}`;
+
+const postpone = (job: JobRow, error: unknown) => sql`
+  update job set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},
+    failed_at = case when repeat_seconds is null and attempts + 1 >= ${mostAttempts}::int then now() end,
+    run_at = now() + make_interval(secs => ${backoffSeconds(job.attempts)}::int)
+  where id = ${job.id}`;
+
+/**
+ * Takes the job that is due longest and runs it under its row lock: other processes pass it by, and a killed process
+ * gives it back at once. Returns whether there was one.
+ */
+const runNext = async (pool: pg.Pool, handlers: Readonly<Record<string, JobHandler>>, log: Log): Promise<boolean> => {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const [job] = (await client.query(prepared(claim))).rows as JobRow[];
+    if (!job) {
+      await client.query("commit");
+      return false;
+    }
+    await client.query("savepoint work");
+    try {
+      const handler = handlers[job.kind];
+      if (!handler) throw new Error(`nobody does jobs of the kind ${job.kind}`);
+      await handler(job.payload, client);
+      await client.query(prepared(finish(job)));
+    } catch (error) {
+      log.warn({ job: job.id, kind: job.kind, reason: String(error) }, "a job failed and will be tried again");
+      await client.query("rollback to savepoint work");
+      await client.query(prepared(postpone(job, error)));
+    }
+    await client.query("commit");
+    return true;
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+};
+
+const ensureTimers = (pool: pg.Pool, timers: readonly Timer[]) =>
+  pool.query(
+    prepared(sql`
+      insert into job (kind, timer_key, repeat_seconds)
+      select key, key, seconds from unnest(${timers.map((timer) => timer.key)}::text[],
+        ${timers.map((timer) => timer.everySeconds)}::int[]) as wanted (key, seconds)
+      on conflict (timer_key) do update set repeat_seconds = excluded.repeat_seconds`),
+  );
+
+/** Runs jobs and timers one after another in this process, woken by new ones and, failing that, every 5 seconds. */
+export async function startJobs(given: {
+  connect: Connect;
+  pool: pg.Pool;
+  handlers: Readonly<Record<string, JobHandler>>;
+  timers: readonly Timer[];
+  log: Log;
+}): Promise<Jobs> {
+  const { pool, handlers, log } = given;
+  let closed = false;
+  let running: Promise<void> | undefined;
+  let wokenAgain = false;
+
+  const drain = async (): Promise<void> => {
+    do {
+      wokenAgain = false;
+      while (!closed && (await runNext(pool, handlers, log)));
+    } while (wokenAgain && !closed);
+  };
+  const wake = (): void => {
+    wokenAgain = true;
+    running ??= drain()
+      .catch((error: unknown) => log.warn({ reason: String(error) }, "jobs wait for the database"))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+
+  await ensureTimers(pool, given.timers);
+  const channel = await listen(
+    given.connect,
+    "portal_jobs",
+    "job_added",
+    { heard: wake, connected: async () => wake() },
+    log,
+  );
+  const poll = setInterval(wake, pollMs);
+  return {
+    close: async () => {
+      closed = true;
+      clearInterval(poll);
+      await channel.close();
+      await running;
+    },
+  };
+}

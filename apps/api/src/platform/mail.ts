@@ -1,0 +1,81 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { createTransport } from "nodemailer";
+import type pg from "pg";
+import { queryRows, type Transaction } from "./database.ts";
+import type { JobHandler } from "./jobs.ts";
+import { prepared, sql } from "./sql.ts";
+
+/** A mail that is ready to go; texts are complete, in the language of who gets it. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+interface QueuedMail {
+  id: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  body_text: string;
+}
+
+const queueStatement = (mail: Mail, customerId: number | null) => sql`
+  with message as (
+    insert into mail_message (id, customer_id, recipient, subject, html, body_text)
+    values (uuidv7(), ${customerId}::int, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text})
+    returning id
+  )
+  insert into job (kind, customer_id, payload)
+  select 'mail.send', ${customerId}::int, jsonb_build_object('mailId', id) from message`;
+
+/** Queues a mail in the transaction of the change that causes it: it goes out when the change is kept. */
+export const queueMail = (transaction: Transaction, customerId: number, mail: Mail): void =>
+  transaction.send(queueStatement(mail, customerId));
+
+/** Queues a mail that belongs to no customer, such as those of the identity provider. */
+export const queueMailAlone = async (jobsPool: pg.Pool, mail: Mail): Promise<void> => {
+  await queryRows(jobsPool, queueStatement(mail, null));
+};
+
+type Deliver = (mail: QueuedMail) => Promise<void>;
+
+const bySmtp = (url: string, from: string): Deliver => {
+  const transport = createTransport(url, { from });
+  return async (mail) => {
+    await transport.sendMail({
+      to: mail.recipient,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.body_text,
+      messageId: `<${mail.id}@${from.split("@")[1] ?? "localhost"}>`,
+    });
+  };
+};
+
+/** One file a mail, named after its id, so that a mail that is delivered again replaces itself. */
+const toFiles = (folder: string, from: string): Deliver => {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  return async (mail) => {
+    await fs.mkdir(folder, { recursive: true });
+    const sent = await transport.sendMail({ to: mail.recipient, subject: mail.subject, html: mail.html, text: mail.body_text });
+    await fs.writeFile(path.join(folder, `${mail.id}.eml`), sent.message as Buffer);
+  };
+};
+
+/** The job that delivers a queued mail: by SMTP where an address is configured, else as a file in `folder`. */
+export const mailSender = (given: { smtpUrl: string; from: string; folder: string }): JobHandler => {
+  const deliver = given.smtpUrl ? bySmtp(given.smtpUrl, given.from) : toFiles(given.folder, given.from);
+  return async (payload, client) => {
+    const { rows } = await client.query(
+      prepared(sql`select id, recipient, subject, html, body_text from mail_message
+                   where id = ${String(payload["mailId"])}::uuid and state = 'QUEUED' for update`),
+    );
+    const [mail] = rows as QueuedMail[];
+    if (!mail) return;
+    await deliver(mail);
+    await client.query(prepared(sql`update mail_message set state = 'SENT', sent_at = now() where id = ${mail.id}::uuid`));
+  };
+};

@@ -1,0 +1,121 @@
+import { type JWTPayload, createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
+import * as client from "openid-client";
+import type { Config } from "./environment.ts";
+import { ApiError, unauthenticated, unavailable } from "./errors.ts";
+import { type ProviderFetch, identityDiscovery } from "./identity-discovery.ts";
+
+/** What an identity provider's access token says of its holder. */
+export interface ProviderIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Present only when the provider vouches for it. */
+  readonly verifiedEmail: string | undefined;
+  /** The provider's own session. */
+  readonly sessionId: string | undefined;
+  readonly authenticatedAt: Date | undefined;
+}
+
+export interface ProviderTokens {
+  /** Throws 401 for a token that does not hold here, and 502 or 504 when the provider cannot be asked. */
+  check(token: string): Promise<ProviderIdentity>;
+  /** Asks the provider who the holder is, for tokens that do not say it themselves. */
+  verifiedEmailOf(token: string, subject: string): Promise<string | undefined>;
+}
+
+const toleranceSeconds = 30;
+const newKeySeconds = 30;
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const textClaim = (claims: Claims, name: string): string | undefined =>
+  typeof claims[name] === "string" ? claims[name] : undefined;
+
+const identityFrom = (issuer: string, subject: string, claims: Claims, trustEmail: boolean): ProviderIdentity => {
+  const authTime = claims["auth_time"];
+  return {
+    issuer,
+    subject,
+    verifiedEmail: claims["email_verified"] === true || trustEmail ? textClaim(claims, "email") : undefined,
+    sessionId: textClaim(claims, "sid"),
+    authenticatedAt: typeof authTime === "number" ? new Date(authTime * 1000) : undefined,
+  };
+};
+
+/** An access token says so in its header (RFC 9068) or, with some providers, in a `typ` claim; an ID token does neither. */
+const isAccessToken = (headerType: string | undefined, payload: JWTPayload): boolean =>
+  /^(application\/)?at\+jwt$/i.test(headerType ?? "") || payload["typ"] === "Bearer";
+
+/** Whatever a provider answers wrongly is its fault (502); that a token is not good is the caller's (401). */
+const refusal = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  if (error instanceof Error && error.cause instanceof ApiError) return error.cause;
+  const own =
+    error instanceof errors.JOSEError &&
+    !(error instanceof errors.JWKSTimeout) &&
+    !(error instanceof errors.JWKSInvalid) &&
+    error.code !== "ERR_JOSE_GENERIC";
+  const status = error instanceof client.ResponseBodyError ? error.status : error instanceof client.WWWAuthenticateChallengeError ? 401 : 0;
+  if (own || status === 400 || status === 401 || status === 403) return unauthenticated();
+  return unavailable("identity-provider.unavailable", "The identity provider does not answer rightly.", 502);
+};
+
+/** Checks the access tokens of the configured provider, as JWTs by its published keys or by asking it. */
+export function providerTokens(config: Config, ask: ProviderFetch): ProviderTokens {
+  const { identity, portals } = config;
+  const discover = identityDiscovery(config, ask);
+  const clientIds = portals.map((portal) => portal.clientId);
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+
+  const byKeys = async (token: string): Promise<ProviderIdentity> => {
+    const { issuer, jwks_uri: address = "" } = (await discover()).serverMetadata();
+    keys ??= createRemoteJWKSet(new URL(address), {
+      [customFetch]: ask,
+      cooldownDuration: newKeySeconds * 1000,
+    });
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      issuer,
+      algorithms: identity.algorithms,
+      clockTolerance: toleranceSeconds,
+      requiredClaims: ["sub", "exp"],
+      ...(identity.audience ? { audience: identity.audience } : {}),
+    });
+    const forClient = textClaim(payload, "client_id") ?? textClaim(payload, "azp");
+    if (!isAccessToken(protectedHeader.typ, payload) || !clientIds.includes(forClient ?? "")) throw unauthenticated();
+    return identityFrom(issuer, payload.sub ?? "", payload, identity.trustEmail);
+  };
+
+  const byUserInfo = async (token: string): Promise<ProviderIdentity> => {
+    const provider = await discover();
+    const claims = await client.fetchUserInfo(provider, token, client.skipSubjectCheck);
+    return identityFrom(provider.serverMetadata().issuer, claims.sub, claims, identity.trustEmail);
+  };
+
+  const byIntrospection = async (token: string): Promise<ProviderIdentity> => {
+    const provider = await discover();
+    const answer = await client.tokenIntrospection(provider, token, { token_type_hint: "access_token" });
+    const { issuer } = provider.serverMetadata();
+    const forUs =
+      answer.active &&
+      clientIds.includes(answer.client_id ?? "") &&
+      (answer.iss === undefined || answer.iss === issuer) &&
+      (!identity.audience || [answer.aud ?? []].flat().includes(identity.audience));
+    if (!forUs || !answer.sub) throw unauthenticated();
+    return identityFrom(issuer, answer.sub, answer as Claims, identity.trustEmail);
+  };
+
+  const ways = { jwt: byKeys, userinfo: byUserInfo, introspection: byIntrospection };
+  return {
+    check: (token) =>
+      ways[identity.tokenCheck](token).catch((error: unknown) => {
+        throw refusal(error);
+      }),
+    verifiedEmailOf: async (token, subject) => {
+      try {
+        const claims = await client.fetchUserInfo(await discover(), token, subject);
+        return identityFrom("", subject, claims, identity.trustEmail).verifiedEmail;
+      } catch (error) {
+        throw refusal(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "@demarc/contract/core/endpoint";
+import type { FieldError } from "@demarc/contract/core/errors";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { checkAccess } from "./access-check.ts";
+import { type Caller, bearerOf, callerFrom } from "./caller.ts";
+import { type ChangeTransaction, type IdempotencyKey, ReplayedAnswer, runChange } from "./change.ts";
+import type { Database } from "./database.ts";
+import { documentedResponses } from "./documented-responses.ts";
+import { InvalidRequest, invalid } from "./errors.ts";
+import type { ProductTokens } from "./product-token.ts";
+import type { RequestLimit } from "./request-limits.ts";
+import type { RevokedSessions } from "./revoked-sessions.ts";
+import { holdsBrokenText } from "./validation.ts";
+
+type CallerOf<E extends Endpoint> = E["access"]["caller"] extends "public" ? undefined : Caller;
+
+/** A request whose parts have the types of its endpoint, with what its handler may use. */
+export interface Served<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly caller: CallerOf<E>;
+  /** The version that the client saw, where it sent If-Match. */
+  readonly ifMatch: number | undefined;
+  readonly http: FastifyRequest;
+  /** Runs a change in one transaction as the caller, with its ledger rows and its idempotency key. */
+  change<Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>): Promise<Answer>;
+}
+
+export type Serve = <E extends Endpoint>(endpoint: E, handler: (request: Served<E>) => Promise<AnswerOf<E>>) => void;
+
+export interface ServeWith {
+  readonly database: Database;
+  readonly tokens: ProductTokens;
+  readonly revoked: RevokedSessions;
+  readonly perToken: RequestLimit;
+  readonly perAddress: RequestLimit;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+const versionHeader = /^"([0-9]{1,9})"$/;
+const keyHeader = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const ifMatchOf = (request: FastifyRequest): number | undefined => {
+  const header = request.headers["if-match"];
+  if (header === undefined) return undefined;
+  const version = versionHeader.exec(header)?.[1];
+  if (version === undefined) throw invalid("If-Match", "validation.invalid-value");
+  return Number(version);
+};
+
+const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): IdempotencyKey | undefined => {
+  if (!endpoint.idempotent) return undefined;
+  const header = request.headers["idempotency-key"];
+  if (header === undefined) {
+    if (endpoint.idempotent === "required") throw invalid("Idempotency-Key", "validation.required");
+    return undefined;
+  }
+  const key = String(header);
+  if (!keyHeader.test(key)) throw invalid("Idempotency-Key", "validation.invalid-value");
+  return { key, method: request.method, path: request.url.split("?", 1)[0] ?? "", body: request.body };
+};
+
+const successOf = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses)[0] ?? 200);
+
+/** Whoever has no token counts by address, and so does whoever shows one that does not hold. */
+const admit = (endpoint: Endpoint, given: ServeWith) => async (request: FastifyRequest): Promise<void> => {
+  const bearer = bearerOf(request);
+  if (endpoint.access.caller === "public") return given.perAddress.take(request.ip);
+  try {
+    request.caller = callerFrom(bearer, given.tokens, given.revoked);
+  } catch (error) {
+    given.perAddress.take(request.ip);
+    throw error;
+  }
+  given.perToken.take(request.caller.sessionId);
+  const { customerId } = request.params as { customerId?: unknown };
+  await checkAccess(endpoint, request.caller, customerId, given.database);
+};
+
+const checkBody = (endpoint: Endpoint) => async (request: FastifyRequest): Promise<void> => {
+  if (holdsBrokenText(request.body) || holdsBrokenText(request.query)) throw invalid("", "validation.invalid-data");
+  const errors: readonly FieldError[] = endpoint.rules?.(request.body as never) ?? [];
+  if (errors.length > 0) throw new InvalidRequest(errors);
+};
+
+const requireBody = (endpoint: Endpoint) => async (request: FastifyRequest): Promise<void> => {
+  if (endpoint.body && request.body === undefined) request.body = {};
+};
+
+const answerHeaders = (reply: FastifyReply, answer: unknown): void => {
+  if (typeof answer !== "object" || answer === null || !("version" in answer)) return;
+  if (typeof answer.version === "number") void reply.header("etag", `"${answer.version}"`);
+};
+
+/** Mounts endpoints of the contract, and lists what was mounted: access, schemas, limits and documented refusals come from the definition. */
+export function serveOn(app: FastifyInstance, given: ServeWith): { serve: Serve; served: readonly Endpoint[] } {
+  const served: Endpoint[] = [];
+  const serve: Serve = (endpoint, handler) => {
+    served.push(endpoint);
+    const status = successOf(endpoint);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: {
+        operationId: endpoint.name,
+        summary: endpoint.summary,
+        ...(endpoint.params ? { params: endpoint.params } : {}),
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body ? { body: endpoint.body } : {}),
+        ...(endpoint.access.caller === "public" ? { security: [] } : {}),
+        response: documentedResponses(endpoint),
+      },
+      onRequest: admit(endpoint, given),
+      preValidation: requireBody(endpoint),
+      preHandler: checkBody(endpoint),
+      handler: async (http, reply) => {
+        const { caller } = http;
+        const change = <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>): Promise<Answer> => {
+          if (!caller) throw new Error(`${endpoint.name} changes something without a caller`);
+          const idempotency = idempotencyOf(endpoint, http);
+          return runChange({ database: given.database, caller, requestId: http.id, ip: http.ip, status, idempotency }, work);
+        };
+        try {
+          const { params, query, body } = http;
+          const answer = await handler({ params, query, body, caller, ifMatch: ifMatchOf(http), http, change } as never);
+          answerHeaders(reply, answer);
+          return await reply.status(status).send(status === 204 ? undefined : answer);
+        } catch (error) {
+          if (!(error instanceof ReplayedAnswer)) throw error;
+          return await reply.status(error.status).header("idempotent-replayed", "true").send(error.body);
+        }
+      },
+    });
+  };
+  return { serve, served };
+}
+

@@ -1,0 +1,29 @@
+import type { JobHandler, Timer } from "./jobs.ts";
+import { prepared, sql } from "./sql.ts";
+
+const daySeconds = 86_400;
+const hourSeconds = 3600;
+
+/** What the platform itself does by the clock; features add theirs. */
+export const platformTimers: readonly Timer[] = [
+  { key: "audit.prepare-partitions", everySeconds: daySeconds },
+  { key: "platform.sweep", everySeconds: hourSeconds },
+];
+
+/** Deletes what is only kept for a while: answers for repeated requests, failures, sessions, announced events, sent mails. */
+const sweeps = [
+  sql`delete from idempotency_record where created_at < now() - interval '24 hours'`,
+  sql`delete from failed_attempt where at < now() - interval '1 day'`,
+  sql`delete from sso_session where absolute_expires_at < now() - interval '90 days'`,
+  sql`delete from outbox_event where created_at < now() - interval '30 days'`,
+  sql`delete from mail_message where state = 'SENT' and sent_at < now() - interval '90 days'`,
+];
+
+export const platformJobs: Readonly<Record<string, JobHandler>> = {
+  "audit.prepare-partitions": async (_payload, client) => {
+    await client.query(prepared(sql`select prepare_audit_partitions()`));
+  },
+  "platform.sweep": async (_payload, client) => {
+    for (const sweep of sweeps) await client.query(prepared(sweep));
+  },
+};

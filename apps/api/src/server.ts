@@ -1,0 +1,121 @@
+import type { AddressInfo } from "node:net";
+import { identityProvider } from "@demarc/identity/identity-provider";
+import type { FastifyInstance } from "fastify";
+import { createApp } from "./app.ts";
+import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Connect, createDatabase, createPool, queryRows } from "./platform/database.ts";
+import type { Config, PortalConfig } from "./platform/environment.ts";
+import { httpServer } from "./platform/http-server.ts";
+import { providerFetch } from "./platform/identity-discovery.ts";
+import { startJobs } from "./platform/jobs.ts";
+import type { Log } from "./platform/log.ts";
+import { mailSender, queueMailAlone } from "./platform/mail.ts";
+import { createProductTokens } from "./platform/product-token.ts";
+import { providerTokens } from "./platform/provider-token.ts";
+import { revokedSessions } from "./platform/revoked-sessions.ts";
+import { sql } from "./platform/sql.ts";
+import { platformJobs, platformTimers } from "./platform/timers.ts";
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  /** Lets running requests and jobs finish, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+const poolsFor = (connect: Connect, size: number) => ({
+  api: createPool(connect, "portal_api", size),
+  auth: createPool(connect, "portal_auth", Math.max(2, Math.ceil(size / 3))),
+  jobs: createPool(connect, "portal_jobs", 3),
+  identity: createPool(connect, "portal_identity", Math.max(2, Math.ceil(size / 3))),
+});
+
+const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log: Log) =>
+  identityProvider({
+    issuer: config.identity.authority,
+    clients: config.portals.map(({ clientId, variant, url }) => ({ clientId, variant, portalUrl: url })),
+    pool: pools.identity,
+    sendMail: (mail) => queueMailAlone(pools.jobs, mail),
+    now: () => systemClock.now(),
+    log,
+    sessionsEnded: async (sids) => {
+      for (const sid of sids)
+        await queryRows(pools.auth, sql`select revoke_provider_sessions(${config.identity.authority}, ${sid})`);
+    },
+  });
+
+const listenOn = (config: Config, portal: PortalConfig, listen: () => Promise<unknown>): Promise<unknown> =>
+  listen().catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    const variable = portal.variant === "main" ? "PORT" : `PORT_${portal.variant.toUpperCase().replace("-", "_")}`;
+    throw new Error(`Port ${portal.port} on ${config.host} is taken. Stop what uses it, or set ${variable} to another.`);
+  });
+
+/** The first portal's port is the application's own; the others are further doors to the same application. */
+const openDoors = async (app: FastifyInstance, config: Config) => {
+  const [first, ...others] = config.portals;
+  if (!first) throw new Error("no portal is configured");
+  await listenOn(config, first, () => app.listen({ host: config.host, port: first.port }));
+  const doors = others.map((portal) => ({ portal, server: httpServer((request, response) => app.routing(request, response)) }));
+  for (const { portal, server } of doors)
+    await listenOn(
+      config,
+      portal,
+      () =>
+        new Promise<void>((resolve, reject) => {
+          server.once("error", reject);
+          server.listen(portal.port, config.host, resolve);
+        }),
+    );
+  return async () => {
+    for (const { server } of doors) {
+      server.close();
+      server.closeIdleConnections();
+    }
+    await app.close();
+  };
+};
+
+/** Starts everything that answers or works in this process, on a database that is up to date. */
+export async function startServer(given: { config: Config; connect: Connect; mailFolder: string; log: Log }): Promise<RunningServer> {
+  const { config, connect, log } = given;
+  const pools = poolsFor(connect, config.poolSize);
+  const keys = await queryRows<{ kid: string; private_key: string }>(pools.auth, sql`select * from token_signing_keys()`);
+  const revoked = await revokedSessions(connect, pools.auth, log);
+  let app: FastifyInstance | undefined;
+  const ownPort = () => (app?.server.address() as AddressInfo | null)?.port ?? config.portals[0]?.port ?? 0;
+  app = await createApp({
+    config,
+    log,
+    clock: systemClock,
+    database: createDatabase(pools.api),
+    authPool: pools.auth,
+    tokens: createProductTokens(keys, systemClock),
+    providerTokens: providerTokens(config, providerFetch(config, ownPort)),
+    revoked,
+  });
+  const identity = config.identity.bundled ? bundledIdentity(config, pools, log) : undefined;
+  if (identity) await app.register(identity.plugin, { prefix: "/identity" });
+  if (config.demo) demoMailRoutes(app, pools.jobs);
+  const closeDoors = await openDoors(app, config);
+  const jobs = await startJobs({
+    connect,
+    pool: pools.jobs,
+    log,
+    timers: [...platformTimers, ...(identity ? [{ key: "identity.sweep", everySeconds: 3600 }] : [])],
+    handlers: {
+      ...platformJobs,
+      "mail.send": mailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: given.mailFolder }),
+      ...(identity ? { "identity.sweep": () => identity.sweep() } : {}),
+    },
+  });
+  return {
+    app,
+    close: async () => {
+      await closeDoors();
+      await jobs.close();
+      await revoked.close();
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
+    },
+  };
+}
