@@ -3,8 +3,10 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { loadDemoData } from "../demo/demo-data.ts";
 import { startPostgres } from "../platform/embedded-postgres.ts";
 import { connectBySocket, migrate } from "../platform/migrate.ts";
+import { testIssuer } from "./test-config.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,16 +15,18 @@ declare module "vitest" {
   }
 }
 
-/** Starts a PostgreSQL for the whole run, with a migrated database that each test file clones. */
+/** Starts a PostgreSQL for the whole run, with a migrated demo database that each test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-test-"));
   fs.chmodSync(dataFolder, 0o755);
   const server = await startPostgres({ dataFolder: path.join(dataFolder, "postgres") });
   const owner = new pg.Client(connectBySocket(server, "postgres")());
   await owner.connect();
-  await owner.query("create database template_migrated");
+  await owner.query("create database template_demo");
   await owner.end();
-  await migrate(connectBySocket(server, "template_migrated"));
+  const connect = connectBySocket(server, "template_demo");
+  await migrate(connect);
+  await loadDemoData(connect, testIssuer);
   project.provide("databaseHost", server.host);
   project.provide("databasePort", server.port);
   return async () => {

@@ -11,13 +11,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated database of the test file's own, cloned from the template of the run. */
+/** A migrated demo database of the test file's own, cloned from the template of the run. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = { host: inject("databaseHost"), port: inject("databasePort") };
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const maintenance = new pg.Client(connectBySocket(server, "postgres")());
   await maintenance.connect();
-  await maintenance.query(`create database ${name} template template_migrated`);
+  await maintenance.query(`create database ${name} template template_demo`);
   const connect = connectBySocket(server, name);
   const owner = new pg.Pool({ ...connect(), max: 2 });
   return {

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { instant, nullableText, oneOf, optionalText, payload, requiredText, uuid } from "./fields.ts";
+import { instant, nullableText, oneOf, optionalPhoneNumber, optionalText, payload, requiredText, uuid } from "./fields.ts";
 
 export const contactTypes = ["main", "order", "abuse", "billing", "support"] as const;
 export type ContactType = (typeof contactTypes)[number];
@@ -13,8 +13,8 @@ export const CustomerContactInput = payload("customerContact", {
   middleName: optionalText(20),
   lastName: requiredText(60),
   email: requiredText(254, { email: true }),
-  phoneNumber: optionalText(10, { "phone-number": true }),
-  phoneNumber2: optionalText(10, { "phone-number": true }),
+  phoneNumber: optionalPhoneNumber(),
+  phoneNumber2: optionalPhoneNumber(),
 });
 export type CustomerContactInput = Static<typeof CustomerContactInput>;
 

@@ -13,6 +13,10 @@ export const requiredText = (max: number, rules: Rules = {}) =>
 export const optionalText = (max: number, rules: Rules = {}) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": max, ...rules } }));
 
+/** A Dutch phone number that may be absent, null or empty; the rule itself bounds its length. */
+export const optionalPhoneNumber = () =>
+  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "phone-number": true } }));
+
 /** Any schema, or null. */
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 

@@ -1,0 +1,212 @@
+import { createHmac, generateKeyPairSync, randomUUID } from "node:crypto";
+import { type Role, roles } from "@demarc/contract/core/access";
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+import { createSigner } from "fast-jwt";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProductTokens } from "./platform/product-token.ts";
+import { contractEndpoints } from "./testing/contract-endpoints.ts";
+import { companyIds, type TestApi, type TestRequest, testApi } from "./testing/test-api.ts";
+
+/** Who may call what, typed by hand from docs/product.md "Roles": - public, * anyone signed in, else initials of roles. */
+const allowed: Readonly<Record<string, string>> = {
+  getConfiguration: "-",
+  getVersion: "-",
+  getHealth: "-",
+  getReady: "-",
+  exchangeToken: "-",
+  refreshToken: "*",
+  validateToken: "*",
+  endSession: "*",
+  listSessions: "*",
+  deleteSession: "*",
+  getMe: "*",
+  listCountries: "-",
+  checkCoc: "-",
+  checkVatNumber: "-",
+  listWork: "*",
+  getCustomer: "*",
+  updateAddress: "A",
+  updateIban: "A",
+  updateCustomInvoiceReference: "AF",
+  updateInvoiceAttachmentPreference: "AF",
+  listContacts: "*",
+  getContact: "*",
+  createContact: "A",
+  replaceContact: "A",
+  deleteContact: "A",
+  listAuditEvents: "A",
+};
+
+const initials: Readonly<Record<Role, string>> = {
+  RESELLER_ADMIN: "A",
+  RESELLER_FINANCE: "F",
+  RESELLER_ORDER: "O",
+  RESELLER_SERVICE_DESK: "S",
+};
+const personWith: Readonly<Record<Role, string>> = {
+  RESELLER_ADMIN: "joris.bakker@polderlicht.example",
+  RESELLER_FINANCE: "fenna.smit@polderlicht.example",
+  RESELLER_ORDER: "daan.vos@polderlicht.example",
+  RESELLER_SERVICE_DESK: "lotte.prins@polderlicht.example",
+};
+
+const address = { street: "Polderlichtweg", houseNumber: 8, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };
+const contact = () => ({ id: randomUUID(), types: [], firstName: "Sanne", lastName: "Meer", email: "s@polderlicht.example" });
+
+let api: TestApi;
+const endpoints = await contractEndpoints();
+const guarded = endpoints.filter((endpoint) => endpoint.access.caller !== "public");
+
+/** A request that succeeds for whoever may make it. */
+const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: string; request: TestRequest }> => {
+  const { polderlicht } = companyIds;
+  const bodies: Readonly<Record<string, unknown>> = {
+    updateAddress: { address },
+    updateIban: { iban: "NL74DEMO0200000025", accountHolder: "Polderlicht", mandateAccepted: true },
+    updateCustomInvoiceReference: { customInvoiceReference: "KP-1" },
+    updateInvoiceAttachmentPreference: { invoiceAttachmentPreference: "pdf_only" },
+    createContact: contact(),
+  };
+  let contactId = "";
+  let body = bodies[endpoint.name];
+  if (endpoint.path.includes(":contactId")) {
+    const made = contact();
+    const admin = await api.tokenOf(personWith.RESELLER_ADMIN);
+    await api.send("POST", `/v1/customer/${polderlicht}/contact`, { token: admin, body: made });
+    contactId = made.id;
+    if (endpoint.method === "PUT") body = made;
+  }
+  const sid = endpoint.path.includes(":sid") ? await ownSession(token) : "";
+  const path = endpoint.path
+    .replace(":customerId", String(polderlicht))
+    .replace(":contactId", contactId)
+    .replace(":sid", sid);
+  return { path, request: { token, ...(body === undefined ? {} : { body }) } };
+};
+
+const ownSession = async (token: string): Promise<string> => {
+  const { body } = await api.send<{ sid: string; current: boolean }[]>("GET", "/v1/session", { token });
+  return body.find((session) => session.current)?.sid ?? "";
+};
+
+const tryAs = async (endpoint: Endpoint, token: string, customerId = companyIds.polderlicht) => {
+  const { path, request } = await goodRequest(endpoint, token);
+  return api.send(endpoint.method, path.replace(String(companyIds.polderlicht), String(customerId)), request);
+};
+
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+describe("the contract", () => {
+  it("has every endpoint in the table of roles, and no other", () => {
+    expect(endpoints.map((endpoint) => endpoint.name).toSorted()).toEqual(Object.keys(allowed).toSorted());
+  });
+
+  it("is served whole: every endpoint stands in the API reference", async () => {
+    const { body } = await api.send<{ openapi: string; paths: Record<string, Record<string, { operationId?: string }>> }>(
+      "GET",
+      "/openapi.json",
+    );
+    const served = Object.values(body.paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
+    expect(body.openapi).toBe("3.1.0");
+    expect(served.filter((name) => name !== undefined).toSorted()).toEqual(Object.keys(allowed).toSorted());
+  });
+});
+
+describe.each(guarded)("$method $path ($name)", (endpoint) => {
+  it("401 refuses no token, and what is no token", async () => {
+    const { path, request } = await goodRequest(endpoint, await api.tokenOf(personWith.RESELLER_ADMIN));
+    const { token: _token, ...without } = request;
+    const none = await api.send(endpoint.method, path, without);
+    expect(none.status).toBe(401);
+    expect(none.headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
+    expect((await api.send(endpoint.method, path, { ...without, token: "nonsense" })).status).toBe(401);
+  });
+
+  it("401 refuses an expired token and forged ones", async () => {
+    const good = await api.tokenOf(personWith.RESELLER_ADMIN);
+    for (const [trick, token] of Object.entries(forgeries(good)))
+      expect([trick, (await tryWith(endpoint, token)).status]).toEqual([trick, 401]);
+  });
+
+  it.each(roles)("answers %s as the table of roles says", async (role) => {
+    const answer = await tryAs(endpoint, await api.tokenOf(personWith[role]));
+    const rule = allowed[endpoint.name] ?? "";
+    const permitted = rule === "*" || rule.includes(initials[role]);
+    expect(answer.status).toBe(permitted ? Number(Object.keys(endpoint.responses)[0]) : 403);
+  });
+
+});
+
+describe.each(guarded.filter((endpoint) => endpoint.path.includes(":customerId")))("$name in other companies", (endpoint) => {
+  it("404 hides another company, whatever the role", async () => {
+    const answer = await tryAs(endpoint, await api.tokenOf(personWith.RESELLER_ADMIN), companyIds.kadeblok);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ error: { code: "not-found" } });
+  });
+
+  it("404 hides the reseller and its other children from a child", async () => {
+    expect((await tryAs(endpoint, await api.tokenOf("eva.postma@fietsfabriek.example"))).status).toBe(404);
+  });
+
+});
+
+describe.each(guarded.filter((endpoint) => endpoint.access.ownCustomer))("$name in a child", (endpoint) => {
+  it("403 refuses the reseller", async () => {
+    const answer = await tryAs(endpoint, await api.tokenOf(personWith.RESELLER_ADMIN), companyIds.fietsfabriek);
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: "customer.own-only" } } });
+  });
+});
+
+const tryWith = async (endpoint: Endpoint, token: string) => {
+  const { path, request } = await goodRequest(endpoint, await api.tokenOf(personWith.RESELLER_ADMIN));
+  return api.send(endpoint.method, path, { ...request, token });
+};
+
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** The ways in which a token can be made to look like one of ours. */
+const forgeries = (good: string): Record<string, string> => {
+  const [head = "", payload = "", signature = ""] = good.split(".");
+  const header = JSON.parse(Buffer.from(head, "base64url").toString()) as { kid: string };
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown>;
+  const own = generateKeyPairSync("ed25519");
+  const ownKey = own.privateKey.export({ type: "pkcs8", format: "pem" });
+  const expired = { ...claims, iat: 1_700_000_000, exp: 1_700_000_900 };
+  const hmac = `${part({ alg: "HS256", typ: "JWT", kid: header.kid })}.${payload}`;
+  return {
+    "signature stripped": `${head}.${payload}.`,
+    "algorithm none": `${part({ alg: "none", kid: header.kid })}.${payload}.`,
+    "payload changed": `${head}.${part({ ...claims, cid: companyIds.kadeblok })}.${signature}`,
+    "signed by another key": createSigner({ key: ownKey, algorithm: "EdDSA", kid: header.kid })(claims),
+    "another key brought along": createSigner({
+      key: ownKey,
+      algorithm: "EdDSA",
+      header: { kid: header.kid, jwk: own.publicKey.export({ format: "jwk" }) } as never,
+    })(claims),
+    "an unknown key id": createSigner({ key: ownKey, algorithm: "EdDSA", kid: "../../etc/passwd" })(claims),
+    "public key as a shared secret": `${hmac}.${createHmac("sha256", header.kid).update(hmac).digest("base64url")}`,
+    "expired, and signed by another key": createSigner({ key: ownKey, algorithm: "EdDSA", kid: header.kid })(expired),
+  };
+};
+
+describe("a token's life", () => {
+  it("401 refuses a token 31 seconds after its end, and takes it 29 seconds after", async () => {
+    const claims = { uid: 60, uid_g: randomUUID(), cid: companyIds.polderlicht, username: "x", roles: [], loyalty: false };
+    const at = (secondsAgo: number) => {
+      const late = { now: () => new Date(Date.now() - (secondsAgo + 60) * 1000) };
+      return createProductTokens(keys, late).issue({ ...claims, sid: randomUUID() }, 60).token;
+    };
+    const keys = await api.database.rows<{ kid: string; private_key: string }>("select kid, private_key from signing_key");
+    expect((await api.send("POST", "/v1/token/validate", { token: at(31) })).status).toBe(401);
+    expect((await api.send("POST", "/v1/token/validate", { token: at(28) })).status).toBe(200);
+  });
+
+  it("401 refuses a token of a session that has ended, within a second and in every process", async () => {
+    const token = await api.tokenOf(personWith.RESELLER_ADMIN);
+    await api.database.rows("update sso_session set revoked_at = now() where sid = $1", [await ownSession(token)]);
+    await expect.poll(async () => (await api.send("GET", "/v1/me", { token })).status, { timeout: 1000 }).toBe(401);
+  });
+});

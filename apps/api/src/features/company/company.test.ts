@@ -1,0 +1,166 @@
+import type { Customer } from "@demarc/contract/company";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+
+const { polderlicht, fietsfabriek, beeldwijk } = companyIds;
+const admin = "joris.bakker@polderlicht.example";
+const finance = "fenna.smit@polderlicht.example";
+const order = "daan.vos@polderlicht.example";
+
+let api: TestApi;
+let token: string;
+const path = (part = "", customerId = polderlicht) => `/v1/customer/${customerId}${part && `/${part}`}`;
+const read = async (who = admin, customerId = polderlicht) =>
+  (await api.send<Customer>("GET", path("", customerId), { token: await api.tokenOf(who) })).body;
+const patch = (part: string, body: unknown, headers = {}) =>
+  api.send<Customer>("PATCH", path(part), { token, body, headers });
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.tokenOf(admin);
+});
+afterAll(() => api.close());
+
+describe("getCustomer", () => {
+  it("200 answers with contacts, mandate and the children of a reseller", async () => {
+    const customer = await read();
+    expect(customer).toMatchObject({ id: polderlicht, type: "reseller", name: "Polderlicht ICT B.V." });
+    expect(customer.contacts).toHaveLength(4);
+    expect(customer.mandate).toMatchObject({ status: "ACTIVE", mandateReference: `MND-${polderlicht}-0001` });
+    expect(customer.children).toEqual([{ id: fietsfabriek, name: "Fietsfabriek Zwolle B.V." }]);
+  });
+
+  it("200 shows the IBAN whole to administrators and finance, and masked to all others", async () => {
+    expect((await read(admin)).iban).toBe("NL74DEMO0200000025");
+    expect((await read(finance)).iban).toBe("NL74DEMO0200000025");
+    const masked = await read(order);
+    expect([masked.iban, masked.mandate?.iban]).toEqual(["NL74••••••••••0025", "NL74••••••••••0025"]);
+  });
+
+  it("200 shows a child nothing of its reseller", async () => {
+    const child = await read("eva.postma@fietsfabriek.example", fietsfabriek);
+    expect(child.children).toEqual([]);
+    expect(child.parentCustomerId).toBe(polderlicht);
+  });
+
+  it("404 takes a child away from its reseller at the moment that it is moved", async () => {
+    await api.database.rows("update customer set parent_customer_id = $1 where id = $2", [beeldwijk, fietsfabriek]);
+    expect((await api.send("GET", path("", fietsfabriek), { token })).status).toBe(404);
+    await api.database.rows("update customer set parent_customer_id = $1 where id = $2", [polderlicht, fietsfabriek]);
+    expect((await api.send("GET", path("", fietsfabriek), { token })).status).toBe(200);
+  });
+});
+
+const address = {
+  street: "Nieuwe Polderlichtweg",
+  houseNumber: 10,
+  houseNumberExtension: "A",
+  room: null,
+  postalCode: "8011ZZ",
+  city: "Zwolle",
+  country: "NL",
+};
+
+describe("updateAddress", () => {
+  it("200 changes the address, and leaves the invoice address alone until it is named", async () => {
+    await patch("address", { address, invoiceAddress: { ...address, street: "Postbusweg" } });
+    const kept = await patch("address", { address: { ...address, houseNumber: 12 } });
+    expect(kept.body).toMatchObject({ address: { houseNumber: 12 }, invoiceAddress: { street: "Postbusweg" } });
+    const same = await patch("address", { address, invoiceAddress: null });
+    expect(same.body.invoiceAddress).toBeNull();
+  });
+
+  it("200 stores a Dutch postal code in capitals, and takes a foreign one as it is", async () => {
+    expect((await patch("address", { address: { ...address, postalCode: "8011zz" } })).body.address.postalCode).toBe("8011ZZ");
+    const belgian = { ...address, postalCode: "2000", city: "Antwerpen", country: "BE" };
+    expect((await patch("address", { address: belgian })).body.address).toMatchObject({ postalCode: "2000", country: "BE" });
+  });
+
+  it.each([
+    [{ ...address, postalCode: "801ZZ" }, "address.postalCode", "validation.postal-code-invalid"],
+    [{ ...address, houseNumber: "12" }, "address.houseNumber", "validation.invalid-data"],
+    [{ ...address, houseNumber: 0 }, "address.houseNumber", "validation.min"],
+    [{ ...address, street: "" }, "address.street", "validation.required"],
+    [{ ...address, country: "Nederland" }, "address.country", "validation.invalid"],
+  ])("400 names the field of %o", async (wrong, field, message) => {
+    expect(await patch("address", { address: wrong })).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ field, message }] },
+    });
+  });
+
+  it("409 lets one of twenty parallel changes of one version win", async () => {
+    const { version } = await read();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, position) =>
+        patch("address", { address: { ...address, houseNumber: position + 1 } }, { "if-match": `"${version}"` }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  });
+});
+
+describe("updateIban", () => {
+  const change = { iban: "NL91ABNA0417164300", accountHolder: "Polderlicht ICT B.V.", mandateAccepted: true };
+
+  it("200 derives the BIC, ends the mandate, makes a pending one and tells the main and billing contacts", async () => {
+    const answer = await patch("iban", change);
+    expect(answer.body).toMatchObject({
+      iban: "NL91ABNA0417164300",
+      bic: "ABNANL2A",
+      mandate: { status: "PENDING", mandateReference: `MND-${polderlicht}-0002` },
+    });
+    const mandates = await api.database.rows("select status from sepa_mandate where customer_id = $1 order by mandate_reference", [polderlicht]);
+    expect(mandates).toEqual([{ status: "REVOKED" }, { status: "PENDING" }]);
+    const mails = await api.database.rows<{ recipient: string; html: string; body_text: string }>("select * from mail_message");
+    expect(mails.map((mail) => mail.recipient).toSorted()).toEqual([finance, admin]);
+    for (const mail of mails) expect(mail.html + mail.body_text).not.toContain("NL91ABNA0417164300");
+  });
+
+  it("200 keeps no whole IBAN in the ledger", async () => {
+    const rows = await api.database.rows("select before, after from audit_event where action = 'customer.iban-changed'");
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toMatch(/NL91ABNA0417164300|NL74DEMO0200000025/);
+  });
+
+  it("403 asks for a sign-in of the last fifteen minutes", async () => {
+    const late = await api.tokenOf(admin, 16);
+    const answer = await api.send("PATCH", path("iban"), { token: late, body: change });
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: "reauthentication-required" } } });
+  });
+
+  it.each([
+    [{ iban: "NL91ABNA0417164301" }, "iban", "validation.iban-invalid"],
+    [{ iban: "NL91 ABNA 0417 1643 00" }, "iban", "validation.iban-invalid"],
+    [{ bic: "abna" }, "bic", "validation.bic-invalid"],
+    [{ accountHolder: "" }, "accountHolder", "validation.required"],
+    [{ mandateAccepted: false }, "mandateAccepted", "validation.required"],
+  ])("400 names the field of %o", async (wrong, field, message) => {
+    expect(await patch("iban", { ...change, ...wrong })).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ field, message }] },
+    });
+  });
+});
+
+describe("invoice settings", () => {
+  it("200 sets and clears the reference that is printed on invoices", async () => {
+    expect((await patch("custom-invoice-reference", { customInvoiceReference: "KP-4712" })).body.customInvoiceReference).toBe("KP-4712");
+    expect((await patch("custom-invoice-reference", { customInvoiceReference: null })).body.customInvoiceReference).toBeNull();
+  });
+
+  it("200 lets finance choose what is attached", async () => {
+    const answer = await api.send("PATCH", path("invoice-attachment-preference"), {
+      token: await api.tokenOf(finance),
+      body: { invoiceAttachmentPreference: "ubl_only" },
+    });
+    expect(answer).toMatchObject({ status: 200, body: { invoiceAttachmentPreference: "ubl_only" } });
+  });
+
+  it("400 refuses a reference of 36 characters and a preference that does not exist", async () => {
+    const long = await patch("custom-invoice-reference", { customInvoiceReference: "x".repeat(36) });
+    expect(long).toMatchObject({ status: 400, body: { validationErrors: [{ message: "validation.max-length", params: { max: 35 } }] } });
+    const odd = await patch("invoice-attachment-preference", { invoiceAttachmentPreference: "paper" });
+    expect(odd).toMatchObject({ status: 400, body: { validationErrors: [{ message: "validation.invalid-value" }] } });
+  });
+});

@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import type { CustomerContact } from "@demarc/contract/core/customer-contact";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+
+const { polderlicht, fietsfabriek, kadeblok } = companyIds;
+const admin = "joris.bakker@polderlicht.example";
+const finance = "fenna.smit@polderlicht.example";
+
+const sanne = () => ({
+  id: randomUUID(),
+  types: ["order"],
+  jobTitle: "Hoofd IT",
+  firstName: "Sanne",
+  middleName: "van der",
+  lastName: "Meer",
+  email: "s.vandermeer@polderlicht.example",
+  phoneNumber: "0201234567",
+  phoneNumber2: "0612345678",
+});
+
+let api: TestApi;
+let token: string;
+const path = (customerId: number, contactId = "") => `/v1/customer/${customerId}/contact${contactId && `/${contactId}`}`;
+const create = (body: unknown, headers = {}) =>
+  api.send<CustomerContact>("POST", path(polderlicht), { token, body, headers });
+const contactsOf = async (customerId: number) =>
+  (await api.send<CustomerContact[]>("GET", path(customerId), { token })).body;
+const contactOf = async (type: string) => {
+  const found = (await contactsOf(polderlicht)).find((contact) => contact.types.includes(type as never));
+  if (!found) throw new Error(`nobody is ${type}`);
+  return found;
+};
+const asBody = ({ version: _version, updatedAt: _updatedAt, ...contact }: CustomerContact) => contact;
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.tokenOf(admin);
+});
+afterAll(() => api.close());
+
+describe("listContacts, getContact", () => {
+  it("200 lists a customer's contacts by last name", async () => {
+    const names = (await contactsOf(polderlicht)).map((contact) => contact.lastName);
+    expect(names).toEqual(["Bakker", "Prins", "Smit", "Vos"]);
+  });
+
+  it("200 shows a reseller the contacts of its child", async () => {
+    expect((await contactsOf(fietsfabriek)).map((contact) => contact.email)).toEqual(["eva.postma@fietsfabriek.example"]);
+  });
+
+  it("404 hides another company's contacts with the body of an unknown one", async () => {
+    const foreign = await api.send("GET", path(kadeblok), { token });
+    const unknown = await api.send("GET", path(29_999_999), { token });
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+    expect(Object.keys(foreign.body)).toEqual(Object.keys(unknown.body));
+  });
+
+  it("404 hides another company's contact behind one's own customer number", async () => {
+    const mila = await api.tokenOf("mila.stone@kadeblok.example");
+    const [foreign] = (await api.send<CustomerContact[]>("GET", path(kadeblok), { token: mila })).body;
+    const answer = await api.send("GET", path(polderlicht, foreign?.id), { token });
+    expect(answer.status).toBe(404);
+  });
+
+  it("200 carries the version as its ETag", async () => {
+    const contact = await contactOf("main");
+    const answer = await api.send("GET", path(polderlicht, contact.id), { token });
+    expect(answer.headers["etag"]).toBe(`"${contact.version}"`);
+  });
+});
+
+describe("createContact", () => {
+  it("201 stores every field under the id that the client made", async () => {
+    const contact = sanne();
+    const answer = await create(contact);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ ...contact, version: 1 });
+  });
+
+  it("201 writes the ledger and the announcement in the same transaction", async () => {
+    const { id } = (await create(sanne())).body;
+    const ledger = await api.database.rows("select action, actor_id from audit_event where entity_id = $1", [id]);
+    const announced = await api.database.rows("select type, payload from outbox_event where entity_id = $1", [id]);
+    expect(ledger).toMatchObject([{ action: "contact.created" }]);
+    expect(announced).toMatchObject([{ type: "customer.contact-changed", payload: { id, customerId: polderlicht, version: 1 } }]);
+  });
+
+  it("201 makes one contact of twenty parallel posts with one key", async () => {
+    const contact = sanne();
+    const headers = { "idempotency-key": randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(contact, headers)));
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.id}`))).toEqual(new Set([`201 ${contact.id}`]));
+    expect(answers.filter((answer) => answer.headers["idempotent-replayed"] === "true")).toHaveLength(19);
+  });
+
+  it("409 refuses a key that was used with another body", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    await create(sanne(), headers);
+    const answer = await create(sanne(), headers);
+    expect(answer).toMatchObject({ status: 409, body: { error: { code: "idempotency.key-reused" } } });
+  });
+
+  it("409 refuses an id that is taken, also by another company", async () => {
+    const contact = sanne();
+    await create(contact);
+    expect(await create(contact)).toMatchObject({ status: 409, body: { error: { code: "contact.id-in-use" } } });
+    const mila = await api.tokenOf("mila.stone@kadeblok.example");
+    const foreign = await api.send("POST", path(kadeblok), { token: mila, body: contact });
+    expect(foreign).toMatchObject({ status: 409, body: { error: { code: "contact.id-in-use" } } });
+  });
+
+  it.each([
+    ["a missing first name", { firstName: undefined }, "firstName", "validation.required"],
+    ["an empty last name", { lastName: "  " }, "lastName", "validation.required"],
+    ["a long middle name", { middleName: "x".repeat(21) }, "middleName", "validation.max-length"],
+    ["a broken address", { email: "sanne@" }, "email", "validation.email"],
+    ["a foreign phone number", { phoneNumber: "+31201234567" }, "phoneNumber", "validation.phone-number-invalid"],
+    ["a phone number with a trailing line break", { phoneNumber2: "0201234567\n" }, "phoneNumber2", "validation.phone-number-invalid"],
+    ["digits of another script", { phoneNumber: "٠٢٠١٢٣٤٥٦٧" }, "phoneNumber", "validation.phone-number-invalid"],
+    ["an unknown type", { types: ["boss"] }, "types.0", "validation.invalid-value"],
+    ["a number for a name", { firstName: 0 }, "firstName", "validation.invalid-data"],
+    ["an unknown field", { isAdmin: true }, "isAdmin", "validation.invalid-data"],
+    ["an id that is none", { id: "1" }, "id", "validation.invalid"],
+  ])("400 names the field for %s", async (_, change, field, message) => {
+    const answer = await create({ ...sanne(), ...change });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ validationErrors: [{ field, message }] });
+  });
+
+  it("400 tells the reason in the language of the request", async () => {
+    const body = { ...sanne(), email: "sanne@" };
+    const dutch = await api.send("POST", path(polderlicht), { token, body, headers: { "accept-language": "nl" } });
+    expect(dutch.body).toMatchObject({ validationErrors: [{ text: "Vul een e-mailadres in, zoals naam@bedrijf.nl." }] });
+  });
+
+  it.each(["zero \u0000 byte", "half a pair \ud800"])("400 refuses text that cannot be stored: %j", async (firstName) => {
+    const body = JSON.stringify({ ...sanne(), firstName });
+    expect((await api.send("POST", path(polderlicht), { token, body })).status).toBe(400);
+  });
+
+  it("403 refuses a role that is not the administrator's, and another customer's child", async () => {
+    const weak = await api.send("POST", path(polderlicht), { token: await api.tokenOf(finance), body: sanne() });
+    expect(weak).toMatchObject({ status: 403, body: { error: { code: "role.missing" } } });
+    const child = await api.send("POST", path(fietsfabriek), { token, body: sanne() });
+    expect(child).toMatchObject({ status: 403, body: { error: { code: "customer.own-only" } } });
+  });
+});
+
+describe("replaceContact", () => {
+  it("200 replaces every field and counts the version up", async () => {
+    const { body: before } = await create(sanne());
+    const body = { ...asBody(before), firstName: "Sanna", middleName: null, types: ["support"] };
+    const answer = await api.send("PUT", path(polderlicht, before.id), { token, body, headers: { "if-match": '"1"' } });
+    expect(answer).toMatchObject({ status: 200, body: { ...body, version: 2 } });
+  });
+
+  it("409 refuses a change of a version that is no longer the latest, and says which is", async () => {
+    const { body: before } = await create(sanne());
+    const put = () =>
+      api.send("PUT", path(polderlicht, before.id), { token, body: asBody(before), headers: { "if-match": '"1"' } });
+    await put();
+    expect(await put()).toMatchObject({ status: 409, body: { error: { code: "edit-conflict", details: { currentVersion: 2 } } } });
+  });
+
+  it("409 lets one of twenty parallel changes of one version win", async () => {
+    const { body: before } = await create(sanne());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, position) =>
+        api.send("PUT", path(polderlicht, before.id), {
+          token,
+          body: { ...asBody(before), jobTitle: `title ${position}` },
+          headers: { "if-match": '"1"' },
+        }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  });
+
+  it("409 keeps the last billing contact of an active customer", async () => {
+    const billing = await contactOf("billing");
+    const answer = await api.send("PUT", path(polderlicht, billing.id), { token, body: { ...asBody(billing), types: [] } });
+    expect(answer).toMatchObject({ status: 409, body: { error: { code: "contact.last-of-type", details: { types: ["billing"] } } } });
+  });
+
+  it("400 refuses another id than the address names", async () => {
+    const { body: before } = await create(sanne());
+    const answer = await api.send("PUT", path(polderlicht, before.id), { token, body: { ...asBody(before), id: randomUUID() } });
+    expect(answer).toMatchObject({ status: 400, body: { validationErrors: [{ field: "id" }] } });
+  });
+
+  it("400 refuses an If-Match that is no version", async () => {
+    const { body: before } = await create(sanne());
+    const headers = { "if-match": "W/abc" };
+    const answer = await api.send("PUT", path(polderlicht, before.id), { token, body: asBody(before), headers });
+    expect(answer).toMatchObject({ status: 400, body: { validationErrors: [{ field: "If-Match" }] } });
+  });
+
+  it("404 answers for a contact that is not there", async () => {
+    const body = sanne();
+    expect((await api.send("PUT", path(polderlicht, body.id), { token, body })).status).toBe(404);
+  });
+});
+
+describe("deleteContact", () => {
+  it("204 removes it and keeps what it was in the ledger", async () => {
+    const { body: contact } = await create(sanne());
+    expect((await api.send("DELETE", path(polderlicht, contact.id), { token })).status).toBe(204);
+    expect((await api.send("GET", path(polderlicht, contact.id), { token })).status).toBe(404);
+    const ledger = await api.database.rows(
+      "select before from audit_event where entity_id = $1 and action = 'contact.deleted'",
+      [contact.id],
+    );
+    expect(ledger).toMatchObject([{ before: { email: contact.email } }]);
+  });
+
+  it("409 keeps one main contact when the last two are removed at once", async () => {
+    const main = await contactOf("main");
+    const { body: second } = await create({ ...sanne(), types: ["main"] });
+    const answers = await Promise.all(
+      [main, second].map((contact) => api.send("DELETE", path(polderlicht, contact.id), { token })),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([204, 409]);
+  });
+
+  it("409 refuses to remove what someone else has changed since", async () => {
+    const { body: contact } = await create(sanne());
+    const answer = await api.send("DELETE", path(polderlicht, contact.id), { token, headers: { "if-match": '"7"' } });
+    expect(answer).toMatchObject({ status: 409, body: { error: { code: "edit-conflict" } } });
+  });
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DatabaseRole } from "./platform/database.ts";
+import { companyIds } from "./testing/test-api.ts";
+import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
+
+/** Tables that no company owns. */
+const ownedByNobody = ["failed_attempt", "migration", "signing_key"];
+
+interface Table {
+  name: string;
+  key: string | null;
+  enabled: boolean;
+  forced: boolean;
+}
+
+let database: TestDatabase;
+let tables: Table[];
+
+/** Runs statements as a role inside a transaction of a company, which is then undone. */
+const as = async <Result>(
+  role: DatabaseRole,
+  customerId: number | undefined,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
+  const client = new pg.Client(database.connect(role));
+  await client.connect();
+  try {
+    await client.query("begin");
+    if (customerId !== undefined) await client.query("select enter_tenant($1)", [customerId]);
+    return await work(client);
+  } finally {
+    await client.query("rollback");
+    await client.end();
+  }
+};
+
+const attempt = async (client: pg.Client, text: string, values: unknown[] = []): Promise<number | string> => {
+  await client.query("savepoint attempt");
+  try {
+    return (await client.query(text, values)).rowCount ?? 0;
+  } catch (error) {
+    await client.query("rollback to savepoint attempt");
+    return (error as pg.DatabaseError).code ?? "failed";
+  }
+};
+
+const refused = ["42501", 0]; // insufficient privilege or a policy, or no row that could be seen
+
+/** One row in every tenant table for a company, so that there is something to leak. */
+const plantRows = async (customerId: number): Promise<void> => {
+  const [account] = await database.rows<{ id: string }>("select id from customer_account where customer_id = $1", [customerId]);
+  const rows: [string, unknown[]][] = [
+    ["insert into sso_session (sid, account_id, customer_id, absolute_expires_at) values ($1, $2, $3, now())", [randomUUID(), account?.id, customerId]],
+    ["insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id) values ('7 years', $1, 'SYSTEM', 'x', 'x', 'x')", [customerId]],
+    ["insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id) values ('13 months', $1, 'SYSTEM', 'x', 'x', 'x')", [customerId]],
+    ["insert into outbox_event (type, customer_id, entity_type, entity_id, payload) values ('x', $1, 'x', 'x', '{}')", [customerId]],
+    ["insert into job (kind, customer_id) values ('x', $1)", [customerId]],
+    ["insert into mail_message (customer_id, recipient, subject, html, body_text) values ($1, 'x', 'x', 'x', 'x')", [customerId]],
+    ["insert into document (customer_id, kind, file_name, media_type, size, sha256, content) values ($1, 'LOA', 'x', 'application/pdf', 1, '', '')", [customerId]],
+    ["insert into idempotency_record (principal, method, path, key, customer_id, request_hash) values ('x', 'POST', '/', $1, $2, '')", [randomUUID(), customerId]],
+    ["insert into number_sequence (kind, scope, customer_id) values ('x', $1, $2)", [String(customerId), customerId]],
+    ["insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status) values ($1, $2, 'x', 'x', 'EXPIRED')", [customerId, `x-${customerId}`]],
+  ];
+  for (const [text, values] of rows) await database.rows(text, values);
+};
+
+beforeAll(async () => {
+  database = await testDatabase();
+  for (const id of Object.values(companyIds)) await plantRows(id);
+  tables = await database.rows<Table>(
+    `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+       case when c.relname = 'customer' then 'id' else (select attname from pg_attribute a
+         where a.attrelid = c.oid and attname = 'customer_id' and not attisdropped) end as key
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  );
+});
+afterAll(() => database.drop());
+
+const owned = () => tables.filter((table) => !ownedByNobody.includes(table.name));
+
+describe("tables", () => {
+  it("belong to a company, under forced row-level security, or stand in the list of those that belong to nobody", () => {
+    expect(tables.filter((table) => table.key === null).map((table) => table.name)).toEqual(ownedByNobody);
+    expect(owned().filter((table) => !table.enabled || !table.forced)).toEqual([]);
+  });
+
+  it("hold a row of every company in this test, so that each could leak", async () => {
+    for (const table of owned()) {
+      const [row] = await database.rows<{ companies: number }>(
+        `select count(distinct ${table.key})::int as companies from ${table.name} where ${table.key} = any ($1)`,
+        [Object.values(companyIds)],
+      );
+      expect([table.name, row?.companies]).toEqual([table.name, 4]);
+    }
+  });
+
+  it("are not owned by, and cannot be bypassed by, any role that the product signs in as", async () => {
+    const roles = await database.rows(
+      `select rolname, rolsuper, rolbypassrls, exists (select from pg_class where relowner = r.oid) as owns
+       from pg_roles r where rolname like 'portal\\_%' order by 1`,
+    );
+    expect(roles).toEqual(
+      ["portal_api", "portal_auth", "portal_identity", "portal_jobs", "portal_operator"].map((rolname) => ({
+        rolname,
+        rolsuper: false,
+        rolbypassrls: false,
+        owns: false,
+      })),
+    );
+  });
+});
+
+describe("portal_api", () => {
+  it("sees nothing at all without a tenant", async () => {
+    await as("portal_api", undefined, async (client) => {
+      for (const table of owned()) expect([0, "42501"]).toContain(await attempt(client, `select ${table.key} from ${table.name}`));
+    });
+  });
+
+  it("reads no row of another company from any table", async () => {
+    await as("portal_api", companyIds.kadeblok, async (client) => {
+      for (const table of owned()) {
+        const found = await attempt(client, `select ${table.key} from ${table.name} where ${table.key} <> $1`, [companyIds.kadeblok]);
+        expect([table.name, refused.includes(found)]).toEqual([table.name, true]);
+      }
+    });
+  });
+
+  it("reads, as a reseller, its own rows and those of its child, and no others", async () => {
+    await as("portal_api", companyIds.polderlicht, async (client) => {
+      const { rows } = await client.query<{ id: number }>("select id from customer order by id");
+      expect(rows.map((row) => row.id)).toEqual([companyIds.polderlicht, companyIds.fietsfabriek]);
+    });
+  });
+
+  it.each(["kadeblok", "fietsfabriek"] as const)("inserts, changes and deletes nothing of %s as Polderlicht", async (other) => {
+    await as("portal_api", companyIds.polderlicht, async (client) => {
+      for (const table of owned()) {
+        const where = `where ${table.key} = ${companyIds[other]}`;
+        // Documents of a child's services are the reseller's to write; all else in a child is not.
+        if (other === "fietsfabriek" && table.name === "document") continue;
+        const results = [
+          await attempt(client, `update ${table.name} set ${table.key} = ${table.key} ${where}`),
+          await attempt(client, `delete from ${table.name} ${where}`),
+          await attempt(client, `insert into ${table.name} (${table.key}) values (${companyIds[other]})`),
+        ];
+        // An insert that the policy would let pass fails on a missing column (23502), and that would be a hole.
+        expect([table.name, results.filter((result) => !refused.includes(result))]).toEqual([table.name, []]);
+      }
+    });
+  });
+
+  it("moves no row of its own into another company", async () => {
+    await as("portal_api", companyIds.polderlicht, async (client) => {
+      const moved = await attempt(client, `update customer_contact set customer_id = ${companyIds.kadeblok}`);
+      expect(moved).toBe("42501");
+    });
+  });
+
+  it("can neither change nor delete the ledger", async () => {
+    await as("portal_api", companyIds.polderlicht, async (client) => {
+      expect(await attempt(client, "update audit_event set action = 'y'")).toBe("42501");
+      expect(await attempt(client, "delete from audit_event")).toBe("42501");
+      expect(await attempt(client, "select * from audit_event_long_rest")).toBe("42501");
+    });
+  });
+});
+
+describe("portal_auth and portal_identity", () => {
+  it("have no right on any table of the product", async () => {
+    for (const role of ["portal_auth", "portal_identity"] as const)
+      await as(role, undefined, async (client) => {
+        for (const table of tables) expect([table.name, await attempt(client, `select 1 from ${table.name}`)]).toEqual([table.name, "42501"]);
+      });
+  });
+});

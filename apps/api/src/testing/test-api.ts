@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { createApp } from "../app.ts";
+import { accountIdOf } from "../demo/demo-data.ts";
+import { people } from "../demo/people.demo.ts";
+import { systemClock } from "../platform/clock.ts";
+import { createDatabase, createPool, type Database, queryRows } from "../platform/database.ts";
+import { providerFetch } from "../platform/identity-discovery.ts";
+import { createLog } from "../platform/log.ts";
+import { createProductTokens, type ProductTokens } from "../platform/product-token.ts";
+import { providerTokens } from "../platform/provider-token.ts";
+import { revokedSessions } from "../platform/revoked-sessions.ts";
+import { sql } from "../platform/sql.ts";
+import { testConfig } from "./test-config.ts";
+import { type TestDatabase, testDatabase } from "./test-database.ts";
+
+export interface TestAnswer<Body> {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+export interface TestRequest {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestApi {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly tenants: Database;
+  readonly tokens: ProductTokens;
+  /** Sends a request through the front door. */
+  send<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
+  /** A token of a new session of a demo user, who proved who they are `signedInMinutesAgo`. */
+  tokenOf(username: string, signedInMinutesAgo?: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The ids of the demo companies that tests speak of. */
+export const companyIds = { polderlicht: 20120280, fietsfabriek: 20120281, kadeblok: 20140117, beeldwijk: 20180035 };
+
+const startToken = async (
+  database: TestDatabase,
+  tokens: ProductTokens,
+  username: string,
+  signedInMinutesAgo: number,
+): Promise<string> => {
+  const position = people.findIndex((person) => person.username === username);
+  const person = people[position];
+  if (!person) throw new Error(`no demo user ${username}`);
+  const sid = randomUUID();
+  await database.rows(
+    `insert into sso_session (sid, account_id, customer_id, absolute_expires_at, auth_time)
+     values ($1, $2, $3, now() + interval '12 hours', now() - make_interval(mins => $4))`,
+    [sid, accountIdOf(username), person.customerId, signedInMinutesAgo],
+  );
+  const claims = {
+    uid: 60 + position,
+    uid_g: accountIdOf(username),
+    cid: person.customerId,
+    username,
+    roles: [...person.roles],
+    loyalty: false,
+    sid,
+  };
+  return tokens.issue(claims, 900).token;
+};
+
+/** The whole API on a database of the test file's own; nothing of ours is replaced. */
+export async function testApi(environment: Record<string, string> = {}): Promise<TestApi> {
+  const database = await testDatabase();
+  const config = testConfig(environment);
+  const log = createLog("silent");
+  const apiPool = createPool(database.connect, "portal_api", 4);
+  const authPool = createPool(database.connect, "portal_auth", 2);
+  const revoked = await revokedSessions(database.connect, authPool, log);
+  const keys = await queryRows<{ kid: string; private_key: string }>(authPool, sql`select * from token_signing_keys()`);
+  const tokens = createProductTokens(keys, systemClock);
+  const tenants = createDatabase(apiPool);
+  const app = await createApp({
+    config,
+    log,
+    clock: systemClock,
+    database: tenants,
+    authPool,
+    tokens,
+    providerTokens: providerTokens(config, providerFetch(config, () => 0)),
+    revoked,
+  });
+  await app.ready();
+  return {
+    app,
+    database,
+    tenants,
+    tokens,
+    send: async <Body>(method: string, path: string, request: TestRequest = {}) => {
+      const response = await app.inject({
+        method: method as "GET",
+        url: path,
+        headers: {
+          ...(request.token === undefined ? {} : { authorization: `Bearer ${request.token}` }),
+          ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+          ...request.headers,
+        },
+        ...(request.body === undefined
+          ? {}
+          : { payload: typeof request.body === "string" ? request.body : JSON.stringify(request.body) }),
+      });
+      const isJson = String(response.headers["content-type"]).includes("json");
+      return { status: response.statusCode, body: (isJson ? response.json() : response.body) as Body, headers: response.headers };
+    },
+    tokenOf: (username, signedInMinutesAgo = 1) => startToken(database, tokens, username, signedInMinutesAgo),
+    close: async () => {
+      await app.close();
+      await revoked.close();
+      await Promise.all([apiPool.end(), authPool.end()]);
+      await database.drop();
+    },
+  };
+}

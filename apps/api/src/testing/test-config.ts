@@ -1,0 +1,20 @@
+import { type Config, readConfig } from "../platform/environment.ts";
+
+/** The issuer that the demo people of the tests are linked to. */
+export const testIssuer = "http://localhost:3000/identity";
+
+/** The configuration of a test: ports chosen by the system, no limits that a busy test would meet. */
+export const testConfig = (environment: Record<string, string> = {}): Config =>
+  readConfig({
+    PORT: "0",
+    PORT_DATA_CENTRE: "0",
+    PORT_TV: "0",
+    PORTAL_URL: "http://localhost:3000",
+    PORTAL_URL_DATA_CENTRE: "http://localhost:3001",
+    PORTAL_URL_TV: "http://localhost:3002",
+    LOG_LEVEL: "silent",
+    LIMIT_PER_TOKEN_PER_MINUTE: "1000000",
+    LIMIT_PER_ADDRESS_PER_MINUTE: "1000000",
+    LIMIT_LOOKUPS_PER_HOUR: "1000000",
+    ...environment,
+  });
