@@ -82,6 +82,8 @@ const readIdentity = (take: ReturnType<typeof reader>, portalUrl: string) => {
     algorithms: take("SSO_ALGORITHMS", text, bundled ? "ES256,EdDSA" : "RS256,PS256,ES256,EdDSA").split(","),
     introspectionClientId: take("SSO_INTROSPECTION_CLIENT_ID", text, ""),
     introspectionClientSecret: take("SSO_INTROSPECTION_CLIENT_SECRET", text, ""),
+    /** How long after reading the provider's keys an unknown one makes us read them again. */
+    keyCooldownSeconds: take("SSO_KEY_COOLDOWN_SECONDS", wholeNumber(0, 60), "30"),
     /** Whether the provider's word for an e-mail address counts when it does not say that it was verified. */
     trustEmail: take("SSO_TRUST_EMAIL", yesOrNo, "false"),
   };

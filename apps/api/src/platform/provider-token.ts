@@ -18,12 +18,11 @@ export interface ProviderIdentity {
 export interface ProviderTokens {
   /** Throws 401 for a token that does not hold here, and 502 or 504 when the provider cannot be asked. */
   check(token: string): Promise<ProviderIdentity>;
-  /** Asks the provider who the holder is, for tokens that do not say it themselves. */
+  /** Asks the provider for the holder's address, for tokens that do not say it; undefined when it does not tell. */
   verifiedEmailOf(token: string, subject: string): Promise<string | undefined>;
 }
 
 const toleranceSeconds = 30;
-const newKeySeconds = 30;
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -45,17 +44,21 @@ const identityFrom = (issuer: string, subject: string, claims: Claims, trustEmai
 const isAccessToken = (headerType: string | undefined, payload: JWTPayload): boolean =>
   /^(application\/)?at\+jwt$/i.test(headerType ?? "") || payload["typ"] === "Bearer";
 
-/** Whatever a provider answers wrongly is its fault (502); that a token is not good is the caller's (401). */
+const statusOf = (error: unknown): number => {
+  if (error instanceof client.ResponseBodyError || error instanceof client.WWWAuthenticateChallengeError) return error.status;
+  return error instanceof Error && error.cause instanceof Response ? error.cause.status : 0;
+};
+
+/** A token that is not good is the caller's fault (401); whatever a provider answers wrongly is its own (502). */
 const refusal = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   if (error instanceof Error && error.cause instanceof ApiError) return error.cause;
-  const own =
+  const badToken =
     error instanceof errors.JOSEError &&
     !(error instanceof errors.JWKSTimeout) &&
     !(error instanceof errors.JWKSInvalid) &&
     error.code !== "ERR_JOSE_GENERIC";
-  const status = error instanceof client.ResponseBodyError ? error.status : error instanceof client.WWWAuthenticateChallengeError ? 401 : 0;
-  if (own || status === 400 || status === 401 || status === 403) return unauthenticated();
+  if (badToken || [400, 401, 403].includes(statusOf(error))) return unauthenticated();
   return unavailable("identity-provider.unavailable", "The identity provider does not answer rightly.", 502);
 };
 
@@ -70,7 +73,7 @@ export function providerTokens(config: Config, ask: ProviderFetch): ProviderToke
     const { issuer, jwks_uri: address = "" } = (await discover()).serverMetadata();
     keys ??= createRemoteJWKSet(new URL(address), {
       [customFetch]: ask,
-      cooldownDuration: newKeySeconds * 1000,
+      cooldownDuration: identity.keyCooldownSeconds * 1000,
     });
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
       issuer,
@@ -114,7 +117,9 @@ export function providerTokens(config: Config, ask: ProviderFetch): ProviderToke
         const claims = await client.fetchUserInfo(await discover(), token, subject);
         return identityFrom("", subject, claims, identity.trustEmail).verifiedEmail;
       } catch (error) {
-        throw refusal(error);
+        const refused = refusal(error);
+        if (refused.status === 401) return undefined;
+        throw refused;
       }
     },
   };

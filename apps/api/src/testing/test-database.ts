@@ -19,7 +19,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   await maintenance.connect();
   await maintenance.query(`create database ${name} template template_demo`);
   const connect = connectBySocket(server, name);
-  const owner = new pg.Pool({ ...connect(), max: 2 });
+  const owner = new pg.Client(connect());
+  await owner.connect();
   return {
     connect,
     rows: async <Row>(text: string, values?: unknown[]) => (await owner.query(text, values)).rows as Row[],

@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import type { TokenClaims } from "@demarc/contract/session";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountIdOf } from "../../demo/demo-data.ts";
+import { type ForeignProvider, foreignProvider } from "../../testing/foreign-provider.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+
+const admin = "joris.bakker@polderlicht.example";
+
+interface Issued {
+  token: string;
+  expiresAt: string;
+}
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as TokenClaims & { iat: number };
+const exchange = (api: TestApi, token: string, headers = {}) =>
+  api.send<Issued & { error?: { code: string } }>("POST", "/v1/token/exchange", { body: { token }, headers });
+
+describe("with a provider whose tokens are JWTs", () => {
+  let provider: ForeignProvider;
+  let api: TestApi;
+
+  beforeAll(async () => {
+    provider = await foreignProvider();
+    api = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api", SSO_KEY_COOLDOWN_SECONDS: "0" });
+    await api.database.rows("update customer_account set identity_issuer = $1 where identity_issuer is not null", [provider.issuer]);
+  });
+  afterAll(async () => {
+    await api.close();
+    await provider.close();
+  });
+  const subject = accountIdOf(admin);
+
+  it("200 exchanges its access token for a product token with all claims", async () => {
+    const answer = await exchange(api, await provider.accessToken({ sub: subject }));
+    expect(answer.status).toBe(200);
+    expect(claimsOf(answer.body.token)).toMatchObject({
+      uid_g: subject,
+      cid: companyIds.polderlicht,
+      username: admin,
+      roles: ["RESELLER_ADMIN"],
+      loyalty: true,
+    });
+    expect((await api.send("GET", "/v1/me", { token: answer.body.token })).body).toMatchObject({
+      account: { username: admin },
+      customer: { id: companyIds.polderlicht },
+    });
+  });
+
+  it("200 gives the lifetime that the header asks for, held between 60 and 900 seconds", async () => {
+    const lifetimeFor = async (asked: string) => {
+      const headers = { "x-token-lifetime": asked };
+      const { exp, iat } = claimsOf((await exchange(api, await provider.accessToken({ sub: subject }), headers)).body.token);
+      return exp - iat;
+    };
+    expect(await lifetimeFor("900")).toBe(900);
+    expect(await lifetimeFor("300")).toBe(300);
+    expect(await lifetimeFor("5")).toBe(60);
+    expect(await lifetimeFor("86400")).toBe(900);
+  });
+
+  it("200 leaves the roles out when the header says so", async () => {
+    const headers = { "x-token-include-roles": "false" };
+    const answer = await exchange(api, await provider.accessToken({ sub: subject }), headers);
+    expect(claimsOf(answer.body.token).roles).toEqual([]);
+  });
+
+  it("200 links an unlinked account by a verified address once, and never by an unverified one", async () => {
+    await api.database.rows("update customer_account set identity_subject = null, identity_issuer = null where username = $1", [
+      "fenna.smit@polderlicht.example",
+    ]);
+    const email = "Fenna.Smit@polderlicht.example";
+    const stranger = { sub: "fenna-there", email };
+    expect((await exchange(api, await provider.accessToken({ ...stranger, email_verified: false }))).status).toBe(403);
+    expect((await exchange(api, await provider.accessToken({ ...stranger, email_verified: true }))).status).toBe(200);
+    expect((await exchange(api, await provider.accessToken({ sub: "fenna-there" }))).status).toBe(200);
+    const other = { sub: "somebody-else", email, email_verified: true };
+    expect((await exchange(api, await provider.accessToken(other))).status).toBe(403);
+  });
+
+  it("403 answers alike for unknown, disabled and pending people", async () => {
+    const bodies = [];
+    for (const who of ["oud.medewerker@polderlicht.example", "nieuw.medewerker@polderlicht.example", "nobody@nowhere.example"]) {
+      const answer = await exchange(api, await provider.accessToken({ sub: randomUUID(), email: who, email_verified: true }));
+      bodies.push([answer.status, answer.body.error?.code]);
+    }
+    expect(new Set(bodies.map(String))).toEqual(new Set(["403,account.not-available"]));
+  });
+
+  it.each([
+    ["an id token", { typ: "JWT" }, { client_id: undefined, azp: undefined, aud: "demarc-main", nonce: "n" }],
+    ["another client's token", {}, { client_id: "somebody-else" }],
+    ["another audience's token", {}, { aud: "another-api" }],
+    ["another issuer's token", {}, { iss: "https://elsewhere.example" }],
+    ["a token that has run out", {}, { exp: Math.floor(Date.now() / 1000) - 60 }],
+    ["a token of tomorrow", {}, { nbf: Math.floor(Date.now() / 1000) + 3600 }],
+  ])("401 refuses %s", async (_, header, claims) => {
+    const answer = await exchange(api, await provider.accessToken({ sub: subject, ...claims }, header));
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: "token.invalid" } } });
+  });
+
+  it("401 refuses a token that is signed by a key which the provider does not publish", async () => {
+    expect((await exchange(api, await provider.forgedToken({ sub: subject }))).status).toBe(401);
+  });
+
+  it("200 takes a new signing key of the provider without a restart", async () => {
+    const early = await provider.accessToken({ sub: subject });
+    expect((await exchange(api, early)).status).toBe(200);
+    await provider.rotateKeys();
+    expect((await exchange(api, await provider.accessToken({ sub: subject }))).status).toBe(200);
+  });
+
+  it("429 stops an address after ten wrong tokens", async () => {
+    const statuses = [];
+    for (let tries = 0; tries < 12; tries += 1) statuses.push((await exchange(api, "nonsense")).status);
+    expect(statuses).toContain(429);
+    const refused = await exchange(api, await provider.accessToken({ sub: subject }));
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    await api.database.rows("delete from failed_attempt");
+  });
+});
+
+describe("with a provider whose tokens say nothing", () => {
+  it.each(["userinfo", "introspection"])("200 asks it by %s, and 401 refuses what it does not know", async (way) => {
+    const provider = await foreignProvider();
+    const api = await testApi({
+      SSO_AUTHORITY: provider.issuer,
+      SSO_TOKEN_CHECK: way,
+      SSO_INTROSPECTION_CLIENT_ID: "demarc-api",
+      SSO_INTROSPECTION_CLIENT_SECRET: provider.introspectionSecret,
+    });
+    try {
+      const email = "eva.postma@fietsfabriek.example";
+      await api.database.rows("update customer_account set identity_subject = null, identity_issuer = null where username = $1", [email]);
+      const opaque = provider.opaqueToken({ sub: "eva", email, email_verified: true });
+      const answer = await exchange(api, opaque);
+      // Introspection tells no address here, so the first sign-in is linked by what userinfo says.
+      expect([way, answer.status]).toEqual([way, 200]);
+      expect(claimsOf(answer.body.token).cid).toBe(companyIds.fietsfabriek);
+      expect((await exchange(api, "unknown-token")).status).toBe(401);
+    } finally {
+      await api.close();
+      await provider.close();
+    }
+  });
+
+  it("502 says that the provider is away, and answers those who are signed in", async () => {
+    const provider = await foreignProvider();
+    const api = await testApi({ SSO_AUTHORITY: provider.issuer });
+    try {
+      const token = await api.tokenOf(admin);
+      await provider.close();
+      expect(await exchange(api, "any")).toMatchObject({ status: 502, body: { error: { code: "identity-provider.unavailable" } } });
+      expect((await api.send("GET", "/v1/me", { token })).status).toBe(200);
+    } finally {
+      await api.close();
+    }
+  });
+});
+
+describe("a session", () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await testApi();
+  });
+  afterAll(() => api.close());
+  const refresh = (token: string) => api.send<Issued>("POST", "/v1/token/refresh", { token });
+
+  it("200 refreshes with the roles and loyalty of now", async () => {
+    const token = await api.tokenOf("bas.kuiper@polderlicht.example");
+    await api.database.rows("update customer_account set roles = '{RESELLER_FINANCE}' where username = $1", [
+      "bas.kuiper@polderlicht.example",
+    ]);
+    const answer = await refresh(token);
+    expect(claimsOf(answer.body.token)).toMatchObject({ roles: ["RESELLER_FINANCE"], loyalty: true });
+  });
+
+  it("200 validates with every claim of the token", async () => {
+    const answer = await api.send("POST", "/v1/token/validate", { token: await api.tokenOf(admin) });
+    expect(Object.keys(answer.body).toSorted()).toEqual(["cid", "exp", "loyalty", "roles", "uid", "uid_g", "username", "valid"]);
+  });
+
+  it.each([
+    ["it was not refreshed for 931 seconds", "last_refresh_at = now() - interval '931 seconds'"],
+    ["it is twelve hours old", "absolute_expires_at = now() - interval '1 second'"],
+  ])("403 ends when %s", async (_, change) => {
+    const token = await api.tokenOf(admin);
+    await api.database.rows(`update sso_session set ${change}`);
+    expect(await refresh(token)).toMatchObject({ status: 403, body: { error: { code: "session.ended" } } });
+  });
+
+  it("403 ends when the account is disabled", async () => {
+    const token = await api.tokenOf("daan.vos@polderlicht.example");
+    await api.database.rows("update customer_account set status = 'DISABLED' where username = 'daan.vos@polderlicht.example'");
+    expect((await refresh(token)).status).toBe(403);
+  });
+
+  it("204 signs out at once, and 401 refuses its token from then on", async () => {
+    const token = await api.tokenOf(admin);
+    expect((await api.send("DELETE", "/v1/session", { token })).status).toBe(204);
+    await expect.poll(async () => (await refresh(token)).status, { timeout: 1000 }).toBe(401);
+  });
+
+  it("200 lists one's own sessions, and 204 ends one of them but never somebody else's", async () => {
+    const [first, second, other] = [await api.tokenOf(admin), await api.tokenOf(admin), await api.tokenOf("lotte.prins@polderlicht.example")];
+    const list = async (token: string) =>
+      (await api.send<{ sid: string; current: boolean }[]>("GET", "/v1/session", { token })).body;
+    const victim = (await list(second)).find((session) => session.current)?.sid;
+    const foreign = (await list(other)).find((session) => session.current)?.sid;
+    expect((await api.send("DELETE", `/v1/session/${foreign}`, { token: first })).status).toBe(404);
+    expect((await api.send("DELETE", `/v1/session/${victim}`, { token: first })).status).toBe(204);
+    expect((await list(first)).map((session) => session.sid)).not.toContain(victim);
+  });
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+
+/** An identity provider of another make than ours: RS256, another audience, userinfo and introspection for opaque tokens. */
+export interface ForeignProvider {
+  readonly issuer: string;
+  readonly introspectionSecret: string;
+  accessToken(claims: JWTPayload, header?: { typ?: string }): Promise<string>;
+  /** Like one of its tokens, signed by a key that it does not publish. */
+  forgedToken(claims: JWTPayload): Promise<string>;
+  opaqueToken(claims: Record<string, unknown>): string;
+  rotateKeys(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const newKey = async () => {
+  const { privateKey, publicKey } = await generateKeyPair("RS256");
+  const kid = randomUUID();
+  return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" } };
+};
+
+const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  return new URLSearchParams(text);
+};
+
+export async function foreignProvider(): Promise<ForeignProvider> {
+  const introspectionSecret = randomUUID();
+  const opaque = new Map<string, Record<string, unknown>>();
+  let key = await newKey();
+  let issuer = "";
+
+  const answers: Record<string, (request: IncomingMessage) => Promise<[number, unknown]>> = {
+    "/.well-known/openid-configuration": async () => [
+      200,
+      {
+        issuer,
+        jwks_uri: `${issuer}/keys`,
+        userinfo_endpoint: `${issuer}/me`,
+        introspection_endpoint: `${issuer}/introspect`,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        response_types_supported: ["code"],
+        subject_types_supported: ["public"],
+        id_token_signing_alg_values_supported: ["RS256"],
+      },
+    ],
+    "/keys": async () => [200, { keys: [key.jwk] }],
+    "/me": async (request) => {
+      const claims = opaque.get(request.headers.authorization?.replace("Bearer ", "") ?? "");
+      return claims ? [200, claims] : [401, { error: "invalid_token" }];
+    },
+    "/introspect": async (request) => {
+      const basic = Buffer.from(request.headers.authorization?.replace("Basic ", "") ?? "", "base64").toString();
+      if (decodeURIComponent(basic) !== `demarc-api:${introspectionSecret}`) return [401, { error: "invalid_client" }];
+      const token = (await bodyOf(request)).get("token") ?? "";
+      const claims = opaque.get(token);
+      return [200, claims ? { active: true, sub: claims["sub"], client_id: "demarc-main", iss: issuer } : { active: false }];
+    },
+  };
+  const server = createServer((request, response) => {
+    const answer = answers[new URL(request.url ?? "/", issuer).pathname];
+    void (answer ? answer(request) : Promise.resolve<[number, unknown]>([404, {}])).then(([status, body]) => {
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const sign = (by: Pick<Awaited<ReturnType<typeof newKey>>, "kid" | "privateKey">, claims: JWTPayload, typ: string) => {
+    const now = Math.floor(Date.now() / 1000);
+    const standard = { iss: issuer, aud: "portal-api", client_id: "demarc-main", iat: now, exp: now + 300, auth_time: now };
+    return new SignJWT({ ...standard, ...claims }).setProtectedHeader({ alg: "RS256", kid: by.kid, typ }).sign(by.privateKey);
+  };
+  return {
+    get issuer() {
+      return issuer;
+    },
+    introspectionSecret,
+    accessToken: (claims, header = {}) => sign(key, claims, header.typ ?? "at+jwt"),
+    forgedToken: async (claims) => sign({ ...(await newKey()), kid: key.kid }, claims, "at+jwt"),
+    opaqueToken: (claims) => {
+      const token = randomUUID();
+      opaque.set(token, claims);
+      return token;
+    },
+    rotateKeys: async () => {
+      key = await newKey();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
