@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config";
 
+const reports = process.env["REPORT_FOLDER"];
+
 export default defineConfig({
   test: {
+    reporters: reports ? ["dot", ["json", { outputFile: `${reports}/vitest.json` }]] : ["default"],
     projects: [
       {
         test: {

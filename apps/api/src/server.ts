@@ -38,6 +38,11 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
     sendMail: (mail) => queueMailAlone(pools.jobs, mail),
     now: () => systemClock.now(),
     log,
+    attemptLimits: {
+      perAccount: config.limits.signInPerAccount,
+      perAddress: config.limits.signInPerAddress,
+      perProvider: config.limits.signInInAll,
+    },
     sessionsEnded: async (sids) => {
       for (const sid of sids)
         await queryRows(pools.auth, sql`select revoke_provider_sessions(${config.identity.authority}, ${sid})`);
@@ -102,7 +107,7 @@ export async function startServer(given: { config: Config; connect: Connect; mai
     connect,
     pool: pools.jobs,
     log,
-    timers: [...platformTimers, ...(identity ? [{ key: "identity.sweep", everySeconds: 3600 }] : [])],
+    timers: [...platformTimers, ...(identity ? [{ key: "identity.sweep", everySeconds: 600 }] : [])],
     handlers: {
       ...platformJobs,
       "mail.send": mailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: given.mailFolder }),

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { Log } from "./log.ts";
-import { type Binaries, postgresBinaries, programCopyOf } from "./postgres-binaries.ts";
+import { type Binaries, isOpenToAll, postgresBinaries, programCopyOf } from "./postgres-binaries.ts";
 
 export interface EmbeddedPostgres {
   /** The folder of the unix socket, to be used as the host of a connection. */
@@ -64,9 +64,16 @@ const releaseZombie = (dataFolder: string): void => {
   if (state === "Z") fs.writeFileSync(pidFile, ["999999999", ...rest].join("\n"));
 };
 
-const options = (binaries: Binaries) => ({
+/**
+ * Where a folder above the data is closed to the server's user (root's home, say), the path leads nowhere for it, but
+ * its working directory, entered while still root, does; Linux gives that a name.
+ */
+const nameFor = (dataFolder: string): string =>
+  runsAsRoot && !isOpenToAll(path.dirname(dataFolder)) ? "/proc/self/cwd" : dataFolder;
+
+const options = (binaries: Binaries, dataFolder: string) => ({
   env: { PATH: process.env["PATH"] ?? "", LD_LIBRARY_PATH: binaries.libraryPath, LC_ALL: "C" },
-  cwd: "/tmp",
+  cwd: dataFolder,
   ...(runsAsRoot ? { uid: unprivilegedUid, gid: unprivilegedUid } : {}),
 });
 
@@ -74,14 +81,11 @@ const initialise = (binaries: Binaries, dataFolder: string): void => {
   const locale = ["--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--encoding=UTF8"];
   const made = spawnSync(
     binaries.initdb,
-    ["-D", dataFolder, "-U", superuser, "--auth=trust", "--no-instructions", ...locale],
-    { ...options(binaries), argv0: binaries.initdb, encoding: "utf8" },
+    ["-D", nameFor(dataFolder), "-U", superuser, "--auth=trust", "--no-instructions", ...locale],
+    { ...options(binaries, dataFolder), argv0: binaries.initdb, encoding: "utf8" },
   );
   if (made.status !== 0)
-    throw new Error(
-      `The database folder ${dataFolder} could not be made: ${made.error?.message ?? made.stderr}. ` +
-        "When a folder above it is closed to other users, name another with DATA_FOLDER.",
-    );
+    throw new Error(`The database folder ${dataFolder} could not be made: ${made.error?.message ?? made.stderr}`);
 };
 
 const launch = (binaries: Binaries, dataFolder: string, socketFolder: string): void => {
@@ -100,9 +104,9 @@ const launch = (binaries: Binaries, dataFolder: string, socketFolder: string): v
   };
   const server = spawn(
     binaries.postgres,
-    ["-D", dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    ["-D", nameFor(dataFolder), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     // Detached: Ctrl-C reaches this process alone, which then stops the server in order.
-    { ...options(binaries), argv0: binaries.postgres, detached: true, stdio: ["ignore", logFile, logFile] },
+    { ...options(binaries, dataFolder), argv0: binaries.postgres, detached: true, stdio: ["ignore", logFile, logFile] },
   );
   server.on("error", () => undefined); // told by the wait below, which reads the server's log
   server.unref();

@@ -26,8 +26,8 @@ const packageFolder = (): string => {
   return path.join(entry.slice(0, entry.lastIndexOf(platform) + platform.length), "native");
 };
 
-/** Whether a user without rights of their own can walk down to the folder. */
-const isOpenToAll = (folder: string): boolean => {
+/** Whether a user without rights of their own can walk down to the folder and into it. */
+export const isOpenToAll = (folder: string): boolean => {
   for (let at = folder; ; at = path.dirname(at)) {
     if ((fs.statSync(at).mode & 0o001) === 0) return false;
     if (at === path.dirname(at)) return true;

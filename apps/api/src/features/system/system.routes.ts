@@ -12,7 +12,9 @@ export function systemRoutes({ serve, authPool, config, portalFiles }: Api): voi
       postalCodeCheckEmbedUrl: config.postalCodeCheckEmbedUrl,
       ssoAuthority: config.identity.authority,
       ssoClientId: portal.clientId,
-      ssoManageUrl: config.identity.manageUrl,
+      ssoManageUrl: config.identity.bundled
+        ? `${config.identity.manageUrl}?client_id=${portal.clientId}`
+        : config.identity.manageUrl,
       statusPage: config.statusPage,
     };
   });

@@ -1,0 +1,22 @@
+import path from "node:path";
+import pg from "pg";
+import { loadDemoData } from "./demo/demo-data.ts";
+import { startPostgres } from "./platform/embedded-postgres.ts";
+import { readConfig } from "./platform/environment.ts";
+import { connectBySocket, migrate } from "./platform/migrate.ts";
+
+const config = readConfig(process.env);
+if (!config.demo || config.databaseUrl) {
+  process.stderr.write("reset-demo empties the embedded demo database alone: unset DATABASE_URL and DEMO.\n");
+  process.exit(1);
+}
+const server = await startPostgres({ dataFolder: path.join(config.dataFolder, "postgres") });
+const connect = connectBySocket(server, "postgres");
+const owner = new pg.Client(connect());
+await owner.connect();
+await owner.query("drop schema public cascade; drop schema if exists identity cascade; create schema public");
+await owner.end();
+await migrate(connect);
+await loadDemoData(connect, config.identity.authority);
+await server.stop();
+process.stdout.write("The demo data is as it was on the first day.\n");

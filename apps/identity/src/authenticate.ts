@@ -1,0 +1,30 @@
+import { takeAttempt } from "./attempt-limit.queries.ts";
+import { findByUsername, type StoredCredential } from "./credential.queries.ts";
+import { hashPassword, passwordMaxLength, verifyPassword } from "./credentials.ts";
+import type { IdentityOptions } from "./identity-options.ts";
+
+export type Authentication =
+  | { readonly outcome: "right"; readonly credential: StoredCredential }
+  | { readonly outcome: "wrong" }
+  | { readonly outcome: "wait"; readonly seconds: number };
+
+let decoy: Promise<string> | undefined;
+
+/** Stands in for the hash of an unknown user, so that both answers take equally long. */
+const decoyHash = (): Promise<string> => (decoy ??= hashPassword("nobody has this password"));
+
+/** Checks a user name and password within the brute-force budgets; unknown and disabled users are simply wrong. */
+export async function authenticate(
+  options: Pick<IdentityOptions, "pool" | "now" | "attemptLimits">,
+  claim: { username: string; password: string; address: string },
+): Promise<Authentication> {
+  const { username, address } = claim;
+  const attempt = await takeAttempt(options, { kind: "sign-in", username, address });
+  if (attempt.waitSeconds > 0) return { outcome: "wait", seconds: attempt.waitSeconds };
+  const credential = await findByUsername(options.pool, username.trim());
+  const password = claim.password.slice(0, passwordMaxLength * 4);
+  const matches = await verifyPassword(credential?.passwordHash ?? (await decoyHash()), password);
+  if (!matches || !credential || credential.disabled) return { outcome: "wrong" };
+  await attempt.forgive();
+  return { outcome: "right", credential };
+}

@@ -1,0 +1,88 @@
+import { hash, verify } from "@node-rs/argon2";
+import { isCommonPassword } from "./common-passwords.ts";
+import {
+  type Credential,
+  deleteCredentialRow,
+  findBySubject,
+  findByUsername,
+  insertCredential,
+  type Locale,
+  type Queryable,
+  updateDisabled,
+  updatePasswordHash,
+} from "./credential.queries.ts";
+import { endSessionsOf } from "./provider-sessions.queries.ts";
+
+export const passwordMinLength = 12;
+/** Long enough for any sentence, short enough that hashing it costs nothing extra. */
+export const passwordMaxLength = 200;
+
+/** argon2id; the numbers are the OWASP minimum for a server that also does other work. */
+const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export interface NewCredential {
+  /** UUID; the `sub` of every token of this person. */
+  readonly subject: string;
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly locale: Locale;
+  /** True when the person has shown to read this mailbox, such as by an activation link. */
+  readonly emailVerified?: boolean;
+}
+
+export type PasswordProblem = "too-short" | "too-long" | "contains-username" | "common";
+
+/** Why a password is refused, or undefined. The caller words it. */
+export function passwordProblem(password: string, username: string): PasswordProblem | undefined {
+  const characters = Array.from(password).length;
+  if (characters < passwordMinLength) return "too-short";
+  if (characters > passwordMaxLength) return "too-long";
+  const lower = password.toLowerCase();
+  const names = [username, username.split("@")[0] ?? ""].map((name) => name.trim().toLowerCase());
+  if (names.some((name) => name.length >= 4 && lower.includes(name))) return "contains-username";
+  return isCommonPassword(password) ? "common" : undefined;
+}
+
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFC"), argon2);
+
+export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
+  verify(passwordHash, password.normalize("NFC"));
+
+/** Lets somebody sign in. The password must have passed `passwordProblem`; a taken user name breaks credential_username. */
+export async function createCredential(db: Queryable, credential: NewCredential): Promise<void> {
+  const { password, emailVerified = false, ...row } = credential;
+  await insertCredential(db, { ...row, emailVerified, passwordHash: await hashPassword(password) });
+}
+
+/** Replaces the password and ends the provider sessions; answers their `sid` claims, or undefined for an unknown subject. */
+export async function setPassword(db: Queryable, subject: string, password: string): Promise<string[] | undefined> {
+  const found = await updatePasswordHash(db, subject, await hashPassword(password));
+  return found ? endSessionsOf(db, subject) : undefined;
+}
+
+/** Finds by subject or by user name (any case); never carries the hash. */
+export async function findCredential(
+  db: Queryable,
+  by: { readonly subject: string } | { readonly username: string },
+): Promise<Credential | undefined> {
+  const found = await ("subject" in by ? findBySubject(db, by.subject) : findByUsername(db, by.username));
+  if (!found) return undefined;
+  const { passwordHash: _secret, ...credential } = found;
+  return credential;
+}
+
+/** Refuses sign-in from now on and ends the provider sessions; answers the `sid` claims of the sessions that ended. */
+export async function disableCredential(db: Queryable, subject: string): Promise<string[]> {
+  await updateDisabled(db, subject, true);
+  return endSessionsOf(db, subject);
+}
+
+export const enableCredential = (db: Queryable, subject: string): Promise<void> => updateDisabled(db, subject, false);
+
+/** Forgets somebody; answers the `sid` claims of the sessions that ended. */
+export async function deleteCredential(db: Queryable, subject: string): Promise<string[]> {
+  const ended = await endSessionsOf(db, subject);
+  await deleteCredentialRow(db, subject);
+  return ended;
+}

@@ -1,0 +1,129 @@
+import { brands } from "@demarc/contract/core/brands";
+import { takeAttempt } from "./attempt-limit.queries.ts";
+import { findByEmail, findByUsername, type StoredCredential } from "./credential.queries.ts";
+import { identityMail } from "./identity-mail.ts";
+import { translator } from "./identity-text.ts";
+import { html } from "./page-html.ts";
+import { problemNotice, showPage, tokenField } from "./page-layout.ts";
+import { insertReset } from "./password-reset.queries.ts";
+import { tooMany } from "./sign-in-form.ts";
+import {
+  addressOf,
+  hereIn,
+  type Identity,
+  openVisit,
+  type PageContext,
+  queryValue,
+  readForm,
+  type Visit,
+} from "./visit.ts";
+
+/** Where a new password is asked for, as an absolute address for mails. */
+const forgottenLink = (identity: Identity, visit: Visit, locale: string): string =>
+  `${identity.options.issuer}/password/forgotten?client_id=${encodeURIComponent(visit.client.clientId)}&lang=${locale}`;
+
+async function sendResetLink(identity: Identity, visit: Visit, name: string): Promise<void> {
+  const { pool, issuer, now, sendMail } = identity.options;
+  const credential = (await findByUsername(pool, name)) ?? (await findByEmail(pool, name));
+  if (!credential || credential.disabled) return;
+  const token = await insertReset(pool, credential.subject, now());
+  const query = new URLSearchParams({ token, client_id: visit.client.clientId, lang: credential.locale });
+  const link = `${issuer}/password/new?${query.toString()}`;
+  const t = translator(credential.locale);
+  const { email: to, username, locale } = credential;
+  await sendMail(identityMail({ kind: "reset", to, username, brand: visit.brand, t, locale, link }));
+}
+
+/** Tells the owner of an account that its password was replaced; a failing mail changes nothing. */
+export async function mailPasswordChanged(
+  identity: Identity,
+  visit: Visit,
+  credential: StoredCredential,
+): Promise<void> {
+  const { email: to, username, locale } = credential;
+  const link = forgottenLink(identity, visit, locale);
+  const brand = brands[visit.client.variant];
+  try {
+    const mail = identityMail({ kind: "changed", to, username, brand, t: translator(locale), locale, link });
+    await identity.options.sendMail(mail);
+  } catch (error) {
+    identity.options.log.error({ err: error }, "the mail about a changed password was not queued");
+  }
+}
+
+const backTarget = (identity: Identity, ctx: PageContext, visit: Visit): string => {
+  const uid = queryValue(ctx, "sign_in") ?? "";
+  return /^[\w-]{20,64}$/.test(uid)
+    ? `${identity.path}/sign-in/${uid}?lang=${visit.locale}`
+    : `${visit.client.portalUrl}/`;
+};
+
+function showForm(identity: Identity, ctx: PageContext, visit: Visit, problem?: string, status = 200): void {
+  const { t } = visit;
+  showPage(identity, ctx, visit, {
+    title: t("forgotten.title"),
+    status,
+    bare: true,
+    body: html`<div class="card">
+      <div>
+        <h1>${t("forgotten.title")}</h1>
+        <p class="lead">${t("forgotten.lead")}</p>
+      </div>
+      ${problemNotice(visit, problem)}
+      <form method="post" action="${hereIn(identity, ctx, visit.locale)}">
+        ${tokenField(visit)}
+        <div class="field">
+          <label for="username">${t("forgotten.username")}</label>
+          <input
+            id="username"
+            name="username"
+            type="text"
+            inputmode="email"
+            autocomplete="username"
+            autocapitalize="none"
+            spellcheck="false"
+            maxlength="254"
+            required
+            autofocus${problem !== undefined && html` aria-describedby="problem" aria-invalid="true"`}
+          />
+        </div>
+        <button class="button primary" type="submit">${t("forgotten.submit")}</button>
+        <p><a href="${backTarget(identity, ctx, visit)}">${t("forgotten.back")}</a></p>
+      </form>
+    </div>`,
+  });
+}
+
+function showSent(identity: Identity, ctx: PageContext, visit: Visit): void {
+  const { t } = visit;
+  showPage(identity, ctx, visit, {
+    title: t("forgotten.sent.title"),
+    bare: true,
+    body: html`<div class="card">
+      <div role="status">
+        <h1>${t("forgotten.sent.title")}</h1>
+        <p class="lead">${t("forgotten.sent.lead")}</p>
+      </div>
+      <a class="button" href="${backTarget(identity, ctx, visit)}">${t("forgotten.back")}</a>
+    </div>`,
+  });
+}
+
+/** `/password/forgotten`: the answer is the same, and takes as long, whether the name is known or not. */
+export async function forgottenPasswordPage(identity: Identity, ctx: PageContext): Promise<void> {
+  const visit = openVisit(identity, ctx);
+  if (ctx.method !== "POST") return showForm(identity, ctx, visit);
+  const form = await readForm(identity, ctx);
+  const username = form.text("username").trim().slice(0, 254);
+  if (!form.genuine) return showForm(identity, ctx, visit, visit.t("form.stale"), 403);
+  if (username === "") return showForm(identity, ctx, visit, visit.t("forgotten.missing"), 400);
+  const attempt = await takeAttempt(identity.options, { kind: "reset", username, address: addressOf(ctx) });
+  if (attempt.waitSeconds > 0) {
+    const { problem, status } = tooMany(ctx, visit, attempt.waitSeconds);
+    return showForm(identity, ctx, visit, problem, status);
+  }
+  sendResetLink(identity, visit, username).catch((error: unknown) => {
+    identity.options.log.error({ err: error }, "the mail with a reset link was not queued");
+  });
+  return showSent(identity, ctx, visit);
+}

@@ -1,0 +1,44 @@
+import type { Variant } from "@demarc/contract/core/variants";
+import type pg from "pg";
+
+/** One portal that people sign in to; it returns to `/sso/login` and, after sign-out, to `/logout?done` (D-64). */
+export interface PortalClient {
+  readonly clientId: string;
+  readonly variant: Variant;
+  readonly portalUrl: string;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** Wrong tries allowed in any fifteen minutes. */
+export interface AttemptLimits {
+  readonly perAccount: number;
+  readonly perAddress: number;
+  readonly perProvider: number;
+}
+
+export interface IdentityOptions {
+  /** Such as "https://portal.noordwal.example/identity". Every link is built from it, never from a Host header. */
+  readonly issuer: string;
+  readonly clients: readonly PortalClient[];
+  /** Signs in as portal_identity, which has rights on the schema "identity" alone. */
+  readonly pool: pg.Pool;
+  readonly sendMail: (mail: Mail) => Promise<void>;
+  readonly now: () => Date;
+  readonly log: Log;
+  /** Brute-force budgets; 10, 10 and 1000 unless set. */
+  readonly attemptLimits?: AttemptLimits;
+  /** Called with the `sid` claims of provider sessions that ended before their time, so that others can end theirs. */
+  readonly sessionsEnded?: (sids: readonly string[]) => Promise<void>;
+}

@@ -1,0 +1,211 @@
+import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { disableCredential } from "./credentials.ts";
+import { loadKeys } from "./provider-keys.queries.ts";
+import {
+  type Answer,
+  authorization,
+  type Harness,
+  issuer,
+  password,
+  portal,
+  startIdentity,
+  type Tokens,
+} from "./testing/identity-harness.ts";
+
+let identity: Harness;
+
+beforeAll(async () => {
+  identity = await startIdentity({ attemptLimits: { perAccount: 100, perAddress: 1000, perProvider: 1000 } });
+});
+afterAll(() => identity.close());
+
+const tokensOf = (answer: Answer): Tokens => JSON.parse(answer.text) as Tokens;
+
+const signedIn = async (changes: Record<string, string | undefined> = {}) => {
+  const person = await identity.person();
+  const browser = identity.browser();
+  const request = authorization(changes);
+  const code = await identity.signIn(browser, person.username, request);
+  return { person, browser, request, tokens: tokensOf(await identity.redeem(code, request.verifier)) };
+};
+
+const errorOf = ({ location }: Answer): string | null => new URL(location).searchParams.get("error");
+
+describe("discovery", () => {
+  test("names S256, code and the public client alone, on the issuer's origin", async () => {
+    const { text } = await identity.browser().get(`${issuer}/.well-known/openid-configuration`);
+    const metadata = JSON.parse(text) as Record<string, unknown>;
+    expect(metadata).toMatchObject({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      userinfo_endpoint: `${issuer}/userinfo`,
+      revocation_endpoint: `${issuer}/revoke`,
+      end_session_endpoint: `${issuer}/session/end`,
+      jwks_uri: `${issuer}/jwks`,
+      code_challenge_methods_supported: ["S256"],
+      response_types_supported: ["code"],
+      grant_types_supported: ["authorization_code"],
+      token_endpoint_auth_methods_supported: ["none"],
+      ui_locales_supported: ["nl", "en"],
+    });
+    expect(metadata["scopes_supported"]).toEqual(["openid", "email", "profile"]);
+  });
+
+  test("publishes no private key", async () => {
+    const { text } = await identity.browser().get(`${issuer}/jwks`);
+    const [key] = (JSON.parse(text) as JSONWebKeySet).keys;
+    expect(key).toMatchObject({ kty: "EC", crv: "P-256", alg: "ES256", use: "sig" });
+    expect(text).not.toContain('"d"');
+  });
+
+  test("two processes that start at once share their keys", async () => {
+    const [one, two] = await Promise.all([loadKeys(identity.options.pool), loadKeys(identity.options.pool)]);
+    expect(one).toEqual(two);
+  });
+});
+
+describe("code with PKCE", () => {
+  test("200 signs in and answers tokens that the published keys verify", async () => {
+    const { person, request, tokens } = await signedIn({ max_age: "3600" });
+    const keys = JSON.parse((await identity.browser().get(`${issuer}/jwks`)).text) as JSONWebKeySet;
+    const access = await jwtVerify(tokens.access_token, createLocalJWKSet(keys), {
+      issuer,
+      audience: "demarc-api",
+      typ: "at+jwt",
+      algorithms: ["ES256"],
+    });
+    expect(access.payload).toMatchObject({
+      sub: person.subject,
+      client_id: portal.clientId,
+      email: person.email,
+      email_verified: false,
+      sid: expect.any(String),
+      auth_time: expect.any(Number),
+      jti: expect.any(String),
+    });
+    expect((access.payload.exp ?? 0) - (access.payload.iat ?? 0)).toBe(300);
+    expect(tokens.expires_in).toBe(300);
+    const id = await jwtVerify(tokens.id_token, createLocalJWKSet(keys), { issuer, audience: portal.clientId });
+    expect(id.payload).toMatchObject({
+      sub: person.subject,
+      nonce: request.nonce,
+      auth_time: access.payload["auth_time"],
+    });
+  });
+
+  test("400 refuses a wrong verifier", async () => {
+    const person = await identity.person();
+    const request = authorization();
+    const code = await identity.signIn(identity.browser(), person.username, request);
+    const stolen = await identity.redeem(code, authorization().verifier);
+    expect([stolen.status, JSON.parse(stolen.text)]).toMatchObject([400, { error: "invalid_grant" }]);
+  });
+
+  test("400 refuses a code that was used before", async () => {
+    const person = await identity.person();
+    const request = authorization();
+    const code = await identity.signIn(identity.browser(), person.username, request);
+    expect((await identity.redeem(code, request.verifier)).status).toBe(200);
+    expect((await identity.redeem(code, request.verifier)).status).toBe(400);
+  });
+
+  test("400 refuses a redirect address other than the one of the request", async () => {
+    const person = await identity.person();
+    const request = authorization();
+    const code = await identity.signIn(identity.browser(), person.username, request);
+    const answer = await identity.redeem(code, request.verifier, { redirect_uri: "http://elsewhere.example/" });
+    expect(answer.status).toBe(400);
+  });
+
+  test.each([
+    ["plain PKCE", { code_challenge_method: "plain" }, "invalid_request"],
+    ["no PKCE", { code_challenge: undefined, code_challenge_method: undefined }, "invalid_request"],
+    ["the implicit flow", { response_type: "id_token token" }, "invalid_request"],
+    ["the hybrid flow", { response_type: "code id_token" }, "invalid_request"],
+    ["another API as the audience", { resource: "urn:other:api" }, "invalid_target"],
+    ["a silent sign-in without a session", { prompt: "none" }, "login_required"],
+  ])("303 refuses %s at the portal", async (_name, changes, error) => {
+    const answer = await identity.browser().get(authorization(changes).url);
+    expect([answer.status, errorOfAny(answer)]).toEqual([303, error]);
+    expect(answer.location.startsWith(`${portal.portalUrl}/sso/login`)).toBe(true);
+  });
+
+  test.each([
+    [
+      "an unknown redirect address",
+      { redirect_uri: "http://main.portal.example.evil.example/sso/login" },
+      "invalid_redirect_uri",
+    ],
+    [
+      "a redirect address with more behind it",
+      { redirect_uri: `${portal.portalUrl}/sso/login/x` },
+      "invalid_redirect_uri",
+    ],
+    ["an unknown client", { client_id: "stranger" }, "invalid_client"],
+  ])("400 shows %s on a page of its own and redirects nowhere", async (_name, changes, error) => {
+    const answer = await identity.browser().get(authorization(changes).url, { accept: "text/html" });
+    expect([answer.status, answer.location]).toEqual([400, ""]);
+    expect(answer.text).toContain(`<code>${error}</code>`);
+  });
+
+  const errorOfAny = (answer: Answer): string | null =>
+    errorOf(answer) ?? new URLSearchParams(new URL(answer.location).hash.slice(1)).get("error");
+});
+
+describe("the provider's session", () => {
+  test("303 signs in silently a second time, and asks again for prompt=login and max_age=0", async () => {
+    const { person, browser } = await signedIn();
+    const silent = await browser.get(authorization({ prompt: "none" }).url);
+    expect(new URL(silent.location).searchParams.get("code")).toBeTruthy();
+    for (const changes of [{ prompt: "login" }, { max_age: "0" }]) {
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+      const request = authorization(changes);
+      const page = await browser.get((await browser.get(request.url)).location);
+      expect(page.text).toContain(`value="${person.username}"`);
+      const done = await browser.get((await browser.submit(page, { username: person.username, password })).location);
+      expect(new URL(done.location).searchParams.get("code")).toBeTruthy();
+    }
+  });
+
+  test("somebody else signing in on the same browser gets a session of their own", async () => {
+    const { browser, tokens } = await signedIn();
+    const other = await identity.person();
+    const request = authorization({ prompt: "login" });
+    const code = await identity.signIn(browser, other.username, request);
+    const claims = decodeJwt(tokensOf(await identity.redeem(code, request.verifier)).access_token);
+    expect(claims.sub).toBe(other.subject);
+    expect(claims["sid"]).not.toBe(decodeJwt(tokens.access_token)["sid"]);
+    expect(identity.endedSessions).toContain(decodeJwt(tokens.access_token)["sid"]);
+  });
+
+  test("cookies are for the provider's path, unreadable to scripts, and lax", async () => {
+    const { browser } = await signedIn();
+    const answer = await browser.get(authorization({ prompt: "none" }).url);
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("demarc_identity_session="));
+    expect(cookie).toMatch(/; path=\/identity; samesite=lax; httponly; expires=/i);
+    expect(cookie).not.toMatch(/; secure/i);
+  });
+
+  test("a disabled person is out at once and cannot come back", async () => {
+    const { person, browser, tokens } = await signedIn();
+    expect(await disableCredential(identity.options.pool, person.subject)).toEqual([
+      decodeJwt(tokens.access_token)["sid"],
+    ]);
+    expect(errorOf(await browser.get(authorization({ prompt: "none" }).url))).toBe("login_required");
+    const page = await browser.get((await browser.get(authorization().url)).location);
+    expect((await browser.submit(page, { username: person.username, password })).status).toBe(401);
+  });
+});
+
+test("sweep deletes what has expired and nothing that lives", async () => {
+  const { browser } = await signedIn();
+  await identity.rows(
+    "update identity.payload set expires_at = now() - interval '1 second' where model = 'Interaction'",
+  );
+  await identity.sweep();
+  expect(await identity.rows("select 1 from identity.payload where expires_at < now()")).toEqual([]);
+  const silent = await browser.get(authorization({ prompt: "none" }).url);
+  expect(new URL(silent.location).searchParams.get("code")).toBeTruthy();
+});

@@ -1,0 +1,47 @@
+import type { Locale } from "./credential.queries.ts";
+import en from "./identity.en.ts";
+import nl from "./identity.nl.ts";
+
+export type TextKey = keyof typeof en;
+export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+
+const texts: Readonly<Record<Locale, Readonly<Record<TextKey, string>>>> = { en, nl };
+
+const plural = /\{(\w+), plural, one \{([^}]*)\} other \{([^}]*)\}\}/g;
+
+/** The texts of one language, with `{name}` and the plural of ICU filled in. */
+export const translator =
+  (locale: Locale): Translate =>
+  (key, values = {}) =>
+    texts[locale][key]
+      .replace(plural, (_match, name: string, one: string, other: string) =>
+        (values[name] === 1 ? one : other).replace("#", String(values[name])),
+      )
+      .replace(/\{(\w+)\}/g, (_match, name: string) => String(values[name] ?? ""));
+
+const preference = (range: string): { language: string; quality: number } => {
+  const [tag = "", ...parameters] = range.trim().toLowerCase().split(";");
+  const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find((value) => value !== undefined);
+  return { language: tag.split("-")[0] ?? "", quality: quality === undefined ? 1 : Number(quality) };
+};
+
+const isLocale = (language: string | undefined): language is Locale => language === "en" || language === "nl";
+
+/** The first language we speak among `ui_locales` ("nl-NL en"), or undefined. */
+export const fromUiLocales = (uiLocales: unknown): Locale | undefined =>
+  typeof uiLocales === "string"
+    ? uiLocales
+        .split(" ")
+        .map((tag) => tag.split("-")[0]?.toLowerCase())
+        .find(isLocale)
+    : undefined;
+
+/** The language we speak that an Accept-Language header likes best, or undefined. */
+export const fromAcceptLanguage = (header: string): Locale | undefined =>
+  header
+    .split(",")
+    .map(preference)
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+    .map(({ language }) => language)
+    .find(isLocale);

@@ -1,0 +1,86 @@
+import type { Adapter, AdapterPayload } from "oidc-provider";
+import type pg from "pg";
+import sql, { type Sql } from "sql-template-tag";
+import { prepared } from "./prepared-statement.ts";
+
+interface PayloadRow {
+  readonly payload: AdapterPayload;
+  readonly consumed: number | null;
+}
+
+/** What oidc-provider must remember of one model, kept in PostgreSQL so that any process can go on. */
+export class PayloadStore implements Adapter {
+  readonly #pool: pg.Pool;
+  readonly #model: string;
+
+  constructor(pool: pg.Pool, model: string) {
+    this.#pool = pool;
+    this.#model = model;
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    const seconds = expiresIn ?? null;
+    await this.#pool.query(
+      prepared(sql`
+      insert into identity.payload (model, id, payload, expires_at)
+      values (${this.#model}, ${id}, ${JSON.stringify(payload)}, now() + ${seconds}::float8 * interval '1 second')
+      on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at`),
+    );
+  }
+
+  find(id: string): Promise<AdapterPayload | undefined> {
+    return this.#first(sql`id = ${id}`);
+  }
+
+  findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.#first(sql`uid = ${uid}`);
+  }
+
+  findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    return this.#first(sql`user_code = ${userCode}`);
+  }
+
+  async consume(id: string): Promise<void> {
+    await this.#pool.query(
+      prepared(sql`
+      update identity.payload set consumed_at = now() where model = ${this.#model} and id = ${id}`),
+    );
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#pool.query(prepared(sql`delete from identity.payload where model = ${this.#model} and id = ${id}`));
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.#pool.query(
+      prepared(sql`
+      delete from identity.payload where model = ${this.#model} and grant_id = ${grantId}`),
+    );
+  }
+
+  async #first(condition: Sql): Promise<AdapterPayload | undefined> {
+    const { rows } = await this.#pool.query<PayloadRow>(
+      prepared(sql`
+      select payload, extract(epoch from consumed_at)::float8 as consumed
+      from identity.payload
+      where model = ${this.#model} and (expires_at is null or expires_at > now()) and ${condition}
+      limit 1`),
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    return row.consumed === null ? row.payload : { ...row.payload, consumed: Math.floor(row.consumed) };
+  }
+}
+
+/** Deletes what nobody can use any more: expired payloads and resets, devices without a session, idle counters. */
+export async function deleteExpired(pool: pg.Pool, now: Date): Promise<void> {
+  await pool.query(sql`delete from identity.payload where expires_at < now()`);
+  await pool.query(sql`delete from identity.password_reset where expires_at < ${now}::timestamptz - interval '1 day'`);
+  await pool.query(sql`
+    delete from identity.failed_attempt
+    where not exists (select from unnest(moments) as moment where moment > ${now}::timestamptz - interval '1 hour')`);
+  await pool.query(sql`
+    delete from identity.session_device as device
+    where started_at < ${now}::timestamptz - interval '1 hour' and not exists (
+      select from identity.payload where model = 'Session' and uid = device.session_uid)`);
+}

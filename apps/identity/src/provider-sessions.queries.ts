@@ -1,0 +1,65 @@
+import type pg from "pg";
+import sql from "sql-template-tag";
+
+/** A pool, or a client when the statement belongs to a transaction. */
+type Queryable = Pick<pg.Pool, "query">;
+
+export interface ProviderSession {
+  readonly uid: string;
+  readonly userAgent: string | null;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+/** Remembers with what a session was started; signing in again on the same session keeps its start. */
+export async function recordDevice(
+  db: Queryable,
+  device: { uid: string; subject: string; userAgent: string; now: Date },
+): Promise<void> {
+  await db.query(sql`
+    insert into identity.session_device (session_uid, subject, user_agent, started_at)
+    values (${device.uid}, ${device.subject}, ${device.userAgent.slice(0, 400) || null}, ${device.now})
+    on conflict (session_uid) do nothing`);
+}
+
+/** The sessions of one person that are still alive, newest first. */
+export async function listSessionsOf(db: Queryable, subject: string): Promise<ProviderSession[]> {
+  const { rows } = await db.query<ProviderSession>(sql`
+    select session.uid, device.user_agent as "userAgent",
+      (1000 * coalesce(extract(epoch from device.started_at), (session.payload ->> 'loginTs')::numeric))::float8
+        as "startedAt"
+    from identity.payload as session
+    left join identity.session_device as device on device.session_uid = session.uid
+    where session.model = 'Session' and session.account_id = ${subject} and session.expires_at > now()
+    order by "startedAt" desc, session.uid`);
+  return rows;
+}
+
+/** Ends all sessions of a person but one; codes not yet exchanged go too. Answers the `sid` claims of what ended. */
+export async function endSessionsOf(db: Queryable, subject: string, keepUid = ""): Promise<string[]> {
+  const { rows } = await db.query<{ uid: string }>(sql`
+    with ended as (
+      delete from identity.payload
+      where model = 'Session' and account_id = ${subject} and uid <> ${keepUid} returning uid
+    ), codes as (
+      delete from identity.payload
+      where model = 'AuthorizationCode' and account_id = ${subject} and payload ->> 'sessionUid' <> ${keepUid}
+    )
+    select uid from ended`);
+  return rows.map((row) => row.uid);
+}
+
+/** Ends one session of a person; answers whether it was theirs and alive. */
+export async function endSession(db: Queryable, subject: string, uid: string): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    delete from identity.payload where model = 'Session' and account_id = ${subject} and uid = ${uid}`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** Whether the session behind a `sid` claim is alive and still this person's. */
+export async function sessionLives(db: Queryable, subject: string, uid: string): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    select from identity.payload
+    where model = 'Session' and account_id = ${subject} and uid = ${uid} and expires_at > now()`);
+  return (rowCount ?? 0) > 0;
+}

@@ -1,0 +1,231 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import Fastify, { type FastifyInstance } from "fastify";
+import { createPool } from "../../../api/src/platform/database.ts";
+import { testDatabase } from "../../../api/src/testing/test-database.ts";
+import { createCredential } from "../credentials.ts";
+import type { IdentityOptions, Mail } from "../identity-options.ts";
+import { identityProvider } from "../identity-provider.ts";
+
+export const password = "Demo-wachtwoord-2026!";
+export const portal = { clientId: "portal-main", variant: "main", portalUrl: "http://main.portal.example" } as const;
+export const tvPortal = { clientId: "portal-tv", variant: "tv", portalUrl: "http://tv.portal.example" } as const;
+const clients = [portal, tvPortal];
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly location: string;
+}
+
+/** The address under which the tests know the provider; the server listens on another, so a Host header would show. */
+export const issuer = "http://identity.example/identity";
+
+interface Cookie {
+  readonly value: string;
+  readonly path: string;
+}
+
+/** A browser without scripts: it keeps cookies by path, sends forms back, and follows nothing by itself. */
+export class Browser {
+  readonly #origin: string;
+  readonly #cookies = new Map<string, Cookie>();
+  readonly headers: Record<string, string>;
+
+  constructor(origin: string, headers: Record<string, string> = {}) {
+    this.#origin = origin;
+    this.headers = headers;
+  }
+
+  get(address: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.#send(address, { headers });
+  }
+
+  post(address: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.#send(address, { method: "POST", body: new URLSearchParams(fields), headers });
+  }
+
+  /** Sends the form that an answer holds, with what a person typed and the hidden fields as they are. */
+  submit(page: Answer, typed: Record<string, string>, action = actionOf(page)): Promise<Answer> {
+    return this.post(action, { ...hiddenFields(page), ...typed });
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name)?.value;
+  }
+
+  async #send(
+    address: string,
+    init: { method?: string; body?: URLSearchParams; headers: Record<string, string> },
+  ): Promise<Answer> {
+    const { pathname, search } = new URL(address, issuer);
+    const cookie = [...this.#cookies]
+      .filter(([, { path }]) => pathname === path || pathname.startsWith(`${path.replace(/\/$/, "")}/`))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join("; ");
+    const headers = { ...this.headers, ...init.headers, ...(cookie ? { cookie } : {}) };
+    const response = await fetch(`${this.#origin}${pathname}${search}`, { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+      location: response.headers.get("location") ?? "",
+    };
+  }
+
+  #keep(line: string): void {
+    const [pair = "", ...attributes] = line.split("; ");
+    const name = pair.slice(0, pair.indexOf("="));
+    const path = attributes.find((attribute) => attribute.startsWith("path="))?.slice(5) ?? "/";
+    if (line.includes("expires=Thu, 01 Jan 1970")) this.#cookies.delete(name);
+    else this.#cookies.set(name, { value: pair.slice(name.length + 1), path });
+  }
+}
+
+const unescape = (text: string): string =>
+  text.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+
+export const actionOf = ({ text }: Answer, containing = ""): string =>
+  [...text.matchAll(/<form[^>]* action="([^"]*)"/g)]
+    .map((match) => unescape(match[1] ?? ""))
+    .find((action) => action.includes(containing)) ?? "";
+
+const hiddenFields = ({ text }: Answer): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map((match) => [
+      match[1] ?? "",
+      unescape(match[2] ?? ""),
+    ]),
+  );
+
+export const challengeOf = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");
+
+export interface Authorization {
+  readonly verifier: string;
+  readonly nonce: string;
+  readonly state: string;
+  readonly url: string;
+}
+
+/** An authorization request as a portal makes it; `changes` replaces parameters, undefined leaves one out. */
+export function authorization(changes: Record<string, string | undefined> = {}): Authorization {
+  const verifier = randomBytes(32).toString("base64url");
+  const [nonce, state] = [randomUUID(), randomUUID()];
+  const parameters: Record<string, string | undefined> = {
+    client_id: portal.clientId,
+    redirect_uri: `${portal.portalUrl}/sso/login`,
+    response_type: "code",
+    scope: "openid profile email",
+    code_challenge: challengeOf(verifier),
+    code_challenge_method: "S256",
+    nonce,
+    state,
+    ...changes,
+  };
+  const query = new URLSearchParams(
+    Object.entries(parameters).filter((entry) => entry[1] !== undefined) as [string, string][],
+  );
+  return { verifier, nonce, state, url: `${issuer}/authorize?${query.toString()}` };
+}
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly id_token: string;
+  readonly expires_in: number;
+}
+
+export interface Harness {
+  readonly origin: string;
+  readonly mails: Mail[];
+  readonly endedSessions: string[];
+  readonly logged: unknown[];
+  readonly options: IdentityOptions;
+  readonly sweep: () => Promise<void>;
+  readonly rows: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
+  /** Moves the provider's clock; oidc-provider's own keeps the real time. */
+  readonly travel: (milliseconds: number) => void;
+  readonly browser: (headers?: Record<string, string>) => Browser;
+  readonly person: (username?: string) => Promise<{ subject: string; username: string; email: string }>;
+  /** Signs in through the page and answers the code that the portal gets. */
+  readonly signIn: (browser: Browser, username: string, request?: Authorization) => Promise<string>;
+  readonly redeem: (code: string, verifier: string, changes?: Record<string, string>) => Promise<Answer>;
+  /** A second process on the same database, as after a restart or behind a balancer. */
+  readonly twin: () => Promise<{ browser: Browser; close: () => Promise<void> }>;
+  readonly close: () => Promise<void>;
+}
+
+const serve = async (options: IdentityOptions): Promise<{ app: FastifyInstance; sweep: () => Promise<void> }> => {
+  const provider = identityProvider(options);
+  const app = Fastify();
+  await app.register(provider.plugin, { prefix: "/identity" });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  return { app, sweep: () => provider.sweep() };
+};
+
+const originOf = ({ server }: FastifyInstance): string => {
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+};
+
+/** The provider on a database and port of its own. */
+export async function startIdentity(changes: Partial<IdentityOptions> = {}): Promise<Harness> {
+  const database = await testDatabase();
+  const pool = createPool(database.connect, "portal_identity", 20);
+  const [mails, endedSessions, logged]: [Mail[], string[], unknown[]] = [[], [], []];
+  let offset = 0;
+  const log = (details: object, message: string) => void logged.push({ ...details, message });
+  const options: IdentityOptions = {
+    issuer,
+    clients,
+    pool,
+    now: () => new Date(Date.now() + offset),
+    sendMail: async (mail) => void mails.push(mail),
+    sessionsEnded: async (sids) => void endedSessions.push(...sids),
+    log: { info: log, warn: log, error: log },
+    ...changes,
+  };
+  const { app, sweep } = await serve(options);
+  const origin = originOf(app);
+  const browser = (headers: Record<string, string> = {}) => new Browser(origin, headers);
+  return {
+    origin,
+    mails,
+    endedSessions,
+    logged,
+    options,
+    sweep,
+    rows: (text, values) => database.rows(text, values),
+    travel: (milliseconds) => void (offset += milliseconds),
+    browser,
+    person: async (username = `${randomUUID().slice(0, 8)}@klant.example`) => {
+      const person = { subject: randomUUID(), username, email: username };
+      await createCredential(pool, { ...person, password, locale: "nl" });
+      return person;
+    },
+    signIn: async (client, username, request = authorization()) => {
+      const page = await client.get((await client.get(request.url)).location);
+      const resumed = await client.submit(page, { username, password });
+      const done = await client.get(resumed.location);
+      return new URL(done.location).searchParams.get("code") ?? "";
+    },
+    redeem: (code, verifier, fields = {}) =>
+      browser().post(`${issuer}/token`, {
+        grant_type: "authorization_code",
+        client_id: portal.clientId,
+        redirect_uri: `${portal.portalUrl}/sso/login`,
+        code,
+        code_verifier: verifier,
+        ...fields,
+      }),
+    twin: async () => {
+      const other = await serve(options);
+      return { browser: new Browser(originOf(other.app)), close: () => other.app.close() };
+    },
+    close: async () => {
+      await app.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

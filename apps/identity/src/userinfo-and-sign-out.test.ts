@@ -1,0 +1,123 @@
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type Answer,
+  authorization,
+  type Harness,
+  issuer,
+  portal,
+  startIdentity,
+  type Tokens,
+} from "./testing/identity-harness.ts";
+
+let identity: Harness;
+
+beforeAll(async () => {
+  identity = await startIdentity({ attemptLimits: { perAccount: 100, perAddress: 1000, perProvider: 1000 } });
+});
+afterAll(() => identity.close());
+
+const tokensOf = (answer: Answer): Tokens => JSON.parse(answer.text) as Tokens;
+
+const signedIn = async () => {
+  const person = await identity.person();
+  const browser = identity.browser();
+  const request = authorization();
+  const code = await identity.signIn(browser, person.username, request);
+  return { person, browser, tokens: tokensOf(await identity.redeem(code, request.verifier)) };
+};
+
+const errorOf = ({ location }: Answer): string | null => new URL(location).searchParams.get("error");
+
+describe("userinfo and revocation", () => {
+  const ask = (tokens: Tokens, origin: string = portal.portalUrl) =>
+    identity.browser().get(`${issuer}/userinfo`, { authorization: `Bearer ${tokens.access_token}`, origin });
+
+  test("200 tells the portal who signed in", async () => {
+    const { person, tokens } = await signedIn();
+    const answer = await ask(tokens);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      sub: person.subject,
+      email: person.email,
+      preferred_username: person.username,
+    });
+    expect(answer.headers.get("access-control-allow-origin")).toBe(portal.portalUrl);
+    expect((await ask(tokens, "http://evil.example")).headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("401 refuses an id token, a changed token and a revoked token", async () => {
+    const { tokens } = await signedIn();
+    const { access_token: good } = tokens;
+    const bad = [tokens.id_token, `${good.slice(0, -4)}AAAA`, "x", ""];
+    for (const access_token of bad) expect((await ask({ ...tokens, access_token })).status).toBe(401);
+    const revoked = await identity.browser().post(`${issuer}/revoke`, { token: good, client_id: portal.clientId });
+    expect(revoked.status).toBe(200);
+    const answer = await ask(tokens);
+    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, 'Bearer error="invalid_token"']);
+  });
+
+  test("200 leaves the token of another client alone", async () => {
+    const { tokens } = await signedIn();
+    await identity.browser().post(`${issuer}/revoke`, { token: tokens.access_token, client_id: "portal-tv" });
+    expect((await ask(tokens)).status).toBe(200);
+  });
+
+  test("the token endpoint answers the client's own portal across origins, and no other", async () => {
+    const person = await identity.person();
+    for (const [origin, status] of [
+      ["http://tv.portal.example", 400],
+      [portal.portalUrl, 200],
+    ] as const) {
+      const request = authorization();
+      const code = await identity.signIn(identity.browser(), person.username, request);
+      const fields = {
+        grant_type: "authorization_code",
+        client_id: portal.clientId,
+        code,
+        code_verifier: request.verifier,
+      };
+      const answer = await identity
+        .browser()
+        .post(`${issuer}/token`, { ...fields, redirect_uri: `${portal.portalUrl}/sso/login` }, { origin });
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("access-control-allow-origin")).toBe(status === 200 ? origin : null);
+    }
+  });
+});
+
+describe("sign-out", () => {
+  const endSession = (fields: Record<string, string>) =>
+    `${issuer}/session/end?${new URLSearchParams(fields).toString()}`;
+  const back = `${portal.portalUrl}/logout?done`;
+
+  test("303 with an id token of this session asks nothing and returns to the portal", async () => {
+    const { browser, tokens } = await signedIn();
+    const fields = { id_token_hint: tokens.id_token, post_logout_redirect_uri: back, state: "s 1" };
+    const answer = await browser.get(endSession(fields));
+    expect([answer.status, answer.location]).toEqual([303, `${back}&state=s%201`]);
+    expect(identity.endedSessions).toContain(decodeJwt(tokens.access_token)["sid"]);
+    expect(errorOf(await browser.get(authorization({ prompt: "none" }).url))).toBe("login_required");
+  });
+
+  test("303 returns to the portal at once when nobody is signed in", async () => {
+    const answer = await identity
+      .browser()
+      .get(endSession({ client_id: portal.clientId, post_logout_redirect_uri: back }));
+    expect([answer.status, answer.location]).toEqual([303, back]);
+  });
+
+  test("200 without an id token asks, and ends the session when confirmed", async () => {
+    const { browser } = await signedIn();
+    const page = await browser.get(endSession({ client_id: portal.clientId, post_logout_redirect_uri: back }));
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining("Stay signed in")]);
+    const answer = await browser.submit(page, { logout: "yes" });
+    expect([answer.status, answer.location]).toEqual([303, back]);
+    expect(errorOf(await browser.get(authorization({ prompt: "none" }).url))).toBe("login_required");
+  });
+
+  test("400 refuses to return to an address that is not registered", async () => {
+    const { browser, tokens } = await signedIn();
+    const fields = { id_token_hint: tokens.id_token, post_logout_redirect_uri: "http://evil.example/" };
+    expect((await browser.get(endSession(fields))).status).toBe(400);
+  });
+});

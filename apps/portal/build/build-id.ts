@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const repository = fileURLToPath(new URL("../../../", import.meta.url));
+
+const sources = [
+  "apps/portal/{src,build}/**/*.{ts,tsx,css}",
+  "apps/portal/{index.html,vite.config.ts,package.json}",
+  "packages/contract/src/**/*.ts",
+  "package-lock.json",
+];
+
+/**
+ * The identity of the portal's sources: equal for equal sources, with or without a git folder. Every file that a build
+ * reads is in it; tests are not.
+ */
+export const buildId = (): string => {
+  const files = sources
+    .flatMap((pattern) => globSync(pattern, { cwd: repository }))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .toSorted();
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(`${file.replaceAll("\\", "/")}\0`).update(readFileSync(repository + file));
+  return hash.digest("hex").slice(0, 12);
+};

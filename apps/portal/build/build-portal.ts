@@ -1,0 +1,32 @@
+import type { Variant } from "@demarc/contract/core/variants";
+import { rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { variants } from "@demarc/contract/core/variants";
+import { build } from "vite";
+import { buildId } from "./build-id.ts";
+import { precompress } from "./precompress.ts";
+import { prerender } from "./prerender.ts";
+
+const portal = fileURLToPath(new URL("../", import.meta.url));
+
+/**
+ * Builds the portal of the variant in VITE_VARIANT into `dist/<variant>`: the hashed files with their brotli and gzip
+ * twins, the prerendered page, `csp.txt` and `build.json`.
+ */
+const buildPortal = async (variant: Variant): Promise<void> => {
+  const shared = { root: portal, configFile: `${portal}vite.config.ts`, logLevel: "warn" } as const;
+  const out = `${portal}dist/${variant}`;
+  const server = `${portal}dist/.ssr/${variant}`;
+  await build(shared);
+  await build({ ...shared, build: { ssr: "src/prerender.tsx", outDir: server, manifest: false } });
+  const rendered = (await import(pathToFileURL(`${server}/prerender.js`).href)) as Parameters<typeof prerender>[1];
+  await prerender(out, rendered);
+  rmSync(server, { recursive: true });
+  writeFileSync(`${out}/build.json`, `${JSON.stringify({ git: buildId() })}\n`);
+  await precompress(out);
+};
+
+const wanted = process.env["VITE_VARIANT"] ?? "main";
+const variant = variants.find((known) => known === wanted);
+if (!variant) throw new Error(`VITE_VARIANT is ${wanted}; it must be one of ${variants.join(", ")}`);
+await buildPortal(variant);

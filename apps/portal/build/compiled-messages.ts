@@ -1,0 +1,27 @@
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { statSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import type { Plugin } from "vite";
+
+export type Texts = Readonly<Record<string, string>>;
+
+/** The texts of a language file as they stand there. */
+export const readTexts = async (file: string): Promise<Texts> => {
+  const version = statSync(file).mtimeMs;
+  const { default: texts } = (await import(`${pathToFileURL(file).href}?version=${version}`)) as { default: Texts };
+  return texts;
+};
+
+/** A module with texts compiled from ICU, so that no parser has to reach the browser. */
+export const compiledModule = (texts: Texts): string =>
+  `export default ${JSON.stringify(Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)])))}`;
+
+/** Compiles the language files (`*.en.ts`, `*.nl.ts`) of the portal and of the contract. */
+export const compiledMessages = (): Plugin => ({
+  name: "compiled-messages",
+  enforce: "pre",
+  load: {
+    filter: { id: /^[^\0]+\.(en|nl)\.ts$/ },
+    handler: async (id) => ({ code: compiledModule(await readTexts(id)), map: null, moduleType: "js" }),
+  },
+});

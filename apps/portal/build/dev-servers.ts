@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { variants } from "@demarc/contract/core/variants";
+
+const portal = fileURLToPath(new URL("../", import.meta.url));
+const api = fileURLToPath(new URL("../../api/src/main.ts", import.meta.url));
+const vite = fileURLToPath(new URL("../../../node_modules/vite/bin/vite.js", import.meta.url));
+
+const ports = [process.env["PORT"] ?? "3000", process.env["PORT_DATA_CENTRE"] ?? "3001", process.env["PORT_TV"] ?? "3002"];
+const apiPorts = ports.map((port) => String(Number(port) + 100));
+
+const children: ChildProcess[] = [];
+const start = (args: string[], environment: Record<string, string>): void => {
+  const child = spawn(process.execPath, args, { cwd: portal, env: { ...process.env, ...environment }, stdio: "inherit" });
+  child.on("exit", stop);
+  children.push(child);
+};
+const stop = (): void => {
+  for (const child of children) child.kill("SIGTERM");
+};
+
+// The portals answer at the usual ports with hot reload, and pass on what is the API's, which restarts on its changes.
+start(["--watch", api], {
+  PORT: apiPorts[0] ?? "",
+  PORT_DATA_CENTRE: apiPorts[1] ?? "",
+  PORT_TV: apiPorts[2] ?? "",
+  PORTAL_URL: `http://localhost:${ports[0]}`,
+  PORTAL_URL_DATA_CENTRE: `http://localhost:${ports[1]}`,
+  PORTAL_URL_TV: `http://localhost:${ports[2]}`,
+});
+for (const [position, variant] of variants.entries())
+  start([vite, "--port", ports[position] ?? "", "--strictPort", "--host", "127.0.0.1"], {
+    VITE_VARIANT: variant,
+    DEV_API: `http://127.0.0.1:${apiPorts[position]}`,
+  });
+process.once("SIGINT", stop);
+process.once("SIGTERM", stop);

@@ -1,0 +1,39 @@
+/**
+ * TypeBox as far as the contract uses it, for the browser: the same JSON schemas, without the 20 kB that check and
+ * transform them there. `plain-typebox.test.ts` holds every schema of the contract against the real one.
+ */
+type Schema = Record<string, unknown>;
+
+// A symbol: it stays out of the JSON and out of copies of the properties' values.
+const optional = Symbol("optional");
+const of = (type: string, options: Schema = {}): Schema => ({ type, ...options });
+
+const isOptional = (schema: Schema): boolean => (schema as { [optional]?: true })[optional] === true;
+
+const objectOf = (properties: Record<string, Schema>, options: Schema = {}): Schema => {
+  const required = Object.keys(properties).filter((name) => !isOptional(properties[name] ?? {}));
+  return { type: "object", ...(required.length > 0 ? { required } : {}), properties, ...options };
+};
+
+const plain = {
+  Array: (items: Schema, options: Schema = {}) => ({ type: "array", items, ...options }),
+  Boolean: (options?: Schema) => of("boolean", options),
+  Integer: (options?: Schema) => of("integer", options),
+  Literal: (value: unknown, options: Schema = {}) => ({ type: typeof value, const: value, ...options }),
+  Null: (options?: Schema) => of("null", options),
+  Number: (options?: Schema) => of("number", options),
+  Object: objectOf,
+  Optional: (schema: Schema) => ({ ...schema, [optional]: true }),
+  Record: (_key: Schema, value: Schema, options: Schema = {}) => ({
+    type: "object",
+    patternProperties: { "^.*$": value },
+    ...options,
+  }),
+  String: (options?: Schema) => of("string", options),
+  Union: (anyOf: readonly Schema[], options: Schema = {}) => ({ anyOf, ...options }),
+  Unknown: (options: Schema = {}) => ({ ...options }),
+  Unsafe: (schema: Schema) => ({ ...schema }),
+};
+
+// oxlint-disable-next-line import/no-default-export -- it stands in for TypeBox, whose namespace is its default export
+export default plain;

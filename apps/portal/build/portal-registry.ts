@@ -1,0 +1,57 @@
+import { globSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+import { compiledModule, readTexts, type Texts } from "./compiled-messages.ts";
+
+interface Declared {
+  readonly routes: readonly { readonly name: string; readonly path: string; readonly title?: string }[];
+  readonly navigation?: readonly { readonly label: string }[];
+}
+
+const source = fileURLToPath(new URL("../src/", import.meta.url));
+
+const declaredFeatures = async (): Promise<readonly Declared[]> => {
+  const list = new URL("../src/app/features.ts", import.meta.url);
+  return ((await import(list.href)) as { features: readonly Declared[] }).features;
+};
+
+/** The titles and labels of all features: they are needed before the features' own texts are. */
+const registryTexts = async (locale: string): Promise<Texts> => {
+  const features = await declaredFeatures();
+  const keys = features.flatMap(({ routes, navigation = [] }) => [
+    ...routes.flatMap(({ title }) => title ?? []),
+    ...navigation.map(({ label }) => label),
+  ]);
+  const files = globSync(`features/*/*.${locale}.ts`, { cwd: source });
+  const texts: Texts = Object.assign({}, ...(await Promise.all(files.map((file) => readTexts(source + file)))));
+  return Object.fromEntries(
+    keys.map((key) => {
+      const text = texts[key];
+      if (text === undefined) throw new Error(`No feature has the ${locale} text ${key}`);
+      return [key, text];
+    }),
+  );
+};
+
+/** The path of a route without its optional parameters, empty when no feature has a route with that name. */
+const routePath = async (name: string): Promise<string> => {
+  const routes = (await declaredFeatures()).flatMap((feature) => feature.routes);
+  return routes.find((route) => route.name === name)?.path.replaceAll(/\/\{-\$\w+\}/g, "") ?? "";
+};
+
+/** What the features declare, for those parts of the portal that must not load the features themselves. */
+export const portalRegistry = (): Plugin => ({
+  name: "portal-registry",
+  resolveId: {
+    filter: { id: /^virtual:(registry-messages|route-path)\// },
+    handler: (id) => `\0${id}`,
+  },
+  load: {
+    filter: { id: /^\0virtual:(registry-messages|route-path)\// },
+    async handler(id) {
+      const name = id.split("/").at(-1) ?? "";
+      if (id.includes("registry-messages")) return compiledModule(await registryTexts(name));
+      return `export default ${JSON.stringify(await routePath(name))}`;
+    },
+  },
+});

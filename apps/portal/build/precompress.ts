@@ -1,0 +1,24 @@
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Size in bytes of a file as a browser receives it, compressed with brotli at its best. */
+export const brotliSize = async (content: Buffer): Promise<number> => (await compressed(content)).length;
+
+const compressed = (content: Buffer): Promise<Buffer> =>
+  brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+
+/** Writes a `.br` and a `.gz` beside every text file of a folder, so that the server need not compress. */
+export const precompress = async (folder: string): Promise<void> => {
+  const files = globSync("**/*.{html,js,css,svg,json}", { cwd: folder }).filter((file) => !file.startsWith(".vite"));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(`${folder}/${file}`);
+      writeFileSync(`${folder}/${file}.br`, await compressed(content));
+      writeFileSync(`${folder}/${file}.gz`, await zip(content, { level: 9 }));
+    }),
+  );
+};

@@ -1,0 +1,26 @@
+import { brands, themeProperties } from "@demarc/contract/core/brands";
+import type { Variant } from "@demarc/contract/core/variants";
+import type { Plugin } from "vite";
+
+const block = (selector: string, properties: Readonly<Record<string, string>>): string =>
+  `${selector}{${Object.entries(properties)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";")}}`;
+
+/** The custom properties of a variant's brand: light, dark as the system asks, and either as the person asks. */
+export const themeSheet = (variant: Variant): string => {
+  const light = themeProperties(brands[variant], "light");
+  const dark = themeProperties(brands[variant], "dark");
+  return [
+    block(":root", light),
+    `@media (prefers-color-scheme:dark){${block(':root:not([data-theme="light"])', dark)}}`,
+    block(':root[data-theme="dark"]', dark),
+  ].join("\n");
+};
+
+/** Serves `virtual:theme.css`. */
+export const themeCss = (variant: Variant): Plugin => ({
+  name: "theme-css",
+  resolveId: { filter: { id: /^virtual:theme\.css$/ }, handler: () => "\0virtual:theme.css" },
+  load: { filter: { id: /^\0virtual:theme\.css$/ }, handler: () => themeSheet(variant) },
+});

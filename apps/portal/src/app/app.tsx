@@ -1,0 +1,59 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type AnyRouter, RouterProvider } from "@tanstack/react-router";
+import { queryClient } from "../shell/query-client.ts";
+import { useText } from "../shell/translate.ts";
+import { Button } from "../ui/button.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import type en from "./app.en.ts";
+import styles from "./app.module.css";
+import { ErrorDialogs } from "./error-dialogs.tsx";
+import { Header } from "./header.tsx";
+import { WithKitTexts } from "./kit-texts.tsx";
+import { RegistryContext } from "./registry-context.ts";
+import type { Registry } from "./registry.ts";
+import { beginSession, useStartPhase } from "./starting.ts";
+import { useNavigationEffects } from "./navigation-effects.ts";
+
+interface AppProps {
+  readonly router: AnyRouter;
+  readonly registry: Registry;
+}
+
+/** The portal: once it is known who is signed in, the screen of the address. */
+export function App({ router, registry }: AppProps) {
+  const phase = useStartPhase();
+  useNavigationEffects(router);
+  return (
+    <WithKitTexts>
+      <QueryClientProvider client={queryClient}>
+        <RegistryContext value={registry}>
+          {phase === "started" ? <RouterProvider router={router} /> : <Before phase={phase} />}
+        </RegistryContext>
+      </QueryClientProvider>
+    </WithKitTexts>
+  );
+}
+
+/** What stands there before anybody knows who is signed in. */
+function Before({ phase }: { readonly phase: "starting" | "unreachable" | "no-account" }) {
+  const t = useText<typeof en>();
+  return (
+    <>
+      <Header />
+      <main id="content" tabIndex={-1} className={styles.before}>
+        {phase === "starting" ? (
+          <Skeleton shape="card" count={2} />
+        ) : (
+          <div className={styles.message} role="alert">
+            <h1 tabIndex={-1}>{t(`${phase}.title`)}</h1>
+            <p>{t(`${phase}.text`)}</p>
+            <Button variant="primary" onClick={beginSession}>
+              {t("unreachable.retry")}
+            </Button>
+          </div>
+        )}
+      </main>
+      <ErrorDialogs />
+    </>
+  );
+}

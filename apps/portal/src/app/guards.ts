@@ -1,0 +1,38 @@
+import type { AnyRouter, HistoryLocation } from "@tanstack/react-router";
+import type { Gate } from "../shell/feature.ts";
+import { blockReason } from "../shell/gates.ts";
+import { mayLeave } from "../shell/leave-guard.ts";
+import type { BlockReason } from "./registry.ts";
+import { readVisitor } from "./visitor.ts";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    readonly gates?: readonly Gate[];
+    readonly titles?: readonly { readonly title?: string }[];
+  }
+}
+
+/** Why the person may not go to a path now, written to the console; undefined when nothing stands in the way. */
+export const reasonAgainst = (gates: readonly Gate[], path: string): BlockReason | undefined => {
+  const reason = blockReason(gates, readVisitor());
+  if (reason) console.warn(`Navigation to ${path} was blocked: ${reason}`);
+  return reason;
+};
+
+/** The gates before a path, from the routes that match it. */
+export const gatesBefore = (router: AnyRouter, path: string): readonly Gate[] =>
+  router.getMatchedRoutes(path)[0].flatMap((route) => route.options.staticData?.gates ?? []);
+
+/**
+ * Stops navigation inside the portal to a screen whose gate is closed: nothing is shown. Asks before a screen with
+ * unsaved changes is left. Returns the function that takes the guard away.
+ */
+export const guardNavigation = (router: AnyRouter): (() => void) =>
+  router.history.block({
+    enableBeforeUnload: false,
+    blockerFn: async ({ currentLocation, nextLocation }: { currentLocation: HistoryLocation; nextLocation: HistoryLocation }) => {
+      const { pathname } = nextLocation;
+      if (reasonAgainst(gatesBefore(router, pathname), pathname)) return true;
+      return pathname !== currentLocation.pathname && !(await mayLeave());
+    },
+  });

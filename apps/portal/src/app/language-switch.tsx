@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { type Locale, setLocale, useLocale, useText } from "../shell/translate.ts";
+import { Loading } from "./loading.tsx";
+import type en from "./public.en.ts";
+import styles from "./switches.module.css";
+
+const report = async (error: unknown) => {
+  const { reportActionFailure } = await import("../shell/action-failure.ts");
+  await reportActionFailure(error);
+};
+
+const names = { en: "English", nl: "Nederlands" } as const;
+
+/** Changes the language in place: page and form stay. */
+export function LanguageSwitch() {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const [loading, setLoading] = useState(false);
+  const choose = (next: Locale) => {
+    setLoading(true);
+    setLocale(next)
+      .catch(report)
+      .finally(() => setLoading(false));
+  };
+  return (
+    <div className={styles.language} role="group" aria-label={t("layout.language")}>
+      {loading && <Loading />}
+      {(["nl", "en"] as const).map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          lang={choice}
+          className={styles.choice}
+          aria-pressed={choice === locale}
+          aria-label={names[choice]}
+          title={names[choice]}
+          onClick={() => choose(choice)}
+        >
+          {choice.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  );
+}

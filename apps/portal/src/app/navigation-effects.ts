@@ -1,0 +1,34 @@
+import { variant } from "#variant";
+import type { AnyRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useText } from "../shell/translate.ts";
+import { titleKeyOf } from "./registry.ts";
+
+/** The titled routes of the screen on show, outermost first. */
+const chainOnShow = (router: AnyRouter) =>
+  router.state.matches.at(-1)?.staticData.titles ?? [];
+
+/** Moves the focus to the heading of a new screen, so that those who hear the page know where they are. */
+const focusHeading = () => {
+  const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+  if (heading && !heading.hasAttribute("tabindex")) heading.tabIndex = -1;
+  heading?.focus({ preventScroll: true });
+};
+
+/** After each navigation: the title of the deepest titled route (the brand alone without one), and the focus. */
+export const useNavigationEffects = (router: AnyRouter): void => {
+  const t = useText();
+  const [key, setKey] = useState<string>();
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        setKey(titleKeyOf(chainOnShow(router)));
+        if (fromLocation && pathChanged) focusHeading();
+      }),
+    [router],
+  );
+  const { name } = variant.brand;
+  useEffect(() => {
+    document.title = key === undefined ? name : `${t(key)} · ${name}`;
+  }, [key, name, t]);
+};

@@ -1,0 +1,11 @@
+import { createContext, use } from "react";
+import type { Registry } from "./registry.ts";
+
+/** The registry that the router was made from: the layout cannot import it, as the router imports the layout. */
+export const RegistryContext = createContext<Registry | undefined>(undefined);
+
+export const usePortalRegistry = (): Registry => {
+  const registry = use(RegistryContext);
+  if (!registry) throw new Error("There is no registry above this component");
+  return registry;
+};

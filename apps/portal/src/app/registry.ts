@@ -1,0 +1,64 @@
+import { blockReason, type BlockReason } from "../shell/gates.ts";
+import type { FeatureDefinition, FeatureRoute, Gate, NavigationGroup, NavigationItem } from "../shell/feature.ts";
+import { navigationGroups } from "../shell/feature.ts";
+
+type Visitor = Parameters<typeof blockReason>[1];
+
+/** A route with the feature that owns it, and its chain: the routes above it, outermost first, and itself; each is a gate. */
+export interface RegisteredRoute {
+  readonly feature: FeatureDefinition;
+  readonly route: FeatureRoute;
+  readonly chain: readonly FeatureRoute[];
+}
+
+export interface NavigationLink extends Pick<NavigationItem, "label" | "icon"> {
+  readonly path: string;
+}
+
+export interface Registry {
+  readonly routes: readonly RegisteredRoute[];
+  readonly byName: ReadonlyMap<string, RegisteredRoute>;
+  readonly navigation: readonly (NavigationItem & { readonly path: string; readonly gates: readonly Gate[] })[];
+}
+
+/** Puts the features' declarations together. Throws when a route names a parent, or an entry a route, that nobody has. */
+export const registryOf = (features: readonly FeatureDefinition[]): Registry => {
+  const all = features.flatMap((feature) => feature.routes.map((route) => ({ feature, route })));
+  const find = (name: string) => {
+    const found = all.find(({ route }) => route.name === name);
+    if (!found) throw new Error(`No feature has a route named ${name}`);
+    return found;
+  };
+  const chainOf = (route: FeatureRoute): FeatureRoute[] =>
+    route.parent === undefined ? [route] : [...chainOf(find(route.parent).route), route];
+  const routes = all.map(({ feature, route }) => {
+    const chain = chainOf(route);
+    return { feature, route, chain };
+  });
+  const byName = new Map(routes.map((registered) => [registered.route.name, registered]));
+  const navigation = features.flatMap((feature) =>
+    (feature.navigation ?? []).map((item) => {
+      const { path } = find(item.route).route;
+      return { ...item, path, gates: byName.get(item.route)?.chain ?? [] };
+    }),
+  );
+  return { routes, byName, navigation };
+};
+
+/** The entries of the navigation that let the visitor in, by group; groups without any are left out. */
+export const navigationFor = (
+  { navigation }: Registry,
+  visitor: Visitor,
+): { group: NavigationGroup; links: NavigationLink[] }[] =>
+  navigationGroups
+    .map((group) => ({
+      group,
+      links: navigation.filter((item) => item.group === group && !blockReason(item.gates, visitor)),
+    }))
+    .filter(({ links }) => links.length > 0);
+
+/** The message key of the deepest titled route in a chain; undefined when none has a title. */
+export const titleKeyOf = (chain: readonly Pick<FeatureRoute, "title">[]): string | undefined =>
+  chain.findLast((route) => route.title !== undefined)?.title;
+
+export type { BlockReason, Visitor };

@@ -1,0 +1,68 @@
+import {
+  type AnyRoute,
+  createLazyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  type RouterHistory,
+} from "@tanstack/react-router";
+import { loadCatalogues } from "../shell/translate.ts";
+import { reloadForNewBuild } from "../shell/version-check.ts";
+import { features } from "./features.ts";
+import { reasonAgainst } from "./guards.ts";
+import { Home } from "./home.tsx";
+import { Layout } from "./layout.tsx";
+import { NotFound } from "./not-found.tsx";
+import { type RegisteredRoute, registryOf } from "./registry.ts";
+import { RouteFailed } from "./route-failed.tsx";
+import { screenOf } from "./screen.tsx";
+import { wantPath } from "./wanted-path.ts";
+
+export const registry = registryOf(features);
+
+const never = new Promise<never>(() => {});
+
+/** Loads a screen and its texts. After a deploy they may be gone: then the page is loaded anew, once for each build. */
+const loadScreen = async ({ route, feature }: RegisteredRoute) => {
+  try {
+    const [component] = await Promise.all([route.load(), loadCatalogues(feature.locales)]);
+    return createLazyRoute(route.path as never)({ component: screenOf(component, route.public === true) });
+  } catch (error) {
+    if (await reloadForNewBuild()) return never;
+    throw error;
+  }
+};
+
+/** A closed gate on the first load leads home; who is not signed in comes back after the sign-in (decision D-55). */
+const turnAway = (registered: RegisteredRoute, href: string) => {
+  const reason = reasonAgainst(registered.chain, registered.route.path);
+  if (!reason) return;
+  wantPath(reason === "not authenticated" ? href : undefined);
+  throw redirect({ to: "/", replace: true });
+};
+
+const routeOf = (registered: RegisteredRoute, root: AnyRoute) => {
+  const { route, chain } = registered;
+  return createRoute({
+    getParentRoute: () => root,
+    path: route.path,
+    staticData: { gates: chain, titles: chain },
+    ...(route.validateSearch ? { validateSearch: route.validateSearch } : {}),
+    beforeLoad: ({ location }) => turnAway(registered, location.href),
+  }).lazy(() => loadScreen(registered));
+};
+
+/** The router over every registered route, under the one layout. */
+export const createPortalRouter = (history?: RouterHistory) => {
+  const root = createRootRoute({ component: Layout, notFoundComponent: NotFound });
+  const home = createRoute({ getParentRoute: () => root, path: "/", component: Home, staticData: { gates: [{ public: true }] } });
+  return createRouter({
+    routeTree: root.addChildren([home, ...registry.routes.map((registered) => routeOf(registered, root))]),
+    ...(history ? { history } : {}),
+    defaultPreload: "intent",
+    defaultErrorComponent: RouteFailed,
+    defaultPendingMs: 200,
+    scrollRestoration: true,
+  });
+};

@@ -1,0 +1,50 @@
+import { variant } from "#variant";
+import { featuresOf } from "@demarc/contract/core/variants";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { reportActionFailure } from "../shell/action-failure.ts";
+import { startFeatures } from "../shell/feature-flags.ts";
+import { dropSnapshots } from "../shell/form-snapshot.ts";
+import { setSignInAgain } from "../shell/http.ts";
+import { queryClient } from "../shell/query-client.ts";
+import { onSessionEnd } from "../shell/session.ts";
+import { keepSessionFresh } from "../shell/session-refresh.ts";
+import { takeTokenFromAddress } from "../shell/token-login.ts";
+import { loadCatalogues, rememberedLocale, setLocale } from "../shell/translate.ts";
+import { workList } from "../features/work-list/work-list.feature.ts";
+import { App } from "./app.tsx";
+import { appCatalogues, publicCatalogues } from "./catalogues.ts";
+import { guardNavigation } from "./guards.ts";
+import { followLinks } from "./link-clicks.ts";
+import { createPortalRouter, registry } from "./router.tsx";
+import { beginSession } from "./starting.ts";
+
+/** Starts the whole portal in an element: session and texts are fetched side by side. */
+export const startPortal = async (element: HTMLElement): Promise<void> => {
+  takeTokenFromAddress();
+  startFeatures(featuresOf(variant.name));
+  setSignInAgain(async () => (await import("../shell/sign-in.ts")).signInAgain());
+  beginSession();
+  const router = createPortalRouter();
+  const goHome = () => void router.navigate({ to: "/", replace: true, ignoreBlocker: true });
+  onSessionEnd(() => {
+    queryClient.clear();
+    dropSnapshots();
+    const open = router.state.matches.at(-1)?.staticData.gates?.at(-1)?.public === true;
+    if (!open && router.state.matches.length > 1) goHome();
+  });
+  guardNavigation(router);
+  followLinks(router);
+  keepSessionFresh(goHome);
+  try {
+    await setLocale(rememberedLocale());
+    await loadCatalogues(...publicCatalogues, ...appCatalogues, workList.locales);
+  } catch (error) {
+    await reportActionFailure(error);
+  }
+  createRoot(element).render(
+    <StrictMode>
+      <App router={router} registry={registry} />
+    </StrictMode>,
+  );
+};

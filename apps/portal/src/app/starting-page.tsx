@@ -1,0 +1,23 @@
+import { variant } from "#variant";
+import { BrandMark } from "../ui/brand-mark.tsx";
+import header from "./header.module.css";
+import { Loading } from "./loading.tsx";
+import styles from "./starting-page.module.css";
+
+/** The outline of the portal, in the HTML itself: it is there before any script. */
+export function StartingPage() {
+  const { brand } = variant;
+  return (
+    <>
+      <header className={header.header}>
+        <span className={header.brand}>
+          <BrandMark mark={brand.mark} />
+          <span className={header.name}>{brand.name}</span>
+        </span>
+      </header>
+      <main className={styles.main}>
+        <Loading />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from "react";
+import { loadConfiguration } from "../shell/config.ts";
+import { startSession } from "../shell/session-start.ts";
+import { readSession } from "../shell/session.ts";
+
+/** How far the start has come: `unreachable` can be tried again, `no-account` means that the company is missing. */
+export type StartPhase = "starting" | "unreachable" | "no-account" | "started";
+
+let phase: StartPhase = "starting";
+const listeners = new Set<() => void>();
+
+const become = (next: StartPhase) => {
+  phase = next;
+  for (const listener of listeners) listener();
+};
+
+const run = async (): Promise<StartPhase> => {
+  try {
+    await loadConfiguration();
+  } catch (error) {
+    console.error("the configuration could not be loaded", error);
+    return "unreachable";
+  }
+  try {
+    await startSession();
+  } catch (error) {
+    console.error(error);
+    return "no-account";
+  }
+  return readSession().status === "unreachable" ? "unreachable" : "started";
+};
+
+/** Loads the configuration and finds out who is signed in; again after a failure. */
+export const beginSession = (): void => {
+  if (phase !== "starting") become("starting");
+  void run().then(become);
+};
+
+const subscribe = (changed: () => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
+
+export const useStartPhase = (): StartPhase =>
+  useSyncExternalStore(
+    subscribe,
+    () => phase,
+    () => phase,
+  );
+

@@ -1,0 +1,20 @@
+import { isEnabled, useFeatures } from "../shell/feature-flags.ts";
+import { features as allFeatures } from "@demarc/contract/core/features";
+import { readSession, useSession } from "../shell/session.ts";
+import type { Visitor } from "./registry.ts";
+
+/** Who stands before the gates now; render with `useVisitor` instead. */
+export const readVisitor = (): Visitor => {
+  const { claims, customer } = readSession();
+  return {
+    signedIn: customer !== undefined,
+    roles: claims?.roles ?? [],
+    features: new Set(allFeatures.filter(isEnabled)),
+  };
+};
+
+export const useVisitor = (): Visitor => {
+  const { claims, customer } = useSession();
+  const features = useFeatures();
+  return { signedIn: customer !== undefined, roles: claims?.roles ?? [], features };
+};

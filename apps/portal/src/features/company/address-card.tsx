@@ -1,0 +1,52 @@
+import type { Customer } from "@demarc/contract/company";
+import type { Address } from "@demarc/contract/core/address";
+import { useCountries } from "../../shell/countries.ts";
+import { useHasRole } from "../../shell/session.ts";
+import { useLocale, useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import styles from "./company.module.css";
+import type en from "./company.en.ts";
+
+/** The visiting address and the one that invoices carry. */
+export function AddressCard({ customer }: { readonly customer: Customer }) {
+  const t = useText<typeof en>();
+  const edit = (
+    <LinkButton to="/company/edit/address" icon="edit" size="small">
+      {t("company.edit")}
+      <span className="visually-hidden"> {t("company.addresses")}</span>
+    </LinkButton>
+  );
+  return (
+    <Card title={t("company.addresses")} icon="address" actions={useHasRole("RESELLER_ADMIN") && edit}>
+      <DefinitionList>
+        <Definition term={t("company.visiting-address")}>
+          <AddressLines address={customer.address} />
+        </Definition>
+        <Definition term={t("company.invoice-address")}>
+          {customer.invoiceAddress ? <AddressLines address={customer.invoiceAddress} /> : t("company.same-address")}
+        </Definition>
+      </DefinitionList>
+    </Card>
+  );
+}
+
+/** An address as it stands on an envelope; the home country is left out. */
+function AddressLines({ address }: { readonly address: Address }) {
+  const locale = useLocale();
+  const country = useCountries().find(({ iso }) => iso === address.country)?.names[locale] ?? address.country;
+  return (
+    <address className={styles.address}>
+      <span>
+        {address.street} {address.houseNumber}
+        {address.houseNumberExtension}
+      </span>
+      {address.room && <span>{address.room}</span>}
+      <span>
+        {address.postalCode} {address.city}
+      </span>
+      {address.country !== "NL" && <span>{country}</span>}
+    </address>
+  );
+}

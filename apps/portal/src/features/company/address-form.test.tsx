@@ -1,0 +1,63 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { demoCustomer } from "../../testing/demo-customer.ts";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { companyFeature } from "./company.feature.ts";
+import { EditAddressScreen } from "./edit-address.screen.tsx";
+
+const { locales } = companyFeature(() => Promise.resolve(EditAddressScreen));
+const countries = [
+  { iso: "BE", iso3l: "BEL", names: { nl: "België", en: "Belgium" } },
+  { iso: "NL", iso3l: "NLD", names: { nl: "Nederland", en: "The Netherlands" } },
+];
+const list = { "GET /v1/validate/countries": () => ({ body: countries }) };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = () => renderScreen(EditAddressScreen, { path: "/company/edit/address", texts: [locales] });
+const type = (label: RegExp | string, value: string) => {
+  const field = screen.getByLabelText<HTMLInputElement>(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+  return field;
+};
+const save = () => fireEvent.click(screen.getByRole("button", { name: "Save addresses" }));
+
+test("a Dutch postal code is tidied and the house number is sent as a number", async () => {
+  const { calls } = fakeApi({
+    ...list,
+    [`PATCH /v1/customer/${demoCustomer.id}/address`]: () => ({ body: demoCustomer }),
+  });
+  const router = await show();
+  expect(type("Postal code", "8011 ab").value).toBe("8011AB");
+  type("House number", "12");
+  save();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/company"));
+  expect(calls.at(-1)?.body).toEqual({
+    address: { ...demoCustomer.address, houseNumber: 12, postalCode: "8011AB" },
+    invoiceAddress: null,
+  });
+});
+
+test("a postal code that is not Dutch is refused in the Netherlands", async () => {
+  fakeApi(list);
+  await show();
+  const field = type("Postal code", "1000");
+  await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+});
+
+test("another address for invoices has fields of its own, and none when the box is ticked again", async () => {
+  fakeApi(list);
+  await show();
+  const same = screen.getByLabelText<HTMLInputElement>("Invoices carry the visiting address");
+  expect(same.checked).toBe(true);
+  expect(screen.getAllByLabelText("Street")).toHaveLength(1);
+  fireEvent.click(same);
+  expect(screen.getAllByLabelText("Street")).toHaveLength(2);
+  fireEvent.click(same);
+  expect(screen.getAllByLabelText("Street")).toHaveLength(1);
+});

@@ -1,0 +1,75 @@
+import { type Customer, updateAddress } from "@demarc/contract/company";
+import type { BodyOf } from "@demarc/contract/core/endpoint";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useContractForm } from "../../shell/contract-form.ts";
+import { call } from "../../shell/http.ts";
+import { setCustomer } from "../../shell/session.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Form, FormActions, FormHalves } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { AddressFields } from "./address-fields.tsx";
+import { addressValues, blankAddress } from "./company.data.ts";
+import type en from "./company.en.ts";
+
+const fields = ["street", "houseNumber", "houseNumberExtension", "room", "postalCode", "city", "country"] as const;
+
+/** The visiting address and, when invoices carry another one, that one. */
+export function AddressForm({ customer }: { readonly customer: Customer }) {
+  const t = useText<typeof en>();
+  const navigate = useNavigate();
+  const { address, invoiceAddress } = customer;
+  const [values] = useState(() => ({
+    address: addressValues(address),
+    invoiceAddress: invoiceAddress && addressValues(invoiceAddress),
+  }));
+  const form = useContractForm(updateAddress, { values, snapshotKey: "company.address" });
+  const separate = useWatch({ control: form.control, name: "invoiceAddress" }) !== null;
+  const changeSame = (same: boolean) => {
+    const other = same ? null : (values.invoiceAddress ?? blankAddress(address.country));
+    form.setValue("invoiceAddress", other, { shouldDirty: true });
+  };
+
+  const save = form.submit(async (body: BodyOf<typeof updateAddress>) => {
+    setCustomer(await call(updateAddress, { params: { customerId: customer.id }, body }));
+    showToast(t("company.address.saved"));
+    await navigate({ to: "/company" });
+  });
+  const labelsOf = (of: string, title: string) =>
+    fields.map((field) => [`${of}.${field}`, `${title}, ${t(`company.address.${field}`)}`] as const);
+  const labels = Object.fromEntries([
+    ...labelsOf("address", t("company.visiting-address")),
+    ...labelsOf("invoiceAddress", t("company.invoice-address")),
+  ]);
+  return (
+    <Form label={t("company.edit-address")} onSubmit={save}>
+      <FormProblems form={form} labels={labels} />
+      <FormHalves>
+        <Card title={t("company.visiting-address")} icon="address">
+          <AddressFields form={form} of="address" />
+        </Card>
+        <Card title={t("company.invoice-address")} icon="invoice">
+          <Checkbox
+            name="same"
+            label={t("company.address.same")}
+            checked={!separate}
+            onChange={(event) => changeSame(event.target.checked)}
+          />
+          {separate && <AddressFields form={form} of="invoiceAddress" />}
+        </Card>
+      </FormHalves>
+      <FormActions>
+        <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
+          {t("company.address.save")}
+        </Button>
+        <LinkButton to="/company">{t("company.cancel")}</LinkButton>
+      </FormActions>
+    </Form>
+  );
+}

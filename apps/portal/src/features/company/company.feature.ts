@@ -1,0 +1,28 @@
+import { defineFeature, type FeatureRoute } from "../../shell/feature.ts";
+
+/** The company's screens. `page` loads /company itself, which `app/` composes from the sections of several slices. */
+export const companyFeature = (page: FeatureRoute["load"]) =>
+  defineFeature({
+    name: "company",
+    locales: { en: () => import("./company.en.ts"), nl: () => import("./company.nl.ts") },
+    routes: [
+      { name: "company", path: "/company", title: "company.title", load: page },
+      {
+        name: "edit-address",
+        path: "/company/edit/address",
+        parent: "company",
+        title: "company.edit-address",
+        role: "RESELLER_ADMIN",
+        load: async () => (await import("./edit-address.screen.tsx")).EditAddressScreen,
+      },
+      {
+        name: "edit-iban",
+        path: "/company/edit/iban",
+        parent: "company",
+        title: "company.edit-iban",
+        role: "RESELLER_ADMIN",
+        load: async () => (await import("./edit-iban.screen.tsx")).EditIbanScreen,
+      },
+    ],
+    navigation: [{ route: "company", label: "company.title", icon: "company", group: "company" }],
+  });

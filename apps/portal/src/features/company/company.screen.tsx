@@ -1,0 +1,51 @@
+import type { Customer } from "@demarc/contract/company";
+import type { ReactNode } from "react";
+import { useText } from "../../shell/translate.ts";
+import { Badge, Notice, type Tone } from "../../ui/badge.tsx";
+import { CardGrid, CardStack } from "../../ui/card.tsx";
+import { Page } from "../../ui/page.tsx";
+import { AddressCard } from "./address-card.tsx";
+import { ChildrenCard } from "./children-card.tsx";
+import { CompanyDetails } from "./company-details.tsx";
+import { useFreshCustomer } from "./company.data.ts";
+import type en from "./company.en.ts";
+import { InvoiceDeliveryCard } from "./invoice-delivery-card.tsx";
+import { PaymentCard } from "./payment-card.tsx";
+
+const statusTones: Readonly<Record<Customer["status"], Tone>> = {
+  APPLIED: "info",
+  ACTIVE: "ok",
+  SUSPENDED: "warn",
+  TERMINATED: "bad",
+  REJECTED: "bad",
+};
+
+/** /company; `children` are the sections that other slices bring. */
+export function CompanyScreen({ children }: { readonly children: ReactNode }) {
+  const t = useText<typeof en>();
+  const customer = useFreshCustomer();
+  const { status, type } = customer;
+  const state = (
+    <>
+      {t(`company.type.${type}`)} · {customer.id}{" "}
+      <Badge tone={statusTones[status]}>{t(`company.status.${status}`)}</Badge>
+    </>
+  );
+  return (
+    <Page title={customer.name} description={state}>
+      {status === "SUSPENDED" && <Notice tone="warn">{t("company.suspended")}</Notice>}
+      <CardGrid>
+        <CardStack>
+          <CompanyDetails customer={customer} />
+          <AddressCard customer={customer} />
+          {customer.children.length > 0 && <ChildrenCard childCompanies={customer.children} />}
+        </CardStack>
+        <CardStack>
+          <PaymentCard customer={customer} />
+          <InvoiceDeliveryCard customer={customer} />
+        </CardStack>
+      </CardGrid>
+      {children}
+    </Page>
+  );
+}

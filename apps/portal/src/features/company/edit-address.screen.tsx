@@ -1,0 +1,15 @@
+import { useCustomer } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import { Page } from "../../ui/page.tsx";
+import { AddressForm } from "./address-form.tsx";
+import type en from "./company.en.ts";
+
+/** /company/edit/address */
+export function EditAddressScreen() {
+  const t = useText<typeof en>();
+  return (
+    <Page title={t("company.edit-address")}>
+      <AddressForm customer={useCustomer()} />
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { fullName } from "@demarc/contract/core/customer-contact";
+import { useCustomer } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import type en from "./company.en.ts";
+import styles from "./company.module.css";
+import { IbanForm } from "./iban-form.tsx";
+
+/** /company/edit/iban */
+export function EditIbanScreen() {
+  const t = useText<typeof en>();
+  return (
+    <Page title={t("company.edit-iban")}>
+      <IbanForm customer={useCustomer()}>
+        <IbanConsequences />
+      </IbanForm>
+    </Page>
+  );
+}
+
+/** What follows from a new bank account, before it is typed. */
+function IbanConsequences() {
+  const t = useText<typeof en>();
+  const { contacts } = useCustomer();
+  const told = contacts.filter(({ types }) => types.includes("main") || types.includes("billing")).map(fullName);
+  const mail =
+    told.length > 0 ? t("company.iban.step-mail", { names: told.join(", ") }) : t("company.iban.step-mail-nobody");
+  return (
+    <Card title={t("company.iban.what-happens")} icon="info">
+      <ul className={styles.steps}>
+        <li>
+          <Icon name="agreement" />
+          {t("company.iban.step-mandate")}
+        </li>
+        <li>
+          <Icon name="invoice" />
+          {t("company.iban.step-invoices")}
+        </li>
+        <li>
+          <Icon name="mail" />
+          {mail}
+        </li>
+        <li>
+          <Icon name="lock" />
+          {t("company.iban.step-sign-in")}
+        </li>
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { readSession } from "../../shell/session.ts";
+import { demoCustomer } from "../../testing/demo-customer.ts";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { companyFeature } from "./company.feature.ts";
+import { EditIbanScreen } from "./edit-iban.screen.tsx";
+
+const { locales } = companyFeature(() => Promise.resolve(EditIbanScreen));
+const address = `PATCH /v1/customer/${demoCustomer.id}/iban`;
+const newIban = "NL96DEMO0300000033";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = () => renderScreen(EditIbanScreen, { path: "/company/edit/iban", texts: [locales] });
+const type = (label: RegExp | string, value: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+};
+const review = () => fireEvent.click(screen.getByRole("button", { name: "Check and change" }));
+
+test("the present account is shown masked and never in full", async () => {
+  fakeApi({});
+  await show();
+  expect(document.body.textContent).toContain("NL74 •••• •••• ••00 25");
+  expect(document.body.innerHTML).not.toContain("NL74DEMO0200000025");
+});
+
+test("a Dutch IBAN tells its BIC; a foreign one leaves the field to fill in", async () => {
+  fakeApi({});
+  await show();
+  type("New IBAN", "nl96 demo 0300 0000 33");
+  expect((await screen.findByLabelText<HTMLInputElement>("BIC, told by the IBAN")).value).toBe("DEMONL2A");
+  type("New IBAN", "BE68539007547034");
+  expect(await screen.findByLabelText(/^BIC \(optional\)/)).toBeTruthy();
+});
+
+test("nothing is sent before the mandate is ticked", async () => {
+  const { calls } = fakeApi({});
+  await show();
+  type("New IBAN", newIban);
+  review();
+  const box = screen.getByLabelText("I may act for this account and give this mandate");
+  await waitFor(() => expect(box.getAttribute("aria-invalid")).toBe("true"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(calls.filter((call) => call.method === "PATCH")).toHaveLength(0);
+});
+
+test("the account in use is not taken for a new one", async () => {
+  fakeApi({});
+  await show();
+  type("New IBAN", "NL74DEMO0200000025");
+  fireEvent.click(screen.getByLabelText("I may act for this account and give this mandate"));
+  review();
+  expect((await screen.findAllByText("This is the account that you use already.")).length).toBeGreaterThan(0);
+});
+
+test("a dialog names the change, starts on cancel, and only its button sends it", async () => {
+  const { calls } = fakeApi({ [address]: () => ({ body: { ...demoCustomer, iban: newIban, version: 8 } }) });
+  const router = await show();
+  type("New IBAN", newIban);
+  fireEvent.click(screen.getByLabelText("I may act for this account and give this mandate"));
+  review();
+  const dialog = await screen.findByRole("dialog", { name: /Change the bank account of Polderlicht ICT B.V./ });
+  expect(dialog.textContent).toContain("NL74 •••• •••• ••00 25");
+  expect(dialog.textContent).toContain("NL96 DEMO 0300 0000 33");
+  expect(document.activeElement?.textContent).toBe("Cancel");
+  expect(calls.filter((call) => call.method === "PATCH")).toHaveLength(0);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Change bank account" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/company"));
+  expect(calls.at(-1)).toMatchObject({
+    body: { iban: newIban, bic: "DEMONL2A", accountHolder: "Polderlicht ICT B.V.", mandateAccepted: true },
+    headers: { "if-match": '"7"' },
+  });
+  expect(readSession().customer?.iban).toBe(newIban);
+});
+
+test("cancelling the dialog keeps what was typed and sends nothing", async () => {
+  const { calls } = fakeApi({});
+  await show();
+  type("New IBAN", newIban);
+  fireEvent.click(screen.getByLabelText("I may act for this account and give this mandate"));
+  review();
+  const dialog = await screen.findByRole("dialog");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("New IBAN").value).toBe(newIban);
+  expect(calls.filter((call) => call.method === "PATCH")).toHaveLength(0);
+});

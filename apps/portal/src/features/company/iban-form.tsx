@@ -1,0 +1,167 @@
+import { type Customer, updateIban } from "@demarc/contract/company";
+import { brands } from "@demarc/contract/core/brands";
+import type { BodyOf } from "@demarc/contract/core/endpoint";
+import { bicOf, isIban, maskIban } from "@demarc/contract/core/iban";
+import { normalise } from "@demarc/contract/core/normalise";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { hasCode } from "../../shell/call-error.ts";
+import { type ContractForm, useContractForm } from "../../shell/contract-form.ts";
+import { call } from "../../shell/http.ts";
+import { setCustomer } from "../../shell/session.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardStack } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Fields, Form, FormActions, FormColumns } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { groupedIban } from "./company.data.ts";
+import type en from "./company.en.ts";
+import styles from "./company.module.css";
+import { IbanConfirmation } from "./iban-confirmation.tsx";
+
+type IbanBody = BodyOf<typeof updateIban>;
+
+interface IbanFormProps {
+  readonly customer: Customer;
+  /** What stands beside the form. */
+  readonly children: ReactNode;
+}
+
+/** Changes the bank account in two steps: the form, then a dialog that names the change. */
+export function IbanForm({ customer, children }: IbanFormProps) {
+  const t = useText<typeof en>();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<IbanBody>();
+  const [values] = useState(() => ({
+    iban: "",
+    bic: "",
+    accountHolder: customer.mandate?.accountHolder ?? customer.name,
+    mandateAccepted: false,
+  }));
+  const form = useContractForm(updateIban, { values, snapshotKey: "company.iban" });
+
+  const review = form.submit(async (body) => {
+    if (body.iban === customer.iban) return form.setError("iban", { message: "company.iban.same" });
+    return setAsked({ ...body, bic: bicOf(body.iban) ?? body.bic ?? null });
+  });
+  const change = async (body: IbanBody) => {
+    try {
+      setCustomer(await call(updateIban, { params: { customerId: customer.id }, body, ifMatch: customer.version }));
+    } catch (error) {
+      if (!hasCode(error, "edit-conflict")) throw error;
+      return form.setError("root", { message: "company.iban.overtaken" });
+    } finally {
+      setAsked(undefined);
+    }
+    showToast(t("company.iban.saved"));
+    return navigate({ to: "/company" });
+  };
+  return (
+    <Form label={t("company.edit-iban")} onSubmit={review}>
+      <FormProblems
+        form={form}
+        labels={{
+          iban: t("company.iban.new-iban"),
+          bic: t("company.bic"),
+          accountHolder: t("company.iban.accountHolder"),
+          mandateAccepted: t("company.mandate"),
+        }}
+      />
+      <FormColumns>
+        <CardStack>
+          <Card title={t("company.iban.new")} icon="bank">
+            <p>
+              <span className="dim">{t("company.iban.current")}:</span>{" "}
+              {customer.iban ? (
+                <span className="number">{groupedIban(maskIban(customer.iban))}</span>
+              ) : (
+                t("company.no-iban")
+              )}
+            </p>
+            <AccountFields form={form} />
+          </Card>
+          <Card title={t("company.iban.mandate-title")} icon="agreement">
+            <p className={styles.mandate}>{t("company.iban.mandate-text", { brand: brands[customer.variant].name })}</p>
+            <Checkbox
+              {...form.register("mandateAccepted")}
+              label={t("company.iban.mandateAccepted")}
+              error={form.errorsByField["mandateAccepted"]}
+            />
+          </Card>
+        </CardStack>
+        {children}
+      </FormColumns>
+      <FormActions>
+        <Button type="submit" variant="primary" pending={form.formState.isSubmitting && !asked}>
+          {t("company.iban.review")}
+        </Button>
+        <LinkButton to="/company">{t("company.cancel")}</LinkButton>
+      </FormActions>
+      {asked && (
+        <IbanConfirmation
+          customer={customer}
+          body={asked}
+          pending={form.formState.isSubmitting}
+          onConfirm={() => void form.submit(() => change(asked))()}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </Form>
+  );
+}
+
+/** The account itself. A Dutch IBAN tells its BIC; for any other one it is asked. */
+function AccountFields({ form }: { readonly form: ContractForm<typeof updateIban> }) {
+  const t = useText<typeof en>();
+  const typed = normalise.iban(useWatch({ control: form.control, name: "iban" }));
+  const derived = isIban(typed) ? bicOf(typed) : undefined;
+  const text = (name: "iban" | "bic" | "accountHolder") => ({
+    ...form.register(name),
+    error: form.errorsByField[name],
+    autoComplete: "off",
+  });
+  return (
+    <Fields>
+      <TextField
+        {...text("iban")}
+        label={t("company.iban.new-iban")}
+        hint={t("company.iban.new-iban-hint")}
+        normalise={normalise.iban}
+        mono
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      {derived ? (
+        <TextField
+          key="derived"
+          name="derived-bic"
+          label={t("company.iban.derived-bic")}
+          value={derived}
+          readOnly
+          mono
+        />
+      ) : (
+        <TextField
+          key="typed"
+          {...text("bic")}
+          label={t("company.bic")}
+          hint={t("company.iban.bic-hint")}
+          normalise={normalise.bic}
+          optional
+          mono
+        />
+      )}
+      <TextField
+        {...text("accountHolder")}
+        label={t("company.iban.accountHolder")}
+        hint={t("company.iban.accountHolder-hint")}
+        normalise={normalise.text}
+      />
+    </Fields>
+  );
+}

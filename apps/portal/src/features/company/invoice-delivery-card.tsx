@@ -1,0 +1,19 @@
+import type { Customer } from "@demarc/contract/company";
+import { useHasRole } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import type en from "./company.en.ts";
+import { CustomInvoiceReference } from "./custom-invoice-reference.tsx";
+import { InvoiceAttachmentPreference } from "./invoice-attachment-preference.tsx";
+
+/** How invoices arrive; finance people and administrators change it. */
+export function InvoiceDeliveryCard({ customer }: { readonly customer: Customer }) {
+  const t = useText<typeof en>();
+  const editable = useHasRole("RESELLER_FINANCE");
+  return (
+    <Card title={t("company.invoices")} icon="invoice">
+      <CustomInvoiceReference customer={customer} editable={editable} />
+      <InvoiceAttachmentPreference customer={customer} editable={editable} />
+    </Card>
+  );
+}

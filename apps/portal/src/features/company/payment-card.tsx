@@ -1,0 +1,53 @@
+import type { Customer } from "@demarc/contract/company";
+import { useHasRole } from "../../shell/session.ts";
+import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { groupedIban } from "./company.data.ts";
+import type en from "./company.en.ts";
+
+const mandateTones = { PENDING: "info", ACTIVE: "ok", REVOKED: "bad", EXPIRED: "warn" } as const;
+
+/** How invoices are paid, and the bank account with its mandate. */
+export function PaymentCard({ customer }: { readonly customer: Customer }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { mandate, iban, bic } = customer;
+  const change = (
+    <LinkButton to="/company/edit/iban" icon="edit" size="small">
+      {t("company.edit-iban")}
+    </LinkButton>
+  );
+  return (
+    <Card title={t("company.payment")} icon="bank" actions={useHasRole("RESELLER_ADMIN") && change}>
+      <DefinitionList>
+        <Definition term={t("company.paymentMethod")}>
+          {t(`company.paymentMethod.${customer.paymentMethod}`)}
+        </Definition>
+        <Definition term={t("company.payment-term")}>
+          {t("company.payment-term-days", { days: customer.paymentTermDays })}
+        </Definition>
+        <Definition term={t("company.iban")}>
+          {iban ? <span className="number">{groupedIban(iban)}</span> : t("company.no-iban")}
+          {iban?.includes("•") && <span className="visually-hidden">{t("company.masked")}</span>}
+        </Definition>
+        {bic && (
+          <Definition term={t("company.bic")}>
+            <span className="number">{bic}</span>
+          </Definition>
+        )}
+        {mandate && (
+          <Definition term={t("company.mandate")}>
+            <Badge tone={mandateTones[mandate.status]}>{t(`company.mandate.${mandate.status}`)}</Badge>{" "}
+            <span className="number">{mandate.mandateReference}</span>
+            <br />
+            {mandate.accountHolder}{" "}
+            <span className="dim">· {t("company.mandate-signed", { date: formatDate(mandate.signedAt, locale) })}</span>
+          </Definition>
+        )}
+      </DefinitionList>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Translate } from "../../shell/translate.ts";
+import type { Difference } from "../../ui/conflict-notice.tsx";
+import type { ContactValues } from "./contacts.data.ts";
+import type en from "./contacts.en.ts";
+
+type Texts = Translate<keyof typeof en>;
+
+const fields = [
+  "firstName",
+  "middleName",
+  "lastName",
+  "jobTitle",
+  "email",
+  "phoneNumber",
+  "phoneNumber2",
+  "types",
+] as const;
+
+/** The labels of a contact's fields by name, in the order of the form. */
+export const contactLabels = (t: Texts): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [field, t(`contacts.${field}`)]));
+
+/** The fields in which the stored contact and the form differ, in words. */
+export const differences = (t: Texts, theirs: ContactValues, mine: ContactValues): Difference[] => {
+  const inWords = (values: ContactValues, field: (typeof fields)[number]) =>
+    field === "types"
+      ? values.types
+          .map((type) => t(`contacts.type.${type}`))
+          .toSorted()
+          .join(", ")
+      : values[field];
+  return fields
+    .map((field) => ({ label: t(`contacts.${field}`), mine: inWords(mine, field), theirs: inWords(theirs, field) }))
+    .filter((row) => row.mine !== row.theirs);
+};

@@ -1,0 +1,71 @@
+import type { replaceContact } from "@demarc/contract/contacts";
+import { isRequiredAt } from "@demarc/contract/core/body-rules";
+import { CustomerContactInput } from "@demarc/contract/core/customer-contact";
+import { normalise } from "@demarc/contract/core/normalise";
+import type { ContractForm } from "../../shell/contract-form.ts";
+import { useText } from "../../shell/translate.ts";
+import { Card, CardStack } from "../../ui/card.tsx";
+import { Fields, FormColumns, Span } from "../../ui/form-layout.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { ContactTypes } from "./contact-types.tsx";
+import type en from "./contacts.en.ts";
+
+type TextFieldName = "firstName" | "middleName" | "lastName" | "jobTitle" | "email" | "phoneNumber" | "phoneNumber2";
+
+interface ContactFieldsProps {
+  readonly form: ContractForm<typeof replaceContact>;
+  readonly contactId: string;
+}
+
+/** The fields of a contact: the person, how to reach them, what they receive. */
+export function ContactFields({ form, contactId }: ContactFieldsProps) {
+  const t = useText<typeof en>();
+  const text = (name: TextFieldName, tidy: (value: string) => string = normalise.text) => ({
+    ...form.register(name),
+    label: t(`contacts.${name}`),
+    error: form.errorsByField[name],
+    optional: !isRequiredAt(CustomerContactInput, name),
+    normalise: tidy,
+    // The browser would offer the data of whoever sits at the keyboard.
+    autoComplete: "off",
+  });
+  const phone = { inputMode: "tel", mono: true } as const;
+  return (
+    <FormColumns>
+      <CardStack>
+        <Card title={t("contacts.person")} icon="user">
+          <Fields>
+            <Span of="third" alone>
+              <TextField {...text("firstName")} />
+            </Span>
+            <Span of="third" alone>
+              <TextField {...text("middleName")} />
+            </Span>
+            <Span of="third" alone>
+              <TextField {...text("lastName")} />
+            </Span>
+            <TextField {...text("jobTitle")} />
+          </Fields>
+        </Card>
+        <Card title={t("contacts.reach")} icon="mail">
+          <Fields>
+            <TextField {...text("email", normalise.email)} type="email" />
+            <Span of="half" alone>
+              <TextField
+                {...text("phoneNumber", normalise["phone-number"])}
+                {...phone}
+                hint={t("contacts.phone-hint")}
+              />
+            </Span>
+            <Span of="half" alone>
+              <TextField {...text("phoneNumber2", normalise["phone-number"])} {...phone} />
+            </Span>
+          </Fields>
+        </Card>
+      </CardStack>
+      <Card title={t("contacts.types")} icon="contacts" description={t("contacts.types-hint")}>
+        <ContactTypes {...form.register("types")} contactId={contactId} error={form.errorsByField["types"]} />
+      </Card>
+    </FormColumns>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CustomerContact } from "@demarc/contract/core/customer-contact";
+import { Link } from "@tanstack/react-router";
+import { useText } from "../../shell/translate.ts";
+import { Notice } from "../../ui/badge.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./contact-matrix.module.css";
+import { missingTypes } from "./contacts.data.ts";
+import type en from "./contacts.en.ts";
+
+interface ContactGapsProps {
+  readonly contacts: readonly CustomerContact[];
+  readonly editable: boolean;
+}
+
+/** Says which contact types reach nobody, and offers to fill them; nothing when all are covered. */
+export function ContactGaps({ contacts, editable }: ContactGapsProps) {
+  const t = useText<typeof en>();
+  const missing = missingTypes(contacts);
+  if (missing.length === 0) return null;
+  const names = missing.map((type) => t(`contacts.type.${type}`)).join(", ");
+  return (
+    <div className={styles.gaps}>
+      <Notice tone="warn">
+        <p>
+          <strong>{t("contacts.gaps", { count: missing.length, types: names })}</strong>{" "}
+          {t(editable ? "contacts.gaps-action" : "contacts.gaps-ask")}
+        </p>
+        {editable && (
+          <div className={styles.offers}>
+            {missing.map((type) => (
+              <Link
+                key={type}
+                to="/company/contact/new"
+                search={{ type }}
+                className={buttonClass({ variant: "secondary", size: "small" })}
+              >
+                <Icon name="plus" size="small" />
+                {t("contacts.add-for", { type: t(`contacts.type.${type}`) })}
+              </Link>
+            ))}
+          </div>
+        )}
+      </Notice>
+    </div>
+  );
+}

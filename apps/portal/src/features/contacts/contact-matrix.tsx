@@ -1,0 +1,121 @@
+import { type ContactType, contactTypes, type CustomerContact, fullName } from "@demarc/contract/core/customer-contact";
+import { type MouseEvent, useState } from "react";
+import { useText } from "../../shell/translate.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { IconLink } from "../../ui/link-button.tsx";
+import { TickBox } from "../../ui/tick-box.tsx";
+import styles from "./contact-matrix.module.css";
+import { missingTypes } from "./contacts.data.ts";
+import type en from "./contacts.en.ts";
+
+interface ContactMatrixProps {
+  readonly contacts: readonly CustomerContact[];
+  readonly editable: boolean;
+  readonly onChange: (contact: CustomerContact, types: ContactType[]) => Promise<unknown>;
+  readonly onRemove: (contact: CustomerContact) => void;
+}
+
+/** People against contact types. On a phone each person takes two lines, with the types that they have. */
+export function ContactMatrix({ contacts, ...row }: ContactMatrixProps) {
+  const t = useText<typeof en>();
+  const missing = missingTypes(contacts);
+  return (
+    <div className={styles.box}>
+      <table className={styles.matrix}>
+        <caption className="visually-hidden">{t("contacts.title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("contacts.person")}</th>
+            {contactTypes.map((type) => (
+              <th key={type} scope="col" className={styles.type}>
+                {t(`contacts.type.${type}`)}
+                {missing.includes(type) && <Badge tone="warn">{t("contacts.nobody")}</Badge>}
+              </th>
+            ))}
+            {row.editable && (
+              <th scope="col">
+                <span className="visually-hidden">{t("contacts.actions")}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {contacts.map((contact) => (
+            <ContactRow key={contact.id} contact={contact} {...row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type ContactRowProps = Omit<ContactMatrixProps, "contacts"> & { readonly contact: CustomerContact };
+
+function ContactRow({ contact, editable, onChange, onRemove }: ContactRowProps) {
+  const t = useText<typeof en>();
+  // A second change before the first is answered would build on an old version.
+  const [busy, setBusy] = useState(false);
+  const name = fullName(contact);
+  const toggle = async (type: ContactType) => {
+    if (busy) return;
+    const { types } = contact;
+    setBusy(true);
+    await onChange(contact, types.includes(type) ? types.filter((other) => other !== type) : [...types, type]);
+    setBusy(false);
+  };
+  const remove = (event: MouseEvent<HTMLElement>) => {
+    // The button goes with its row: the focus moves to the next one.
+    const row = event.currentTarget.closest("tr");
+    (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button")?.focus();
+    onRemove(contact);
+  };
+  return (
+    <tr aria-busy={busy || undefined}>
+      <th scope="row">
+        <span className={styles.name}>{name}</span>
+        <span className={styles.reach}>
+          {contact.jobTitle && <span>{contact.jobTitle}</span>}
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          {contact.phoneNumber && <a href={`tel:${contact.phoneNumber}`}>{contact.phoneNumber}</a>}
+        </span>
+      </th>
+      {contactTypes.map((type) => (
+        <td key={type} className={contact.types.includes(type) ? styles.has : styles.lacks}>
+          <TypeCell
+            label={t(`contacts.type.${type}`)}
+            sentence={t("contacts.receives", { name, type: t(`contacts.type.${type}`) })}
+            has={contact.types.includes(type)}
+            onToggle={editable ? () => void toggle(type) : undefined}
+          />
+        </td>
+      ))}
+      {editable && (
+        <td className={styles.actions}>
+          <IconLink to={`/company/contact/${contact.id}`} icon="edit" label={t("contacts.edit-name", { name })} />
+          <IconButton icon="trash" label={t("contacts.remove-name", { name })} onClick={remove} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface TypeCellProps {
+  readonly label: string;
+  readonly sentence: string;
+  readonly has: boolean;
+  readonly onToggle: (() => void) | undefined;
+}
+
+/** A tick on a wide screen, the type's name on a phone. */
+function TypeCell({ label, sentence, has, onToggle }: TypeCellProps) {
+  return (
+    <>
+      <span className={styles.tick}>
+        {onToggle ? <TickBox label={sentence} checked={has} onChange={onToggle} /> : has && <Icon name="check" />}
+      </span>
+      {has && <span className={onToggle ? styles.chip : styles.namedChip}>{label}</span>}
+    </>
+  );
+}

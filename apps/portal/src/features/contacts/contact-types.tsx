@@ -1,0 +1,24 @@
+import { contactTypes, fullName } from "@demarc/contract/core/customer-contact";
+import type { ComponentProps } from "react";
+import { useCustomer } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
+import type en from "./contacts.en.ts";
+
+interface ContactTypesProps extends Pick<ComponentProps<"input">, "ref" | "onChange" | "onBlur"> {
+  readonly name: string;
+  readonly contactId: string;
+  readonly error: string | undefined;
+}
+
+/** What a contact receives; each type says what it is for and who else has it. */
+export function ContactTypes({ contactId, ...group }: ContactTypesProps) {
+  const t = useText<typeof en>();
+  const others = useCustomer().contacts.filter((contact) => contact.id !== contactId);
+  const choices = contactTypes.map((type) => {
+    const names = others.filter((contact) => contact.types.includes(type)).map(fullName);
+    const shared = names.length > 0 ? t("contacts.also", { names: names.join(", ") }) : t("contacts.nobody-else");
+    return { value: type, label: t(`contacts.type.${type}`), note: `${t(`contacts.type-note.${type}`)}. ${shared}.` };
+  });
+  return <CheckboxGroup {...group} label={t("contacts.types")} legendHidden look="cards" choices={choices} />;
+}

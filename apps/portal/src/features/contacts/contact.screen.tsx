@@ -1,0 +1,60 @@
+import { contactTypes } from "@demarc/contract/core/customer-contact";
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { hasStatus } from "../../shell/call-error.ts";
+import { useCustomer } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { contactQuery } from "./contacts.data.ts";
+import type en from "./contacts.en.ts";
+
+/** /company/contact/new; `?type=abuse` starts with that type. */
+export function NewContactScreen() {
+  const t = useText<typeof en>();
+  const { type } = useSearch({ strict: false });
+  return (
+    <Page title={t("contacts.new")}>
+      <ContactForm types={contactTypes.filter((wanted) => wanted === type)} />
+    </Page>
+  );
+}
+
+/** /company/contact/$contactId */
+export function ContactScreen() {
+  const t = useText<typeof en>();
+  const customer = useCustomer();
+  const { contactId = "" } = useParams({ strict: false });
+  const { data, isPending, error, refetch } = useQuery(contactQuery(customer.id, contactId));
+  return (
+    <Page title={t("contacts.edit")}>
+      <Loader
+        loading={isPending}
+        failed={data === undefined && !hasStatus(error, 404)}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="card" count={2} />}
+      >
+        {data ? <ContactForm key={data.id} contact={data} /> : <UnknownContact />}
+      </Loader>
+    </Page>
+  );
+}
+
+function UnknownContact() {
+  const t = useText<typeof en>();
+  return (
+    <Card>
+      <EmptyState
+        icon="contacts"
+        title={t("contacts.unknown-title")}
+        text={t("contacts.unknown-text")}
+        action={<LinkButton to="/company">{t("contacts.back")}</LinkButton>}
+      />
+    </Card>
+  );
+}

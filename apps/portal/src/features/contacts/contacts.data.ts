@@ -1,0 +1,130 @@
+import { createContact, deleteContact, getContact, replaceContact } from "@demarc/contract/contacts";
+import {
+  type ContactType,
+  contactTypes,
+  type CustomerContact,
+  type CustomerContactInput,
+} from "@demarc/contract/core/customer-contact";
+import { queryOptions } from "@tanstack/react-query";
+import { hasStatus } from "../../shell/call-error.ts";
+import { call } from "../../shell/http.ts";
+import { queryClient } from "../../shell/query-client.ts";
+import * as session from "../../shell/session.ts";
+
+/** One contact as the server has it now. */
+export const contactQuery = (customerId: number, contactId: string) =>
+  queryOptions({
+    queryKey: ["contact", customerId, contactId],
+    queryFn: ({ signal }) => call(getContact, { params: { customerId, contactId }, signal }),
+  });
+
+/** The values with which the form of a new contact starts; its id is made here. */
+export const blankContact = (types: readonly ContactType[]) => ({
+  id: crypto.randomUUID() as string,
+  types: [...types],
+  jobTitle: "",
+  firstName: "",
+  middleName: "",
+  lastName: "",
+  email: "",
+  phoneNumber: "",
+  phoneNumber2: "",
+});
+
+export type ContactValues = ReturnType<typeof blankContact>;
+
+/** The values with which the form of an existing contact starts. */
+export const contactValues = (contact: CustomerContact): ContactValues => ({
+  id: contact.id,
+  types: contact.types,
+  jobTitle: contact.jobTitle ?? "",
+  firstName: contact.firstName,
+  middleName: contact.middleName ?? "",
+  lastName: contact.lastName,
+  email: contact.email,
+  phoneNumber: contact.phoneNumber ?? "",
+  phoneNumber2: contact.phoneNumber2 ?? "",
+});
+
+/** A contact as it is sent. */
+export const contactBody = (contact: CustomerContact): CustomerContactInput => ({
+  id: contact.id,
+  types: contact.types,
+  jobTitle: contact.jobTitle,
+  firstName: contact.firstName,
+  middleName: contact.middleName,
+  lastName: contact.lastName,
+  email: contact.email,
+  phoneNumber: contact.phoneNumber,
+  phoneNumber2: contact.phoneNumber2,
+});
+
+/** The contact types that nobody has. */
+export const missingTypes = (contacts: readonly CustomerContact[]): ContactType[] =>
+  contactTypes.filter((type) => !contacts.some((contact) => contact.types.includes(type)));
+
+const remember = (customerId: number, contact: CustomerContact) =>
+  queryClient.setQueryData(contactQuery(customerId, contact.id).queryKey, contact);
+
+/** Adds a contact under the id that it brings. */
+export const storeNewContact = async (customerId: number, body: CustomerContactInput): Promise<CustomerContact> => {
+  const stored = await call(createContact, { params: { customerId }, body, idempotencyKey: crypto.randomUUID() });
+  session.addContact(stored);
+  remember(customerId, stored);
+  return stored;
+};
+
+/** Replaces the contact of this version; a newer one on the server is a 409 `edit-conflict`. */
+export const storeContact = async (
+  customerId: number,
+  body: CustomerContactInput,
+  version: number,
+): Promise<CustomerContact> => {
+  const params = { customerId, contactId: body.id };
+  const stored = await call(replaceContact, { params, body, ifMatch: version });
+  session.replaceContact(stored);
+  remember(customerId, stored);
+  return stored;
+};
+
+/** Reads a contact again after a conflict: undefined when it is gone. */
+export const rereadContact = async (customerId: number, contactId: string): Promise<CustomerContact | undefined> => {
+  try {
+    const contact = await queryClient.fetchQuery({ ...contactQuery(customerId, contactId), staleTime: 0 });
+    session.replaceContact(contact);
+    return contact;
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+    session.removeContact(contactId);
+    return undefined;
+  }
+};
+
+/** Gives a contact other types: shown at once, taken back when the server refuses. */
+export const changeTypes = async (
+  customerId: number,
+  contact: CustomerContact,
+  types: ContactType[],
+): Promise<void> => {
+  session.replaceContact({ ...contact, types });
+  try {
+    await storeContact(customerId, { ...contactBody(contact), types }, contact.version);
+  } catch (error) {
+    session.replaceContact(contact);
+    throw error;
+  }
+};
+
+/** Removes a contact: gone at once, back when the server refuses. A contact that is gone already counts as removed. */
+export const dropContact = async (customerId: number, contact: CustomerContact): Promise<void> => {
+  const params = { customerId, contactId: contact.id };
+  session.removeContact(contact.id);
+  try {
+    await call(deleteContact, { params, ifMatch: contact.version });
+    queryClient.removeQueries(contactQuery(customerId, contact.id));
+  } catch (error) {
+    if (hasStatus(error, 404)) return;
+    session.addContact(contact);
+    throw error;
+  }
+};

@@ -1,0 +1,25 @@
+import { defineFeature } from "../../shell/feature.ts";
+
+export const contacts = defineFeature({
+  name: "contacts",
+  locales: { en: () => import("./contacts.en.ts"), nl: () => import("./contacts.nl.ts") },
+  routes: [
+    {
+      name: "contact-new",
+      path: "/company/contact/new",
+      parent: "company",
+      title: "contacts.new",
+      role: "RESELLER_ADMIN",
+      validateSearch: ({ type }) => ({ type }),
+      load: async () => (await import("./contact.screen.tsx")).NewContactScreen,
+    },
+    {
+      name: "contact",
+      path: "/company/contact/$contactId",
+      parent: "company",
+      title: "contacts.edit",
+      role: "RESELLER_ADMIN",
+      load: async () => (await import("./contact.screen.tsx")).ContactScreen,
+    },
+  ],
+});

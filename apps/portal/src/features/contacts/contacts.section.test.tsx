@@ -1,0 +1,111 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { readSession } from "../../shell/session.ts";
+import { demoContact, demoCustomer, secondContact } from "../../testing/demo-customer.ts";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { contacts } from "./contacts.feature.ts";
+import { ContactsSection } from "./contacts.section.tsx";
+
+const collection = `/v1/customer/${demoCustomer.id}/contact`;
+const item = `${collection}/${demoContact.id}`;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (options = {}) =>
+  renderScreen(ContactsSection, { path: "/company", texts: [contacts.locales], ...options });
+
+const idsShown = () => readSession().customer?.contacts.map(({ id }) => id);
+
+describe("the matrix", () => {
+  test("has a row for each person by last name and marks the types that nobody has", async () => {
+    fakeApi({});
+    await show();
+    const names = screen.getAllByRole("rowheader").map((header) => header.textContent);
+    expect(names[0]).toContain("Sanne van der Meer");
+    expect(names[1]).toContain("Fenna Smit");
+    expect(screen.getByText("2 contact types reach nobody: Abuse, Support.")).toBeTruthy();
+    const abuse = screen.getByRole("columnheader", { name: /Abuse/ });
+    expect(within(abuse).getByText("Nobody")).toBeTruthy();
+    expect(screen.getByRole("columnheader", { name: "Billing" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Abuse contact" }).getAttribute("href")).toBe(
+      "/company/contact/new?type=abuse",
+    );
+  });
+
+  test("is read-only for those who are no administrator", async () => {
+    fakeApi({});
+    await show({ roles: ["RESELLER_FINANCE"] });
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: /Remove/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: /Add|Edit|contact$/ })).toBeNull();
+    expect(screen.getByText(/An administrator of your company can set this/)).toBeTruthy();
+  });
+
+  test("gives a type on the spot, with the version that was shown", async () => {
+    const { calls } = fakeApi({
+      [`PUT ${item}`]: ({ body }) => ({ body: { ...(body as object), version: 4, updatedAt: "" } }),
+    });
+    await show();
+    fireEvent.click(screen.getByRole("checkbox", { name: "Sanne van der Meer receives Abuse" }));
+    await screen.findByText("One contact type reaches nobody: Support.");
+    await waitFor(() => expect(calls.at(-1)?.method).toBe("PUT"));
+    expect(calls.at(-1)).toMatchObject({
+      body: { types: ["main", "billing", "abuse"] },
+      headers: { "if-match": '"3"' },
+    });
+  });
+
+  test("takes a refused change back and says why in a sentence", async () => {
+    fakeApi({ [`PUT ${item}`]: () => refusal(409, "contact.last-of-type") });
+    await show();
+    const main = screen.getByRole<HTMLInputElement>("checkbox", { name: "Sanne van der Meer receives Main" });
+    fireEvent.click(main);
+    await screen.findByText(/at least one main and one billing contact/);
+    expect(main.checked).toBe(true);
+  });
+
+  test("shows the latest when somebody else changed the contact meanwhile", async () => {
+    fakeApi({
+      [`PUT ${item}`]: () => refusal(409, "edit-conflict"),
+      [`GET ${item}`]: () => ({ body: { ...demoContact, types: ["main", "support"], version: 4 } }),
+    });
+    await show();
+    fireEvent.click(screen.getByRole("checkbox", { name: "Sanne van der Meer receives Abuse" }));
+    await screen.findByText(/was changed by somebody else meanwhile/);
+    const support = screen.getByRole<HTMLInputElement>("checkbox", { name: "Sanne van der Meer receives Support" });
+    expect(support.checked).toBe(true);
+  });
+});
+
+describe("removing", () => {
+  const remove = () => fireEvent.click(screen.getByRole("button", { name: "Remove Sanne van der Meer" }));
+
+  test("happens at once and can be undone under the same id", async () => {
+    const { calls } = fakeApi({
+      [`DELETE ${item}`]: () => ({ status: 204 }),
+      [`POST ${collection}`]: ({ body }) => ({ status: 201, body: { ...(body as object), version: 1, updatedAt: "" } }),
+    });
+    await show();
+    remove();
+    expect(idsShown()).toEqual([secondContact.id]);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove Fenna Smit" }));
+    await screen.findByText("Sanne van der Meer is removed.");
+    expect(calls.at(-1)?.headers["if-match"]).toBe('"3"');
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText("Sanne van der Meer is back.");
+    expect(calls.at(-1)).toMatchObject({ method: "POST", body: { id: demoContact.id, types: ["main", "billing"] } });
+    expect(idsShown()).toContain(demoContact.id);
+  });
+
+  test("brings the contact back when it is the last of a required type", async () => {
+    fakeApi({ [`DELETE ${item}`]: () => refusal(409, "contact.last-of-type") });
+    await show();
+    remove();
+    await screen.findByText(/at least one main and one billing contact/);
+    expect(idsShown()).toContain(demoContact.id);
+  });
+});

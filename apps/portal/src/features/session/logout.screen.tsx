@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { signOut } from "../../shell/sign-out.ts";
+import { useText } from "../../shell/translate.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Notice } from "./session-notice.tsx";
+import type en from "./session.en.ts";
+
+/** The provider sends people back to `/logout?done`: they are signed out by then. */
+const isReturn = () => new URLSearchParams(location.search).has("done");
+
+/** Logs out on entry, then says so. */
+export function LogoutScreen() {
+  const t = useText<typeof en>();
+  const [done, setDone] = useState(isReturn);
+  useEffect(() => {
+    if (isReturn()) return;
+    signOut()
+      .then((leaving) => setDone(!leaving))
+      .catch(console.error);
+  }, []);
+  if (!done) return <Notice title={t("session.logout-title")} text={t("session.logging-out")} busy />;
+  return (
+    <Notice title={t("session.logout-title")} text={t("auth.logout-success")}>
+      <LinkButton to="/" variant="primary">
+        {t("session.login-again")}
+      </LinkButton>
+    </Notice>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import styles from "./session-notice.module.css";
+
+interface NoticeProps {
+  readonly title: string;
+  readonly text: string;
+  /** Something is under way: it is announced, and a bar moves. */
+  readonly busy?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A screen that says one thing, in the middle of the page. */
+export function Notice({ title, text, busy = false, children }: NoticeProps) {
+  return (
+    <section className={styles.notice} aria-busy={busy}>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p role="status" className={styles.text}>
+        {text}
+      </p>
+      {busy && <div className={styles.bar} />}
+      {children && <div>{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { defineFeature } from "../../shell/feature.ts";
+
+export const session = defineFeature({
+  name: "session",
+  locales: { en: () => import("./session.en.ts"), nl: () => import("./session.nl.ts") },
+  routes: [
+    {
+      name: "sso-login",
+      path: "/sso/login",
+      title: "session.signing-in-title",
+      public: true,
+      load: async () => (await import("./sso-login.screen.tsx")).SsoLoginScreen,
+    },
+    {
+      name: "token-login",
+      path: "/token/login",
+      title: "session.signing-in-title",
+      public: true,
+      load: async () => (await import("./token-login.screen.tsx")).TokenLoginScreen,
+    },
+    {
+      name: "logout",
+      path: "/logout",
+      title: "session.logout-title",
+      public: true,
+      load: async () => (await import("./logout.screen.tsx")).LogoutScreen,
+    },
+    {
+      name: "unlock",
+      path: "/unlock",
+      title: "session.unlock-title",
+      public: true,
+      load: async () => (await import("./unlock.screen.tsx")).UnlockScreen,
+    },
+  ],
+});

@@ -1,0 +1,42 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { enterWithToken } from "../../shell/session-start.ts";
+import { readSession } from "../../shell/session.ts";
+import { isTokenLoginOn, takenToken } from "../../shell/token-login.ts";
+import { useText } from "../../shell/translate.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Notice } from "./session-notice.tsx";
+import type en from "./session.en.ts";
+
+type Refusal = "session.token-refused" | "session.token-signed-in";
+
+const refusal = (token: string | undefined): Refusal | undefined => {
+  if (readSession().status === "signed-in") return "session.token-signed-in";
+  return token === undefined || !isTokenLoginOn() ? "session.token-refused" : undefined;
+};
+
+/** Signs in with the product token that stood in the address, where the build allows it (decision D-56). */
+export function TokenLoginScreen() {
+  const t = useText<typeof en>();
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState<Refusal>();
+  const [token] = useState(takenToken);
+  useEffect(() => {
+    const reason = refusal(token);
+    if (reason) return setRefused(reason);
+    enterWithToken(token ?? "")
+      .then(() => navigate({ href: "/", replace: true }))
+      .catch((error: unknown) => {
+        console.warn("the token was refused", error);
+        setRefused("session.token-refused");
+      });
+  }, [token, navigate]);
+  if (!refused) return <Notice title={t("session.signing-in-title")} text={t("session.signing-in")} busy />;
+  return (
+    <Notice title={t("session.signing-in-title")} text={t(refused)}>
+      <LinkButton to="/" variant="primary">
+        {t("session.home")}
+      </LinkButton>
+    </Notice>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { unlockFeatures } from "../../shell/feature-flags.ts";
+import { useText } from "../../shell/translate.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Notice } from "./session-notice.tsx";
+import type en from "./session.en.ts";
+
+/** Switches on every feature that the main variant supports, for this browser session (decisions D-12, D-62). */
+export function UnlockScreen() {
+  const t = useText<typeof en>();
+  useEffect(unlockFeatures, []);
+  return (
+    <Notice title={t("session.unlock-title")} text={t("session.unlock-text")}>
+      <LinkButton to="/" variant="primary">
+        {t("session.home")}
+      </LinkButton>
+    </Notice>
+  );
+}

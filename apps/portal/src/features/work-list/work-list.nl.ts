@@ -1,0 +1,21 @@
+import type en from "./work-list.en.ts";
+
+export default {
+  "work-list.title": "Wacht op u",
+  "work-list.failed": "Wat op u wacht kon niet worden geladen.",
+  "work-list.nothing": "Er wacht niets op u. Alles is in orde.",
+  "work-list.contact-type-missing":
+    "{count, plural, one {Eén rol heeft geen contactpersoon} other {# rollen hebben geen contactpersoon}}",
+  "work-list.contact-type-missing.text": "Niemand ontvangt wat bestemd is voor: {subjects}.",
+  "work-list.contact-type.main": "hoofdcontact",
+  "work-list.contact-type.order": "bestellingen",
+  "work-list.contact-type.abuse": "misbruikmeldingen",
+  "work-list.contact-type.billing": "facturen",
+  "work-list.contact-type.support": "ondersteuning",
+  "work-list.iban-missing": "Er is geen bankrekening bekend",
+  "work-list.iban-missing.text": "Voeg een IBAN toe om facturen automatisch te betalen.",
+  "work-list.mandate-pending": "De incassomachtiging wordt gecontroleerd",
+  "work-list.mandate-pending.text": "Tot die actief is, betaalt u facturen per overboeking.",
+  "work-list.invoice-reference-missing": "Uw facturen dragen geen kenmerk",
+  "work-list.invoice-reference-missing.text": "Voeg het kenmerk toe waar uw eigen boekhouding op zoekt.",
+} satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,77 @@
+import type { WorkItem } from "@demarc/contract/work-list";
+import { useQuery } from "@tanstack/react-query";
+import { useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { workListQuery } from "./work-list.data.ts";
+import type en from "./work-list.en.ts";
+import styles from "./work-list.module.css";
+
+const icons = { info: "info", warn: "warning", bad: "warning" } as const;
+
+interface WorkListProps {
+  /** Whether the person can open a path: what waits behind a closed gate is not offered. */
+  readonly isOpen: (path: string) => boolean;
+}
+
+/** What waits for the person, each with the way to the screen where it is done. */
+export function WorkList({ isOpen }: WorkListProps) {
+  const t = useText<typeof en>();
+  const { data, isPending, isError, refetch } = useQuery(workListQuery);
+  const items = (data ?? []).filter((item) => isOpen(item.route));
+  return (
+    <Card title={t("work-list.title")} flush>
+      <Loader
+        loading={isPending}
+        failed={isError}
+        failedText={t("work-list.failed")}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="row" count={3} />}
+      >
+        {items.length > 0 ? <Items items={items} /> : <Nothing />}
+      </Loader>
+    </Card>
+  );
+}
+
+function Items({ items }: { readonly items: readonly WorkItem[] }) {
+  const t = useText<typeof en>();
+  const subjectsOf = ({ kind, subjects }: WorkItem) =>
+    kind === "contact-type-missing"
+      ? subjects.map((type) => t(`work-list.contact-type.${type}` as keyof typeof en)).join(", ")
+      : subjects.join(", ");
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={item.kind}>
+          <a href={item.route} className={styles.item}>
+            <span className={`${styles.mark} ${styles[item.severity]}`}>
+              <Icon name={icons[item.severity]} />
+            </span>
+            <span className={styles.words}>
+              <span className={styles.what}>{t(`work-list.${item.kind}`, { count: item.count })}</span>
+              <span className={styles.why}>
+                {t(`work-list.${item.kind}.text`, { count: item.count, subjects: subjectsOf(item) })}
+              </span>
+            </span>
+            <Icon name="chevron" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing() {
+  const t = useText<typeof en>();
+  return (
+    <p className={styles.nothing}>
+      <span className={`${styles.mark} ${styles.ok}`}>
+        <Icon name="check" />
+      </span>
+      {t("work-list.nothing")}
+    </p>
+  );
+}

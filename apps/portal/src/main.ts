@@ -1,0 +1,49 @@
+import "virtual:theme.css";
+import "./ui/base.css";
+import { loadConfiguration } from "./shell/configuration-source.ts";
+import { readStored } from "./shell/stored.ts";
+
+const wakers = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"] as const;
+
+const showError = (error: unknown) => console.error("the portal could not be started", error);
+
+/** Presses a button of the sleeping home once it is alive: nobody has to press twice. */
+const keepPresses = (element: HTMLElement): (() => void) => {
+  let pressed: HTMLElement | undefined;
+  const keep = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    if (button) pressed = button;
+  };
+  element.addEventListener("click", keep, true);
+  return () => {
+    element.removeEventListener("click", keep, true);
+    pressed?.click();
+  };
+};
+
+/**
+ * The prerendered home needs no script to be read, and its links none to be followed. React comes when somebody turns to
+ * the page, or when there is a status to show.
+ */
+const sleepUntilWanted = (element: HTMLElement): void => {
+  const replay = keepPresses(element);
+  let waking = false;
+  const wake = () => {
+    if (waking) return;
+    waking = true;
+    for (const event of wakers) removeEventListener(event, wake, true);
+    import("./app/public-start.tsx")
+      .then(({ startPublicHome }) => startPublicHome(element))
+      .then(replay)
+      .catch(showError);
+  };
+  for (const event of wakers) addEventListener(event, wake, { capture: true, passive: true });
+  loadConfiguration()
+    .then(({ statusPage }) => statusPage && wake())
+    .catch(showError);
+};
+
+const root = document.querySelector<HTMLElement>("#root");
+// The same question as in the boot script, which has chosen what is on the page by now.
+if (root && location.pathname === "/" && readStored("token") === undefined) sleepUntilWanted(root);
+else if (root) import("./app/start.tsx").then(({ startPortal }) => startPortal(root)).catch(showError);

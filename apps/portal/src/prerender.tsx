@@ -1,0 +1,17 @@
+import { renderToString } from "react-dom/server";
+import { publicCatalogues } from "./app/catalogues.ts";
+import { PublicPage } from "./app/public-page.tsx";
+import { StartingPage } from "./app/starting-page.tsx";
+import { loadCatalogues, type Locale, setLocale } from "./shell/translate.ts";
+
+export { bootScript } from "./app/boot-script.ts";
+
+/** The HTML of the public home in a language, as the browser would render it. */
+export const renderPublicHome = async (locale: Locale): Promise<string> => {
+  await setLocale(locale);
+  await loadCatalogues(...publicCatalogues);
+  return renderToString(<PublicPage />);
+};
+
+/** The HTML that stands there while the portal itself is on its way. */
+export const renderStarting = (): string => renderToString(<StartingPage />);

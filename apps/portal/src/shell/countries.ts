@@ -1,0 +1,38 @@
+import { type Country, defaultCountries, listCountries } from "@demarc/contract/reference-data";
+import { useEffect, useSyncExternalStore } from "react";
+import { call } from "./http.ts";
+
+let countries: readonly Country[] = defaultCountries;
+let loading: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+const subscribe = (changed: () => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
+
+const fetchCountries = async () => {
+  try {
+    countries = await call(listCountries, { quiet: true });
+    for (const listener of listeners) listener();
+  } catch (error) {
+    console.error("The countries could not be loaded; the default list is kept.", error);
+    loading = undefined;
+  }
+};
+
+/** Loads the list of countries once; it replaces the default list, which stays when loading fails. */
+export const loadCountries = (): Promise<void> => {
+  loading ??= fetchCountries();
+  return loading;
+};
+
+/** The countries, at first the Netherlands alone; asks the server for all of them. */
+export const useCountries = (): readonly Country[] => {
+  useEffect(() => void loadCountries(), []);
+  return useSyncExternalStore(
+    subscribe,
+    () => countries,
+    () => countries,
+  );
+};

@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from "react";
+import type { Values } from "./translate.ts";
+
+/** One button of a dialog; `label` is a message key. The dialog closes before `run` is called. */
+export interface DialogAction {
+  readonly label: string;
+  readonly run?: () => void;
+  readonly tone?: "primary" | "secondary" | "danger";
+}
+
+/**
+ * A dialog that the shell opens by itself; `title` and `text` are message keys, so that it follows the language.
+ * `requestId` adds the support code. Without actions it has a close button alone.
+ */
+export interface DialogMessage {
+  readonly title: string;
+  readonly text: string;
+  readonly values?: Values;
+  readonly requestId?: string;
+  readonly actions?: readonly DialogAction[];
+  readonly closed?: () => void;
+}
+
+export interface OpenDialog extends DialogMessage {
+  readonly id: number;
+  readonly openedAt: Date;
+}
+
+let dialogs: readonly OpenDialog[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const become = (next: readonly OpenDialog[]) => {
+  dialogs = next;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (changed: () => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
+
+/** Opens a dialog, unless one with the same title is open already: ten failing calls make one dialog. */
+export const openDialog = (message: DialogMessage): void => {
+  if (dialogs.some((dialog) => dialog.title === message.title)) return;
+  lastId += 1;
+  become([...dialogs, { ...message, id: lastId, openedAt: new Date() }]);
+};
+
+/** Closes a dialog; `action` is the button that was pressed, if any. */
+export const closeDialog = (id: number, action?: DialogAction): void => {
+  const dialog = dialogs.find((open) => open.id === id);
+  become(dialogs.filter((open) => open.id !== id));
+  if (action) action.run?.();
+  else dialog?.closed?.();
+};
+
+/** Asks a question with two buttons. Resolves to true for the confirming one, false for anything else. */
+export const askDialog = (
+  message: Omit<DialogMessage, "actions" | "closed"> & { confirm: string; cancel: string; danger?: boolean },
+): Promise<boolean> => {
+  const { confirm, cancel, danger, ...rest } = message;
+  return new Promise((resolve) => {
+    openDialog({
+      ...rest,
+      closed: () => resolve(false),
+      actions: [
+        { label: cancel, tone: "secondary", run: () => resolve(false) },
+        { label: confirm, tone: danger ? "danger" : "primary", run: () => resolve(true) },
+      ],
+    });
+  });
+};
+
+/** The dialogs that are open, the front one first. */
+export const useDialogs = (): readonly OpenDialog[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => dialogs,
+    () => dialogs,
+  );

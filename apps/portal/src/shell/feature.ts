@@ -1,0 +1,51 @@
+import type { Role } from "@demarc/contract/core/access";
+import type { Feature } from "@demarc/contract/core/features";
+import type { ComponentType } from "react";
+import type { IconName } from "../ui/icon.tsx";
+import type { CatalogueLoaders } from "./translate.ts";
+
+/** What stands between a person and a screen; a route inherits the gates of its parents. */
+export interface Gate {
+  readonly public?: true;
+  readonly role?: Role;
+  readonly feature?: Feature;
+}
+
+/**
+ * One screen. `path` is the address as the product describes it (`/company/contact/$contactId`, `{-$optional}`),
+ * `parent` the route above it in the breadcrumbs, `title` a message key of the feature.
+ */
+export interface FeatureRoute extends Gate {
+  readonly name: string;
+  readonly path: string;
+  readonly parent?: string;
+  readonly title?: string;
+  readonly validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** The groups of the navigation, in the order in which they are shown. */
+export const navigationGroups = ["start", "company", "services", "network", "tv", "management"] as const;
+export type NavigationGroup = (typeof navigationGroups)[number];
+
+/** An entry of the navigation; it is offered exactly to those whom its route lets in. */
+export interface NavigationItem {
+  readonly route: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly group: NavigationGroup;
+}
+
+export interface FeatureDefinition {
+  readonly name: string;
+  readonly locales: CatalogueLoaders;
+  readonly routes: readonly FeatureRoute[];
+  readonly navigation?: readonly NavigationItem[];
+}
+
+/**
+ * Declares a slice of the portal for the list in `app/features.ts`.
+ * The build runs the file that calls this to collect titles and labels, so it may import nothing that needs a browser;
+ * screens and texts come by `import()`.
+ */
+export const defineFeature = (feature: FeatureDefinition): FeatureDefinition => feature;

@@ -1,0 +1,23 @@
+export default {
+  "error.application.title": "Something went wrong",
+  "error.application.text": "That did not work. Check your connection and try again in a moment.",
+  "error.action-failed.title": "A new version is ready",
+  "error.action-failed.text":
+    "The portal has been renewed since you opened this page. Load it anew to go on; what you have typed is kept, except bank account numbers.",
+  "error.close": "Close",
+  "error.reload": "Load the new version",
+  "error.support-code": "Support code",
+  "error.support-hint": "Give this code if you contact us about it.",
+  "api.429.title": "One moment please",
+  "api.429.text": "There were too many requests in a short time. Wait a minute and try again.",
+  "api.500.title": "Something went wrong on our side",
+  "api.500.text": "We could not complete this. Nothing was changed. Try again later.",
+  "auth.refresh-failed": "You have been signed out",
+  "auth.refresh-failed-text": "Your session could not be renewed. Sign in again to go on.",
+  "loader.failed": "This could not be loaded.",
+  "loader.retry": "Try again",
+  "form.leave-title": "Leave without saving?",
+  "form.leave-text": "You have changes on this page that are not saved. They are lost when you leave.",
+  "form.leave": "Leave the page",
+  "form.stay": "Stay here",
+} as const;

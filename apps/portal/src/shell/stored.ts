@@ -1,0 +1,54 @@
+import type { TokenClaims } from "@demarc/contract/session";
+
+/** Everything that local storage may hold; nothing else is ever written there. */
+const keys = {
+  token: "demarc.token",
+  idTokenHint: "demarc.id-token-hint",
+  locale: "demarc.locale",
+  theme: "demarc.theme",
+} as const;
+type StoredName = keyof typeof keys;
+
+/** The local storage key of a value, for the boot script and for storage events. */
+export const storedKey = (name: StoredName): string => keys[name];
+
+/** Reads a value of local storage; undefined when it is absent or storage is refused. */
+export const readStored = (name: StoredName): string | undefined => {
+  try {
+    return localStorage.getItem(keys[name]) ?? undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Writes a value to local storage, or removes it when undefined. A refused storage is survived for this page. */
+export const writeStored = (name: StoredName, value: string | undefined): void => {
+  try {
+    if (value === undefined) localStorage.removeItem(keys[name]);
+    else localStorage.setItem(keys[name], value);
+  } catch (error) {
+    console.warn("local storage is not available", error);
+  }
+};
+
+/** Calls back when another tab changes a value. Returns the function that stops it. */
+export const onStoredChange = (name: StoredName, changed: (value: string | undefined) => void): (() => void) => {
+  const listen = (event: StorageEvent) => {
+    if (event.key === keys[name] || event.key === null) changed(readStored(name));
+  };
+  addEventListener("storage", listen);
+  return () => removeEventListener("storage", listen);
+};
+
+/** The claims of a product token, unverified; throws when the text is not a token. `exp` is in seconds. */
+export const decodeClaims = (token: string): TokenClaims => {
+  const payload = token.split(".")[1];
+  if (!payload) throw new Error("The token has no payload");
+  const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.codePointAt(0) ?? 0);
+  const claims = JSON.parse(new TextDecoder().decode(bytes)) as Partial<TokenClaims>;
+  if (typeof claims.exp !== "number" || typeof claims.cid !== "number") throw new Error("The token lacks its claims");
+  return claims as TokenClaims;
+};
+
+/** Seconds of life that a token has left; zero or less once it has expired. */
+export const secondsLeft = (claims: TokenClaims): number => claims.exp - Date.now() / 1000;

@@ -1,0 +1,117 @@
+import { type I18n, type Messages, setupI18n } from "@lingui/core";
+import { useSyncExternalStore } from "react";
+import { readStored, writeStored } from "./stored.ts";
+
+export const locales = ["en", "nl"] as const;
+export type Locale = (typeof locales)[number];
+
+type Texts = Readonly<Record<string, string>>;
+/** The texts of one part of the portal by locale; the build compiles them, so a loaded text is not plain ICU any more. */
+export type CatalogueLoaders = Readonly<Record<Locale, () => Promise<{ default: Texts }>>>;
+
+export type Values = Readonly<Record<string, string | number>>;
+export type Translate<Keys extends string = string> = (key: Keys, values?: Values) => string;
+
+const i18n: I18n = setupI18n({
+  locale: "en",
+  messages: { en: {}, nl: {} },
+  missing: (locale, key) => {
+    console.warn("missing message", locale, key);
+    return key;
+  },
+});
+
+const catalogues = new Set<CatalogueLoaders>();
+const listeners = new Set<() => void>();
+
+// A new function for each change: one that stays the same would be memoized, and the texts would freeze.
+const translator = (): Translate => (key, values) => i18n._(key, values);
+let current = translator();
+let wanted: Locale = "en";
+
+const announce = () => {
+  current = translator();
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (changed: () => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
+
+const loadInto = async (locale: Locale, loaders: Iterable<CatalogueLoaders>) => {
+  const loaded = await Promise.all([...loaders].map(async (loader) => (await loader[locale]()).default));
+  for (const messages of loaded) i18n.load(locale, messages as Messages);
+};
+
+/** Loads the texts of some parts for the language in use; a later change of language loads them again by itself. */
+export const loadCatalogues = async (...loaders: readonly CatalogueLoaders[]): Promise<void> => {
+  const missing = loaders.filter((loader) => !catalogues.has(loader));
+  const locale = wanted;
+  await loadInto(locale, missing);
+  for (const loader of missing) catalogues.add(loader);
+  if (locale !== wanted) await loadInto(wanted, missing);
+  if (missing.length > 0) announce();
+};
+
+/** Shows the portal in a language once its texts are there, and remembers the choice. Rejects when they do not come. */
+export const setLocale = async (locale: Locale): Promise<void> => {
+  const before = wanted;
+  wanted = locale;
+  try {
+    await loadInto(locale, catalogues);
+  } catch (error) {
+    wanted = before;
+    throw error;
+  }
+  if (wanted !== locale) return;
+  i18n.activate(locale);
+  // Prerendering has neither page nor storage.
+  if (typeof document !== "undefined") {
+    document.documentElement.lang = locale;
+    if (locale !== rememberedLocale()) writeStored("locale", locale);
+  }
+  announce();
+};
+
+/** The language that was chosen last in this browser; English when none was. */
+export const rememberedLocale = (): Locale => (readStored("locale") === "nl" ? "nl" : "en");
+
+/** The language in use; render with `useLocale` instead. */
+export const currentLocale = (): Locale => (i18n.locale === "nl" ? "nl" : "en");
+
+export const useLocale = (): Locale => useSyncExternalStore(subscribe, currentLocale, currentLocale);
+
+/** Translates with the texts that are loaded now; render with `useText` instead. */
+export const translate: Translate = (key, values) => current(key, values);
+
+/** Whether a text with this key is loaded in the language in use. */
+export const hasText = (key: string): boolean => i18n.messages[key] !== undefined;
+
+/** The translate function for the keys of some texts: `const t = useText<typeof en>()`. */
+export const useText = <M extends Texts>(): Translate<keyof M & string> =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => current,
+  );
+
+const language = (locale: Locale) => (locale === "nl" ? "nl-NL" : "en-GB");
+
+/** A date or instant in the words of a language, by default as `21 Nov 2026`, in the provider's own time zone. */
+export const formatDate = (
+  value: string | number | Date,
+  locale: Locale = currentLocale(),
+  options: Intl.DateTimeFormatOptions = { dateStyle: "medium" },
+): string =>
+  new Intl.DateTimeFormat(language(locale), { timeZone: "Europe/Amsterdam", ...options }).format(new Date(value));
+
+export const formatNumber = (
+  value: number,
+  locale: Locale = currentLocale(),
+  options: Intl.NumberFormatOptions = {},
+): string => new Intl.NumberFormat(language(locale), options).format(value);
+
+/** Money from its decimal text (`"595.00"`), in euros. */
+export const formatMoney = (amount: string | number, locale: Locale = currentLocale()): string =>
+  formatNumber(Number(amount), locale, { style: "currency", currency: "EUR" });

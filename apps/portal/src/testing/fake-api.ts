@@ -1,0 +1,52 @@
+import { vi } from "vitest";
+
+export interface SeenCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+type Answer = { readonly status?: number; readonly body?: unknown };
+type Handler = (call: SeenCall) => Answer | Promise<Answer>;
+
+const configuration = {
+  apiEndpoint: "",
+  postalCodeCheckEmbedUrl: null,
+  ssoAuthority: null,
+  ssoClientId: null,
+  ssoManageUrl: null,
+  statusPage: null,
+};
+
+/**
+ * Answers at the network border: `{ "PUT /v1/customer/1/contact/2": () => ({ body }) }`, by default with status 200.
+ * Handlers may be replaced while a test runs. What was called stands in `calls`, in order.
+ */
+export const fakeApi = (handlers: Record<string, Handler>) => {
+  const calls: SeenCall[] = [];
+  const known: Record<string, Handler> = { "GET /config.json": () => ({ body: configuration }), ...handlers };
+  vi.stubGlobal("fetch", async (address: string | URL, request: RequestInit = {}) => {
+    const { method = "GET", headers } = request;
+    const path = String(address);
+    const body: unknown = typeof request.body === "string" ? JSON.parse(request.body) : undefined;
+    const named = [...new Headers(headers)].map(([name, value]) => [name.toLowerCase(), value] as const);
+    const call = { method, path, body, headers: Object.fromEntries(named) };
+    const handler = known[`${method} ${path}`];
+    if (!handler) throw new TypeError(`Nothing answers ${method} ${path}`);
+    calls.push(call);
+    const answer = await handler(call);
+    const status = answer.status ?? 200;
+    return new Response(status === 204 ? null : JSON.stringify(answer.body), {
+      status,
+      headers: { "Content-Type": "application/json" },
+    });
+  });
+  return { calls, handlers: known };
+};
+
+/** A refusal in the shape of the API. */
+export const refusal = (status: number, code: string): Answer => ({
+  status,
+  body: { error: { code, message: code, requestId: "req_test" } },
+});

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import styles from "./badge.module.css";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+export type Tone = "neutral" | "ok" | "info" | "warn" | "bad";
+
+interface BadgeProps {
+  readonly tone?: Tone;
+  readonly icon?: IconName;
+  readonly children: ReactNode;
+}
+
+/** A state in one or two words; its colour only repeats what the words say. */
+export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
+  return (
+    <span className={classNames(styles.badge, styles[tone])}>
+      {icon && <Icon name={icon} size="small" />}
+      {children}
+    </span>
+  );
+}
+
+const noticeIcons = { neutral: "info", ok: "check", info: "info", warn: "warning", bad: "warning" } as const;
+
+interface NoticeProps {
+  readonly tone?: Tone;
+  /** Announces the notice when it appears after the screen was read. */
+  readonly live?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Something to know before going on, set off from the rest. */
+export function Notice({ tone = "info", live, children }: NoticeProps) {
+  return (
+    <div className={classNames(styles.notice, styles[tone])} role={live ? "alert" : undefined}>
+      <Icon name={noticeIcons[tone]} />
+      <div className={styles.body}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import styles from "./button.module.css";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+
+interface Look {
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: "normal" | "small" | undefined;
+  readonly wide?: boolean | undefined;
+}
+
+/** The classes of a button, for links that look like one. */
+export const buttonClass = ({ variant = "secondary", size = "normal", wide = false }: Look): string =>
+  classNames(styles.button, styles[variant], size === "small" && styles.small, wide && styles.wide);
+
+/** The classes of a button that shows an icon alone. */
+export const iconButtonClass = classNames(styles.button, styles.iconOnly);
+
+interface ButtonProps extends Look, Omit<ComponentProps<"button">, "className"> {
+  readonly icon?: IconName | undefined;
+  readonly pending?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * A native button. While `pending` it keeps its size, its focus and its name, shows that it works and ignores presses:
+ * a disabled button would lose the focus.
+ */
+export function Button({ variant, size, wide, icon, pending = false, onClick, children, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event));
+  const mark = pending ? <span className={styles.spinner} /> : icon && <Icon name={icon} />;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ variant, size, wide })}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={press}
+    >
+      {mark}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentProps<"button">, "className" | "children" | "aria-label"> {
+  readonly icon: IconName;
+  readonly label: string;
+}
+
+/** A button that shows an icon alone; its label is its name and its tooltip. */
+export function IconButton({ icon, label, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" title={label} {...rest} aria-label={label} className={iconButtonClass}>
+      <Icon name={icon} />
+    </button>
+  );
+}

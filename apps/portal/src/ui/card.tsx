@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from "react";
+import styles from "./card.module.css";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface CardProps {
+  readonly title?: ReactNode;
+  readonly description?: ReactNode;
+  readonly icon?: IconName;
+  readonly actions?: ReactNode;
+  /** Lets the content reach the edges, as tables do. */
+  readonly flush?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of a screen with its own heading and actions. */
+export function Card({ title, description, icon, actions, flush, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={classNames(styles.card, flush && styles.flush)} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <div className={styles.head}>
+          <div>
+            <h2 className={styles.title} id={id}>
+              {icon && <Icon name={icon} />}
+              {title}
+            </h2>
+            {description && <p className={styles.description}>{description}</p>}
+          </div>
+          {actions}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Cards side by side, and under each other where there is no room. */
+export function CardGrid({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}
+
+/** Cards under each other. */
+export function CardStack({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.stack}>{children}</div>;
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./copy-button.module.css";
+import { Icon } from "./icon.tsx";
+import { useKitText } from "./kit-text.ts";
+
+const shownForMs = 2500;
+
+/** Copies a text and says so; `what` names it ("Customer number"). */
+export function CopyButton({ value, what }: { readonly value: string; readonly what: string }) {
+  const t = useKitText();
+  const [outcome, setOutcome] = useState<"copied" | "copy-failed">();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setOutcome("copied");
+    } catch {
+      setOutcome("copy-failed");
+    }
+    setTimeout(() => setOutcome(undefined), shownForMs);
+  };
+  const copied = outcome === "copied";
+  const label = t("kit.copy", { what });
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.copy, copied && styles.copied)}
+        aria-label={label}
+        title={outcome ? t(`kit.${outcome}`) : label}
+        onClick={() => void copy()}
+      >
+        <Icon name={copied ? "check" : "copy"} size="small" />
+      </button>
+      <span role="status" className="visually-hidden">
+        {outcome && t(`kit.${outcome}`)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import styles from "./edit-in-place.module.css";
+
+interface EditInPlaceProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** What stands under the value while it is only shown. */
+  readonly more?: ReactNode;
+  /** The text of the button that opens the form; without one the value can only be read. */
+  readonly change: string | undefined;
+  /** The form; it is handed the function that closes it. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A value with a button that puts a form in its place. The focus goes into the form and comes back to the button. */
+export function EditInPlace({ label, value, more, change, children }: EditInPlaceProps) {
+  const [open, setOpen] = useState<boolean>();
+  const form = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (open) form.current?.querySelector<HTMLElement>("input:checked, input, select, textarea")?.focus();
+    if (open === false) button.current?.focus();
+  }, [open]);
+
+  if (open)
+    return (
+      <div ref={form} className={styles.open}>
+        {children(() => setOpen(false))}
+      </div>
+    );
+  return (
+    <div className={styles.place}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.value}>{value}</span>
+      {change && (
+        <span className={styles.change}>
+          <Button ref={button} size="small" icon="edit" onClick={() => setOpen(true)}>
+            {change}
+            <span className="visually-hidden"> {label}</span>
+          </Button>
+        </span>
+      )}
+      {more && <div className={styles.more}>{more}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import styles from "./empty-state.module.css";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface EmptyStateProps {
+  readonly icon: IconName;
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  /** What to do about it: create the first one, clear the filters. */
+  readonly action?: ReactNode;
+}
+
+/** What stands where there is nothing to show. */
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <Icon name={icon} />
+      <h3>{title}</h3>
+      {text && <p className={styles.text}>{text}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import styles from "./error-summary.module.css";
+import { fieldId } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import { useKitText } from "./kit-text.ts";
+
+export interface FieldProblem {
+  /** The field's name, or "" for the form as a whole. */
+  readonly field: string;
+  readonly label?: string | undefined;
+  readonly text: string;
+}
+
+interface ErrorSummaryProps {
+  readonly problems: readonly FieldProblem[];
+  /** Counts the refused submissions: each new one moves the focus here. */
+  readonly attempt: number;
+}
+
+/** All refusals of a form in one place, each a link to its field. */
+export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
+  const t = useKitText();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) ref.current?.focus();
+  }, [attempt]);
+
+  const go = (event: MouseEvent, field: string) => {
+    event.preventDefault();
+    document.getElementById(fieldId(field))?.focus();
+  };
+  if (problems.length === 0) return null;
+  return (
+    <div
+      ref={ref}
+      className={styles.summary}
+      role="group"
+      aria-label={t("kit.error-summary", { count: problems.length })}
+      tabIndex={-1}
+    >
+      <h2>
+        <Icon name="warning" />
+        {t("kit.error-summary", { count: problems.length })}
+      </h2>
+      <ul className={styles.list}>
+        {problems.map(({ field, label, text }) => (
+          <li key={field + text}>
+            {field ? (
+              <a href={`#${fieldId(field)}`} onClick={(event) => go(event, field)}>
+                {label ? `${label}: ${text}` : text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

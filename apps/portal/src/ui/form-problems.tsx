@@ -1,0 +1,26 @@
+import { ErrorSummary } from "./error-summary.tsx";
+
+interface FormProblemsProps {
+  readonly form: {
+    readonly summary: readonly { readonly field: string; readonly text: string }[];
+    readonly formErrors: readonly string[];
+    readonly formState: { readonly submitCount: number };
+  };
+  /** The labels of the fields by name, in the order in which they stand on the screen. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/**
+ * The summary of a refused form, from its first submission on. Refusals of fields leave the focus to the first field;
+ * one that belongs to no field takes the focus here.
+ */
+export function FormProblems({ form, labels }: FormProblemsProps) {
+  const { submitCount } = form.formState;
+  if (submitCount === 0) return null;
+  const order = Object.keys(labels);
+  const fields = form.summary
+    .map(({ field, text }) => ({ field, text, label: labels[field] }))
+    .toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field));
+  const whole = form.formErrors.map((text) => ({ field: "", text }));
+  return <ErrorSummary problems={[...whole, ...fields]} attempt={whole.length > 0 ? submitCount : 0} />;
+}

@@ -1,0 +1,14 @@
+import { createContext, use } from "react";
+import type en from "./kit.en.ts";
+
+/** Translates one of the kit's own texts, or one of the two that the portal calls by a name of its own. */
+export type KitText = (
+  key: keyof typeof en | "loader.failed" | "loader.retry",
+  values?: Record<string, string | number>,
+) => string;
+
+/** The kit knows no translations of its own: the app hands them in here. Without them the keys show. */
+export const KitTexts = createContext<KitText>((key) => key);
+
+/** The kit's own texts in the current language. */
+export const useKitText = (): KitText => use(KitTexts);

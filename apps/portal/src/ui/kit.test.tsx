@@ -1,0 +1,252 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Button } from "./button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { EditInPlace } from "./edit-in-place.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { Loader } from "./loader.tsx";
+import { Menu } from "./menu.tsx";
+import { type Column, Table } from "./table.tsx";
+import { TextField } from "./text-field.tsx";
+import { Toasts } from "./toast.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe("button", () => {
+  test("a pending one keeps the focus and ignores presses", () => {
+    const press = vi.fn<() => void>();
+    render(
+      <Button pending onClick={press}>
+        Save
+      </Button>,
+    );
+    const button = screen.getByRole("button", { name: "Save" });
+    button.focus();
+    fireEvent.click(button);
+    expect(press).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+  });
+});
+
+describe("text field", () => {
+  test("is tied to its hint and its error, and tidies its text when it is left", () => {
+    const left = vi.fn<(value: string) => void>();
+    render(
+      <TextField
+        name="address.city"
+        label="City"
+        hint="As on letters"
+        error="Fill in this field."
+        normalise={(value) => value.trim()}
+        onBlur={(event) => left(event.target.value)}
+      />,
+    );
+    const field = screen.getByLabelText("City");
+    expect(field.getAttribute("aria-describedby")).toBe("field-address-city-error field-address-city-hint");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    fireEvent.change(field, { target: { value: " Zwolle " } });
+    fireEvent.blur(field);
+    expect(left).toHaveBeenCalledWith("Zwolle");
+  });
+});
+
+function Opener({ danger }: { readonly danger: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && (
+        <ConfirmDialog
+          title="End the line?"
+          action="End it"
+          danger={danger}
+          onConfirm={() => setOpen(false)}
+          onCancel={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+describe("confirm dialog", () => {
+  test("a dangerous one starts on cancel, any other on the deed", () => {
+    render(<Opener danger />);
+    fireEvent.click(screen.getByText("Open"));
+    expect(document.activeElement?.textContent).toBe("kit.cancel");
+    cleanup();
+    render(<Opener danger={false} />);
+    fireEvent.click(screen.getByText("Open"));
+    expect(document.activeElement?.textContent).toBe("End it");
+  });
+
+  test("Esc closes it without the deed", () => {
+    render(<Opener danger />);
+    fireEvent.click(screen.getByText("Open"));
+    fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("menu", () => {
+  const chosen = vi.fn<() => void>();
+  const show = () => {
+    render(
+      <Menu
+        className=""
+        label="Account"
+        button="J"
+        actions={[{ label: "Profile" }, { label: "Sign out", run: chosen }]}
+      />,
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Account" }));
+  };
+
+  test("arrows walk round, Esc closes and gives the focus back", () => {
+    show();
+    const [first, last] = screen.getAllByRole("menuitem");
+    expect(document.activeElement).toBe(first);
+    fireEvent.keyDown(document.activeElement as Element, { key: "ArrowUp" });
+    expect(document.activeElement).toBe(last);
+    fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Account" }));
+  });
+
+  test("a press beside it closes it", () => {
+    show();
+    fireEvent.pointerDown(document.body);
+    expect(screen.queryByRole("menu")).toBeNull();
+  });
+
+  test("a choice runs and closes it", () => {
+    show();
+    fireEvent.click(screen.getByRole("menuitem", { name: "Sign out" }));
+    expect(chosen).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("menu")).toBeNull();
+  });
+});
+
+describe("toasts", () => {
+  const toast = { id: 1, text: "Saved" };
+
+  test("leave after 8 seconds, and not while the pointer rests on them", () => {
+    vi.useFakeTimers();
+    const close = vi.fn<(id: number) => void>();
+    render(<Toasts toasts={[toast]} onClose={close} />);
+    const card = screen.getByText("Saved").parentElement as Element;
+    vi.advanceTimersByTime(7000);
+    fireEvent.pointerEnter(card);
+    vi.advanceTimersByTime(20_000);
+    expect(close).not.toHaveBeenCalled();
+    fireEvent.pointerLeave(card);
+    vi.advanceTimersByTime(7999);
+    expect(close).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(close).toHaveBeenCalledWith(1);
+  });
+
+  test("their region stands before the first one comes, so that it is announced", () => {
+    render(<Toasts toasts={[]} onClose={() => {}} />);
+    expect(screen.getByRole("status")).toBeTruthy();
+  });
+});
+
+describe("table", () => {
+  interface Row {
+    readonly name: string;
+  }
+  const columns: readonly Column<Row>[] = [
+    { key: "name", header: "Name", cell: ({ name }) => name, rowHeader: true, sortable: true },
+    { key: "size", header: "Size", cell: () => "4U" },
+  ];
+
+  test("says its order and turns it round when the same column is pressed", () => {
+    const sort = vi.fn<(sorting: object) => void>();
+    render(
+      <Table
+        caption="Racks"
+        columns={columns}
+        rows={[{ name: "B12" }]}
+        rowKey={({ name }) => name}
+        sorting={{ key: "name", descending: false }}
+        onSort={sort}
+      />,
+    );
+    expect(screen.getByRole("table", { name: "Racks" })).toBeTruthy();
+    expect(screen.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
+    expect(screen.getByRole("columnheader", { name: "Size" }).hasAttribute("aria-sort")).toBe(false);
+    expect(screen.getByRole("rowheader", { name: "B12" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Name" }));
+    expect(sort).toHaveBeenCalledWith({ key: "name", descending: true });
+  });
+});
+
+describe("loader", () => {
+  test("a failure hides the content and offers to try again", () => {
+    const retry = vi.fn<() => void>();
+    render(
+      <Loader loading={false} failed onRetry={retry}>
+        content
+      </Loader>,
+    );
+    expect(screen.queryByText("content")).toBeNull();
+    expect(screen.getByRole("alert").textContent).toContain("loader.failed");
+    fireEvent.click(screen.getByRole("button", { name: "loader.retry" }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+});
+
+describe("error summary", () => {
+  test("takes the focus at a refused attempt, and its links lead to the fields", () => {
+    render(
+      <>
+        <TextField name="city" label="City" />
+        <ErrorSummary problems={[{ field: "city", label: "City", text: "Fill in this field." }]} attempt={1} />
+      </>,
+    );
+    expect(document.activeElement).toBe(screen.getByRole("group"));
+    fireEvent.click(screen.getByRole("link", { name: "City: Fill in this field." }));
+    expect(document.activeElement).toBe(screen.getByLabelText("City"));
+  });
+});
+
+describe("copy button", () => {
+  test("announces that it copied", async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    render(<CopyButton value="20120280" what="Customer number" />);
+    fireEvent.click(screen.getByRole("button"));
+    expect(await screen.findByText("kit.copied")).toBeTruthy();
+    expect(writeText).toHaveBeenCalledWith("20120280");
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("edit in place", () => {
+  test("puts the focus into the form and back on its button", () => {
+    render(
+      <EditInPlace label="Reference" value="KP-4711" change="Change">
+        {(close) => (
+          <>
+            <input aria-label="New reference" />
+            <button type="button" onClick={close}>
+              Done
+            </button>
+          </>
+        )}
+      </EditInPlace>,
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Change Reference" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("New reference"));
+    fireEvent.click(screen.getByText("Done"));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change Reference" }));
+  });
+});

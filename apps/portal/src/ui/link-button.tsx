@@ -1,0 +1,39 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { buttonClass, type ButtonVariant, iconButtonClass } from "./button.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface LinkButtonProps {
+  /** A path of the portal. */
+  readonly to: string;
+  readonly variant?: ButtonVariant;
+  readonly size?: "normal" | "small";
+  readonly icon?: IconName;
+  readonly children: ReactNode;
+}
+
+/** A link to a screen of the portal that looks like a button. */
+export function LinkButton({ to, variant, size, icon, children }: LinkButtonProps) {
+  return (
+    <Link to={to} className={buttonClass({ variant, size })}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}
+
+interface IconLinkProps {
+  /** A path of the portal. */
+  readonly to: string;
+  readonly icon: IconName;
+  readonly label: string;
+}
+
+/** A link that shows an icon alone; its label is its name and its tooltip. */
+export function IconLink({ to, icon, label }: IconLinkProps) {
+  return (
+    <Link to={to} className={iconButtonClass} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </Link>
+  );
+}

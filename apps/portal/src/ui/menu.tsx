@@ -1,0 +1,124 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+import styles from "./menu.module.css";
+
+export interface MenuAction {
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly danger?: boolean;
+  /** A deed, or the address of another site, which opens in a new tab. */
+  readonly run?: () => void;
+  readonly href?: string;
+}
+
+interface MenuProps {
+  /** The name of the button, where its content does not say it. */
+  readonly label?: string;
+  readonly className: string;
+  readonly button: ReactNode;
+  /** What stands above the actions. */
+  readonly head?: ReactNode;
+  readonly actions: readonly MenuAction[];
+}
+
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** A button that opens a list of actions: arrows walk, Esc closes and gives the focus back, leaving closes. */
+export function Menu({ label, className, button, head, actions }: MenuProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+
+  useEffect(() => {
+    if (open) list.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  const walk = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (event.key === "Escape" && open) close();
+    else if (step && open)
+      items()[step(items().indexOf(document.activeElement as HTMLElement), items().length)]?.focus();
+    else if (event.key === "ArrowDown") setOpen(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const leave = (event: FocusEvent) => {
+    // Safari gives no focus to pressed buttons: without a next element a press inside would close the menu too early.
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  useEffect(() => {
+    if (!open) return undefined;
+    const pressBeside = (event: PointerEvent) => {
+      const root = opener.current?.parentElement;
+      if (event.target instanceof Node && !root?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", pressBeside);
+    return () => document.removeEventListener("pointerdown", pressBeside);
+  }, [open]);
+
+  return (
+    <div className={styles.root} onKeyDown={walk} onBlur={leave} role="presentation">
+      <button
+        ref={opener}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {button}
+      </button>
+      {open && (
+        <div className={styles.panel}>
+          {head && <div className={styles.head}>{head}</div>}
+          <div ref={list} id={id} role="menu" aria-label={label}>
+            {actions.map((action) => (
+              <MenuItem key={action.label} action={action} onDone={close} />
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function MenuItem({ action, onDone }: { readonly action: MenuAction; readonly onDone: () => void }) {
+  const className = classNames(styles.item, action.danger && styles.danger);
+  const content = (
+    <>
+      {action.icon && <Icon name={action.icon} />}
+      {action.label}
+    </>
+  );
+  const run = () => {
+    onDone();
+    action.run?.();
+  };
+  const shared = { role: "menuitem", tabIndex: -1, className, onClick: run } as const;
+  if (!action.href)
+    return (
+      <button type="button" {...shared}>
+        {content}
+      </button>
+    );
+  return (
+    <a {...shared} href={action.href} target="_blank" rel="noopener noreferrer">
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumLaunch } from "./chromium.ts";
+
+const reports = process.env["REPORT_FOLDER"];
+
+export default defineConfig({
+  testDir: ".",
+  globalSetup: "./global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: reports ? [["dot"], ["json", { outputFile: `${reports}/playwright.json` }]] : [["list"]],
+  outputDir: "../test-results",
+  use: { browserName: "chromium", launchOptions: await chromiumLaunch(), locale: "en-GB", timezoneId: "Europe/Amsterdam" },
+});
