@@ -43,7 +43,9 @@ export const createPool = (connect: Connect, role: DatabaseRole, size: number): 
     idle_in_transaction_session_timeout: 30_000,
     options: "-c TimeZone=UTC",
   } as pg.PoolConfig);
-  pool.on("error", () => undefined); // an idle connection that breaks is replaced; the next query tells
+  // A connection that breaks, idle or at work, is replaced; the query that it held tells. Unheard, it would end the process.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 };
 

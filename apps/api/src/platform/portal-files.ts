@@ -37,7 +37,7 @@ const policyFor = (template: string, config: Config): string => {
 
 const readPortal = (variant: Variant, config: Config): BuiltPortal => {
   const folder = path.join(distFolder, variant);
-  const built = fs.existsSync(path.join(folder, "index.html"));
+  const built = fs.existsSync(path.join(folder, "build.json")); // written last
   const read = (name: string) => fs.readFileSync(path.join(folder, name), "utf8");
   return {
     folder,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
 import type { Connect } from "../platform/database.ts";
@@ -11,6 +12,21 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+const inUse = "55006";
+
+/** A pool says that it has ended while its last connections are still on their way out, so the drop waits for them. */
+const dropWhenFree = async (maintenance: pg.Client, name: string): Promise<void> => {
+  for (;;) {
+    try {
+      await maintenance.query(`drop database ${name}`);
+      return;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== inUse) throw error;
+      await sleep(20);
+    }
+  }
+};
+
 /** A migrated demo database of the test file's own, cloned from the template of the run. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = { host: inject("databaseHost"), port: inject("databasePort") };
@@ -19,14 +35,13 @@ export async function testDatabase(): Promise<TestDatabase> {
   await maintenance.connect();
   await maintenance.query(`create database ${name} template template_demo`);
   const connect = connectBySocket(server, name);
-  const owner = new pg.Client(connect());
-  await owner.connect();
+  const owner = new pg.Pool({ ...connect(), max: 2 });
   return {
     connect,
     rows: async <Row>(text: string, values?: unknown[]) => (await owner.query(text, values)).rows as Row[],
     drop: async () => {
       await owner.end();
-      await maintenance.query(`drop database ${name} with (force)`);
+      await dropWhenFree(maintenance, name);
       await maintenance.end();
     },
   };

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { companyIds, type TestApi, testApi } from "../testing/test-api.ts";
+import { createDatabase, createPool } from "./database.ts";
+import { isDatabaseAway } from "./errors.ts";
+import { sql } from "./sql.ts";
+
+let api: TestApi;
+const tenant = { customerId: companyIds.polderlicht };
+const mark = (title: string) => sql`update customer_contact set job_title = ${title} where customer_id = ${tenant.customerId}::int`;
+const titles = async () =>
+  new Set((await api.database.rows<{ job_title: string }>("select job_title from customer_contact where customer_id = $1", [tenant.customerId])).map((row) => row.job_title));
+
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+describe("write", () => {
+  it("keeps everything, or nothing when the work throws", async () => {
+    await api.tenants.write(tenant, async (transaction) => transaction.send(mark("kept")));
+    const failing = api.tenants.write(tenant, async (transaction) => {
+      transaction.send(mark("lost"));
+      throw new Error("stop");
+    });
+    await expect(failing).rejects.toThrow("stop");
+    expect(await titles()).toEqual(new Set(["kept"]));
+  });
+
+  it("throws, and keeps nothing, when a statement fails that nobody waited for", async () => {
+    const failing = api.tenants.write(tenant, async (transaction) => {
+      transaction.send(mark("lost"));
+      transaction.send(sql`select 1 / 0`);
+      transaction.send(mark("later"));
+    });
+    await expect(failing).rejects.toThrow("division by zero");
+    expect(await titles()).toEqual(new Set(["kept"]));
+  });
+
+  it("leaves no tenant behind on the connection for its next user", async () => {
+    const pool = createPool(api.database.connect, "portal_api", 1);
+    const database = createDatabase(pool);
+    await database.read(tenant, sql`select 1`);
+    const { rows } = await pool.query("select count(*)::int as seen from customer");
+    expect(rows).toEqual([{ seen: 0 }]);
+    await database.close();
+  });
+
+  it("serves a hundred transactions of different companies over few connections without mixing them", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async (_, position) => {
+        const customerId = position % 2 === 0 ? companyIds.kadeblok : companyIds.beeldwijk;
+        const rows = await api.tenants.read<{ id: number }>({ customerId }, sql`select id from customer`);
+        return rows.every((row) => row.id === customerId) && rows.length === 1;
+      }),
+    );
+    expect(answers.every(Boolean)).toBe(true);
+  });
+});
+
+describe("a lost connection", () => {
+  it("is told as the database being away, and the next transaction gets a new one", async () => {
+    const pool = createPool(api.database.connect, "portal_api", 1);
+    const database = createDatabase(pool);
+    const hanging = database.read(tenant, sql`select pg_sleep(4)`);
+    await expect
+      .poll(() => api.database.rows("select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(4)%' and datname = current_database()"))
+      .toHaveLength(1);
+    const error: unknown = await hanging.catch((reason: unknown) => reason);
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(await database.read(tenant, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+});

@@ -1,0 +1,109 @@
+import net from "node:net";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { companyIds, type TestApi, testApi } from "../testing/test-api.ts";
+
+let api: TestApi;
+let token: string;
+const contacts = `/v1/customer/${companyIds.polderlicht}/contact`;
+
+beforeAll(async () => {
+  api = await testApi({ LIMIT_BODY_BYTES: "2048" });
+  token = await api.tokenOf("joris.bakker@polderlicht.example");
+  await api.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(() => api.close());
+
+/** Sends bytes as they are and reads the answer to its end. */
+const sendRaw = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = net.connect((api.app.server.address() as AddressInfo).port, "127.0.0.1", () => socket.write(text));
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk.toString()));
+    socket.on("close", () => resolve(answer));
+    socket.on("error", reject);
+  });
+
+const shape = { error: { code: expect.any(String), message: expect.any(String), requestId: expect.stringMatching(/^req_/) } };
+
+describe("refusals have one shape", () => {
+  it("404 for an address that does not exist below the API", async () => {
+    const answer = await api.send("GET", "/v1/nothing");
+    expect(answer).toMatchObject({ status: 404, body: shape });
+    expect(answer.headers["content-type"]).toContain("application/json");
+  });
+
+  it("405 names the methods that an address has", async () => {
+    const answer = await api.send("PUT", "/v1/health", { body: {} });
+    expect(answer).toMatchObject({ status: 405, body: shape, headers: { allow: "GET" } });
+  });
+
+  it("413 for a body over the limit", async () => {
+    const answer = await api.send("POST", contacts, { token, body: { jobTitle: "x".repeat(4000) } });
+    expect(answer).toMatchObject({ status: 413, body: shape });
+  });
+
+  it("414 for an address over the limit", async () => {
+    expect(await api.send("GET", `/v1/health?${"x".repeat(5000)}`)).toMatchObject({ status: 414, body: shape });
+  });
+
+  it("415 for a body that is not JSON", async () => {
+    const answer = await api.send("POST", contacts, { token, body: "<x/>", headers: { "content-type": "text/xml" } });
+    expect(answer).toMatchObject({ status: 415, body: shape });
+  });
+
+  it("400 for JSON that is broken, in the shape of every 400", async () => {
+    const answer = await api.send("POST", contacts, { token, body: '{"firstName":' });
+    expect(answer).toMatchObject({ status: 400, body: { validationErrors: [{ field: "", message: "validation.invalid-data" }] } });
+  });
+
+  it("431 for headers over the limit", async () => {
+    const answer = await sendRaw(`GET /v1/health HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toHaveProperty("error.code");
+  });
+
+  it("400 for what is no HTTP at all", async () => {
+    expect(await sendRaw("hello\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe("every answer", () => {
+  it("forbids sniffing, framing and caching, and names its request", async () => {
+    const { headers } = await api.send("GET", "/v1/me", { token });
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cache-control": "no-store",
+      "x-request-id": expect.stringMatching(/^req_/),
+    });
+  });
+
+  it("lets the three portals, and no other origin, read it", async () => {
+    const from = async (origin: string) =>
+      (await api.send("GET", "/v1/health", { headers: { origin } })).headers["access-control-allow-origin"];
+    expect(await from("http://localhost:3001")).toBe("http://localhost:3001");
+    expect(await from("https://elsewhere.example")).toBeUndefined();
+  });
+});
+
+describe("limits", () => {
+  it("429 stops a token and an address at their own allowance, and says when to come back", async () => {
+    const strict = await testApi({ LIMIT_PER_TOKEN_PER_MINUTE: "3", LIMIT_PER_ADDRESS_PER_MINUTE: "2" });
+    try {
+      const mine = await strict.tokenOf("joris.bakker@polderlicht.example");
+      const statuses = [];
+      for (let call = 0; call < 5; call += 1) statuses.push((await strict.send("GET", "/v1/me", { token: mine })).status);
+      expect(statuses).toContain(429);
+      const other = await strict.tokenOf("fenna.smit@polderlicht.example");
+      expect((await strict.send("GET", "/v1/me", { token: other })).status).toBe(200);
+      const answers = [];
+      for (let call = 0; call < 6; call += 1) answers.push(await strict.send("GET", "/v1/health"));
+      const refused = answers.find((answer) => answer.status === 429);
+      expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
+    } finally {
+      await strict.close();
+    }
+  });
+});
