@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -88,7 +88,7 @@ const initialise = (binaries: Binaries, dataFolder: string): void => {
     throw new Error(`The database folder ${dataFolder} could not be made: ${made.error?.message ?? made.stderr}`);
 };
 
-const launch = (binaries: Binaries, dataFolder: string, socketFolder: string): void => {
+const launch = (binaries: Binaries, dataFolder: string, socketFolder: string): ChildProcess => {
   const logFile = fs.openSync(path.join(socketFolder, "postgres.log"), "a");
   if (runsAsRoot) fs.fchownSync(logFile, unprivilegedUid, unprivilegedUid);
   const settings = {
@@ -111,17 +111,17 @@ const launch = (binaries: Binaries, dataFolder: string, socketFolder: string): v
   server.on("error", () => undefined); // told by the wait below, which reads the server's log
   server.unref();
   fs.closeSync(logFile);
+  return server;
 };
 
 /** A server that is just dying still holds its lock for a moment, so the launch is tried again until time is up. */
 const launchAndWait = async (binaries: Binaries, dataFolder: string, socketFolder: string): Promise<void> => {
   const deadline = Date.now() + startSeconds * 1000;
-  let nextLaunch = 0;
+  let server: ChildProcess | undefined;
   while (Date.now() < deadline) {
-    if (Date.now() >= nextLaunch) {
+    if (!server || server.exitCode !== null || server.signalCode !== null) {
       releaseZombie(dataFolder);
-      launch(binaries, dataFolder, socketFolder);
-      nextLaunch = Date.now() + 3000;
+      server = launch(binaries, dataFolder, socketFolder);
     }
     await sleep(25);
     if (await answers(socketFolder)) return;
