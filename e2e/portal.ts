@@ -1,25 +1,88 @@
 import type { Variant } from "@demarc/contract/core/variants";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 const addresses: Readonly<Record<Variant, string>> = { main: "E2E_MAIN", "data-centre": "E2E_DATA_CENTRE", tv: "E2E_TV" };
 
 /** Where a portal of the running product answers. */
 export const portalUrl = (variant: Variant): string => process.env[addresses[variant]] ?? "";
 
+/** The administrator of the demo company that belongs to each portal. */
+export const administrators: Readonly<Record<Variant, string>> = {
+  main: "joris.bakker@polderlicht.example",
+  "data-centre": "mila.stone@kadeblok.example",
+  tv: "anouk.dejong@beeldwijk.example",
+};
+
 /** The password of every demo user. */
 export const demoPassword = "Demo-wachtwoord-2026!";
 
-/** Fills the provider's sign-in page and comes back to the portal. */
-export async function fillSignIn(page: Page, username: string): Promise<void> {
+/** Fills the provider's sign-in page and sends it with Enter. */
+export async function fillSignIn(page: Page, username: string, password: string = demoPassword): Promise<void> {
   await page.locator("input[name=username]").fill(username);
-  await page.locator("input[name=password]").fill(demoPassword);
+  await page.locator("input[name=password]").fill(password);
   await page.keyboard.press("Enter");
 }
+
+/** The button of the home that leads to the provider's sign-in page. */
+export const loginButton = (page: Page): Locator => page.getByRole("button", { name: /single sign-on/i });
+
+/** The heading of the home of who is signed in, in either language. */
+export const welcome = (page: Page): Locator => page.getByRole("heading", { level: 1, name: /^(Welcome|Welkom), / });
 
 /** Signs in from the home page, as a person does, and waits for the welcome. */
 export async function signIn(page: Page, username: string, variant: Variant = "main"): Promise<void> {
   await page.goto(portalUrl(variant));
-  await page.getByRole("button", { name: /single sign-on/i }).click();
+  await loginButton(page).click();
   await fillSignIn(page, username);
-  await expect(page.getByRole("heading", { level: 1, name: /Welcome|Welkom/ })).toBeVisible();
+  await expect(welcome(page)).toBeVisible();
+}
+
+/** Opens the account menu and presses one of its entries. */
+export async function pressInAccountMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole("button", { name: /account menu|accountmenu/ }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
+/** Presses Tab until an element has the focus; throws when it cannot be reached within a hundred presses. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 100; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+interface DirectCall {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below `/v1/customer/<the person's company>`; for anything else a path that begins with `/v1/`. */
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** Calls the API with the token of who is signed in on the page, past the portal. Answers with status and body. */
+export function callApi(page: Page, call: DirectCall): Promise<{ status: number; body: unknown }> {
+  return page.evaluate(async ({ method, path, body }) => {
+    const token = localStorage.getItem("demarc.token") ?? "";
+    const { cid } = JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"))) as {
+      cid: number;
+    };
+    const headers = { Authorization: `Bearer ${token}`, ...(body ? { "Content-Type": "application/json" } : {}) };
+    const address = path.startsWith("/v1/") ? path : `/v1/customer/${cid}${path}`;
+    const answer = await fetch(address, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+    return { status: answer.status, body: await answer.json().catch(() => undefined) as unknown };
+  }, call);
+}
+
+/** Everything that goes wrong on a page without being seen: errors on the console and refusals of the page's policy. */
+export async function watchForErrors(page: Page): Promise<readonly string[]> {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(`${message.text()} at ${page.url()}`));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await page.addInitScript(() =>
+    document.addEventListener("securitypolicyviolation", (event) =>
+      console.error(`${event.effectiveDirective} refuses ${event.blockedURI || event.sample}`),
+    ),
+  );
+  return errors;
 }

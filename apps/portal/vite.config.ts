@@ -5,6 +5,7 @@ import { variants } from "@demarc/contract/core/variants";
 import { brands } from "@demarc/contract/core/brands";
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from "vite";
 import { buildId } from "./build/build-id.ts";
+import { chunkGroups } from "./build/chunks.ts";
 import { compiledMessages } from "./build/compiled-messages.ts";
 import { brandIcon } from "./build/brand-icon.ts";
 import { portalRegistry } from "./build/portal-registry.ts";
@@ -15,6 +16,7 @@ const wanted = process.env["VITE_VARIANT"] ?? "main";
 const variant = variants.find((known) => known === wanted);
 if (!variant) throw new Error(`VITE_VARIANT is ${wanted}; it must be one of ${variants.join(", ")}`);
 const brand = brands[variant];
+const source = fileURLToPath(new URL("./src/", import.meta.url));
 
 const brandedPage: Plugin = {
   name: "branded-page",
@@ -23,8 +25,8 @@ const brandedPage: Plugin = {
 
 /** One chunk for the texts of each language that every screen needs, and one for those of the public home. */
 const textGroups = ["en", "nl"].flatMap((locale) => [
-  { name: `home-${locale}`, test: new RegExp(`/(public|kit)\\.${locale}\\.ts$`), priority: 2 },
-  { name: `texts-${locale}`, test: new RegExp(`/(app|shell|rules|work-list)\\.${locale}\\.ts$|registry-messages/${locale}$`) },
+  { name: `home-${locale}`, test: new RegExp(`/(header|kit)\\.${locale}\\.ts$`), priority: 20 },
+  { name: `texts-${locale}`, priority: 20, test: new RegExp(`/(app|shell|work-list)\\.${locale}\\.ts$|registry-messages/${locale}$`) },
 ]);
 
 export default defineConfig({
@@ -40,7 +42,14 @@ export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(buildId()) },
   resolve: {
     conditions: [variant, ...defaultClientConditions],
-    alias: { typebox: fileURLToPath(new URL("./build/plain-typebox.ts", import.meta.url)) },
+    alias: [
+      { find: /^typebox$/, replacement: fileURLToPath(new URL("./build/plain-typebox.ts", import.meta.url)) },
+      // React has the hook itself by now.
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: "use-sync-external-store/with-selector.js",
+      },
+    ],
   },
   ssr: { resolve: { conditions: [variant, ...defaultServerConditions] } },
   build: {
@@ -50,6 +59,8 @@ export default defineConfig({
     outDir: `dist/${variant}`,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: textGroups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [...textGroups, ...chunkGroups(source)] } },
+    },
   },
 });

@@ -9,7 +9,13 @@ const zip = promisify(gzip);
 export const brotliSize = async (content: Buffer): Promise<number> => (await compressed(content)).length;
 
 const compressed = (content: Buffer): Promise<Buffer> =>
-  brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+  brotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
 
 /** Writes a `.br` and a `.gz` beside every text file of a folder, so that the server need not compress. */
 export const precompress = async (folder: string): Promise<void> => {

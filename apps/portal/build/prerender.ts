@@ -39,10 +39,10 @@ const assetsOf = (manifest: Manifest) => {
   const files = (source: string) => filesOf(manifest, chunkOf(manifest, source));
   const portal = (locale: string) =>
     minus(
-      new Set([...files("src/app/start.tsx"), ...files(`home-${locale}`), ...files(`texts-${locale}`)]),
+      new Set([...files("portal"), ...files(`home-${locale}`), ...files(`texts-${locale}`)]),
       entry,
     );
-  const sheets = minus(files("src/app/public-start.tsx"), entry).filter((file) => file.endsWith(".css"));
+  const sheets = minus(files("home"), entry).filter((file) => file.endsWith(".css"));
   return { sheets, portal: { en: portal("en"), nl: portal("nl") } };
 };
 

@@ -7,8 +7,8 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** What only the server and the API reference read of an endpoint. */
-const serverOnly: ReadonlySet<string> = new Set(["summary", "responses", "errors"]);
+/** What only the server and the API reference read of an endpoint: the portal holds bodies alone against their schema. */
+const serverOnly: ReadonlySet<string> = new Set(["summary", "params", "query", "responses", "errors"]);
 
 const childrenOf = (node: Node): Node[] =>
   Object.values(node)
@@ -32,26 +32,57 @@ const propertiesToDrop = (call: Node): Node[] => {
   );
 };
 
+const exportsOf = (program: Node): { node: Node; declaration: Node; name: string }[] =>
+  (program["body"] as Node[]).flatMap((node) => {
+    const declaration = node["declaration"] as Node | undefined;
+    if (node.type !== "ExportNamedDeclaration" || !declaration) return [];
+    const [first] = (declaration["declarations"] as Node[] | undefined) ?? [declaration];
+    return [{ node, declaration, name: String((first?.["id"] as Node)["name"]) }];
+  });
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const applied = (code: string, edits: readonly Edit[]): string =>
+  edits
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end, text: added }) => text.slice(0, start) + added + text.slice(end), code);
+
+const slimmed = (code: string, program: Node, part: string | undefined): string => {
+  const calls = callsAtLoad(program);
+  const dropped = calls.flatMap(propertiesToDrop);
+  const isDropped = ({ start }: Node) => dropped.some((node) => start >= node.start && start < node.end);
+  return applied(code, [
+    ...dropped.map(({ start, end }) => ({ start, end: code[end] === "," ? end + 1 : end, text: "" })),
+    ...calls.filter((call) => !isDropped(call)).map(({ start }) => ({ start, end: start, text: "/* @__PURE__ */ " })),
+    ...exportsOf(program)
+      .filter(({ name }) => part !== undefined && name !== part)
+      .map(({ node, declaration }) => ({ start: node.start, end: declaration.start, text: "" })),
+  ]);
+};
+
 /**
- * Leaves out of the contract what only the server reads, and marks the making of schemas as free of side effects, so
- * that the portal holds those endpoints alone that it calls.
+ * Makes the contract as small in the browser as what the portal calls of it. What only the server reads of an endpoint
+ * goes, schemas that nobody uses go, and each export of a file with schemas becomes a module of its own, so that the first
+ * screen does not carry the bodies of all the others.
  */
 export const slimContract = (): Plugin => ({
   name: "slim-contract",
   apply: "build",
   transform: {
     order: "post",
-    filter: { id: /\/packages\/contract\/src\/(?!.*\.(en|nl)\.ts$)/ },
-    handler(code) {
-      const calls = callsAtLoad(this.parse(code) as unknown as Node);
-      const dropped = calls.flatMap(propertiesToDrop);
-      const isDropped = ({ start }: Node) => dropped.some((node) => start >= node.start && start < node.end);
-      const edits = [
-        ...dropped.map(({ start, end }) => ({ start, end: code[end] === "," ? end + 1 : end, text: "" })),
-        ...calls.filter((call) => !isDropped(call)).map(({ start }) => ({ start, end: start, text: "/* @__PURE__ */ " })),
-      ].toSorted((one, other) => other.start - one.start);
-      const slim = edits.reduce((text, { start, end, text: added }) => text.slice(0, start) + added + text.slice(end), code);
-      return { code: slim, map: null };
+    filter: { id: /\/packages\/contract\/src\/(?!.*\.(en|nl)\.ts)[^?]*\.ts(\?part=\w+)?$/ },
+    handler(code, id) {
+      const program = this.parse(code) as unknown as Node;
+      const [file = id, part] = id.split("?part=");
+      // Rules and formats belong together; what makes schemas is a list of things that stand alone.
+      const whole = part !== undefined || !code.includes("typebox");
+      const names = exportsOf(program).map(({ name }) => name);
+      const stub = names.map((name) => `export { ${name} } from ${JSON.stringify(`${file}?part=${name}`)};`);
+      return { code: whole ? slimmed(code, program, part) : stub.join("\n"), map: null, moduleSideEffects: false };
     },
   },
 });

@@ -1,5 +1,5 @@
 import { renderToString } from "react-dom/server";
-import { publicCatalogues } from "./app/catalogues.ts";
+import { baseCatalogues, publicHomeCatalogue } from "./app/catalogues.ts";
 import { PublicPage } from "./app/public-page.tsx";
 import { StartingPage } from "./app/starting-page.tsx";
 import { loadCatalogues, type Locale, setLocale } from "./shell/translate.ts";
@@ -9,7 +9,7 @@ export { bootScript } from "./app/boot-script.ts";
 /** The HTML of the public home in a language, as the browser would render it. */
 export const renderPublicHome = async (locale: Locale): Promise<string> => {
   await setLocale(locale);
-  await loadCatalogues(...publicCatalogues);
+  await loadCatalogues(...baseCatalogues, publicHomeCatalogue);
   return renderToString(<PublicPage />);
 };
 

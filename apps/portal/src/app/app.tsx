@@ -1,6 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { type AnyRouter, RouterProvider } from "@tanstack/react-router";
-import { queryClient } from "../shell/query-client.ts";
 import { useText } from "../shell/translate.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -25,11 +23,9 @@ export function App({ router, registry }: AppProps) {
   useNavigationEffects(router);
   return (
     <WithKitTexts>
-      <QueryClientProvider client={queryClient}>
-        <RegistryContext value={registry}>
-          {phase === "started" ? <RouterProvider router={router} /> : <Before phase={phase} />}
-        </RegistryContext>
-      </QueryClientProvider>
+      <RegistryContext value={registry}>
+        {phase === "started" ? <RouterProvider router={router} /> : <Before phase={phase} />}
+      </RegistryContext>
     </WithKitTexts>
   );
 }
@@ -47,7 +43,7 @@ function Before({ phase }: { readonly phase: "starting" | "unreachable" | "no-ac
           <div className={styles.message} role="alert">
             <h1 tabIndex={-1}>{t(`${phase}.title`)}</h1>
             <p>{t(`${phase}.text`)}</p>
-            <Button variant="primary" onClick={beginSession}>
+            <Button variant="primary" onClick={() => beginSession()}>
               {t("unreachable.retry")}
             </Button>
           </div>

@@ -1,8 +1,14 @@
 import type { CatalogueLoaders } from "../shell/translate.ts";
 
-/** The texts of the public home, which stands alone. */
-export const publicCatalogues: readonly CatalogueLoaders[] = [
-  { en: () => import("./public.en.ts"), nl: () => import("./public.nl.ts") },
+/** The texts that the public home adds. */
+export const publicHomeCatalogue: CatalogueLoaders = {
+  en: () => import("./public.en.ts"),
+  nl: () => import("./public.nl.ts"),
+};
+
+/** The texts of the bar and of the kit: wherever anything is shown. */
+export const baseCatalogues: readonly CatalogueLoaders[] = [
+  { en: () => import("./header.en.ts"), nl: () => import("./header.nl.ts") },
   { en: () => import("../ui/kit.en.ts"), nl: () => import("../ui/kit.nl.ts") },
 ];
 
@@ -10,6 +16,5 @@ export const publicCatalogues: readonly CatalogueLoaders[] = [
 export const appCatalogues: readonly CatalogueLoaders[] = [
   { en: () => import("./app.en.ts"), nl: () => import("./app.nl.ts") },
   { en: () => import("../shell/shell.en.ts"), nl: () => import("../shell/shell.nl.ts") },
-  { en: () => import("@demarc/contract/core/rules.en"), nl: () => import("@demarc/contract/core/rules.nl") },
   { en: () => import("virtual:registry-messages/en"), nl: () => import("virtual:registry-messages/nl") },
 ];

@@ -2,7 +2,6 @@ import type { Customer } from "@demarc/contract/company";
 import { useRouter } from "@tanstack/react-router";
 import { WorkList } from "../features/work-list/work-list.tsx";
 import { blockReason } from "../shell/gates.ts";
-import { useSession } from "../shell/session.ts";
 import { useText } from "../shell/translate.ts";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -10,7 +9,8 @@ import { Page } from "../ui/page.tsx";
 import type en from "./app.en.ts";
 import styles from "./dashboard.module.css";
 import { gatesBefore } from "./guards.ts";
-import { navigationFor } from "./registry.ts";
+import { CompanyGlance } from "./company-glance.tsx";
+import { navigationFor, quickActionsFor } from "./registry.ts";
 import { StatusBlock } from "./status-block.tsx";
 import { usePortalRegistry } from "./registry-context.ts";
 import { useVisitor } from "./visitor.ts";
@@ -26,11 +26,11 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <WorkList isOpen={isOpen} />
-          <StatusBlock />
+          <CompanyGlance customer={customer} />
         </div>
         <div className={styles.side}>
           <QuickActions />
-          <CompanyFacts customer={customer} />
+          <StatusBlock />
         </div>
       </div>
     </Page>
@@ -40,37 +40,21 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
 function QuickActions() {
   const t = useText();
   const registry = usePortalRegistry();
-  const groups = navigationFor(registry, useVisitor());
+  const visitor = useVisitor();
+  const screens = navigationFor(registry, visitor).flatMap(({ links }) => links);
   return (
     <Card title={t("dashboard.actions")} flush>
       <ul className={styles.actions}>
-        {groups
-          .flatMap(({ links }) => links)
-          .map(({ path, label, icon }) => (
-            <li key={path}>
-              <a href={path} className={styles.action}>
-                <Icon name={icon} />
-                <span>{t(label)}</span>
-                <Icon name="chevron" size="small" />
-              </a>
-            </li>
-          ))}
+        {[...quickActionsFor(registry, visitor), ...screens].map(({ path, label, icon }) => (
+          <li key={path}>
+            <a href={path} className={styles.action}>
+              <Icon name={icon} />
+              <span>{t(label)}</span>
+              <Icon name="chevron" size="small" />
+            </a>
+          </li>
+        ))}
       </ul>
-    </Card>
-  );
-}
-
-function CompanyFacts({ customer }: { readonly customer: Customer }) {
-  const t = useText<typeof en>();
-  const roles = useSession().claims?.roles ?? [];
-  return (
-    <Card title={t("dashboard.company")}>
-      <dl className={styles.facts}>
-        <dt>{t("dashboard.customer-number")}</dt>
-        <dd className="number">{customer.id}</dd>
-        <dt>{t("dashboard.roles")}</dt>
-        <dd>{roles.length > 0 ? roles.map((role) => t(`role.${role}`)).join(", ") : t("dashboard.no-roles")}</dd>
-      </dl>
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { readVisitor } from "./visitor.ts";
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     readonly gates?: readonly Gate[];
-    readonly titles?: readonly { readonly title?: string }[];
+    readonly titles?: readonly { readonly title?: string; readonly path?: string }[];
   }
 }
 

@@ -4,7 +4,7 @@ import { useText } from "../shell/translate.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import styles from "./header.module.css";
-import type en from "./public.en.ts";
+import type en from "./header.en.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 interface HeaderProps {

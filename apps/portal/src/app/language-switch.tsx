@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Locale, setLocale, useLocale, useText } from "../shell/translate.ts";
 import { Loading } from "./loading.tsx";
-import type en from "./public.en.ts";
+import type en from "./header.en.ts";
 import styles from "./switches.module.css";
 
 const report = async (error: unknown) => {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSession } from "../shell/session.ts";
 import { dismissToast, useToasts } from "../shell/toast-store.ts";
 import { Toasts } from "../ui/toast.tsx";
+import { WithCrumbTrail } from "./crumb-trail.tsx";
 import { ErrorDialogs } from "./error-dialogs.tsx";
 import { Header } from "./header.tsx";
 import styles from "./layout.module.css";
@@ -26,7 +27,9 @@ export function Layout() {
       <div className={customer ? styles.columns : styles.single}>
         {customer && <SideNavigation />}
         <main id="content" tabIndex={-1} className={styles.content}>
-          <Outlet />
+          <WithCrumbTrail>
+            <Outlet />
+          </WithCrumbTrail>
         </main>
       </div>
       {customer && drawer && <NavigationDrawer onClose={() => setDrawer(false)} />}

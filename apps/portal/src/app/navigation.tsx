@@ -63,7 +63,9 @@ export function SideNavigation() {
   const t = useText();
   return (
     <nav className={styles.side} aria-label={t("navigation.label")} data-print="hide">
-      <NavigationLinks />
+      <div className={styles.sticky}>
+        <NavigationLinks />
+      </div>
     </nav>
   );
 }

@@ -1,13 +1,6 @@
 import type en from "./public.en.ts";
 
 export default {
-  "layout.skip": "Naar de inhoud",
-  "layout.home": "{brand}, startpagina",
-  "layout.language": "Taal",
-  "layout.theme": "Kleuren",
-  "layout.theme.system": "Zoals het systeem",
-  "layout.theme.light": "Licht",
-  "layout.theme.dark": "Donker",
   "home.title": "Klant- en partnerportaal",
   "home.intro": "Beheer uw diensten bij {brand} op één plek: uw bedrijf, uw mensen en wat u bij ons afneemt.",
   "home.login-title": "Inloggen",
@@ -21,14 +14,4 @@ export default {
   "home.point.company": "Bedrijfsgegevens, adressen en bankrekening, door u zelf bijgehouden",
   "home.point.contacts": "De juiste collega voor bestellingen, facturen, storingen en misbruikmeldingen",
   "home.point.safe": "Eén keer inloggen voor alles, en ieder ziet wat de eigen rol toestaat",
-  "home.back": "Terug naar de startpagina",
-  "status.title": "Systeemstatus",
-  "status.none": "Alle systemen werken normaal",
-  "status.minor": "Enkele diensten zijn verstoord",
-  "status.major": "Aan een grote verstoring wordt gewerkt",
-  "status.critical": "Aan een ernstige storing wordt gewerkt",
-  "status.maintenance": "Er is onderhoud gaande",
-  "status.unknown": "Zie de statuspagina voor de staat van onze diensten",
-  "status.age": "Gewijzigd {age}",
-  "status.link": "Statuspagina openen",
 } satisfies Record<keyof typeof en, string>;

@@ -57,6 +57,12 @@ export const navigationFor = (
     }))
     .filter(({ links }) => links.length > 0);
 
+/** The screens that the home offers as quick ways, to whom their gates are open. */
+export const quickActionsFor = ({ routes }: Registry, visitor: Visitor): NavigationLink[] =>
+  routes.flatMap(({ route: { action, title, path }, chain }) =>
+    action && title && !blockReason(chain, visitor) ? [{ path, label: title, icon: action }] : [],
+  );
+
 /** The message key of the deepest titled route in a chain; undefined when none has a title. */
 export const titleKeyOf = (chain: readonly Pick<FeatureRoute, "title">[]): string | undefined =>
   chain.findLast((route) => route.title !== undefined)?.title;

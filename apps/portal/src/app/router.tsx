@@ -7,27 +7,35 @@ import {
   redirect,
   type RouterHistory,
 } from "@tanstack/react-router";
+import { lazy } from "react";
 import { loadCatalogues } from "../shell/translate.ts";
 import { reloadForNewBuild } from "../shell/version-check.ts";
 import { features } from "./features.ts";
 import { reasonAgainst } from "./guards.ts";
 import { Home } from "./home.tsx";
 import { Layout } from "./layout.tsx";
-import { NotFound } from "./not-found.tsx";
 import { type RegisteredRoute, registryOf } from "./registry.ts";
-import { RouteFailed } from "./route-failed.tsx";
 import { screenOf } from "./screen.tsx";
 import { wantPath } from "./wanted-path.ts";
 
 export const registry = registryOf(features);
+
+// Seldom seen.
+const NotFound = lazy(async () => ({ default: (await import("./not-found.tsx")).NotFound }));
+const RouteFailed = lazy(async () => ({ default: (await import("./route-failed.tsx")).RouteFailed }));
 
 const never = new Promise<never>(() => {});
 
 /** Loads a screen and its texts. After a deploy they may be gone: then the page is loaded anew, once for each build. */
 const loadScreen = async ({ route, feature }: RegisteredRoute) => {
   try {
-    const [component] = await Promise.all([route.load(), loadCatalogues(feature.locales)]);
-    return createLazyRoute(route.path as never)({ component: screenOf(component, route.public === true) });
+    const [Screen, { WithQueries }] = await Promise.all([
+      route.load(),
+      import("../shell/with-queries.tsx"),
+      loadCatalogues(feature.locales),
+    ]);
+    const component = screenOf(Screen, WithQueries, route.public === true);
+    return createLazyRoute(route.path as never)({ component });
   } catch (error) {
     if (await reloadForNewBuild()) return never;
     throw error;

@@ -1,11 +1,18 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType, PropsWithChildren, ReactNode } from "react";
 import { useSession } from "../shell/session.ts";
 
 /** A screen as the router shows it; one behind the sign-in is gone at once when the session ends. */
-export const screenOf = (Screen: ComponentType, open: boolean): (() => ReactNode) => {
-  if (open) return () => <Screen />;
-  return function SignedInScreen() {
+export const screenOf = (
+  Screen: ComponentType,
+  Around: ComponentType<PropsWithChildren>,
+  open: boolean,
+): (() => ReactNode) =>
+  function ScreenOnShow() {
     const { customer } = useSession();
-    return customer ? <Screen /> : null;
+    if (!open && !customer) return null;
+    return (
+      <Around>
+        <Screen />
+      </Around>
+    );
   };
-};

@@ -6,14 +6,14 @@ import { reportActionFailure } from "../shell/action-failure.ts";
 import { startFeatures } from "../shell/feature-flags.ts";
 import { dropSnapshots } from "../shell/form-snapshot.ts";
 import { setSignInAgain } from "../shell/http.ts";
-import { queryClient } from "../shell/query-client.ts";
 import { onSessionEnd } from "../shell/session.ts";
 import { keepSessionFresh } from "../shell/session-refresh.ts";
 import { takeTokenFromAddress } from "../shell/token-login.ts";
 import { loadCatalogues, rememberedLocale, setLocale } from "../shell/translate.ts";
+import { readWork } from "../features/work-list/work-list.data.ts";
 import { workList } from "../features/work-list/work-list.feature.ts";
 import { App } from "./app.tsx";
-import { appCatalogues, publicCatalogues } from "./catalogues.ts";
+import { appCatalogues, baseCatalogues } from "./catalogues.ts";
 import { guardNavigation } from "./guards.ts";
 import { followLinks } from "./link-clicks.ts";
 import { createPortalRouter, registry } from "./router.tsx";
@@ -24,11 +24,13 @@ export const startPortal = async (element: HTMLElement): Promise<void> => {
   takeTokenFromAddress();
   startFeatures(featuresOf(variant.name));
   setSignInAgain(async () => (await import("../shell/sign-in.ts")).signInAgain());
-  beginSession();
+  beginSession((token) => {
+    // Side by side with the check of the token: a hop less before the home is complete.
+    if (location.pathname === "/") void readWork(token);
+  });
   const router = createPortalRouter();
   const goHome = () => void router.navigate({ to: "/", replace: true, ignoreBlocker: true });
   onSessionEnd(() => {
-    queryClient.clear();
     dropSnapshots();
     const open = router.state.matches.at(-1)?.staticData.gates?.at(-1)?.public === true;
     if (!open && router.state.matches.length > 1) goHome();
@@ -38,7 +40,7 @@ export const startPortal = async (element: HTMLElement): Promise<void> => {
   keepSessionFresh(goHome);
   try {
     await setLocale(rememberedLocale());
-    await loadCatalogues(...publicCatalogues, ...appCatalogues, workList.locales);
+    await loadCatalogues(...baseCatalogues, ...appCatalogues, workList.locales);
   } catch (error) {
     await reportActionFailure(error);
   }

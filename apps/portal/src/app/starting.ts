@@ -7,6 +7,7 @@ import { readSession } from "../shell/session.ts";
 export type StartPhase = "starting" | "unreachable" | "no-account" | "started";
 
 let phase: StartPhase = "starting";
+type OnToken = (token: string) => void;
 const listeners = new Set<() => void>();
 
 const become = (next: StartPhase) => {
@@ -14,7 +15,7 @@ const become = (next: StartPhase) => {
   for (const listener of listeners) listener();
 };
 
-const run = async (): Promise<StartPhase> => {
+const run = async (onToken?: OnToken): Promise<StartPhase> => {
   try {
     await loadConfiguration();
   } catch (error) {
@@ -22,7 +23,7 @@ const run = async (): Promise<StartPhase> => {
     return "unreachable";
   }
   try {
-    await startSession();
+    await startSession(onToken);
   } catch (error) {
     console.error(error);
     return "no-account";
@@ -30,10 +31,10 @@ const run = async (): Promise<StartPhase> => {
   return readSession().status === "unreachable" ? "unreachable" : "started";
 };
 
-/** Loads the configuration and finds out who is signed in; again after a failure. */
-export const beginSession = (): void => {
+/** Loads the configuration and finds out who is signed in; again after a failure. `onToken` hears of a kept token first. */
+export const beginSession = (onToken?: OnToken): void => {
   if (phase !== "starting") become("starting");
-  void run().then(become);
+  void run(onToken).then(become);
 };
 
 const subscribe = (changed: () => void) => {

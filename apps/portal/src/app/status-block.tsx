@@ -3,7 +3,7 @@ import { useConfiguration } from "../shell/config.ts";
 import { type Locale, useLocale, useText } from "../shell/translate.ts";
 import { classNames } from "../ui/class-names.ts";
 import { ExternalLink } from "../ui/external-link.tsx";
-import type en from "./public.en.ts";
+import type en from "./header.en.ts";
 import styles from "./status-block.module.css";
 
 const indicators = ["none", "minor", "major", "critical", "maintenance"] as const;

@@ -1,7 +1,7 @@
 import { setTheme, type Theme, useTheme } from "../shell/theme.ts";
 import { useText } from "../shell/translate.ts";
 import { Icon } from "../ui/icon.tsx";
-import type en from "./public.en.ts";
+import type en from "./header.en.ts";
 import styles from "./switches.module.css";
 
 const next: Readonly<Record<Theme, Theme>> = { system: "light", light: "dark", dark: "system" };

@@ -19,7 +19,13 @@ import { debounced } from "./debounce.ts";
 import { bodyFrom, type BodySchema, type FormValues } from "./form-body.ts";
 import { keepForm, takeSnapshot } from "./form-snapshot.ts";
 import { guardLeaving } from "./leave-guard.ts";
-import { hasText, useText } from "./translate.ts";
+import { hasText, loadCatalogues, useText } from "./translate.ts";
+
+// With the first form that is loaded: nobody else says these sentences.
+loadCatalogues({
+  en: () => import("@demarc/contract/core/rules.en"),
+  nl: () => import("@demarc/contract/core/rules.nl"),
+}).catch(reportActionFailure);
 
 /** Milliseconds that validation waits for further input. */
 const validationDelayMilliseconds = 5;

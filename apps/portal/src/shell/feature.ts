@@ -13,13 +13,15 @@ export interface Gate {
 
 /**
  * One screen. `path` is the address as the product describes it (`/company/contact/$contactId`, `{-$optional}`),
- * `parent` the route above it in the breadcrumbs, `title` a message key of the feature.
+ * `parent` the route above it in the breadcrumbs, `title` a message key of the feature; with an `action` icon the home
+ * offers it as a quick way, to whom its gates are open.
  */
 export interface FeatureRoute extends Gate {
   readonly name: string;
   readonly path: string;
   readonly parent?: string;
   readonly title?: string;
+  readonly action?: IconName;
   readonly validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
   readonly load: () => Promise<ComponentType>;
 }

@@ -51,9 +51,9 @@ export const enterWithToken = async (token: string): Promise<void> => {
 
 /**
  * Finds out at start whether somebody is signed in. An expired token is discarded and an invalid one cleared, each with
- * a console warning alone; only a missing company rejects.
+ * a console warning alone; only a missing company rejects. `onToken` gets a token that may hold, before it is checked.
  */
-export const startSession = async (): Promise<void> => {
+export const startSession = async (onToken?: (token: string) => void): Promise<void> => {
   const token = readStored("token");
   if (token === undefined) return setStatus("signed-out");
   const claims = decoded(token);
@@ -62,6 +62,7 @@ export const startSession = async (): Promise<void> => {
     return clearSession();
   }
   try {
+    onToken?.(token);
     await enterWithToken(token);
   } catch (error) {
     if (!hasStatus(error, 401) && !hasStatus(error, 403)) throw error;

@@ -11,7 +11,7 @@ import {
 } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { appCatalogues, publicCatalogues } from "../app/catalogues.ts";
+import { appCatalogues, baseCatalogues } from "../app/catalogues.ts";
 import { WithKitTexts } from "../app/kit-texts.tsx";
 import { loadConfiguration } from "../shell/config.ts";
 import { queryClient } from "../shell/query-client.ts";
@@ -20,6 +20,13 @@ import { dismissToast, useToasts } from "../shell/toast-store.ts";
 import { type CatalogueLoaders, type Locale, loadCatalogues, setLocale } from "../shell/translate.ts";
 import { Toasts } from "../ui/toast.tsx";
 import { demoCustomer } from "./demo-customer.ts";
+
+/** The texts that every screen may use beside its own. */
+const sharedTexts: readonly CatalogueLoaders[] = [
+  { en: () => import("../ui/kit.en.ts"), nl: () => import("../ui/kit.nl.ts") },
+  { en: () => import("../shell/shell.en.ts"), nl: () => import("../shell/shell.nl.ts") },
+  { en: () => import("@demarc/contract/core/rules.en"), nl: () => import("@demarc/contract/core/rules.nl") },
+];
 
 interface Options {
   readonly path: string;
@@ -48,7 +55,7 @@ export const renderScreen = async (Screen: () => ReactNode, options: Options) =>
   const { path, route = path, texts, customer = demoCustomer, roles = ["RESELLER_ADMIN"], locale = "en" } = options;
   queryClient.clear();
   await loadConfiguration();
-  await loadCatalogues(...publicCatalogues, ...appCatalogues, ...texts);
+  await loadCatalogues(...baseCatalogues, ...appCatalogues, ...texts);
   await setLocale(locale);
   enterSession(
     "token",

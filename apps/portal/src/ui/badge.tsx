@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./badge.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
@@ -25,15 +25,19 @@ const noticeIcons = { neutral: "info", ok: "check", info: "info", warn: "warning
 
 interface NoticeProps {
   readonly tone?: Tone;
-  /** Announces the notice when it appears after the screen was read. */
+  /** Announces the notice and brings it into sight when it appears after the screen was read. */
   readonly live?: boolean;
   readonly children: ReactNode;
 }
 
 /** Something to know before going on, set off from the rest. */
 export function Notice({ tone = "info", live, children }: NoticeProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (live) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [live]);
   return (
-    <div className={classNames(styles.notice, styles[tone])} role={live ? "alert" : undefined}>
+    <div ref={ref} className={classNames(styles.notice, styles[tone])} role={live ? "alert" : undefined}>
       <Icon name={noticeIcons[tone]} />
       <div className={styles.body}>{children}</div>
     </div>

@@ -1,26 +1,34 @@
-import { Link } from "@tanstack/react-router";
+import { createContext, type ReactNode, use } from "react";
 import { Icon } from "./icon.tsx";
 import { useKitText } from "./kit-text.ts";
 import styles from "./page.module.css";
 
+/** A screen above the one on show; `to` is a path of the portal. */
 export interface Crumb {
   readonly label: string;
-  /** A path of the portal; the last crumb has none. */
-  readonly to?: string;
+  readonly to: string;
 }
 
-/** The way to this screen; the last crumb is the screen itself. */
-export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+/** The screens above the one on show, outermost first; the app hands them in. */
+export const CrumbTrail = createContext<readonly Crumb[]>([]);
+
+/** The way to this screen, which stands last; nothing on the first level. */
+export function Breadcrumbs({ current }: { readonly current: ReactNode }) {
   const t = useKitText();
+  const trail = use(CrumbTrail);
+  if (trail.length === 0) return null;
   return (
     <nav aria-label={t("kit.breadcrumbs")} data-print="hide">
       <ol className={styles.crumbs}>
-        {crumbs.map(({ label, to }, place) => (
-          <li key={label} className={styles.crumb}>
-            {place > 0 && <Icon name="chevron" size="small" />}
-            {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+        {trail.map(({ label, to }) => (
+          <li key={to} className={styles.crumb}>
+            <a href={to}>{label}</a>
+            <Icon name="chevron" size="small" />
           </li>
         ))}
+        <li className={styles.crumb}>
+          <span aria-current="page">{current}</span>
+        </li>
       </ol>
     </nav>
   );

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
+import { Skeleton } from "./skeleton.tsx";
 import styles from "./edit-in-place.module.css";
 
 interface EditInPlaceProps {
@@ -13,20 +14,21 @@ interface EditInPlaceProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A value with a button that puts a form in its place. The focus goes into the form and comes back to the button. */
+/**
+ * A value with a button that puts a form in its place. The form takes the focus when it stands (it may have to be loaded
+ * first); once it is closed the focus is back on the button.
+ */
 export function EditInPlace({ label, value, more, change, children }: EditInPlaceProps) {
   const [open, setOpen] = useState<boolean>();
-  const form = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (open) form.current?.querySelector<HTMLElement>("input:checked, input, select, textarea")?.focus();
     if (open === false) button.current?.focus();
   }, [open]);
 
   if (open)
     return (
-      <div ref={form} className={styles.open}>
-        {children(() => setOpen(false))}
+      <div className={styles.open}>
+        <Suspense fallback={<Skeleton shape="field" count={1} />}>{children(() => setOpen(false))}</Suspense>
       </div>
     );
   return (

@@ -231,12 +231,11 @@ describe("copy button", () => {
 });
 
 describe("edit in place", () => {
-  test("puts the focus into the form and back on its button", () => {
+  test("gives the focus back to its button", () => {
     render(
       <EditInPlace label="Reference" value="KP-4711" change="Change">
         {(close) => (
           <>
-            <input aria-label="New reference" />
             <button type="button" onClick={close}>
               Done
             </button>
@@ -245,7 +244,6 @@ describe("edit in place", () => {
       </EditInPlace>,
     );
     fireEvent.click(screen.getByRole("button", { name: "Change Reference" }));
-    expect(document.activeElement).toBe(screen.getByLabelText("New reference"));
     fireEvent.click(screen.getByText("Done"));
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change Reference" }));
   });

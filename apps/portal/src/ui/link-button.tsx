@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { buttonClass, type ButtonVariant, iconButtonClass } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
@@ -12,13 +11,13 @@ interface LinkButtonProps {
   readonly children: ReactNode;
 }
 
-/** A link to a screen of the portal that looks like a button. */
+/** A link to a screen of the portal that looks like a button; the app lets plain links change the screen in place. */
 export function LinkButton({ to, variant, size, icon, children }: LinkButtonProps) {
   return (
-    <Link to={to} className={buttonClass({ variant, size })}>
+    <a href={to} className={buttonClass({ variant, size })}>
       {icon && <Icon name={icon} />}
       {children}
-    </Link>
+    </a>
   );
 }
 
@@ -32,8 +31,8 @@ interface IconLinkProps {
 /** A link that shows an icon alone; its label is its name and its tooltip. */
 export function IconLink({ to, icon, label }: IconLinkProps) {
   return (
-    <Link to={to} className={iconButtonClass} aria-label={label} title={label}>
+    <a href={to} className={iconButtonClass} aria-label={label} title={label}>
       <Icon name={icon} />
-    </Link>
+    </a>
   );
 }

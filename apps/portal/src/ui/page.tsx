@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
 import styles from "./page.module.css";
 
 interface PageProps {
@@ -7,17 +7,16 @@ interface PageProps {
   readonly description?: ReactNode;
   /** Buttons and links that act on the whole screen. */
   readonly actions?: ReactNode;
-  readonly crumbs?: readonly Crumb[];
   readonly children: ReactNode;
 }
 
 /** A screen: the way to it, its one h1 (which takes the focus after navigation), its actions and its content. */
-export function Page({ title, description, actions, crumbs, children }: PageProps) {
+export function Page({ title, description, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <div className={styles.heading}>
-          {crumbs && <Breadcrumbs crumbs={crumbs} />}
+          <Breadcrumbs current={title} />
           <h1 tabIndex={-1}>{title}</h1>
           {description && <p className={styles.description}>{description}</p>}
         </div>

@@ -11,10 +11,25 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<"input">, "name
 }
 
 /** One line of text. */
-export function TextField({ label, hint, error, optional, normalise, mono, onBlur, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  normalise,
+  mono,
+  onChange,
+  onBlur,
+  ...input
+}: TextFieldProps) {
   const field = { name: input.name, label, hint, error, optional };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    if (normalise) event.target.value = normalise(event.target.value);
+    const tidy = normalise?.(event.target.value) ?? event.target.value;
+    if (tidy !== event.target.value) {
+      event.target.value = tidy;
+      // A form that judges on change alone would go on refusing what was typed.
+      onChange?.({ ...event, type: "change" });
+    }
     onBlur?.(event);
   };
   return (
@@ -23,6 +38,7 @@ export function TextField({ label, hint, error, optional, normalise, mono, onBlu
         type="text"
         {...input}
         {...controlAttributes(field)}
+        onChange={onChange}
         onBlur={leave}
         className={classNames(styles.control, mono && styles.mono)}
       />

@@ -2,12 +2,12 @@ import type { updateAddress } from "@demarc/contract/company";
 import { AddressInput } from "@demarc/contract/core/address";
 import { isRequiredAt } from "@demarc/contract/core/body-rules";
 import { normalise } from "@demarc/contract/core/normalise";
-import { Controller, useWatch } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import type { ContractForm } from "../../shell/contract-form.ts";
 import { useCountries } from "../../shell/countries.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
-import { ComboBox } from "../../ui/combo-box.tsx";
 import { Fields, Span } from "../../ui/form-layout.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type en from "./company.en.ts";
 
@@ -66,21 +66,14 @@ function CountryField({ form, name }: { readonly form: AddressFieldsProps["form"
   const options = useCountries()
     .map(({ iso, names }) => ({ value: iso, label: names[locale] }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale));
+  const country = useController({ control: form.control, name });
   return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field }) => (
-        <ComboBox
-          {...field}
-          // Its list is read once: a longer list or another language needs a new one.
-          key={`${locale}.${options.length}`}
-          label={t("company.address.country")}
-          error={form.errorsByField[name]}
-          options={options}
-          locale={locale}
-        />
-      )}
+    <SelectField
+      {...country.field}
+      label={t("company.address.country")}
+      error={form.errorsByField[name]}
+      options={options}
+      autoComplete="off"
     />
   );
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, expect, test, vi } from "vitest";
 import { readSession } from "../../shell/session.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { companyFeature } from "./company.feature.ts";
 import { EditIbanScreen } from "./edit-iban.screen.tsx";
@@ -91,4 +91,21 @@ test("cancelling the dialog keeps what was typed and sends nothing", async () =>
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>("New IBAN").value).toBe(newIban);
   expect(calls.filter((call) => call.method === "PATCH")).toHaveLength(0);
+});
+
+test("a company that somebody else changed meanwhile is read again, and nothing is lost but the dialog", async () => {
+  fakeApi({
+    [address]: () => refusal(409, "edit-conflict"),
+    [`GET /v1/customer/${demoCustomer.id}`]: () => ({ body: { ...demoCustomer, version: 9 } }),
+  });
+  await show();
+  type("New IBAN", newIban);
+  fireEvent.click(screen.getByLabelText("I may act for this account and give this mandate"));
+  review();
+  const dialog = await screen.findByRole("dialog");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Change bank account" }));
+  await screen.findByText(/Somebody else changed the company meanwhile/);
+  expect(readSession().customer?.version).toBe(9);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("New IBAN").value).toBe(newIban);
 });

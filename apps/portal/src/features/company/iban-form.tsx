@@ -1,4 +1,4 @@
-import { type Customer, updateIban } from "@demarc/contract/company";
+import { type Customer, getCustomer, updateIban } from "@demarc/contract/company";
 import { brands } from "@demarc/contract/core/brands";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import { bicOf, isIban, maskIban } from "@demarc/contract/core/iban";
@@ -54,7 +54,8 @@ export function IbanForm({ customer, children }: IbanFormProps) {
       setCustomer(await call(updateIban, { params: { customerId: customer.id }, body, ifMatch: customer.version }));
     } catch (error) {
       if (!hasCode(error, "edit-conflict")) throw error;
-      return form.setError("root", { message: "company.iban.overtaken" });
+      setCustomer(await call(getCustomer, { params: { customerId: customer.id } }));
+      return showToast(t("company.iban.overtaken"), { tone: "warn" });
     } finally {
       setAsked(undefined);
     }

@@ -78,6 +78,18 @@ describe("a new contact", () => {
     expect(type(/^Phone number/, "+31 (0)20 000 00 12").value).toBe("0200000012");
   });
 
+  test("loses the refusal of a number that was rewritten", async () => {
+    fakeApi({});
+    await showNew();
+    save();
+    await screen.findByRole("group", { name: "3 fields need your attention" });
+    const phone = screen.getByLabelText(/^Phone number/);
+    fireEvent.change(phone, { target: { value: "+31200000012" } });
+    await waitFor(() => expect(phone.getAttribute("aria-invalid")).toBe("true"));
+    fireEvent.blur(phone);
+    await waitFor(() => expect(phone.hasAttribute("aria-invalid")).toBe(false));
+  });
+
   test("is refused without a call while a rule is broken: focus on the first field, described by its error", async () => {
     const { calls } = fakeApi({});
     await showNew();

@@ -1,5 +1,4 @@
 import type { CustomerContact } from "@demarc/contract/core/customer-contact";
-import { Link } from "@tanstack/react-router";
 import { useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
@@ -29,15 +28,14 @@ export function ContactGaps({ contacts, editable }: ContactGapsProps) {
         {editable && (
           <div className={styles.offers}>
             {missing.map((type) => (
-              <Link
+              <a
                 key={type}
-                to="/company/contact/new"
-                search={{ type }}
+                href={`/company/contact/new?type=${type}`}
                 className={buttonClass({ variant: "secondary", size: "small" })}
               >
                 <Icon name="plus" size="small" />
                 {t("contacts.add-for", { type: t(`contacts.type.${type}`) })}
-              </Link>
+              </a>
             ))}
           </div>
         )}

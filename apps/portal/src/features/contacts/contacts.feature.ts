@@ -9,6 +9,7 @@ export const contacts = defineFeature({
       path: "/company/contact/new",
       parent: "company",
       title: "contacts.new",
+      action: "plus",
       role: "RESELLER_ADMIN",
       validateSearch: ({ type }) => ({ type }),
       load: async () => (await import("./contact.screen.tsx")).NewContactScreen,

@@ -1,9 +1,69 @@
-import { listWork } from "@demarc/contract/work-list";
-import { queryOptions } from "@tanstack/react-query";
+import { listWork, type WorkItem } from "@demarc/contract/work-list";
+import { useEffect, useSyncExternalStore } from "react";
 import { call } from "../../shell/http.ts";
+import { onSessionEnd } from "../../shell/session.ts";
 
-/** What waits for the person, most pressing first. */
-export const workListQuery = queryOptions({
-  queryKey: ["work-list"],
-  queryFn: ({ signal }) => call(listWork, { signal, quiet: true }),
+/** What waits for the person; `items` stay while they are read again. */
+interface WorkListState {
+  readonly items?: readonly WorkItem[];
+  readonly failed: boolean;
+}
+
+const freshMilliseconds = 5000;
+let state: WorkListState = { failed: false };
+let readAt = 0;
+let reading: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+const become = (next: WorkListState) => {
+  state = next;
+  for (const listener of listeners) listener();
+};
+
+onSessionEnd(() => {
+  readAt = 0;
+  become({ failed: false });
 });
+
+const read = async (token: string | undefined) => {
+  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  try {
+    const items = await call(listWork, { headers, quiet: true });
+    readAt = Date.now();
+    become({ items, failed: false });
+  } catch (error) {
+    console.warn("what waits could not be read", error);
+    become({ ...state, failed: true });
+  }
+};
+
+/** Reads what waits, most pressing first. With a token it need not wait until somebody is signed in. */
+export const readWork = (token?: string): Promise<void> => {
+  reading ??= read(token).finally(() => {
+    reading = undefined;
+  });
+  return reading;
+};
+
+const readAgain = () => {
+  if (document.visibilityState === "visible" && Date.now() - readAt > freshMilliseconds) void readWork();
+};
+
+const subscribe = (changed: () => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
+
+/** What waits for the person, read when the home is opened and when the window comes back. */
+export const useWorkList = (): WorkListState => {
+  useEffect(() => {
+    readAgain();
+    document.addEventListener("visibilitychange", readAgain);
+    return () => document.removeEventListener("visibilitychange", readAgain);
+  }, []);
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => state,
+  );
+};

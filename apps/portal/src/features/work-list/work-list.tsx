@@ -1,11 +1,10 @@
 import type { WorkItem } from "@demarc/contract/work-list";
-import { useQuery } from "@tanstack/react-query";
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { workListQuery } from "./work-list.data.ts";
+import { readWork, useWorkList } from "./work-list.data.ts";
 import type en from "./work-list.en.ts";
 import styles from "./work-list.module.css";
 
@@ -19,15 +18,15 @@ interface WorkListProps {
 /** What waits for the person, each with the way to the screen where it is done. */
 export function WorkList({ isOpen }: WorkListProps) {
   const t = useText<typeof en>();
-  const { data, isPending, isError, refetch } = useQuery(workListQuery);
-  const items = (data ?? []).filter((item) => isOpen(item.route));
+  const { items: all, failed } = useWorkList();
+  const items = (all ?? []).filter((item) => isOpen(item.route));
   return (
     <Card title={t("work-list.title")} flush>
       <Loader
-        loading={isPending}
-        failed={isError}
+        loading={!all && !failed}
+        failed={!all && failed}
         failedText={t("work-list.failed")}
-        onRetry={() => void refetch()}
+        onRetry={() => void readWork()}
         skeleton={<Skeleton shape="row" count={3} />}
       >
         {items.length > 0 ? <Items items={items} /> : <Nothing />}

@@ -1,0 +1,103 @@
+import type { Role } from "@demarc/contract/core/access";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { demoCustomer } from "../../testing/demo-customer.ts";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { companyFeature } from "./company.feature.ts";
+import { CompanyScreen } from "./company.screen.tsx";
+
+const Screen = () => <CompanyScreen>sections of other slices</CompanyScreen>;
+const { locales } = companyFeature(() => Promise.resolve(Screen));
+const company = `/v1/customer/${demoCustomer.id}`;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (roles: Role[], customer = demoCustomer) =>
+  renderScreen(Screen, { path: "/company", texts: [locales], roles, customer });
+
+const answering = (more: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({ [`GET ${company}`]: () => ({ body: demoCustomer }), ...more });
+
+test("an administrator finds the ways to the addresses and the bank account", async () => {
+  answering();
+  await show(["RESELLER_ADMIN"]);
+  expect(screen.getByRole("link", { name: "Edit Addresses" }).getAttribute("href")).toBe("/company/edit/address");
+  expect(screen.getByRole("link", { name: "Change bank account" }).getAttribute("href")).toBe("/company/edit/iban");
+  expect(screen.getByText("Fietsfabriek Zwolle B.V.")).toBeTruthy();
+  expect(screen.getByText("sections of other slices")).toBeTruthy();
+});
+
+test("somebody without a role changes nothing and sees the account as the API masks it", async () => {
+  const masked = { ...demoCustomer, iban: "NL74••••••••••0025" };
+  answering({ [`GET ${company}`]: () => ({ body: masked }) });
+  await show(["RESELLER_ORDER"], masked);
+  expect(screen.getByText("NL74 •••• •••• ••00 25")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /Edit|Change/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Change/ })).toBeNull();
+});
+
+test("finance people change the reference in its place; an empty one is sent as null", async () => {
+  const { calls } = answering({
+    [`PATCH ${company}/custom-invoice-reference`]: () => ({ body: { ...demoCustomer, customInvoiceReference: null } }),
+  });
+  await show(["RESELLER_FINANCE"]);
+  fireEvent.click(screen.getByRole("button", { name: "Change Your reference" }));
+  const field = await screen.findByLabelText<HTMLInputElement>("Your reference on invoices");
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: "" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Your reference is saved.");
+  expect(calls.at(-1)?.body).toEqual({ customInvoiceReference: null });
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change Your reference" }));
+});
+
+test("a reference of over 35 characters is refused before it is sent", async () => {
+  const { calls } = answering();
+  await show(["RESELLER_FINANCE"]);
+  fireEvent.click(screen.getByRole("button", { name: "Change Your reference" }));
+  const field = await screen.findByLabelText("Your reference on invoices");
+  fireEvent.change(field, { target: { value: "x".repeat(36) } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+  expect(calls.some((call) => call.method === "PATCH")).toBe(false);
+});
+
+test("the preview follows the choice of attachments before it is saved, and the saved choice can be undone", async () => {
+  const { calls } = answering({
+    [`PATCH ${company}/invoice-attachment-preference`]: ({ body }) => ({
+      body: { ...demoCustomer, ...(body as object) },
+    }),
+  });
+  await show(["RESELLER_FINANCE"]);
+  const files = () =>
+    within(screen.getByRole("figure"))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  expect(files()).toHaveLength(2);
+  fireEvent.click(screen.getByRole("button", { name: "Change Attachments" }));
+  fireEvent.click(await screen.findByLabelText("UBL only"));
+  await waitFor(() => expect(files()).toEqual([expect.stringMatching(/\.xml$/)]));
+  fireEvent.click(screen.getByLabelText("No attachments"));
+  await waitFor(() => expect(files()[0]).toContain("Link to the invoice"));
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("From the next invoice on: No attachments.");
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ invoiceAttachmentPreference: "pdf_and_ubl" }));
+});
+
+test("the preview names the billing contacts, or says that nobody gets the invoice", async () => {
+  answering();
+  await show(["RESELLER_FINANCE"]);
+  expect(screen.getByRole("figure").textContent).toContain(
+    "s.vandermeer@polderlicht.example, fenna.smit@polderlicht.example",
+  );
+  cleanup();
+  const without = { ...demoCustomer, contacts: [] };
+  answering({ [`GET ${company}`]: () => ({ body: without }) });
+  await show(["RESELLER_FINANCE"], without);
+  expect(screen.getByRole("figure").textContent).toContain("Nobody: no contact has the type Billing.");
+});

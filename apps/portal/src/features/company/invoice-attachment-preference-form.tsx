@@ -1,0 +1,75 @@
+import {
+  type Customer,
+  type InvoiceAttachmentPreference,
+  invoiceAttachmentPreferences,
+  updateInvoiceAttachmentPreference,
+} from "@demarc/contract/company";
+import { useEffect } from "react";
+import { useWatch } from "react-hook-form";
+import { useContractForm } from "../../shell/contract-form.ts";
+import { call } from "../../shell/http.ts";
+import { setCustomer } from "../../shell/session.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import type en from "./company.en.ts";
+import { InvoicePreview } from "./invoice-preview.tsx";
+
+interface InvoiceAttachmentPreferenceFormProps {
+  readonly customer: Customer;
+  readonly onDone: () => void;
+}
+
+/** Chooses the attachments; the preview follows the choice, and a saved one can be undone. */
+export function InvoiceAttachmentPreferenceForm({ customer, onDone }: InvoiceAttachmentPreferenceFormProps) {
+  const t = useText<typeof en>();
+  const before = customer.invoiceAttachmentPreference;
+  const form = useContractForm(updateInvoiceAttachmentPreference, { values: { invoiceAttachmentPreference: before } });
+  const chosen = useWatch({
+    control: form.control,
+    name: "invoiceAttachmentPreference",
+  }) as InvoiceAttachmentPreference;
+  // The chosen radio, not the first: an arrow key moves on from where the focus is.
+  useEffect(() => {
+    document.querySelector<HTMLElement>("[name=invoiceAttachmentPreference]:checked")?.focus();
+  }, []);
+
+  const store = async (invoiceAttachmentPreference: InvoiceAttachmentPreference) => {
+    const options = { params: { customerId: customer.id }, body: { invoiceAttachmentPreference } };
+    setCustomer(await call(updateInvoiceAttachmentPreference, options));
+  };
+  const save = form.submit(async ({ invoiceAttachmentPreference }) => {
+    await store(invoiceAttachmentPreference);
+    const choice = t(`company.attachments.${invoiceAttachmentPreference}`);
+    const undo = { label: t("company.undo"), run: () => void store(before) };
+    showToast(t("company.attachments-saved", { choice }), { action: undo });
+    onDone();
+  });
+  const choices = invoiceAttachmentPreferences.map((value) => ({
+    value,
+    label: t(`company.attachments.${value}`),
+    note: t(`company.attachments-note.${value}`),
+  }));
+  return (
+    <Form label={t("company.attachments")} onSubmit={save}>
+      <RadioGroup
+        {...form.register("invoiceAttachmentPreference")}
+        label={t("company.attachments")}
+        error={form.errorsByField["invoiceAttachmentPreference"]}
+        choices={choices}
+        look="cards"
+      />
+      <InvoicePreview customer={customer} preference={chosen} />
+      <FormActions inline>
+        <Button type="submit" variant="primary" size="small" pending={form.formState.isSubmitting}>
+          {t("company.save")}
+        </Button>
+        <Button size="small" onClick={onDone}>
+          {t("company.cancel")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,137 @@
+import { expect, type Page, test } from "@playwright/test";
+import { openMail } from "./demo-mail.ts";
+import { administrators, fillSignIn, portalUrl, signIn } from "./portal.ts";
+
+const notifications = (page: Page) => page.getByRole("status", { name: /Notifications|Meldingen/ });
+
+test("the addresses are corrected in both languages and kept", async ({ page }) => {
+  await signIn(page, administrators.main);
+  await page.goto(`${portalUrl("main")}/company/edit/address`);
+  await page.getByLabel("Street").fill("");
+  await page.getByLabel("House number").fill("0");
+  await page.getByLabel("Postal code").fill("12");
+  await page.getByLabel("Room or unit").fill("Hal 2");
+  await page.getByRole("button", { name: "Save addresses" }).click();
+  await expect(page.getByLabel("Street")).toBeFocused();
+  await expect(page.getByLabel("Street")).toHaveAccessibleDescription(/Fill in this field/);
+  await expect(page.getByLabel("House number")).toHaveAccessibleDescription(/Enter 1 or more/);
+  await expect(page.getByLabel("Postal code")).toHaveAccessibleDescription(/Enter a postal code/);
+
+  await page.getByRole("button", { name: "Nederlands" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Adressen bewerken" })).toBeVisible();
+  await expect(page.getByLabel("Straat")).toHaveAccessibleDescription(/Vul dit veld in/);
+  await expect(page.getByLabel("Kamer of unit")).toHaveValue("Hal 2");
+  await page.getByLabel("Straat").fill("Polderlichtweg");
+  await page.getByLabel("Huisnummer").fill("10");
+  await page.getByLabel("Postcode").fill("8011 zz");
+  await page.getByLabel("Plaats").focus();
+  await expect(page.getByLabel("Postcode")).toHaveValue("8011ZZ");
+
+  await page.getByLabel("Op facturen staat het bezoekadres").uncheck();
+  const invoices = page.getByRole("region", { name: "Factuuradres" }).or(page.locator("section", { hasText: "Factuuradres" })).last();
+  await invoices.getByLabel("Straat").fill("Postbusplein");
+  await invoices.getByLabel("Huisnummer").fill("7");
+  await invoices.getByLabel("Postcode").fill("8011ZY");
+  await invoices.getByLabel("Plaats").fill("Zwolle");
+  await page.getByRole("button", { name: "Adressen opslaan" }).click();
+  await expect(notifications(page)).toContainText("De adressen zijn opgeslagen.");
+  await page.reload();
+  for (const line of ["Polderlichtweg 10", "Hal 2", "Postbusplein 7", "8011ZY Zwolle"])
+    await expect(page.getByText(line, { exact: true })).toBeVisible();
+});
+
+test("the reference and the attachments of invoices are changed in their place, with a preview", async ({ page }) => {
+  await signIn(page, administrators.tv, "tv");
+  await page.goto(`${portalUrl("tv")}/company`);
+  await page.getByRole("button", { name: "Change Your reference" }).click();
+  const reference = page.getByRole("textbox", { name: "Your reference on invoices" });
+  await expect(reference).toBeFocused();
+  await reference.fill("x".repeat(36));
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(reference).toHaveAccessibleDescription(/at most 35 characters/);
+  await reference.fill("BW-2026-11");
+  await page.keyboard.press("Enter");
+  await expect(notifications(page)).toContainText("Your reference is saved.");
+  await expect(page.getByRole("button", { name: "Change Your reference" })).toBeFocused();
+
+  const preview = page.getByRole("figure");
+  await expect(preview).toContainText("koen.visser@beeldwijk.example");
+  await expect(preview.getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "Change Attachments" }).click();
+  await page.getByRole("radio", { name: "PDF and UBL" }).check();
+  await expect(preview).toContainText(/invoice-.*\.pdf.*invoice-.*\.xml/s);
+  await page.getByRole("radio", { name: "No attachments" }).check();
+  await expect(preview).toContainText("Link to the invoice in the portal");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(notifications(page)).toContainText("From the next invoice on: No attachments.");
+  await page.reload();
+  await expect(page.getByText("BW-2026-11")).toBeVisible();
+  await expect(preview).toContainText("Link to the invoice in the portal");
+});
+
+test("the bank account changes after a confirmation, and the contacts are told without the numbers", async ({ page }) => {
+  await signIn(page, administrators["data-centre"], "data-centre");
+  await page.goto(`${portalUrl("data-centre")}/company/edit/iban`);
+  await expect(page.getByText("NL96 •••• •••• ••00 33")).toBeVisible();
+  const iban = page.getByLabel("New IBAN");
+  await iban.fill("NL74 DEMO 0300 0000 42");
+  await page.getByRole("checkbox", { name: /give this mandate/ }).check();
+  await page.getByRole("button", { name: "Check and change" }).click();
+  await expect(iban).toHaveAccessibleDescription(/not valid/);
+  await iban.fill("NL96DEMO0300000033");
+  await page.getByRole("button", { name: "Check and change" }).click();
+  await expect(iban).toHaveAccessibleDescription(/use already/);
+  await iban.fill("nl74 demo 0300 0000 41");
+  await expect(page.getByLabel("BIC, told by the IBAN")).toHaveValue("DEMONL2A");
+  await page.getByRole("button", { name: "Check and change" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Change the bank account of Kadeblok Hosting B.V.?" });
+  await expect(dialog).toContainText("NL96 •••• •••• ••00 33");
+  await expect(dialog).toContainText("NL74 DEMO 0300 0000 41");
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Check and change" }).click();
+  await dialog.getByRole("button", { name: "Change bank account" }).click();
+  await expect(notifications(page)).toContainText("The bank account is changed.");
+  await expect(page.getByText("NL74 DEMO 0300 0000 41")).toBeVisible();
+  await expect(page.getByText("Waits for the first collection")).toBeVisible();
+
+  for (const to of ["mila.stone@kadeblok.example", "omar.haddad@kadeblok.example"]) {
+    const text = await openMail(page, { to, subject: /Your IBAN was changed/ });
+    expect(text).toContain("NL96••••••••••0033");
+    expect(text).toContain("NL74••••••••••0041");
+    expect(text).not.toMatch(/DEMO0300000033|DEMO0300000041/);
+    const mail = page.frameLocator("iframe");
+    await expect(mail.getByText("NL74••••••••••0041")).toBeVisible();
+    await expect(mail.getByRole("link", { name: "See the company's details" })).toHaveAttribute("href", /\/company$/);
+  }
+});
+
+test("a sign-in that is too old is renewed, and all that was typed but the IBAN is back", async ({ page }) => {
+  await signIn(page, "eva.postma@fietsfabriek.example");
+  await page.goto(`${portalUrl("main")}/company/edit/iban`);
+  const fillIn = async () => {
+    await page.getByLabel("New IBAN").fill("NL47DEMO0400000058");
+    await page.getByRole("button", { name: "Check and change" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Change bank account" }).click();
+  };
+  await page.getByLabel("Account holder").fill("Fietsfabriek te Zwolle");
+  await page.getByRole("checkbox", { name: /give this mandate/ }).check();
+  const code = "reauthentication-required";
+  const refusal = { error: { code, message: "Sign in again before you change the IBAN.", requestId: "e2e" } };
+  await page.route("**/v1/customer/*/iban", (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
+  const asked = page.waitForRequest((request) => /\/identity\/auth\?/.test(request.url()));
+  await fillIn();
+  expect(new URL((await asked).url()).searchParams.get("max_age")).toBe("0");
+  await expect(page.getByRole("heading", { name: "Sign in again" })).toBeVisible();
+  await fillSignIn(page, "eva.postma@fietsfabriek.example");
+
+  await expect(page).toHaveURL(/\/company\/edit\/iban$/);
+  await expect(page.getByLabel("Account holder")).toHaveValue("Fietsfabriek te Zwolle");
+  await expect(page.getByRole("checkbox", { name: /give this mandate/ })).toBeChecked();
+  await expect(page.getByLabel("New IBAN")).toHaveValue("");
+  await fillIn();
+  await expect(notifications(page)).toContainText("The bank account is changed.");
+  await expect(page.getByText("Fietsfabriek te Zwolle")).toBeVisible();
+});
