@@ -10,7 +10,9 @@ interface ObjectShape {
   readonly minItems?: number;
 }
 
-const shapeOf = (schema: TSchema): ObjectShape => schema;
+/** The shape of a field; "this or null" has the shape of this. */
+const shapeOf = (schema: TSchema & { readonly anyOf?: readonly ObjectShape[] }): ObjectShape =>
+  schema.anyOf?.find((branch) => branch.properties) ?? schema;
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 
