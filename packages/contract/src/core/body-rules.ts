@@ -3,6 +3,7 @@ import type { FieldError } from "./errors.ts";
 import { type Rules, verdictOf } from "./rules.ts";
 
 interface ObjectShape {
+  readonly anyOf?: readonly ObjectShape[];
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly required?: readonly string[];
   readonly rules?: Rules;
@@ -11,8 +12,10 @@ interface ObjectShape {
 }
 
 /** The shape of a field; "this or null" has the shape of this. */
-const shapeOf = (schema: TSchema & { readonly anyOf?: readonly ObjectShape[] }): ObjectShape =>
-  schema.anyOf?.find((branch) => branch.properties) ?? schema;
+const shapeOf = (schema: TSchema): ObjectShape => {
+  const shape: ObjectShape = schema;
+  return shape.anyOf?.find((branch) => branch.properties) ?? shape;
+};
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 
