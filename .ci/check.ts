@@ -10,11 +10,15 @@ const run = (name: string): Promise<boolean> =>
     child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.on("close", (status) => {
-      process.stdout.write(`${status === 0 ? "ok    " : "FAILED"} ${name}\n${status === 0 && name !== "sizes" ? "" : output}`);
+      process.stdout.write(
+        `${status === 0 ? "ok    " : "FAILED"} ${name}\n${status === 0 && name !== "sizes" ? "" : output}`,
+      );
       resolve(status === 0);
     });
   });
 
 const results = await Promise.all(checks.map(run));
-process.stdout.write(`checks: ${results.filter(Boolean).length} passed, ${results.filter((ok) => !ok).length} failed\n`);
+process.stdout.write(
+  `checks: ${results.filter(Boolean).length} passed, ${results.filter((ok) => !ok).length} failed\n`,
+);
 process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -51,7 +51,13 @@ const personWith: Readonly<Record<Role, string>> = {
 };
 
 const address = { street: "Polderlichtweg", houseNumber: 8, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };
-const contact = () => ({ id: randomUUID(), types: [], firstName: "Sanne", lastName: "Meer", email: "s@polderlicht.example" });
+const contact = () => ({
+  id: randomUUID(),
+  types: [],
+  firstName: "Sanne",
+  lastName: "Meer",
+  email: "s@polderlicht.example",
+});
 
 let api: TestApi;
 const endpoints = await contractEndpoints();
@@ -105,11 +111,13 @@ describe("the contract", () => {
   });
 
   it("is served whole: every endpoint stands in the API reference", async () => {
-    const { body } = await api.send<{ openapi: string; paths: Record<string, Record<string, { operationId?: string }>> }>(
-      "GET",
-      "/openapi.json",
+    const { body } = await api.send<{
+      openapi: string;
+      paths: Record<string, Record<string, { operationId?: string }>>;
+    }>("GET", "/openapi.json");
+    const served = Object.values(body.paths).flatMap((path) =>
+      Object.values(path).map((operation) => operation.operationId),
     );
-    const served = Object.values(body.paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
     expect(body.openapi).toBe("3.1.0");
     expect(served.filter((name) => name !== undefined).toSorted()).toEqual(Object.keys(allowed).toSorted());
   });
@@ -137,21 +145,22 @@ describe.each(guarded)("$method $path ($name)", (endpoint) => {
     const permitted = rule === "*" || rule.includes(initials[role]);
     expect(answer.status).toBe(permitted ? Number(Object.keys(endpoint.responses)[0]) : 403);
   });
-
 });
 
-describe.each(guarded.filter((endpoint) => endpoint.path.includes(":customerId")))("$name in other companies", (endpoint) => {
-  it("404 hides another company, whatever the role", async () => {
-    const answer = await tryAs(endpoint, await api.tokenOf(personWith.RESELLER_ADMIN), companyIds.kadeblok);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ error: { code: "not-found" } });
-  });
+describe.each(guarded.filter((endpoint) => endpoint.path.includes(":customerId")))(
+  "$name in other companies",
+  (endpoint) => {
+    it("404 hides another company, whatever the role", async () => {
+      const answer = await tryAs(endpoint, await api.tokenOf(personWith.RESELLER_ADMIN), companyIds.kadeblok);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({ error: { code: "not-found" } });
+    });
 
-  it("404 hides the reseller and its other children from a child", async () => {
-    expect((await tryAs(endpoint, await api.tokenOf("eva.postma@fietsfabriek.example"))).status).toBe(404);
-  });
-
-});
+    it("404 hides the reseller and its other children from a child", async () => {
+      expect((await tryAs(endpoint, await api.tokenOf("eva.postma@fietsfabriek.example"))).status).toBe(404);
+    });
+  },
+);
 
 describe.each(guarded.filter((endpoint) => endpoint.access.ownCustomer))("$name in a child", (endpoint) => {
   it("403 refuses the reseller", async () => {
@@ -194,12 +203,21 @@ const forgeries = (good: string): Record<string, string> => {
 
 describe("a token's life", () => {
   it("401 refuses a token 31 seconds after its end, and takes it 29 seconds after", async () => {
-    const claims = { uid: 60, uid_g: randomUUID(), cid: companyIds.polderlicht, username: "x", roles: [], loyalty: false };
+    const claims = {
+      uid: 60,
+      uid_g: randomUUID(),
+      cid: companyIds.polderlicht,
+      username: "x",
+      roles: [],
+      loyalty: false,
+    };
     const at = (secondsAgo: number) => {
       const late = { now: () => new Date(Date.now() - (secondsAgo + 60) * 1000) };
       return createProductTokens(keys, late).issue({ ...claims, sid: randomUUID() }, 60).token;
     };
-    const keys = await api.database.rows<{ kid: string; private_key: string }>("select kid, private_key from signing_key");
+    const keys = await api.database.rows<{ kid: string; private_key: string }>(
+      "select kid, private_key from signing_key",
+    );
     expect((await api.send("POST", "/v1/token/validate", { token: at(31) })).status).toBe(401);
     expect((await api.send("POST", "/v1/token/validate", { token: at(28) })).status).toBe(200);
   });

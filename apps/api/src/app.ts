@@ -90,7 +90,8 @@ export async function createApp(
   app.decorateRequest("caller", undefined);
   app.addHook("onRequest", async (request, reply) => {
     void reply.headers(headers).header("x-request-id", request.id);
-    if (request.url.startsWith("/v1/")) void reply.headers({ "cache-control": "no-store", vary: "Authorization, Accept-Language" });
+    if (request.url.startsWith("/v1/"))
+      void reply.headers({ "cache-control": "no-store", vary: "Authorization, Accept-Language" });
     if (request.url.length > longestAddress) throw new ApiError(414, "address-too-long", "This address is too long.");
   });
   await app.register(cors, {

@@ -47,7 +47,10 @@ const start = async (): Promise<void> => {
     },
   });
   await expect
-    .poll(async () => (await fetch(`http://127.0.0.1:${ports[0]}/v1/ready`).catch(() => undefined))?.status, { timeout: 30_000, interval: 50 })
+    .poll(async () => (await fetch(`http://127.0.0.1:${ports[0]}/v1/ready`).catch(() => undefined))?.status, {
+      timeout: 30_000,
+      interval: 50,
+    })
     .toBe(200);
 };
 
@@ -79,7 +82,14 @@ const makeToken = (): Promise<string> =>
       [sid, accountIdOf(admin), companyIds.polderlicht],
     );
     const { rows } = await client.query("select kid, private_key from signing_key");
-    const claims = { uid: 60, uid_g: accountIdOf(admin), cid: companyIds.polderlicht, username: admin, loyalty: false, sid };
+    const claims = {
+      uid: 60,
+      uid_g: accountIdOf(admin),
+      cid: companyIds.polderlicht,
+      username: admin,
+      loyalty: false,
+      sid,
+    };
     return createProductTokens(rows as never, systemClock).issue({ ...claims, roles: ["RESELLER_ADMIN"] }, 900).token;
   });
 

@@ -31,7 +31,9 @@ const announce = (config: Config): void => {
   say(`  ${"Mail that was sent".padEnd(24)} ${main}/demo/mail`);
   say(`\n  Sign in with the password ${demoPassword}`);
   for (const person of people.filter((one) => !one.status && one.kind !== "API"))
-    say(`    ${person.username.padEnd(36)} ${person.roles.map((role) => role.replace("RESELLER_", "").toLowerCase()).join(", ")}`);
+    say(
+      `    ${person.username.padEnd(36)} ${person.roles.map((role) => role.replace("RESELLER_", "").toLowerCase()).join(", ")}`,
+    );
   say("\n  Ctrl-C stops everything.");
 };
 
@@ -76,7 +78,8 @@ const run = async (): Promise<void> => {
     await server.close();
     await embedded?.stop();
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop().then(() => process.exit(0)));
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void stop().then(() => process.exit(0)));
 };
 
 await run().catch((error: unknown) => {

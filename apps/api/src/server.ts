@@ -53,7 +53,9 @@ const listenOn = (config: Config, portal: PortalConfig, listen: () => Promise<un
   listen().catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
     const variable = portal.variant === "main" ? "PORT" : `PORT_${portal.variant.toUpperCase().replace("-", "_")}`;
-    throw new Error(`Port ${portal.port} on ${config.host} is taken. Stop what uses it, or set ${variable} to another.`);
+    throw new Error(
+      `Port ${portal.port} on ${config.host} is taken. Stop what uses it, or set ${variable} to another.`,
+    );
   });
 
 /** The first portal's port is the application's own; the others are further doors to the same application. */
@@ -61,7 +63,10 @@ const openDoors = async (app: FastifyInstance, config: Config) => {
   const [first, ...others] = config.portals;
   if (!first) throw new Error("no portal is configured");
   await listenOn(config, first, () => app.listen({ host: config.host, port: first.port }));
-  const doors = others.map((portal) => ({ portal, server: httpServer((request, response) => app.routing(request, response)) }));
+  const doors = others.map((portal) => ({
+    portal,
+    server: httpServer((request, response) => app.routing(request, response)),
+  }));
   for (const { portal, server } of doors)
     await listenOn(
       config,
@@ -82,10 +87,18 @@ const openDoors = async (app: FastifyInstance, config: Config) => {
 };
 
 /** Starts everything that answers or works in this process, on a database that is up to date. */
-export async function startServer(given: { config: Config; connect: Connect; mailFolder: string; log: Log }): Promise<RunningServer> {
+export async function startServer(given: {
+  config: Config;
+  connect: Connect;
+  mailFolder: string;
+  log: Log;
+}): Promise<RunningServer> {
   const { config, connect, log } = given;
   const pools = poolsFor(connect, config.poolSize);
-  const keys = await queryRows<{ kid: string; private_key: string }>(pools.auth, sql`select * from token_signing_keys()`);
+  const keys = await queryRows<{ kid: string; private_key: string }>(
+    pools.auth,
+    sql`select * from token_signing_keys()`,
+  );
   const revoked = await revokedSessions(connect, pools.auth, log);
   let app: FastifyInstance | undefined;
   const ownPort = () => (app?.server.address() as AddressInfo | null)?.port ?? config.portals[0]?.port ?? 0;

@@ -13,7 +13,8 @@ interface Statement {
 const anything: unknown = new Proxy(() => undefined, {
   get: (_target, name) => {
     if (name === Symbol.iterator) return function* none() {};
-    if (name === Symbol.toPrimitive || name === "toJSON" || name === "toUpperCase" || name === "toString") return () => "x";
+    if (name === Symbol.toPrimitive || name === "toJSON" || name === "toUpperCase" || name === "toString")
+      return () => "x";
     return anything;
   },
 });

@@ -56,18 +56,44 @@ const refused = ["42501", 0]; // insufficient privilege or a policy, or no row t
 
 /** One row in every tenant table for a company, so that there is something to leak. */
 const plantRows = async (customerId: number): Promise<void> => {
-  const [account] = await database.rows<{ id: string }>("select id from customer_account where customer_id = $1", [customerId]);
+  const [account] = await database.rows<{ id: string }>("select id from customer_account where customer_id = $1", [
+    customerId,
+  ]);
   const rows: [string, unknown[]][] = [
-    ["insert into sso_session (sid, account_id, customer_id, absolute_expires_at) values ($1, $2, $3, now())", [randomUUID(), account?.id, customerId]],
-    ["insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id) values ('7 years', $1, 'SYSTEM', 'x', 'x', 'x')", [customerId]],
-    ["insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id) values ('13 months', $1, 'SYSTEM', 'x', 'x', 'x')", [customerId]],
-    ["insert into outbox_event (type, customer_id, entity_type, entity_id, payload) values ('x', $1, 'x', 'x', '{}')", [customerId]],
+    [
+      "insert into sso_session (sid, account_id, customer_id, absolute_expires_at) values ($1, $2, $3, now())",
+      [randomUUID(), account?.id, customerId],
+    ],
+    [
+      "insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id) values ('7 years', $1, 'SYSTEM', 'x', 'x', 'x')",
+      [customerId],
+    ],
+    [
+      "insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id) values ('13 months', $1, 'SYSTEM', 'x', 'x', 'x')",
+      [customerId],
+    ],
+    [
+      "insert into outbox_event (type, customer_id, entity_type, entity_id, payload) values ('x', $1, 'x', 'x', '{}')",
+      [customerId],
+    ],
     ["insert into job (kind, customer_id) values ('x', $1)", [customerId]],
-    ["insert into mail_message (customer_id, recipient, subject, html, body_text) values ($1, 'x', 'x', 'x', 'x')", [customerId]],
-    ["insert into document (customer_id, kind, file_name, media_type, size, sha256, content) values ($1, 'LOA', 'x', 'application/pdf', 1, '', '')", [customerId]],
-    ["insert into idempotency_record (principal, method, path, key, customer_id, request_hash) values ('x', 'POST', '/', $1, $2, '')", [randomUUID(), customerId]],
+    [
+      "insert into mail_message (customer_id, recipient, subject, html, body_text) values ($1, 'x', 'x', 'x', 'x')",
+      [customerId],
+    ],
+    [
+      "insert into document (customer_id, kind, file_name, media_type, size, sha256, content) values ($1, 'LOA', 'x', 'application/pdf', 1, '', '')",
+      [customerId],
+    ],
+    [
+      "insert into idempotency_record (principal, method, path, key, customer_id, request_hash) values ('x', 'POST', '/', $1, $2, '')",
+      [randomUUID(), customerId],
+    ],
     ["insert into number_sequence (kind, scope, customer_id) values ('x', $1, $2)", [String(customerId), customerId]],
-    ["insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status) values ($1, $2, 'x', 'x', 'EXPIRED')", [customerId, `x-${customerId}`]],
+    [
+      "insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status) values ($1, $2, 'x', 'x', 'EXPIRED')",
+      [customerId, `x-${customerId}`],
+    ],
   ];
   for (const [text, values] of rows) await database.rows(text, values);
 };
@@ -122,14 +148,17 @@ describe("tables", () => {
 describe("portal_api", () => {
   it("sees nothing at all without a tenant", async () => {
     await as("portal_api", undefined, async (client) => {
-      for (const table of owned()) expect([0, "42501"]).toContain(await attempt(client, `select ${table.key} from ${table.name}`));
+      for (const table of owned())
+        expect([0, "42501"]).toContain(await attempt(client, `select ${table.key} from ${table.name}`));
     });
   });
 
   it("reads no row of another company from any table", async () => {
     await as("portal_api", companyIds.kadeblok, async (client) => {
       for (const table of owned()) {
-        const found = await attempt(client, `select ${table.key} from ${table.name} where ${table.key} <> $1`, [companyIds.kadeblok]);
+        const found = await attempt(client, `select ${table.key} from ${table.name} where ${table.key} <> $1`, [
+          companyIds.kadeblok,
+        ]);
         expect([table.name, refused.includes(found)]).toEqual([table.name, true]);
       }
     });
@@ -142,22 +171,25 @@ describe("portal_api", () => {
     });
   });
 
-  it.each(["kadeblok", "fietsfabriek"] as const)("inserts, changes and deletes nothing of %s as Polderlicht", async (other) => {
-    await as("portal_api", companyIds.polderlicht, async (client) => {
-      for (const table of owned()) {
-        const where = `where ${table.key} = ${companyIds[other]}`;
-        // Documents of a child's services are the reseller's to write; all else in a child is not.
-        if (other === "fietsfabriek" && table.name === "document") continue;
-        const results = [
-          await attempt(client, `update ${table.name} set ${table.key} = ${table.key} ${where}`),
-          await attempt(client, `delete from ${table.name} ${where}`),
-          await attempt(client, insertInto(table, companyIds[other])),
-        ];
-        // An insert that the policy would let pass fails on a missing column (23502), and that would be a hole.
-        expect([table.name, results.filter((result) => !refused.includes(result))]).toEqual([table.name, []]);
-      }
-    });
-  });
+  it.each(["kadeblok", "fietsfabriek"] as const)(
+    "inserts, changes and deletes nothing of %s as Polderlicht",
+    async (other) => {
+      await as("portal_api", companyIds.polderlicht, async (client) => {
+        for (const table of owned()) {
+          const where = `where ${table.key} = ${companyIds[other]}`;
+          // Documents of a child's services are the reseller's to write; all else in a child is not.
+          if (other === "fietsfabriek" && table.name === "document") continue;
+          const results = [
+            await attempt(client, `update ${table.name} set ${table.key} = ${table.key} ${where}`),
+            await attempt(client, `delete from ${table.name} ${where}`),
+            await attempt(client, insertInto(table, companyIds[other])),
+          ];
+          // An insert that the policy would let pass fails on a missing column (23502), and that would be a hole.
+          expect([table.name, results.filter((result) => !refused.includes(result))]).toEqual([table.name, []]);
+        }
+      });
+    },
+  );
 
   it("moves no row of its own into another company", async () => {
     await as("portal_api", companyIds.polderlicht, async (client) => {
@@ -179,7 +211,8 @@ describe("portal_auth and portal_identity", () => {
   it("have no right on any table of the product", async () => {
     for (const role of ["portal_auth", "portal_identity"] as const)
       await as(role, undefined, async (client) => {
-        for (const table of tables) expect([table.name, await attempt(client, `select 1 from ${table.name}`)]).toEqual([table.name, "42501"]);
+        for (const table of tables)
+          expect([table.name, await attempt(client, `select 1 from ${table.name}`)]).toEqual([table.name, "42501"]);
       });
   });
 });

@@ -49,7 +49,8 @@ const columns = sql`id, recipient, subject, html, body_text, state, created_at`;
 /** Lets people read, in demo mode alone, the mails that the product would have sent. */
 export function demoMailRoutes(app: FastifyInstance, jobsPool: pg.Pool): void {
   const headers = {
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
+    "content-security-policy":
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
     "cache-control": "no-store",
   };
   app.get("/demo/mail", { schema: { hide: true } }, async (_request, reply) => {

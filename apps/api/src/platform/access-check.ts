@@ -7,7 +7,10 @@ import { sql } from "./sql.ts";
 
 const canSee = async (database: Database, caller: Caller, customerId: number): Promise<boolean> => {
   if (customerId === caller.customerId) return true;
-  const rows = await database.read({ customerId: caller.customerId }, sql`select id from customer where id = ${customerId}::int`);
+  const rows = await database.read(
+    { customerId: caller.customerId },
+    sql`select id from customer where id = ${customerId}::int`,
+  );
   return rows.length > 0;
 };
 

@@ -21,11 +21,7 @@ export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w~+/.=-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
 
 /** Reads the caller from a bearer token. Throws 401 when there is none, it does not hold, or its session has ended. */
-export const callerFrom = (
-  bearer: string | undefined,
-  tokens: ProductTokens,
-  revoked: RevokedSessions,
-): Caller => {
+export const callerFrom = (bearer: string | undefined, tokens: ProductTokens, revoked: RevokedSessions): Caller => {
   const claims = bearer === undefined ? undefined : tokens.verify(bearer);
   if (!claims || revoked.has(claims.sid)) throw unauthenticated();
   return {

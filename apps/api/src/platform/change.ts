@@ -68,10 +68,17 @@ const recordStatement = (change: Change, context: ChangeContext) => sql`
 const versionOf = (record: unknown): { version?: unknown } =>
   typeof record === "object" && record !== null && "version" in record ? { version: record.version } : {};
 
-const hashOf = (body: unknown): Buffer => createHash("sha256").update(JSON.stringify(body ?? null)).digest();
+const hashOf = (body: unknown): Buffer =>
+  createHash("sha256")
+    .update(JSON.stringify(body ?? null))
+    .digest();
 
 /** A twin that is still at work holds the row; we wait for it a little, then say that it is at work. */
-const claimKey = async (transaction: Transaction, context: ChangeContext, idempotency: IdempotencyKey): Promise<void> => {
+const claimKey = async (
+  transaction: Transaction,
+  context: ChangeContext,
+  idempotency: IdempotencyKey,
+): Promise<void> => {
   const { key, method, path, body } = idempotency;
   const principal = context.caller.accountId;
   const hash = hashOf(body);

@@ -6,9 +6,16 @@ import { sql } from "./sql.ts";
 
 let api: TestApi;
 const tenant = { customerId: companyIds.polderlicht };
-const mark = (title: string) => sql`update customer_contact set job_title = ${title} where customer_id = ${tenant.customerId}::int`;
+const mark = (title: string) =>
+  sql`update customer_contact set job_title = ${title} where customer_id = ${tenant.customerId}::int`;
 const titles = async () =>
-  new Set((await api.database.rows<{ job_title: string }>("select job_title from customer_contact where customer_id = $1", [tenant.customerId])).map((row) => row.job_title));
+  new Set(
+    (
+      await api.database.rows<{ job_title: string }>("select job_title from customer_contact where customer_id = $1", [
+        tenant.customerId,
+      ])
+    ).map((row) => row.job_title),
+  );
 
 beforeAll(async () => {
   api = await testApi();
@@ -63,7 +70,11 @@ describe("a lost connection", () => {
     const database = createDatabase(pool);
     const hanging = database.read(tenant, sql`select pg_sleep(4)`);
     await expect
-      .poll(() => api.database.rows("select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(4)%' and datname = current_database()"))
+      .poll(() =>
+        api.database.rows(
+          "select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(4)%' and datname = current_database()",
+        ),
+      )
       .toHaveLength(1);
     const error: unknown = await hanging.catch((reason: unknown) => reason);
     expect(isDatabaseAway(error)).toBe(true);

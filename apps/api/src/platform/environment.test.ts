@@ -26,7 +26,9 @@ describe("the environment", () => {
   });
 
   it("refuses the demo in production, with the reason, and is no demo there by itself", () => {
-    expect(() => readConfig({ NODE_ENV: "production", DEMO: "true" })).toThrow(/password that is printed on the screen/);
+    expect(() => readConfig({ NODE_ENV: "production", DEMO: "true" })).toThrow(
+      /password that is printed on the screen/,
+    );
     expect(readConfig({ NODE_ENV: "production" }).demo).toBe(false);
   });
 

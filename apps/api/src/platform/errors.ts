@@ -61,14 +61,25 @@ export const tooManyRequests = (retryAfterSeconds: number): ApiError =>
 export const unavailable = (code: string, message: string, status: 502 | 503 | 504 = 503): ApiError =>
   new ApiError(status, code, message, { headers: { "retry-after": "5" } });
 
-const connectionCodes = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02", "57P03"]);
+const connectionCodes = new Set([
+  "ECONNREFUSED",
+  "ENOENT",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+]);
 
 /** Whether an error means that the database cannot be reached or does not answer in time. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
   if (typeof code === "string" && (connectionCodes.has(code) || code.startsWith("08") || code === "57014")) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|not queryable|Client has encountered/.test(error.message);
+  return /Connection terminated|timeout exceeded when trying to connect|not queryable|Client has encountered/.test(
+    error.message,
+  );
 };
 
 /** Whether the database refused a statement because of this constraint. */

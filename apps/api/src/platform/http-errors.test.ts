@@ -24,7 +24,9 @@ const sendRaw = (text: string): Promise<string> =>
     socket.on("error", reject);
   });
 
-const shape = { error: { code: expect.any(String), message: expect.any(String), requestId: expect.stringMatching(/^req_/) } };
+const shape = {
+  error: { code: expect.any(String), message: expect.any(String), requestId: expect.stringMatching(/^req_/) },
+};
 
 describe("refusals have one shape", () => {
   it("404 for an address that does not exist below the API", async () => {
@@ -54,7 +56,10 @@ describe("refusals have one shape", () => {
 
   it("400 for JSON that is broken, in the shape of every 400", async () => {
     const answer = await api.send("POST", contacts, { token, body: '{"firstName":' });
-    expect(answer).toMatchObject({ status: 400, body: { validationErrors: [{ field: "", message: "validation.invalid-data" }] } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ field: "", message: "validation.invalid-data" }] },
+    });
   });
 
   it("431 for headers over the limit", async () => {
@@ -94,7 +99,8 @@ describe("limits", () => {
     try {
       const mine = await strict.tokenOf("joris.bakker@polderlicht.example");
       const statuses = [];
-      for (let call = 0; call < 5; call += 1) statuses.push((await strict.send("GET", "/v1/me", { token: mine })).status);
+      for (let call = 0; call < 5; call += 1)
+        statuses.push((await strict.send("GET", "/v1/me", { token: mine })).status);
       expect(statuses).toContain(429);
       const other = await strict.tokenOf("fenna.smit@polderlicht.example");
       expect((await strict.send("GET", "/v1/me", { token: other })).status).toBe(200);

@@ -31,4 +31,5 @@ export const answerUnreadable = (error: Error & { code?: string }, socket: Duple
   );
 };
 
-export const httpServer = (listener: RequestListener): Server => createServer(limits, listener).on("clientError", answerUnreadable);
+export const httpServer = (listener: RequestListener): Server =>
+  createServer(limits, listener).on("clientError", answerUnreadable);

@@ -15,9 +15,7 @@ export const providerFetch =
   (config: Config, ownPort: () => number): ProviderFetch =>
   async (address, options) => {
     const url = new URL(address);
-    const target = config.identity.bundled
-      ? `http://127.0.0.1:${ownPort()}${url.pathname}${url.search}`
-      : url.href;
+    const target = config.identity.bundled ? `http://127.0.0.1:${ownPort()}${url.pathname}${url.search}` : url.href;
     try {
       return await fetch(target, { ...options, signal: AbortSignal.timeout(timeoutMs), redirect: "manual" });
     } catch (error) {

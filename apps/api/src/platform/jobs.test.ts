@@ -25,7 +25,10 @@ afterAll(async () => {
 });
 
 /** As many processes as there are pools, all with the same work to do. */
-const startAll = (handlers: Record<string, JobHandler>, timers: { key: string; everySeconds: number }[] = []): Promise<Jobs[]> =>
+const startAll = (
+  handlers: Record<string, JobHandler>,
+  timers: { key: string; everySeconds: number }[] = [],
+): Promise<Jobs[]> =>
   Promise.all(pools.map((pool) => startJobs({ connect: database.connect, pool, handlers, timers, log })));
 const stopAll = (running: Jobs[]) => Promise.all(running.map((jobs) => jobs.close()));
 const add = (kind: string, payload: object) =>
@@ -67,9 +70,17 @@ describe("jobs", () => {
     const done: string[] = [];
     const second = pools[1];
     if (!second) throw new Error("no second process");
-    const other = await startJobs({ connect: database.connect, pool: second, handlers: { hold: async () => void done.push("x") }, timers: [], log });
+    const other = await startJobs({
+      connect: database.connect,
+      pool: second,
+      handlers: { hold: async () => void done.push("x") },
+      timers: [],
+      log,
+    });
     expect(done).toEqual([]);
-    await database.rows("select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and usename = 'portal_jobs'");
+    await database.rows(
+      "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and usename = 'portal_jobs'",
+    );
     await add("hold", {});
     await expect.poll(() => done.length).toBe(2);
     client?.release(true);
@@ -88,7 +99,9 @@ describe("jobs", () => {
   });
 
   it("prepare the ledger's partitions and sweep what has had its day", async () => {
-    await database.rows("insert into failed_attempt (subject, at) values ('old', now() - interval '2 days'), ('new', now())");
+    await database.rows(
+      "insert into failed_attempt (subject, at) values ('old', now() - interval '2 days'), ('new', now())",
+    );
     const running = await startAll({ ...platformJobs }, [...platformTimers]);
     await expect.poll(() => database.rows("select subject from failed_attempt")).toEqual([{ subject: "new" }]);
     await stopAll(running);
@@ -100,9 +113,18 @@ describe("mail", () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-mail-"));
     const [pool] = pools;
     if (!pool) throw new Error("no pool");
-    const running = await startAll({ "mail.send": mailSender({ smtpUrl: "", from: "portal@noordwal.example", folder }) });
-    await queueMailAlone(pool, { to: "joris.bakker@polderlicht.example", subject: "Één proef", html: "<p>hallo</p>", text: "hallo" });
-    await expect.poll(async () => (await database.rows("select 1 from mail_message where state = 'SENT'")).length).toBe(1);
+    const running = await startAll({
+      "mail.send": mailSender({ smtpUrl: "", from: "portal@noordwal.example", folder }),
+    });
+    await queueMailAlone(pool, {
+      to: "joris.bakker@polderlicht.example",
+      subject: "Één proef",
+      html: "<p>hallo</p>",
+      text: "hallo",
+    });
+    await expect
+      .poll(async () => (await database.rows("select 1 from mail_message where state = 'SENT'")).length)
+      .toBe(1);
     await stopAll(running);
     const files = fs.readdirSync(folder);
     const [mail] = await database.rows<{ id: string }>("select id from mail_message");

@@ -14,11 +14,19 @@ export interface MailContent {
   readonly action?: { readonly label: string; readonly url: string };
 }
 
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? "");
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? "");
 
 const footers = {
-  en: (brand: string) => `You receive this mail because you manage a ${brand} account. We never ask for your password by mail.`,
+  en: (brand: string) =>
+    `You receive this mail because you manage a ${brand} account. We never ask for your password by mail.`,
   nl: (brand: string) =>
     `Je ontvangt deze mail omdat je een account van ${brand} beheert. We vragen nooit per mail om je wachtwoord.`,
 };

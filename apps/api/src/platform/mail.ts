@@ -60,7 +60,12 @@ const toFiles = (folder: string, from: string): Deliver => {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return async (mail) => {
     await fs.mkdir(folder, { recursive: true });
-    const sent = await transport.sendMail({ to: mail.recipient, subject: mail.subject, html: mail.html, text: mail.body_text });
+    const sent = await transport.sendMail({
+      to: mail.recipient,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.body_text,
+    });
     await fs.writeFile(path.join(folder, `${mail.id}.eml`), sent.message as Buffer);
   };
 };
@@ -76,6 +81,8 @@ export const mailSender = (given: { smtpUrl: string; from: string; folder: strin
     const [mail] = rows as QueuedMail[];
     if (!mail) return;
     await deliver(mail);
-    await client.query(prepared(sql`update mail_message set state = 'SENT', sent_at = now() where id = ${mail.id}::uuid`));
+    await client.query(
+      prepared(sql`update mail_message set state = 'SENT', sent_at = now() where id = ${mail.id}::uuid`),
+    );
   };
 };

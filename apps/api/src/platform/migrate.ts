@@ -52,7 +52,9 @@ const migrationFiles = (): string[] =>
     .toSorted();
 
 const applyMigrations = async (client: pg.Client): Promise<string[]> => {
-  await client.query("create table if not exists migration (name text primary key, applied_at timestamptz not null default now())");
+  await client.query(
+    "create table if not exists migration (name text primary key, applied_at timestamptz not null default now())",
+  );
   const { rows } = await client.query<{ name: string }>("select name from migration");
   const applied = new Set(rows.map((row) => row.name));
   const pending = migrationFiles().filter((name) => !applied.has(name));

@@ -73,15 +73,14 @@ export async function portalFiles(app: FastifyInstance, config: Config): Promise
       if (!portal?.files.has("index.html"))
         return reply.status(503).type("text/plain").send("The portal has not been built: run npm run build.\n");
       const name = decodeURIComponent(request.url.split("?", 1)[0] ?? "").slice(1);
-      const isFile = name !== "index.html" && portal.files.has(name) && fs.statSync(path.join(portal.folder, name)).isFile();
+      const isFile =
+        name !== "index.html" && portal.files.has(name) && fs.statSync(path.join(portal.folder, name)).isFile();
       if (isFile) {
         const hashed = name.startsWith("assets/");
         void reply.header("cache-control", hashed ? `public, max-age=${year}, immutable` : "no-cache");
         return reply.sendFile(name, portal.folder);
       }
-      void reply
-        .header("cache-control", "no-cache")
-        .header("content-security-policy", portal.contentSecurityPolicy);
+      void reply.header("cache-control", "no-cache").header("content-security-policy", portal.contentSecurityPolicy);
       return reply.sendFile("index.html", portal.folder);
     },
   };

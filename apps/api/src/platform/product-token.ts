@@ -43,10 +43,19 @@ const verifierOf = (privateKey: string) =>
  * The product's own tokens: EdDSA, at most 900 seconds. `keys` come newest first; the first signs, all verify.
  * The key is chosen among ours by its id alone: nothing that a token brings along is ever used as a key.
  */
-export function createProductTokens(keys: readonly { kid: string; private_key: string }[], clock: Clock): ProductTokens {
+export function createProductTokens(
+  keys: readonly { kid: string; private_key: string }[],
+  clock: Clock,
+): ProductTokens {
   const newest = keys[0];
   if (!newest) throw new Error("There is no key to sign tokens with: run the migrations.");
-  const sign = createSigner({ key: newest.private_key, algorithm: "EdDSA", kid: newest.kid, iss: issuer, aud: audience });
+  const sign = createSigner({
+    key: newest.private_key,
+    algorithm: "EdDSA",
+    kid: newest.kid,
+    iss: issuer,
+    aud: audience,
+  });
   const verifiers = new Map(keys.map((key) => [key.kid, verifierOf(key.private_key)]));
   return {
     issue: (claims, lifetimeSeconds) => {
@@ -68,4 +77,3 @@ export function createProductTokens(keys: readonly { kid: string; private_key: s
     },
   };
 }
-

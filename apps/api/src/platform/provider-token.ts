@@ -45,7 +45,8 @@ const isAccessToken = (headerType: string | undefined, payload: JWTPayload): boo
   /^(application\/)?at\+jwt$/i.test(headerType ?? "") || payload["typ"] === "Bearer";
 
 const statusOf = (error: unknown): number => {
-  if (error instanceof client.ResponseBodyError || error instanceof client.WWWAuthenticateChallengeError) return error.status;
+  if (error instanceof client.ResponseBodyError || error instanceof client.WWWAuthenticateChallengeError)
+    return error.status;
   return error instanceof Error && error.cause instanceof Response ? error.cause.status : 0;
 };
 

@@ -69,29 +69,35 @@ const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): Idempotency
 const successOf = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses)[0] ?? 200);
 
 /** Whoever has no token counts by address, and so does whoever shows one that does not hold. */
-const admit = (endpoint: Endpoint, given: ServeWith) => async (request: FastifyRequest): Promise<void> => {
-  const bearer = bearerOf(request);
-  if (endpoint.access.caller === "public") return given.perAddress.take(request.ip);
-  try {
-    request.caller = callerFrom(bearer, given.tokens, given.revoked);
-  } catch (error) {
-    given.perAddress.take(request.ip);
-    throw error;
-  }
-  given.perToken.take(request.caller.sessionId);
-  const { customerId } = request.params as { customerId?: unknown };
-  await checkAccess(endpoint, request.caller, customerId, given.database);
-};
+const admit =
+  (endpoint: Endpoint, given: ServeWith) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const bearer = bearerOf(request);
+    if (endpoint.access.caller === "public") return given.perAddress.take(request.ip);
+    try {
+      request.caller = callerFrom(bearer, given.tokens, given.revoked);
+    } catch (error) {
+      given.perAddress.take(request.ip);
+      throw error;
+    }
+    given.perToken.take(request.caller.sessionId);
+    const { customerId } = request.params as { customerId?: unknown };
+    await checkAccess(endpoint, request.caller, customerId, given.database);
+  };
 
-const checkBody = (endpoint: Endpoint) => async (request: FastifyRequest): Promise<void> => {
-  if (holdsBrokenText(request.body) || holdsBrokenText(request.query)) throw invalid("", "validation.invalid-data");
-  const errors: readonly FieldError[] = endpoint.rules?.(request.body as never) ?? [];
-  if (errors.length > 0) throw new InvalidRequest(errors);
-};
+const checkBody =
+  (endpoint: Endpoint) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (holdsBrokenText(request.body) || holdsBrokenText(request.query)) throw invalid("", "validation.invalid-data");
+    const errors: readonly FieldError[] = endpoint.rules?.(request.body as never) ?? [];
+    if (errors.length > 0) throw new InvalidRequest(errors);
+  };
 
-const requireBody = (endpoint: Endpoint) => async (request: FastifyRequest): Promise<void> => {
-  if (endpoint.body && request.body === undefined) request.body = {};
-};
+const requireBody =
+  (endpoint: Endpoint) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (endpoint.body && request.body === undefined) request.body = {};
+  };
 
 const answerHeaders = (reply: FastifyReply, answer: unknown): void => {
   if (typeof answer !== "object" || answer === null || !("version" in answer)) return;
@@ -124,11 +130,22 @@ export function serveOn(app: FastifyInstance, given: ServeWith): { serve: Serve;
         const change = <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>): Promise<Answer> => {
           if (!caller) throw new Error(`${endpoint.name} changes something without a caller`);
           const idempotency = idempotencyOf(endpoint, http);
-          return runChange({ database: given.database, caller, requestId: http.id, ip: http.ip, status, idempotency }, work);
+          return runChange(
+            { database: given.database, caller, requestId: http.id, ip: http.ip, status, idempotency },
+            work,
+          );
         };
         try {
           const { params, query, body } = http;
-          const answer = await handler({ params, query, body, caller, ifMatch: ifMatchOf(http), http, change } as never);
+          const answer = await handler({
+            params,
+            query,
+            body,
+            caller,
+            ifMatch: ifMatchOf(http),
+            http,
+            change,
+          } as never);
           answerHeaders(reply, answer);
           return await reply.status(status).send(status === 204 ? undefined : answer);
         } catch (error) {
@@ -140,4 +157,3 @@ export function serveOn(app: FastifyInstance, given: ServeWith): { serve: Serve;
   };
   return { serve, served };
 }
-

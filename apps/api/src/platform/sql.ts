@@ -26,7 +26,11 @@ const parsers: Readonly<Record<number, (value: string) => unknown>> = {
 
 const types = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
-    parsers[oid] ?? (pg.types.getTypeParser as (oid: number, format?: string) => unknown)(oid, format)) as typeof pg.types.getTypeParser,
+    parsers[oid] ??
+    (pg.types.getTypeParser as (oid: number, format?: string) => unknown)(
+      oid,
+      format,
+    )) as typeof pg.types.getTypeParser,
 };
 
 /** A statement as the driver takes it: named, so prepared, with the readers above. */

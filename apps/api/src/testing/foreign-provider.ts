@@ -58,7 +58,10 @@ export async function foreignProvider(): Promise<ForeignProvider> {
       if (decodeURIComponent(basic) !== `demarc-api:${introspectionSecret}`) return [401, { error: "invalid_client" }];
       const token = (await bodyOf(request)).get("token") ?? "";
       const claims = opaque.get(token);
-      return [200, claims ? { active: true, sub: claims["sub"], client_id: "demarc-main", iss: issuer } : { active: false }];
+      return [
+        200,
+        claims ? { active: true, sub: claims["sub"], client_id: "demarc-main", iss: issuer } : { active: false },
+      ];
     },
   };
   const server = createServer((request, response) => {
@@ -70,10 +73,23 @@ export async function foreignProvider(): Promise<ForeignProvider> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const sign = (by: Pick<Awaited<ReturnType<typeof newKey>>, "kid" | "privateKey">, claims: JWTPayload, typ: string) => {
+  const sign = (
+    by: Pick<Awaited<ReturnType<typeof newKey>>, "kid" | "privateKey">,
+    claims: JWTPayload,
+    typ: string,
+  ) => {
     const now = Math.floor(Date.now() / 1000);
-    const standard = { iss: issuer, aud: "portal-api", client_id: "demarc-main", iat: now, exp: now + 300, auth_time: now };
-    return new SignJWT({ ...standard, ...claims }).setProtectedHeader({ alg: "RS256", kid: by.kid, typ }).sign(by.privateKey);
+    const standard = {
+      iss: issuer,
+      aud: "portal-api",
+      client_id: "demarc-main",
+      iat: now,
+      exp: now + 300,
+      auth_time: now,
+    };
+    return new SignJWT({ ...standard, ...claims })
+      .setProtectedHeader({ alg: "RS256", kid: by.kid, typ })
+      .sign(by.privateKey);
   };
   return {
     get issuer() {

@@ -86,7 +86,10 @@ export async function testApi(environment: Record<string, string> = {}): Promise
     database: tenants,
     authPool,
     tokens,
-    providerTokens: providerTokens(config, providerFetch(config, () => 0)),
+    providerTokens: providerTokens(
+      config,
+      providerFetch(config, () => 0),
+    ),
     revoked,
   });
   await app.ready();
@@ -109,7 +112,11 @@ export async function testApi(environment: Record<string, string> = {}): Promise
           : { payload: typeof request.body === "string" ? request.body : JSON.stringify(request.body) }),
       });
       const isJson = String(response.headers["content-type"]).includes("json");
-      return { status: response.statusCode, body: (isJson ? response.json() : response.body) as Body, headers: response.headers };
+      return {
+        status: response.statusCode,
+        body: (isJson ? response.json() : response.body) as Body,
+        headers: response.headers,
+      };
     },
     tokenOf: (username, signedInMinutesAgo = 1) => startToken(database, tokens, username, signedInMinutesAgo),
     close: async () => {

@@ -1,5 +1,14 @@
 import Type, { type Static } from "typebox";
-import { instant, nullableText, oneOf, optionalPhoneNumber, optionalText, payload, requiredText, uuid } from "./fields.ts";
+import {
+  instant,
+  nullableText,
+  oneOf,
+  optionalPhoneNumber,
+  optionalText,
+  payload,
+  requiredText,
+  uuid,
+} from "./fields.ts";
 
 export const contactTypes = ["main", "order", "abuse", "billing", "support"] as const;
 export type ContactType = (typeof contactTypes)[number];

@@ -3,7 +3,19 @@ import { featureLabel, features } from "./features.ts";
 import { featuresOf, unlockedFeatures } from "./variants.ts";
 
 /** Typed by hand from docs/product.md "Variants and features". */
-const main = ["dcConnections", "ipManagement", "manualAgreements", "myInvoices", "myLines", "myOrders", "postalCodeCheck", "quotation", "rackSpace", "userManagement", "wdm"];
+const main = [
+  "dcConnections",
+  "ipManagement",
+  "manualAgreements",
+  "myInvoices",
+  "myLines",
+  "myOrders",
+  "postalCodeCheck",
+  "quotation",
+  "rackSpace",
+  "userManagement",
+  "wdm",
+];
 
 describe("variants", () => {
   it("switch on what the product says", () => {

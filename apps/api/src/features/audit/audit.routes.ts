@@ -7,9 +7,14 @@ import * as queries from "./audit.queries.ts";
 export function auditRoutes({ serve, database }: Api): void {
   serve(contract.listAuditEvents, ({ params, query, caller }) => {
     const { limit, offset, ...filter } = query;
-    return pageAnswer<AuditRow>(database, caller, { limit, offset }, {
-      items: (size, from) => queries.listAuditEvents(params.customerId, filter, size, from),
-      total: () => queries.countAuditEvents(params.customerId, filter),
-    });
+    return pageAnswer<AuditRow>(
+      database,
+      caller,
+      { limit, offset },
+      {
+        items: (size, from) => queries.listAuditEvents(params.customerId, filter, size, from),
+        total: () => queries.countAuditEvents(params.customerId, filter),
+      },
+    );
   });
 }

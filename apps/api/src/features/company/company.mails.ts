@@ -31,7 +31,13 @@ const texts = {
 };
 
 /** Tells a contact that the IBAN changed; both are masked, for mail is not a safe place. */
-export function ibanChangedMail(to: string, before: Customer, newIban: string, person: string, portalUrl: string): Mail {
+export function ibanChangedMail(
+  to: string,
+  before: Customer,
+  newIban: string,
+  person: string,
+  portalUrl: string,
+): Mail {
   const text = texts[before.locale];
   return layOutMail({
     to,

@@ -62,13 +62,10 @@ export function companyRoutes({ serve, database, authPool, config, clock }: Api)
   });
 
   serve(contract.updateAddress, (request) =>
-    changeCustomer(
-      request,
-      { action: "customer.address-changed", event: "customer.address-changed" },
-      (transaction) =>
-        transaction.send(
-          queries.updateAddress(request.params.customerId, request.body.address, request.body.invoiceAddress),
-        ),
+    changeCustomer(request, { action: "customer.address-changed", event: "customer.address-changed" }, (transaction) =>
+      transaction.send(
+        queries.updateAddress(request.params.customerId, request.body.address, request.body.invoiceAddress),
+      ),
     ),
   );
 

@@ -71,9 +71,14 @@ describe("updateAddress", () => {
   });
 
   it("200 stores a Dutch postal code in capitals, and takes a foreign one as it is", async () => {
-    expect((await patch("address", { address: { ...address, postalCode: "8011zz" } })).body.address.postalCode).toBe("8011ZZ");
+    expect((await patch("address", { address: { ...address, postalCode: "8011zz" } })).body.address.postalCode).toBe(
+      "8011ZZ",
+    );
     const belgian = { ...address, postalCode: "2000", city: "Antwerpen", country: "BE" };
-    expect((await patch("address", { address: belgian })).body.address).toMatchObject({ postalCode: "2000", country: "BE" });
+    expect((await patch("address", { address: belgian })).body.address).toMatchObject({
+      postalCode: "2000",
+      country: "BE",
+    });
   });
 
   it.each([
@@ -110,15 +115,22 @@ describe("updateIban", () => {
       bic: "ABNANL2A",
       mandate: { status: "PENDING", mandateReference: `MND-${polderlicht}-0002` },
     });
-    const mandates = await api.database.rows("select status from sepa_mandate where customer_id = $1 order by mandate_reference", [polderlicht]);
+    const mandates = await api.database.rows(
+      "select status from sepa_mandate where customer_id = $1 order by mandate_reference",
+      [polderlicht],
+    );
     expect(mandates).toEqual([{ status: "REVOKED" }, { status: "PENDING" }]);
-    const mails = await api.database.rows<{ recipient: string; html: string; body_text: string }>("select * from mail_message");
+    const mails = await api.database.rows<{ recipient: string; html: string; body_text: string }>(
+      "select * from mail_message",
+    );
     expect(mails.map((mail) => mail.recipient).toSorted()).toEqual([finance, admin]);
     for (const mail of mails) expect(mail.html + mail.body_text).not.toContain("NL91ABNA0417164300");
   });
 
   it("200 keeps no whole IBAN in the ledger", async () => {
-    const rows = await api.database.rows("select before, after from audit_event where action = 'customer.iban-changed'");
+    const rows = await api.database.rows(
+      "select before, after from audit_event where action = 'customer.iban-changed'",
+    );
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toMatch(/NL91ABNA0417164300|NL74DEMO0200000025/);
   });
@@ -145,8 +157,12 @@ describe("updateIban", () => {
 
 describe("invoice settings", () => {
   it("200 sets and clears the reference that is printed on invoices", async () => {
-    expect((await patch("custom-invoice-reference", { customInvoiceReference: "KP-4712" })).body.customInvoiceReference).toBe("KP-4712");
-    expect((await patch("custom-invoice-reference", { customInvoiceReference: null })).body.customInvoiceReference).toBeNull();
+    expect(
+      (await patch("custom-invoice-reference", { customInvoiceReference: "KP-4712" })).body.customInvoiceReference,
+    ).toBe("KP-4712");
+    expect(
+      (await patch("custom-invoice-reference", { customInvoiceReference: null })).body.customInvoiceReference,
+    ).toBeNull();
   });
 
   it("200 lets finance choose what is attached", async () => {
@@ -159,7 +175,10 @@ describe("invoice settings", () => {
 
   it("400 refuses a reference of 36 characters and a preference that does not exist", async () => {
     const long = await patch("custom-invoice-reference", { customInvoiceReference: "x".repeat(36) });
-    expect(long).toMatchObject({ status: 400, body: { validationErrors: [{ message: "validation.max-length", params: { max: 35 } }] } });
+    expect(long).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ message: "validation.max-length", params: { max: 35 } }] },
+    });
     const odd = await patch("invoice-attachment-preference", { invoiceAttachmentPreference: "paper" });
     expect(odd).toMatchObject({ status: 400, body: { validationErrors: [{ message: "validation.invalid-value" }] } });
   });

@@ -31,8 +31,7 @@ const refuseLastOf = async (
   if (types.length === 0) return;
   const others = await transaction.query<{ type: string }>(queries.listTypesOfOthers(customerId, contactId, types));
   const last = types.filter((type) => !others.some((other) => other.type === type));
-  if (last.length > 0)
-    throw conflict("contact.last-of-type", "Give someone else this type first.", { types: last });
+  if (last.length > 0) throw conflict("contact.last-of-type", "Give someone else this type first.", { types: last });
 };
 
 export function contactsRoutes({ serve, database }: Api): void {
@@ -63,7 +62,14 @@ export function contactsRoutes({ serve, database }: Api): void {
       if (isActive) await refuseLastOf(transaction, params, typesGivenUp(before, body));
       const [after] = await transaction.query<ContactRow>(queries.updateContact(params.customerId, body));
       if (!after) throw notFound();
-      transaction.record({ action: "contact.updated", entityType: "contact", entityId: after.id, before, after, event });
+      transaction.record({
+        action: "contact.updated",
+        entityType: "contact",
+        entityId: after.id,
+        before,
+        after,
+        event,
+      });
       return after;
     }),
   );

@@ -21,7 +21,8 @@ const sanne = () => ({
 
 let api: TestApi;
 let token: string;
-const path = (customerId: number, contactId = "") => `/v1/customer/${customerId}/contact${contactId && `/${contactId}`}`;
+const path = (customerId: number, contactId = "") =>
+  `/v1/customer/${customerId}/contact${contactId && `/${contactId}`}`;
 const create = (body: unknown, headers = {}) =>
   api.send<CustomerContact>("POST", path(polderlicht), { token, body, headers });
 const contactsOf = async (customerId: number) =>
@@ -46,7 +47,9 @@ describe("listContacts, getContact", () => {
   });
 
   it("200 shows a reseller the contacts of its child", async () => {
-    expect((await contactsOf(fietsfabriek)).map((contact) => contact.email)).toEqual(["eva.postma@fietsfabriek.example"]);
+    expect((await contactsOf(fietsfabriek)).map((contact) => contact.email)).toEqual([
+      "eva.postma@fietsfabriek.example",
+    ]);
   });
 
   it("404 hides another company's contacts with the body of an unknown one", async () => {
@@ -83,14 +86,18 @@ describe("createContact", () => {
     const ledger = await api.database.rows("select action, actor_id from audit_event where entity_id = $1", [id]);
     const announced = await api.database.rows("select type, payload from outbox_event where entity_id = $1", [id]);
     expect(ledger).toMatchObject([{ action: "contact.created" }]);
-    expect(announced).toMatchObject([{ type: "customer.contact-changed", payload: { id, customerId: polderlicht, version: 1 } }]);
+    expect(announced).toMatchObject([
+      { type: "customer.contact-changed", payload: { id, customerId: polderlicht, version: 1 } },
+    ]);
   });
 
   it("201 makes one contact of twenty parallel posts with one key", async () => {
     const contact = sanne();
     const headers = { "idempotency-key": randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(contact, headers)));
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.id}`))).toEqual(new Set([`201 ${contact.id}`]));
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.id}`))).toEqual(
+      new Set([`201 ${contact.id}`]),
+    );
     expect(answers.filter((answer) => answer.headers["idempotent-replayed"] === "true")).toHaveLength(19);
   });
 
@@ -116,7 +123,12 @@ describe("createContact", () => {
     ["a long middle name", { middleName: "x".repeat(21) }, "middleName", "validation.max-length"],
     ["a broken address", { email: "sanne@" }, "email", "validation.email"],
     ["a foreign phone number", { phoneNumber: "+31201234567" }, "phoneNumber", "validation.phone-number-invalid"],
-    ["a phone number with a trailing line break", { phoneNumber2: "0201234567\n" }, "phoneNumber2", "validation.phone-number-invalid"],
+    [
+      "a phone number with a trailing line break",
+      { phoneNumber2: "0201234567\n" },
+      "phoneNumber2",
+      "validation.phone-number-invalid",
+    ],
     ["digits of another script", { phoneNumber: "٠٢٠١٢٣٤٥٦٧" }, "phoneNumber", "validation.phone-number-invalid"],
     ["an unknown type", { types: ["boss"] }, "types.0", "validation.invalid-value"],
     ["a number for a name", { firstName: 0 }, "firstName", "validation.invalid-data"],
@@ -131,13 +143,18 @@ describe("createContact", () => {
   it("400 tells the reason in the language of the request", async () => {
     const body = { ...sanne(), email: "sanne@" };
     const dutch = await api.send("POST", path(polderlicht), { token, body, headers: { "accept-language": "nl" } });
-    expect(dutch.body).toMatchObject({ validationErrors: [{ text: "Vul een e-mailadres in, zoals naam@bedrijf.nl." }] });
+    expect(dutch.body).toMatchObject({
+      validationErrors: [{ text: "Vul een e-mailadres in, zoals naam@bedrijf.nl." }],
+    });
   });
 
-  it.each(["zero \u0000 byte", "half a pair \ud800"])("400 refuses text that cannot be stored: %j", async (firstName) => {
-    const body = JSON.stringify({ ...sanne(), firstName });
-    expect((await api.send("POST", path(polderlicht), { token, body })).status).toBe(400);
-  });
+  it.each(["zero \u0000 byte", "half a pair \ud800"])(
+    "400 refuses text that cannot be stored: %j",
+    async (firstName) => {
+      const body = JSON.stringify({ ...sanne(), firstName });
+      expect((await api.send("POST", path(polderlicht), { token, body })).status).toBe(400);
+    },
+  );
 
   it("403 refuses a role that is not the administrator's, and another customer's child", async () => {
     const weak = await api.send("POST", path(polderlicht), { token: await api.tokenOf(finance), body: sanne() });
@@ -160,7 +177,10 @@ describe("replaceContact", () => {
     const put = () =>
       api.send("PUT", path(polderlicht, before.id), { token, body: asBody(before), headers: { "if-match": '"1"' } });
     await put();
-    expect(await put()).toMatchObject({ status: 409, body: { error: { code: "edit-conflict", details: { currentVersion: 2 } } } });
+    expect(await put()).toMatchObject({
+      status: 409,
+      body: { error: { code: "edit-conflict", details: { currentVersion: 2 } } },
+    });
   });
 
   it("409 lets one of twenty parallel changes of one version win", async () => {
@@ -179,13 +199,22 @@ describe("replaceContact", () => {
 
   it("409 keeps the last billing contact of an active customer", async () => {
     const billing = await contactOf("billing");
-    const answer = await api.send("PUT", path(polderlicht, billing.id), { token, body: { ...asBody(billing), types: [] } });
-    expect(answer).toMatchObject({ status: 409, body: { error: { code: "contact.last-of-type", details: { types: ["billing"] } } } });
+    const answer = await api.send("PUT", path(polderlicht, billing.id), {
+      token,
+      body: { ...asBody(billing), types: [] },
+    });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: { code: "contact.last-of-type", details: { types: ["billing"] } } },
+    });
   });
 
   it("400 refuses another id than the address names", async () => {
     const { body: before } = await create(sanne());
-    const answer = await api.send("PUT", path(polderlicht, before.id), { token, body: { ...asBody(before), id: randomUUID() } });
+    const answer = await api.send("PUT", path(polderlicht, before.id), {
+      token,
+      body: { ...asBody(before), id: randomUUID() },
+    });
     expect(answer).toMatchObject({ status: 400, body: { validationErrors: [{ field: "id" }] } });
   });
 

@@ -15,7 +15,9 @@ beforeAll(async () => {
     const number = new URL(request.url ?? "/", "http://x").searchParams.get("number") ?? "";
     response.writeHead(fails ? 500 : 200, { "content-type": "application/json" });
     response.end(
-      JSON.stringify(number.includes("999900") ? { found: true, name: "Polderlicht ICT B.V.", active: true } : { found: false }),
+      JSON.stringify(
+        number.includes("999900") ? { found: true, name: "Polderlicht ICT B.V.", active: true } : { found: false },
+      ),
     );
   }).listen(0, "127.0.0.1");
   await once(register, "listening");
@@ -34,7 +36,11 @@ describe("listCountries", () => {
   it("200 names every country in both languages, the Netherlands as the product does", async () => {
     const { body } = await api.send<Country[]>("GET", "/v1/validate/countries");
     expect(body.length).toBeGreaterThan(240);
-    expect(body.find((country) => country.iso === "NL")).toEqual({ iso: "NL", iso3l: "NLD", names: { nl: "Nederland", en: "The Netherlands" } });
+    expect(body.find((country) => country.iso === "NL")).toEqual({
+      iso: "NL",
+      iso3l: "NLD",
+      names: { nl: "Nederland", en: "The Netherlands" },
+    });
     expect(body.find((country) => country.iso === "DE")?.names).toEqual({ nl: "Duitsland", en: "Germany" });
     expect(body.filter((country) => country.names.nl === country.iso)).toEqual([]);
     expect(new Set(body.map((country) => country.iso3l)).size).toBe(body.length);
@@ -43,8 +49,17 @@ describe("listCountries", () => {
 
 describe("checkCoc and checkVatNumber have three answers", () => {
   it("200 valid: the register knows it", async () => {
-    expect(await check("coc", "99990011")).toMatchObject({ valid: true, found: true, name: "Polderlicht ICT B.V.", source: "registry" });
-    expect(await check("vatNumber", "NL999900110B01")).toMatchObject({ valid: true, countryCode: "NL", source: "vies" });
+    expect(await check("coc", "99990011")).toMatchObject({
+      valid: true,
+      found: true,
+      name: "Polderlicht ICT B.V.",
+      source: "registry",
+    });
+    expect(await check("vatNumber", "NL999900110B01")).toMatchObject({
+      valid: true,
+      countryCode: "NL",
+      source: "vies",
+    });
   });
 
   it("200 invalid: the form is wrong, or the register does not know it", async () => {
@@ -73,7 +88,8 @@ describe("checkCoc and checkVatNumber have three answers", () => {
   it("429 after thirty look-ups in an hour", async () => {
     const strict = await testApi({ LIMIT_LOOKUPS_PER_HOUR: "30" });
     const statuses = [];
-    for (let call = 0; call < 31; call += 1) statuses.push((await strict.send("GET", "/v1/validate/coc?number=99990011")).status);
+    for (let call = 0; call < 31; call += 1)
+      statuses.push((await strict.send("GET", "/v1/validate/coc?number=99990011")).status);
     expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true);
     expect(statuses[30]).toBe(429);
     await strict.close();

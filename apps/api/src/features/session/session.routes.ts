@@ -109,7 +109,12 @@ export function sessionRoutes({ serve, database, authPool, tokens, config, provi
     change(async (transaction) => {
       const ended = await transaction.query(queries.endSession(caller.accountId, params.sid));
       if (ended.length === 0) throw notFound();
-      transaction.record({ action: "session.ended", event: "session.ended", entityType: "session", entityId: params.sid });
+      transaction.record({
+        action: "session.ended",
+        event: "session.ended",
+        entityType: "session",
+        entityId: params.sid,
+      });
       return null;
     }),
   );

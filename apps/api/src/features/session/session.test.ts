@@ -24,7 +24,9 @@ describe("with a provider whose tokens are JWTs", () => {
   beforeAll(async () => {
     provider = await foreignProvider();
     api = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api", SSO_KEY_COOLDOWN_SECONDS: "0" });
-    await api.database.rows("update customer_account set identity_issuer = $1 where identity_issuer is not null", [provider.issuer]);
+    await api.database.rows("update customer_account set identity_issuer = $1 where identity_issuer is not null", [
+      provider.issuer,
+    ]);
   });
   afterAll(async () => {
     await api.close();
@@ -51,7 +53,9 @@ describe("with a provider whose tokens are JWTs", () => {
   it("200 gives the lifetime that the header asks for, held between 60 and 900 seconds", async () => {
     const lifetimeFor = async (asked: string) => {
       const headers = { "x-token-lifetime": asked };
-      const { exp, iat } = claimsOf((await exchange(api, await provider.accessToken({ sub: subject }), headers)).body.token);
+      const { exp, iat } = claimsOf(
+        (await exchange(api, await provider.accessToken({ sub: subject }), headers)).body.token,
+      );
       return exp - iat;
     };
     expect(await lifetimeFor("900")).toBe(900);
@@ -67,9 +71,10 @@ describe("with a provider whose tokens are JWTs", () => {
   });
 
   it("200 links an unlinked account by a verified address once, and never by an unverified one", async () => {
-    await api.database.rows("update customer_account set identity_subject = null, identity_issuer = null where username = $1", [
-      "fenna.smit@polderlicht.example",
-    ]);
+    await api.database.rows(
+      "update customer_account set identity_subject = null, identity_issuer = null where username = $1",
+      ["fenna.smit@polderlicht.example"],
+    );
     const email = "Fenna.Smit@polderlicht.example";
     const stranger = { sub: "fenna-there", email };
     expect((await exchange(api, await provider.accessToken({ ...stranger, email_verified: false }))).status).toBe(403);
@@ -81,8 +86,15 @@ describe("with a provider whose tokens are JWTs", () => {
 
   it("403 answers alike for unknown, disabled and pending people", async () => {
     const bodies = [];
-    for (const who of ["oud.medewerker@polderlicht.example", "nieuw.medewerker@polderlicht.example", "nobody@nowhere.example"]) {
-      const answer = await exchange(api, await provider.accessToken({ sub: randomUUID(), email: who, email_verified: true }));
+    for (const who of [
+      "oud.medewerker@polderlicht.example",
+      "nieuw.medewerker@polderlicht.example",
+      "nobody@nowhere.example",
+    ]) {
+      const answer = await exchange(
+        api,
+        await provider.accessToken({ sub: randomUUID(), email: who, email_verified: true }),
+      );
       bodies.push([answer.status, answer.body.error?.code]);
     }
     expect(new Set(bodies.map(String))).toEqual(new Set(["403,account.not-available"]));
@@ -132,7 +144,10 @@ describe("with a provider whose tokens say nothing", () => {
     });
     try {
       const email = "eva.postma@fietsfabriek.example";
-      await api.database.rows("update customer_account set identity_subject = null, identity_issuer = null where username = $1", [email]);
+      await api.database.rows(
+        "update customer_account set identity_subject = null, identity_issuer = null where username = $1",
+        [email],
+      );
       const opaque = provider.opaqueToken({ sub: "eva", email, email_verified: true });
       const answer = await exchange(api, opaque);
       // Introspection tells no address here, so the first sign-in is linked by what userinfo says.
@@ -151,7 +166,10 @@ describe("with a provider whose tokens say nothing", () => {
     try {
       const token = await api.tokenOf(admin);
       await provider.close();
-      expect(await exchange(api, "any")).toMatchObject({ status: 502, body: { error: { code: "identity-provider.unavailable" } } });
+      expect(await exchange(api, "any")).toMatchObject({
+        status: 502,
+        body: { error: { code: "identity-provider.unavailable" } },
+      });
       expect((await api.send("GET", "/v1/me", { token })).status).toBe(200);
     } finally {
       await api.close();
@@ -178,7 +196,16 @@ describe("a session", () => {
 
   it("200 validates with every claim of the token", async () => {
     const answer = await api.send("POST", "/v1/token/validate", { token: await api.tokenOf(admin) });
-    expect(Object.keys(answer.body).toSorted()).toEqual(["cid", "exp", "loyalty", "roles", "uid", "uid_g", "username", "valid"]);
+    expect(Object.keys(answer.body).toSorted()).toEqual([
+      "cid",
+      "exp",
+      "loyalty",
+      "roles",
+      "uid",
+      "uid_g",
+      "username",
+      "valid",
+    ]);
   });
 
   it.each([
@@ -192,7 +219,9 @@ describe("a session", () => {
 
   it("403 ends when the account is disabled", async () => {
     const token = await api.tokenOf("daan.vos@polderlicht.example");
-    await api.database.rows("update customer_account set status = 'DISABLED' where username = 'daan.vos@polderlicht.example'");
+    await api.database.rows(
+      "update customer_account set status = 'DISABLED' where username = 'daan.vos@polderlicht.example'",
+    );
     expect((await refresh(token)).status).toBe(403);
   });
 
@@ -203,7 +232,11 @@ describe("a session", () => {
   });
 
   it("200 lists one's own sessions, and 204 ends one of them but never somebody else's", async () => {
-    const [first, second, other] = [await api.tokenOf(admin), await api.tokenOf(admin), await api.tokenOf("lotte.prins@polderlicht.example")];
+    const [first, second, other] = [
+      await api.tokenOf(admin),
+      await api.tokenOf(admin),
+      await api.tokenOf("lotte.prins@polderlicht.example"),
+    ];
     const list = async (token: string) =>
       (await api.send<{ sid: string; current: boolean }[]>("GET", "/v1/session", { token })).body;
     const victim = (await list(second)).find((session) => session.current)?.sid;

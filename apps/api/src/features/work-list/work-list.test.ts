@@ -13,16 +13,26 @@ const workOf = async (username: string) =>
 
 describe("listWork", () => {
   it("200 shows an administrator what the company lacks, most pressing first", async () => {
-    await api.database.rows("delete from customer_contact where customer_id = $1 and 'billing' = any (types)", [companyIds.fietsfabriek]);
+    await api.database.rows("delete from customer_contact where customer_id = $1 and 'billing' = any (types)", [
+      companyIds.fietsfabriek,
+    ]);
     expect(await workOf("eva.postma@fietsfabriek.example")).toEqual([
-      { kind: "contact-type-missing", severity: "bad", count: 5, subjects: ["main", "order", "abuse", "billing", "support"], route: "/company" },
+      {
+        kind: "contact-type-missing",
+        severity: "bad",
+        count: 5,
+        subjects: ["main", "order", "abuse", "billing", "support"],
+        route: "/company",
+      },
       { kind: "iban-missing", severity: "warn", count: 1, subjects: [], route: "/company/edit/iban" },
       { kind: "invoice-reference-missing", severity: "info", count: 1, subjects: [], route: "/company" },
     ]);
   });
 
   it("200 shows people of finance what is theirs to do, and others nothing", async () => {
-    expect((await workOf("omar.haddad@kadeblok.example")).map((item) => item.kind)).toEqual(["invoice-reference-missing"]);
+    expect((await workOf("omar.haddad@kadeblok.example")).map((item) => item.kind)).toEqual([
+      "invoice-reference-missing",
+    ]);
     expect(await workOf("tim.okafor@kadeblok.example")).toEqual([]);
   });
 
