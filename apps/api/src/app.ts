@@ -2,9 +2,11 @@ import cors from "@fastify/cors";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import fastify, { type FastifyInstance } from "fastify";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
+import { companyIbanRoutes } from "./features/company/company-iban.routes.ts";
 import { companyRoutes } from "./features/company/company.routes.ts";
 import { contactsRoutes } from "./features/contacts/contacts.routes.ts";
 import { referenceDataRoutes } from "./features/reference-data/reference-data.routes.ts";
+import { productTokenRoutes } from "./features/session/product-token.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { workListRoutes } from "./features/work-list/work-list.routes.ts";
@@ -21,10 +23,12 @@ import { compileValidator } from "./platform/validation.ts";
 /** Every slice of the API, in the order of the reference. */
 export const features: readonly ((api: Api) => void)[] = [
   systemRoutes,
+  productTokenRoutes,
   sessionRoutes,
   referenceDataRoutes,
   workListRoutes,
   companyRoutes,
+  companyIbanRoutes,
   contactsRoutes,
   auditRoutes,
 ];
@@ -38,6 +42,9 @@ const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
   "x-frame-options": "DENY",
   ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
 });
+
+/** Tell which build and which provider hold now, so a copy must be asked about before it is used. */
+const isOfTheMoment = (url: string): boolean => /^\/(config|version)\.json(\?|$)/.test(url);
 
 const isOurs = (url: string): boolean => /^\/(v1|operator|identity|docs|openapi\.json|demo)(\/|\?|$)/.test(url);
 
@@ -92,6 +99,7 @@ export async function createApp(
     void reply.headers(headers).header("x-request-id", request.id);
     if (request.url.startsWith("/v1/"))
       void reply.headers({ "cache-control": "no-store", vary: "Authorization, Accept-Language" });
+    if (isOfTheMoment(request.url)) void reply.header("cache-control", "no-cache");
     if (request.url.length > longestAddress) throw new ApiError(414, "address-too-long", "This address is too long.");
   });
   await app.register(cors, {

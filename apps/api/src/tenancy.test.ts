@@ -6,7 +6,7 @@ import { companyIds } from "./testing/test-api.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 
 /** Tables that no company owns. */
-const ownedByNobody = ["failed_attempt", "migration", "signing_key"];
+const ownedByNobody = new Set(["failed_attempt", "migration", "signing_key"]);
 
 interface Table {
   name: string;
@@ -52,7 +52,7 @@ const insertInto = ({ name, key }: Table, customerId: number): string =>
     ? `insert into ${name} (${key}, kept) values (${customerId}, '7 years')`
     : `insert into ${name} (${key}) values (${customerId})`;
 
-const refused = ["42501", 0]; // insufficient privilege or a policy, or no row that could be seen
+const refused = new Set<number | string>(["42501", 0]); // insufficient privilege or a policy, or no row that could be seen
 
 /** One row in every tenant table for a company, so that there is something to leak. */
 const plantRows = async (customerId: number): Promise<void> => {
@@ -111,11 +111,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const owned = () => tables.filter((table) => !ownedByNobody.includes(table.name));
+const owned = () => tables.filter((table) => !ownedByNobody.has(table.name));
 
 describe("tables", () => {
   it("belong to a company, under forced row-level security, or stand in the list of those that belong to nobody", () => {
-    expect(tables.filter((table) => table.key === null).map((table) => table.name)).toEqual(ownedByNobody);
+    expect(tables.filter((table) => table.key === null).map((table) => table.name)).toEqual([...ownedByNobody]);
     expect(owned().filter((table) => !table.enabled || !table.forced)).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe("portal_api", () => {
         const found = await attempt(client, `select ${table.key} from ${table.name} where ${table.key} <> $1`, [
           companyIds.kadeblok,
         ]);
-        expect([table.name, refused.includes(found)]).toEqual([table.name, true]);
+        expect([table.name, refused.has(found)]).toEqual([table.name, true]);
       }
     });
   });
@@ -185,7 +185,7 @@ describe("portal_api", () => {
             await attempt(client, insertInto(table, companyIds[other])),
           ];
           // An insert that the policy would let pass fails on a missing column (23502), and that would be a hole.
-          expect([table.name, results.filter((result) => !refused.includes(result))]).toEqual([table.name, []]);
+          expect([table.name, results.filter((result) => !refused.has(result))]).toEqual([table.name, []]);
         }
       });
     },

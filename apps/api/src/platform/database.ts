@@ -42,7 +42,7 @@ export const createPool = (connect: Connect, role: DatabaseRole, size: number): 
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
     options: "-c TimeZone=UTC",
-  } as pg.PoolConfig);
+  });
   // A connection that breaks, idle or at work, is replaced; the query that it held tells. Unheard, it would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));

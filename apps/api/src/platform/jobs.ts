@@ -98,18 +98,18 @@ export async function startJobs(given: {
   log: Log;
 }): Promise<Jobs> {
   const { pool, handlers, log } = given;
-  let closed = false;
+  const state = { closed: false, wokenAgain: false };
   let running: Promise<void> | undefined;
-  let wokenAgain = false;
 
   const drain = async (): Promise<void> => {
-    do {
-      wokenAgain = false;
-      while (!closed && (await runNext(pool, handlers, log)));
-    } while (wokenAgain && !closed);
+    while (!state.closed) {
+      state.wokenAgain = false;
+      const found = await runNext(pool, handlers, log);
+      if (!found && !state.wokenAgain) return;
+    }
   };
   const wake = (): void => {
-    wokenAgain = true;
+    state.wokenAgain = true;
     running ??= drain()
       .catch((error: unknown) => log.warn({ reason: String(error) }, "jobs wait for the database"))
       .finally(() => {
@@ -128,7 +128,7 @@ export async function startJobs(given: {
   const poll = setInterval(wake, pollMs);
   return {
     close: async () => {
-      closed = true;
+      state.closed = true;
       clearInterval(poll);
       await channel.close();
       await running;

@@ -18,9 +18,9 @@ interface BuiltPortal {
 
 export interface PortalFiles {
   /** The build id of a portal, or "unbuilt". */
-  buildOf(variant: Variant): string;
+  readonly buildOf: (variant: Variant) => string;
   /** Answers a GET that no route has taken: with the file of that name or, for an address of the portal, with its page. */
-  send(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  readonly send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 
 const originOf = (address: string): string => (address === "" ? "" : new URL(address).origin);

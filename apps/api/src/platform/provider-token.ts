@@ -67,7 +67,7 @@ const refusal = (error: unknown): ApiError => {
 export function providerTokens(config: Config, ask: ProviderFetch): ProviderTokens {
   const { identity, portals } = config;
   const discover = identityDiscovery(config, ask);
-  const clientIds = portals.map((portal) => portal.clientId);
+  const clientIds = new Set(portals.map((portal) => portal.clientId));
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
 
   const byKeys = async (token: string): Promise<ProviderIdentity> => {
@@ -84,7 +84,7 @@ export function providerTokens(config: Config, ask: ProviderFetch): ProviderToke
       ...(identity.audience ? { audience: identity.audience } : {}),
     });
     const forClient = textClaim(payload, "client_id") ?? textClaim(payload, "azp");
-    if (!isAccessToken(protectedHeader.typ, payload) || !clientIds.includes(forClient ?? "")) throw unauthenticated();
+    if (!isAccessToken(protectedHeader.typ, payload) || !clientIds.has(forClient ?? "")) throw unauthenticated();
     return identityFrom(issuer, payload.sub ?? "", payload, identity.trustEmail);
   };
 
@@ -100,11 +100,11 @@ export function providerTokens(config: Config, ask: ProviderFetch): ProviderToke
     const { issuer } = provider.serverMetadata();
     const forUs =
       answer.active &&
-      clientIds.includes(answer.client_id ?? "") &&
+      clientIds.has(answer.client_id ?? "") &&
       (answer.iss === undefined || answer.iss === issuer) &&
       (!identity.audience || [answer.aud ?? []].flat().includes(identity.audience));
     if (!forUs || !answer.sub) throw unauthenticated();
-    return identityFrom(issuer, answer.sub, answer as Claims, identity.trustEmail);
+    return identityFrom(issuer, answer.sub, answer, identity.trustEmail);
   };
 
   const ways = { jwt: byKeys, userinfo: byUserInfo, introspection: byIntrospection };

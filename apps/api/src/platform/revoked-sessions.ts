@@ -29,5 +29,5 @@ export async function revokedSessions(connect: Connect, pool: pg.Pool, log: Log)
     for (const row of rows) remember(row.sid);
   };
   const channel = await listen(connect, "portal_auth", "session_revoked", { heard: remember, connected: readAll }, log);
-  return { has: (sessionId) => forgetAt.has(sessionId), close: channel.close };
+  return { has: (sessionId) => forgetAt.has(sessionId), close: () => channel.close() };
 }

@@ -24,7 +24,7 @@ export interface Served<E extends Endpoint> {
   readonly ifMatch: number | undefined;
   readonly http: FastifyRequest;
   /** Runs a change in one transaction as the caller, with its ledger rows and its idempotency key. */
-  change<Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>): Promise<Answer>;
+  readonly change: <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>) => Promise<Answer>;
 }
 
 export type Serve = <E extends Endpoint>(endpoint: E, handler: (request: Served<E>) => Promise<AnswerOf<E>>) => void;

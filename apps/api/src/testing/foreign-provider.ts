@@ -27,43 +27,56 @@ const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
   return new URLSearchParams(text);
 };
 
+interface ProviderState {
+  readonly issuer: string;
+  readonly jwk: object;
+  readonly introspectionSecret: string;
+  readonly opaque: ReadonlyMap<string, Record<string, unknown>>;
+}
+
+type Answer = (request: IncomingMessage) => Promise<[status: number, body: unknown]>;
+
+/** What the provider answers at each of its addresses. */
+const answersOf = (state: () => ProviderState): Readonly<Record<string, Answer>> => ({
+  "/.well-known/openid-configuration": async () => [
+    200,
+    {
+      issuer: state().issuer,
+      jwks_uri: `${state().issuer}/keys`,
+      userinfo_endpoint: `${state().issuer}/me`,
+      introspection_endpoint: `${state().issuer}/introspect`,
+      authorization_endpoint: `${state().issuer}/auth`,
+      token_endpoint: `${state().issuer}/token`,
+      response_types_supported: ["code"],
+      subject_types_supported: ["public"],
+      id_token_signing_alg_values_supported: ["RS256"],
+    },
+  ],
+  "/keys": async () => [200, { keys: [state().jwk] }],
+  "/me": async (request) => {
+    const claims = state().opaque.get(request.headers.authorization?.replace("Bearer ", "") ?? "");
+    return claims ? [200, claims] : [401, { error: "invalid_token" }];
+  },
+  "/introspect": async (request) => {
+    const basic = Buffer.from(request.headers.authorization?.replace("Basic ", "") ?? "", "base64").toString();
+    if (decodeURIComponent(basic) !== `demarc-api:${state().introspectionSecret}`)
+      return [401, { error: "invalid_client" }];
+    const token = (await bodyOf(request)).get("token") ?? "";
+    const claims = state().opaque.get(token);
+    return [
+      200,
+      claims ? { active: true, sub: claims["sub"], client_id: "demarc-main", iss: state().issuer } : { active: false },
+    ];
+  },
+});
+
 export async function foreignProvider(): Promise<ForeignProvider> {
   const introspectionSecret = randomUUID();
   const opaque = new Map<string, Record<string, unknown>>();
   let key = await newKey();
   let issuer = "";
 
-  const answers: Record<string, (request: IncomingMessage) => Promise<[number, unknown]>> = {
-    "/.well-known/openid-configuration": async () => [
-      200,
-      {
-        issuer,
-        jwks_uri: `${issuer}/keys`,
-        userinfo_endpoint: `${issuer}/me`,
-        introspection_endpoint: `${issuer}/introspect`,
-        authorization_endpoint: `${issuer}/auth`,
-        token_endpoint: `${issuer}/token`,
-        response_types_supported: ["code"],
-        subject_types_supported: ["public"],
-        id_token_signing_alg_values_supported: ["RS256"],
-      },
-    ],
-    "/keys": async () => [200, { keys: [key.jwk] }],
-    "/me": async (request) => {
-      const claims = opaque.get(request.headers.authorization?.replace("Bearer ", "") ?? "");
-      return claims ? [200, claims] : [401, { error: "invalid_token" }];
-    },
-    "/introspect": async (request) => {
-      const basic = Buffer.from(request.headers.authorization?.replace("Basic ", "") ?? "", "base64").toString();
-      if (decodeURIComponent(basic) !== `demarc-api:${introspectionSecret}`) return [401, { error: "invalid_client" }];
-      const token = (await bodyOf(request)).get("token") ?? "";
-      const claims = opaque.get(token);
-      return [
-        200,
-        claims ? { active: true, sub: claims["sub"], client_id: "demarc-main", iss: issuer } : { active: false },
-      ];
-    },
-  };
+  const answers = answersOf(() => ({ issuer, jwk: key.jwk, introspectionSecret, opaque }));
   const server = createServer((request, response) => {
     const answer = answers[new URL(request.url ?? "/", issuer).pathname];
     void (answer ? answer(request) : Promise.resolve<[number, unknown]>([404, {}])).then(([status, body]) => {

@@ -101,7 +101,10 @@ describe("updateAddress", () => {
         patch("address", { address: { ...address, houseNumber: position + 1 } }, { "if-match": `"${version}"` }),
       ),
     );
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect(answers.map((answer) => String(answer.status)).toSorted()).toEqual([
+      "200",
+      ...Array.from({ length: 19 }, () => "409"),
+    ]);
   });
 });
 

@@ -1,22 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { features } from "@demarc/contract/core/features";
 import * as contract from "@demarc/contract/session";
-import type { FastifyRequest } from "fastify";
 import type { Api } from "../../platform/api.ts";
-import { queryRows } from "../../platform/database.ts";
-import { forbidden, notFound } from "../../platform/errors.ts";
-import { failedAttempts } from "../../platform/failed-attempts.ts";
-import type { ProviderIdentity, ProviderTokens } from "../../platform/provider-token.ts";
+import { notFound } from "../../platform/errors.ts";
 import * as queries from "./session.queries.ts";
-
-/** The lifetime and roles that the caller asks for; 900 seconds and with roles when it asks for nothing. */
-const wishesOf = (http: FastifyRequest) => {
-  const lifetime = Number(http.headers[contract.tokenLifetimeHeader.toLowerCase()]);
-  return {
-    lifetimeSeconds: Number.isFinite(lifetime) && lifetime > 0 ? lifetime : contract.tokenLifetimeSeconds,
-    includeRoles: http.headers[contract.tokenIncludeRolesHeader.toLowerCase()] !== "false",
-  };
-};
 
 interface AccountRow {
   id: string;
@@ -31,63 +17,8 @@ interface AccountRow {
   children: { id: number; name: string }[];
 }
 
-export function sessionRoutes({ serve, database, authPool, tokens, config, providerTokens }: Api): void {
-  const wrongTokens = failedAttempts(authPool, "exchange");
-
-  const issue = (http: FastifyRequest, sid: string, principal: queries.SessionPrincipal) => {
-    const { lifetimeSeconds, includeRoles } = wishesOf(http);
-    const claims = {
-      uid: principal.uid,
-      uid_g: principal.account_id,
-      cid: principal.customer_id,
-      username: principal.username,
-      roles: includeRoles ? principal.roles : [],
-      loyalty: principal.loyalty,
-      sid,
-    };
-    const left = (Date.parse(principal.absolute_expires_at) - Date.now()) / 1000;
-    return tokens.issue(claims, Math.min(lifetimeSeconds, left));
-  };
-
-  const start = async (http: FastifyRequest, provider: ProviderTokens, token: string, identity: ProviderIdentity) => {
-    const sid = randomUUID();
-    const session = { sid, hours: config.sessionHours, userAgent: http.headers["user-agent"] ?? "", ip: http.ip };
-    const startWith = async (email: string | undefined) =>
-      (await queryRows<queries.SessionPrincipal>(authPool, queries.startSession(session, identity, email)))[0];
-    const known = await startWith(identity.verifiedEmail);
-    if (known || identity.verifiedEmail !== undefined) return { sid, principal: known };
-    const email = await provider.verifiedEmailOf(token, identity.subject);
-    return { sid, principal: email === undefined ? undefined : await startWith(email) };
-  };
-
-  serve(contract.exchangeToken, async ({ body, http }) => {
-    await wrongTokens.refuseWhenFull(http.ip);
-    const identity = await providerTokens.check(body.token).catch(async (error: unknown) => {
-      if ((error as { status?: number }).status === 401) await wrongTokens.note(http.ip);
-      throw error;
-    });
-    const { sid, principal } = await start(http, providerTokens, body.token, identity);
-    if (!principal) throw forbidden("account.not-available", "There is no account here that can be used.");
-    return issue(http, sid, principal);
-  });
-
-  serve(contract.refreshToken, async ({ caller, http }) => {
-    const [principal] = await queryRows<queries.SessionPrincipal>(authPool, queries.refreshSession(caller.sessionId));
-    if (!principal) throw forbidden("session.ended", "This session has ended; sign in again.");
-    return issue(http, caller.sessionId, principal);
-  });
-
-  serve(contract.validateToken, async ({ caller }) => ({
-    valid: true as const,
-    uid: caller.uid,
-    uid_g: caller.accountId,
-    cid: caller.customerId,
-    username: caller.username,
-    roles: [...caller.roles],
-    loyalty: caller.loyalty,
-    exp: caller.expiresAt,
-  }));
-
+/** Who one is, and the sessions that one has. */
+export function sessionRoutes({ serve, database }: Api): void {
   serve(contract.listSessions, ({ caller }) =>
     database.read(caller, queries.listSessions(caller.accountId, caller.sessionId)),
   );

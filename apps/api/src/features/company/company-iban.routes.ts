@@ -1,0 +1,44 @@
+import { updateIban } from "@demarc/contract/company";
+import { bicOf } from "@demarc/contract/core/iban";
+import type { Api } from "../../platform/api.ts";
+import { forbidden } from "../../platform/errors.ts";
+import { queueMail } from "../../platform/mail.ts";
+import { signedInAt } from "../../platform/recent-sign-in.ts";
+import { changeCustomer } from "./change-customer.ts";
+import { ibanChangedMail } from "./company.mails.ts";
+import * as queries from "./company.queries.ts";
+import { ibanChangeRecipients, recentSignInMinutes } from "./company.rules.ts";
+
+/** Changing the account that money comes from: the most guarded change that a company can make. */
+export function companyIbanRoutes({ serve, authPool, config, clock }: Api): void {
+  serve(updateIban, async (request) => {
+    const { caller, params, body } = request;
+    const signedIn = await signedInAt(authPool, caller.sessionId);
+    if (!signedIn || clock.now().getTime() - signedIn.getTime() > recentSignInMinutes * 60_000)
+      throw forbidden("reauthentication-required", "Sign in again before you change the IBAN.");
+    const bic = body.bic || bicOf(body.iban) || null;
+    return changeCustomer(
+      request,
+      { action: "customer.iban-changed", event: "customer.iban-changed", kept: "7 years" },
+      (transaction, before) => {
+        transaction.send(queries.updateIban(params.customerId, body.iban, bic));
+        transaction.send(queries.revokeMandates(params.customerId));
+        transaction.send(
+          queries.insertMandate(params.customerId, {
+            iban: body.iban,
+            bic,
+            accountHolder: body.accountHolder,
+            accountId: caller.accountId,
+          }),
+        );
+        const portalUrl = config.portals.find((portal) => portal.variant === before.variant)?.url ?? "";
+        for (const recipient of ibanChangeRecipients(before))
+          queueMail(
+            transaction,
+            params.customerId,
+            ibanChangedMail(recipient, before, body.iban, caller.username, portalUrl),
+          );
+      },
+    );
+  });
+}
