@@ -26,14 +26,14 @@ export default {
       name: "identity-stands-alone",
       comment: "The identity provider gets what it needs as options; it never imports the API, except its test bench.",
       severity: "error",
-      from: { path: "^apps/identity/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^apps/identity/", pathNot: "\\.test\\.ts$|/testing/" },
       to: { path: "^apps/api/" },
     },
     {
       name: "contract-imports-nothing-of-ours",
       comment: "The contract imports its schema library and core/ alone; one contract file never imports another.",
       severity: "error",
-      from: { path: "^packages/contract/src/" },
+      from: { path: "^packages/contract/src/", pathNot: "\\.test\\.ts$" },
       to: { path: "^(apps|e2e|bench)/|^packages/contract/src/[^/]+$" },
     },
     {
@@ -54,7 +54,7 @@ export default {
       name: "platform-knows-no-feature",
       comment: "platform/ is what features stand on: it never imports a feature or the application.",
       severity: "error",
-      from: { path: "^apps/api/src/platform/" },
+      from: { path: "^apps/api/src/platform/", pathNot: "\\.test\\.ts$" },
       to: { path: "^apps/api/src/(features|demo|testing)/|^apps/api/src/[^/]+$" },
     },
     {

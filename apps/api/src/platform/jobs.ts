@@ -98,7 +98,7 @@ export async function startJobs(given: {
   log: Log;
 }): Promise<Jobs> {
   const { pool, handlers, log } = given;
-  const state = { closed: false, wokenAgain: false };
+  const state: { closed: boolean; wokenAgain: boolean } = { closed: false, wokenAgain: false };
   let running: Promise<void> | undefined;
 
   const drain = async (): Promise<void> => {
