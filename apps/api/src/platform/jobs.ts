@@ -98,14 +98,15 @@ export async function startJobs(given: {
   log: Log;
 }): Promise<Jobs> {
   const { pool, handlers, log } = given;
-  const state: { closed: boolean; wokenAgain: boolean } = { closed: false, wokenAgain: false };
+  const state = { closed: false, wokenAgain: false };
   let running: Promise<void> | undefined;
 
+  const isWoken = () => state.wokenAgain; // a call, for it changes while we wait
   const drain = async (): Promise<void> => {
     while (!state.closed) {
       state.wokenAgain = false;
       const found = await runNext(pool, handlers, log);
-      if (!found && !state.wokenAgain) return;
+      if (!found && !isWoken()) return;
     }
   };
   const wake = (): void => {

@@ -3,6 +3,7 @@ import type { FieldError } from "./errors.ts";
 import { type Rules, verdictOf } from "./rules.ts";
 
 interface ObjectShape {
+  readonly type?: string | readonly string[];
   readonly anyOf?: readonly ObjectShape[];
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly required?: readonly string[];
@@ -17,10 +18,16 @@ const shapeOf = (schema: TSchema): ObjectShape => {
   return shape.anyOf?.find((branch) => branch.properties) ?? shape;
 };
 
+const isNullable = (schema: TSchema): boolean => {
+  const { type, anyOf } = schema as ObjectShape;
+  return type?.includes("null") === true || anyOf?.some((branch) => branch.type === "null") === true;
+};
+
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 
 const fieldErrors = (schema: TSchema, field: string, value: unknown, required: boolean): FieldError[] => {
   const shape = shapeOf(schema);
+  if (value === null && isNullable(schema)) return [];
   if (shape.properties) return required || !isEmpty(value) ? objectErrors(schema, value, `${field}.`) : [];
   if (required && (isEmpty(value) || (shape.const === true && value !== true)))
     return [{ field, message: "validation.required" }];

@@ -5,7 +5,7 @@ import { ibanLength, isIban, maskIban } from "./iban.ts";
 import { normalise } from "./normalise.ts";
 import english from "./rules.en.ts";
 import { type RuleName, rules, verdictOf } from "./rules.ts";
-import { AddressUpdate } from "../company.ts";
+import { AddressUpdate, CustomInvoiceReferenceUpdate } from "../company.ts";
 
 /** Values that a rule accepts and refuses, typed by hand from docs/product.md "Field rules". */
 const cases: [rule: RuleName, bound: unknown, accepted: unknown[], refused: unknown[], message: string][] = [
@@ -181,6 +181,8 @@ describe("bodyErrors", () => {
 
   it("asks nothing of an optional part that is left out, and everything of one that is begun", () => {
     expect(bodyErrors(AddressUpdate, { address })).toEqual([]);
+    expect(bodyErrors(AddressUpdate, { address, invoiceAddress: null })).toEqual([]);
+    expect(bodyErrors(CustomInvoiceReferenceUpdate, { customInvoiceReference: null })).toEqual([]);
     expect(bodyErrors(AddressUpdate, { address, invoiceAddress: { street: "Postbusweg" } }).length).toBeGreaterThan(0);
   });
 });

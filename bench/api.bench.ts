@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import autocannon from "autocannon";
+import type pg from "pg";
+import { freePort, type Product, stopProcess } from "./product.ts";
+import { median, row } from "./report.ts";
+
+const connections = 16;
+const seconds = 4;
+const rounds = 3;
+const customerId = 20120280;
+
+interface Load {
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+  readonly makeBody?: () => string;
+}
+
+/** Requests a second with keep-alive; a single answer that is not 2xx ends the bench. */
+const rate = async ({ url, headers = {}, makeBody }: Load): Promise<number> => {
+  const posting = makeBody && {
+    method: "POST" as const,
+    requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, body: makeBody() }) }],
+  };
+  const result = await autocannon({ url, connections, duration: seconds, headers, ...posting });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were not 2xx`);
+  return result.requests.average;
+};
+
+/** The product against the baseline, in turns, so that a busy machine slows both. */
+const compare = async (what: string, reach: string, product: Load, baseline: Load): Promise<void> => {
+  const ratios: number[] = [];
+  const rates: number[] = [];
+  await rate(product); // warm-up
+  for (let round = 0; round < rounds; round += 1) {
+    const [bare, ours] = [await rate(baseline), await rate(product)];
+    ratios.push(ours / bare);
+    rates.push(ours);
+  }
+  row(what, `${median(ratios).toFixed(2)} of the baseline`, reach, `${Math.round(median(rates))} requests/s`);
+};
+
+const contact = () =>
+  JSON.stringify({ id: randomUUID(), types: [], firstName: "Sanne", lastName: "Meer", email: "s@polderlicht.example" });
+
+/** A million rows of the ledger, a hundred thousand of them of the customer that is asked for. */
+const fillLedger = async (owner: pg.Client): Promise<void> => {
+  await owner.query(
+    `insert into audit_event (kept, at, customer_id, actor_type, actor_id, action, entity_type, entity_id, after, ip, request_id)
+     select '13 months', now() - make_interval(secs => n), case when n % 10 = 0 then ${customerId} else 30000000 + n % 90 end,
+       'ACCOUNT', 'someone', 'contact.updated', 'contact', n::text, '{"lastName": "Meer"}', '127.0.0.1', 'req_' || n
+     from generate_series(1, 1000000) n`,
+  );
+  await owner.query("vacuum analyze");
+};
+
+export async function benchApi(product: Product, owner: pg.Client, token: string): Promise<void> {
+  await fillLedger(owner);
+  const { rows } = await owner.query<{ id: string }>("select id from customer_contact where customer_id = $1 limit 1", [
+    customerId,
+  ]);
+  const contactId = rows[0]?.id ?? "";
+  const port = await freePort();
+  const script = fileURLToPath(new URL("./baseline.ts", import.meta.url));
+  const baseline = spawn(process.execPath, [script, owner.host, String(port), String(customerId)], {
+    stdio: "inherit",
+  });
+  await sleep(1000);
+  const bare = `http://127.0.0.1:${port}`;
+  const ours = `${product.url.replace("localhost", "127.0.0.1")}/v1/customer/${customerId}`;
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  try {
+    await compare(
+      "list 50 of 1 M ledger rows",
+      ">= 0.65",
+      { url: `${ours}/audit?limit=50`, headers },
+      { url: `${bare}/list` },
+    );
+    await compare(
+      "get one contact",
+      ">= 0.55",
+      { url: `${ours}/contact/${contactId}`, headers },
+      { url: `${bare}/get/${contactId}` },
+    );
+    await compare(
+      "insert a contact, with ledger and outbox",
+      ">= 0.70",
+      { url: `${ours}/contact`, headers, makeBody: contact },
+      { url: bare, headers: { "content-type": "application/json" }, makeBody: contact },
+    );
+  } finally {
+    await stopProcess(baseline);
+  }
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../apps/api/src/main.ts", import.meta.url));
+
+export interface Product {
+  readonly url: string;
+  /** From the launch to the first answered request. */
+  readonly startMs: number;
+  stop(): Promise<void>;
+}
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+};
+
+export const stopProcess = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+};
+
+/** Starts the product on a data folder, without limits that a bench would meet. */
+export async function startProduct(dataFolder: string): Promise<Product> {
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const url = `http://localhost:${ports[0]}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, [main], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      DATA_FOLDER: path.resolve(dataFolder),
+      PORT: String(ports[0]),
+      PORT_DATA_CENTRE: String(ports[1]),
+      PORT_TV: String(ports[2]),
+      LOG_LEVEL: "silent",
+      LIMIT_PER_TOKEN_PER_MINUTE: "10000000",
+      LIMIT_PER_ADDRESS_PER_MINUTE: "10000000",
+      LIMIT_SIGN_IN_PER_ADDRESS: "10000000",
+      LIMIT_SIGN_IN_PER_ACCOUNT: "10000000",
+    },
+  });
+  for (;;) {
+    if (child.exitCode !== null) throw new Error("the product did not start");
+    const answer = await fetch(`${url}/v1/ready`).catch(() => undefined);
+    if (answer?.ok) break;
+    await sleep(5);
+  }
+  return { url, startMs: performance.now() - started, stop: () => stopProcess(child) };
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import pg from "pg";
+import { startPostgres } from "../apps/api/src/platform/embedded-postgres.ts";
+import { chromiumLaunch } from "../e2e/chromium.ts";
+import { benchApi } from "./api.bench.ts";
+import { benchPages } from "./pages.bench.ts";
+import { startProduct } from "./product.ts";
+import { median, row } from "./report.ts";
+import { benchSignIn, signInOnce } from "./sign-in.bench.ts";
+
+const admin = "joris.bakker@polderlicht.example";
+const folder = mkdtempSync(path.join(tmpdir(), "demarc-bench-"));
+
+/** To the first answered request: with a new database and the demo data, and again on what is there. */
+const benchStart = async (): Promise<void> => {
+  const first = await startProduct(folder);
+  await first.stop();
+  const later: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const again = await startProduct(folder);
+    later.push(again.startMs);
+    await again.stop();
+  }
+  row("first start, with initdb and demo data", `${(first.startMs / 1000).toFixed(2)} s`, "<= 3 s");
+  row("later start", `${(median(later) / 1000).toFixed(2)} s`, "<= 1 s", "median of 5");
+};
+
+process.stdout.write("| what | measured | to reach | detail |\n| --- | --- | --- | --- |\n");
+await benchStart();
+const product = await startProduct(folder);
+const server = await startPostgres({ dataFolder: path.join(folder, "postgres") });
+const owner = new pg.Client({ host: server.host, port: server.port, user: "postgres", database: "postgres" });
+await owner.connect();
+const browser = await chromium.launch(await chromiumLaunch());
+try {
+  const { cookie, storage, token } = await signInOnce(browser, product, admin);
+  await benchSignIn(product, cookie);
+  await benchPages(browser, product, storage);
+  await benchApi(product, owner, token);
+} finally {
+  await browser.close();
+  await owner.end();
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
