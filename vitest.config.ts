@@ -12,7 +12,7 @@ export default defineConfig({
           environment: "node",
           pool: "forks",
           globalSetup: "./apps/api/src/testing/postgres.ts",
-          include: ["packages/**/*.test.ts", "apps/api/**/*.test.ts", "apps/identity/**/*.test.ts"],
+          include: [".ci/*.test.ts", "packages/**/*.test.ts", "apps/api/**/*.test.ts", "apps/identity/**/*.test.ts"],
         },
       },
       {
