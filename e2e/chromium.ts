@@ -32,7 +32,7 @@ const unpack = (): Promise<string> => {
 };
 
 /** Without fonts of the system text would be invisible, so the browser is told of those that came with the package. */
-const useOwnFonts = (): void => {
+const tellOwnFonts = (): void => {
   const file = `${home}fonts.conf`;
   const folders = [`${home}fonts`, "/usr/share/fonts"].map((folder) => `<dir>${folder}</dir>`).join("");
   writeFileSync(
@@ -46,7 +46,7 @@ const useOwnFonts = (): void => {
 export async function chromiumLaunch(): Promise<{ executablePath: string; args: string[] }> {
   const own = process.env["CHROMIUM"];
   const executablePath = own ?? (await unpack());
-  if (!own) useOwnFonts();
+  if (!own) tellOwnFonts();
   return {
     executablePath,
     args: [

@@ -28,7 +28,10 @@ test("the addresses are corrected in both languages and kept", async ({ page }) 
   await expect(page.getByLabel("Postcode")).toHaveValue("8011ZZ");
 
   await page.getByLabel("Op facturen staat het bezoekadres").uncheck();
-  const invoices = page.getByRole("region", { name: "Factuuradres" }).or(page.locator("section", { hasText: "Factuuradres" })).last();
+  const invoices = page
+    .getByRole("region", { name: "Factuuradres" })
+    .or(page.locator("section", { hasText: "Factuuradres" }))
+    .last();
   await invoices.getByLabel("Straat").fill("Postbusplein");
   await invoices.getByLabel("Huisnummer").fill("7");
   await invoices.getByLabel("Postcode").fill("8011ZY");
@@ -69,7 +72,9 @@ test("the reference and the attachments of invoices are changed in their place, 
   await expect(preview).toContainText("Link to the invoice in the portal");
 });
 
-test("the bank account changes after a confirmation, and the contacts are told without the numbers", async ({ page }) => {
+test("the bank account changes after a confirmation, and the contacts are told without the numbers", async ({
+  page,
+}) => {
   await signIn(page, administrators["data-centre"], "data-centre");
   await page.goto(`${portalUrl("data-centre")}/company/edit/iban`);
   await expect(page.getByText("NL96 •••• •••• ••00 33")).toBeVisible();
@@ -121,7 +126,7 @@ test("a sign-in that is too old is renewed, and all that was typed but the IBAN 
   const code = "reauthentication-required";
   const refusal = { error: { code, message: "Sign in again before you change the IBAN.", requestId: "e2e" } };
   await page.route("**/v1/customer/*/iban", (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
-  const asked = page.waitForRequest((request) => /\/identity\/auth\?/.test(request.url()));
+  const asked = page.waitForRequest((request) => request.url().includes("code_challenge="));
   await fillIn();
   expect(new URL((await asked).url()).searchParams.get("max_age")).toBe("0");
   await expect(page.getByRole("heading", { name: "Sign in again" })).toBeVisible();

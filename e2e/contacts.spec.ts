@@ -56,7 +56,9 @@ for (const variant of variants)
     await page.getByRole("button", { name: `Remove ${name}` }).click();
     expect((await removed).status()).toBe(204);
     await page.reload();
-    await expect(rowOf(page, "Mila Stone").or(rowOf(page, "Joris Bakker")).or(rowOf(page, "Anouk de Jong"))).toBeVisible();
+    await expect(
+      rowOf(page, "Mila Stone").or(rowOf(page, "Joris Bakker")).or(rowOf(page, "Anouk de Jong")),
+    ).toBeVisible();
     await expect(rowOf(page, name)).toHaveCount(0);
   });
 
@@ -143,7 +145,9 @@ test("the last billing contact stays, and the reason can be read", async ({ page
   await page.getByRole("link", { name: "Edit Omar Haddad" }).click();
   await page.getByRole("checkbox", { name: "Billing", exact: true }).uncheck();
   await page.getByRole("button", { name: "Save contact" }).click();
-  await expect(page.getByRole("group", { name: "Contact types" })).toContainText("Give that type to somebody else first.");
+  await expect(page.getByRole("group", { name: "Contact types" })).toContainText(
+    "Give that type to somebody else first.",
+  );
 });
 
 test.describe("somebody of finance", () => {
@@ -160,7 +164,13 @@ test.describe("somebody of finance", () => {
     await expect(page.getByRole("heading", { level: 1, name: /^Welcome, / })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/");
     await nothingIsSaid(page);
-    const body = { id: randomUUID(), types: [], firstName: "Team", lastName: "Inkoop", email: "inkoop@polderlicht.example" };
+    const body = {
+      id: randomUUID(),
+      types: [],
+      firstName: "Team",
+      lastName: "Inkoop",
+      email: "inkoop@polderlicht.example",
+    };
     const answer = await callApi(page, { method: "POST", path: "/contact", body });
     expect(answer).toMatchObject({ status: 403, body: { error: { code: "role.missing" } } });
   });

@@ -30,6 +30,7 @@ const untilReady = async (url: string, server: ChildProcess, said: () => string)
 };
 
 /** Starts the product with the demo data on free ports and a new database, and tells the tests its addresses. */
+// oxlint-disable-next-line import/no-default-export -- Playwright asks for one here
 export default async function setup(): Promise<() => Promise<void>> {
   const data = mkdtempSync(path.join(tmpdir(), "demarc-e2e-"));
   const ports = [await freePort(), await freePort(), await freePort()];
@@ -52,7 +53,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     },
   });
   let output = "";
-  for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [server.stdout, server.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const stop = async (): Promise<void> => {
     if (server.exitCode === null) {
       server.kill("SIGTERM");

@@ -12,5 +12,10 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: reports ? [["dot"], ["json", { outputFile: `${reports}/playwright.json` }]] : [["list"]],
   outputDir: "../test-results",
-  use: { browserName: "chromium", launchOptions: await chromiumLaunch(), locale: "en-GB", timezoneId: "Europe/Amsterdam" },
+  use: {
+    browserName: "chromium",
+    launchOptions: await chromiumLaunch(),
+    locale: "en-GB",
+    timezoneId: "Europe/Amsterdam",
+  },
 });

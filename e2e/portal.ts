@@ -1,7 +1,11 @@
 import type { Variant } from "@demarc/contract/core/variants";
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const addresses: Readonly<Record<Variant, string>> = { main: "E2E_MAIN", "data-centre": "E2E_DATA_CENTRE", tv: "E2E_TV" };
+const addresses: Readonly<Record<Variant, string>> = {
+  main: "E2E_MAIN",
+  "data-centre": "E2E_DATA_CENTRE",
+  tv: "E2E_TV",
+};
 
 /** Where a portal of the running product answers. */
 export const portalUrl = (variant: Variant): string => process.env[addresses[variant]] ?? "";
@@ -50,7 +54,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`Tab does not reach ${target}`);
+  throw new Error(`Tab does not reach ${target.toString()}`);
 }
 
 interface DirectCall {
@@ -70,7 +74,7 @@ export function callApi(page: Page, call: DirectCall): Promise<{ status: number;
     const headers = { Authorization: `Bearer ${token}`, ...(body ? { "Content-Type": "application/json" } : {}) };
     const address = path.startsWith("/v1/") ? path : `/v1/customer/${cid}${path}`;
     const answer = await fetch(address, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-    return { status: answer.status, body: await answer.json().catch(() => undefined) as unknown };
+    return { status: answer.status, body: (await answer.json().catch(() => undefined)) as unknown };
   }, call);
 }
 

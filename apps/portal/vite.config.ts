@@ -26,7 +26,11 @@ const brandedPage: Plugin = {
 /** One chunk for the texts of each language that every screen needs, and one for those of the public home. */
 const textGroups = ["en", "nl"].flatMap((locale) => [
   { name: `home-${locale}`, test: new RegExp(`/(header|kit)\\.${locale}\\.ts$`), priority: 20 },
-  { name: `texts-${locale}`, priority: 20, test: new RegExp(`/(app|shell|work-list)\\.${locale}\\.ts$|registry-messages/${locale}$`) },
+  {
+    name: `texts-${locale}`,
+    priority: 20,
+    test: new RegExp(`/(app|shell|work-list)\\.${locale}\\.ts$|registry-messages/${locale}$`),
+  },
 ]);
 
 export default defineConfig({
@@ -37,19 +41,13 @@ export default defineConfig({
     themeCss(variant),
     brandedPage,
     react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    // The frame around the screens hardly ever renders: memoizing it would cost more bytes than it saves time.
+    babel({ presets: [reactCompilerPreset()], exclude: [/\/node_modules\//, /\/src\/app\//] }),
   ],
   define: { __BUILD_ID__: JSON.stringify(buildId()) },
   resolve: {
     conditions: [variant, ...defaultClientConditions],
-    alias: [
-      { find: /^typebox$/, replacement: fileURLToPath(new URL("./build/plain-typebox.ts", import.meta.url)) },
-      // React has the hook itself by now.
-      {
-        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
-        replacement: "use-sync-external-store/with-selector.js",
-      },
-    ],
+    alias: { typebox: fileURLToPath(new URL("./build/plain-typebox.ts", import.meta.url)) },
   },
   ssr: { resolve: { conditions: [variant, ...defaultServerConditions] } },
   build: {

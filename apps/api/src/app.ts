@@ -8,6 +8,8 @@ import { contactsRoutes } from "./features/contacts/contacts.routes.ts";
 import { referenceDataRoutes } from "./features/reference-data/reference-data.routes.ts";
 import { productTokenRoutes } from "./features/session/product-token.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
+import { activationRoutes } from "./features/signup/activation.routes.ts";
+import { signupRoutes } from "./features/signup/signup.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { workListRoutes } from "./features/work-list/work-list.routes.ts";
 import type { Api } from "./platform/api.ts";
@@ -30,6 +32,8 @@ export const features: readonly ((api: Api) => void)[] = [
   companyRoutes,
   companyIbanRoutes,
   contactsRoutes,
+  signupRoutes,
+  activationRoutes,
   auditRoutes,
 ];
 

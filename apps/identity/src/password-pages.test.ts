@@ -76,7 +76,7 @@ describe("a forgotten password", () => {
     const done = await browser.submit(page, { password: next, passwordRepeat: next });
     expect([done.status, done.text]).toEqual([200, expect.stringContaining(nl["new-password.done.title"])]);
     expect(await alive(other)).toBe(false);
-    expect((await mailsTo(email, 2))[1]?.subject).toBe("Je wachtwoord voor Noordwal Internet is gewijzigd");
+    expect((await mailsTo(email, 2))[1]?.subject).toBe("Uw wachtwoord voor Noordwal Internet is gewijzigd");
     const again = await browser.get(link);
     expect([again.status, again.text]).toEqual([410, expect.stringContaining(nl["new-password.dead.title"])]);
     const rows = await identity.rows("select email_verified from identity.credential where subject = $1", [subject]);

@@ -20,21 +20,27 @@ const closureOf = (graph: Graph, id: string): ReadonlySet<string> => {
   return found;
 };
 
+/** The chunks that are loaded before any route, and the module that each grows from. */
+const firstChunks = { home: "app/public-start.tsx", portal: "app/start.tsx" } as const;
+/** The chunks that many routes share. */
+const sharedChunks = { queries: "shell/with-queries.tsx", forms: "shell/contract-form.ts" } as const;
+
 /**
- * The chunks that every person loads: `boot` for what the entry shares, `base` for what the public home has in common
- * with the portal (React above all), `home` for the rest of the public home, `portal` for what every signed-in screen
- * needs besides. A few large files compress far better than twenty small ones; the bundler divides the rest.
+ * Divides the portal into a few large files, which compress far better than many small ones: `boot` for what the entry
+ * shares, `base` for what the public home has in common with the portal (React above all), `home` for the rest of the
+ * public home, `portal` for what every signed-in screen needs besides, `queries` and `forms` for what comes with the
+ * first screen that reads or writes. The bundler divides the rest.
  */
 export const chunkGroups = (source: string) => {
-  const nameOf = (id: string, graph: Graph): string | null => {
+  const nameOf = (id: string, graph: Graph): string | undefined => {
     const isIn = (entry: string) => closureOf(graph, source + entry).has(id);
-    if (id === `${source}main.ts`) return null;
+    if (id === `${source}main.ts`) return undefined;
     if (isIn("main.ts")) return "boot";
-    const [inHome, inPortal] = [isIn("app/public-start.tsx"), isIn("app/start.tsx")];
-    if (inHome) return inPortal ? "base" : "home";
-    return inPortal ? "portal" : null;
+    const [inHome, inPortal] = [isIn(firstChunks.home), isIn(firstChunks.portal)];
+    if (inHome || inPortal) return inHome && inPortal ? "base" : inHome ? "home" : "portal";
+    return Object.entries(sharedChunks).find(([, entry]) => isIn(entry))?.[0];
   };
-  return ["boot", "base", "home", "portal"].map((name, place) => ({
+  return ["boot", "base", "home", "portal", "queries", "forms"].map((name, place) => ({
     name: (id: string, graph: Graph) => (nameOf(id, graph) === name ? name : null),
     priority: 10 - place,
   }));

@@ -6,12 +6,20 @@ const portal = fileURLToPath(new URL("../", import.meta.url));
 const api = fileURLToPath(new URL("../../api/src/main.ts", import.meta.url));
 const vite = fileURLToPath(new URL("../../../node_modules/vite/bin/vite.js", import.meta.url));
 
-const ports = [process.env["PORT"] ?? "3000", process.env["PORT_DATA_CENTRE"] ?? "3001", process.env["PORT_TV"] ?? "3002"];
+const ports = [
+  process.env["PORT"] ?? "3000",
+  process.env["PORT_DATA_CENTRE"] ?? "3001",
+  process.env["PORT_TV"] ?? "3002",
+];
 const apiPorts = ports.map((port) => String(Number(port) + 100));
 
 const children: ChildProcess[] = [];
 const start = (args: string[], environment: Record<string, string>): void => {
-  const child = spawn(process.execPath, args, { cwd: portal, env: { ...process.env, ...environment }, stdio: "inherit" });
+  const child = spawn(process.execPath, args, {
+    cwd: portal,
+    env: { ...process.env, ...environment },
+    stdio: "inherit",
+  });
   child.on("exit", stop);
   children.push(child);
 };

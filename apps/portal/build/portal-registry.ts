@@ -18,14 +18,12 @@ const declaredFeatures = async (): Promise<readonly Declared[]> => {
 /** The titles and labels of all features: they are needed before the features' own texts are. */
 const registryTexts = async (locale: string): Promise<Texts> => {
   const features = await declaredFeatures();
-  const keys = features.flatMap(({ routes, navigation = [] }) => [
-    ...routes.flatMap(({ title }) => title ?? []),
-    ...navigation.map(({ label }) => label),
-  ]);
+  const titles = features.flatMap(({ routes }) => routes).flatMap(({ title }) => title ?? []);
+  const labels = features.flatMap(({ navigation = [] }) => navigation).map(({ label }) => label);
   const files = globSync(`features/*/*.${locale}.ts`, { cwd: source });
   const texts: Texts = Object.assign({}, ...(await Promise.all(files.map((file) => readTexts(source + file)))));
   return Object.fromEntries(
-    keys.map((key) => {
+    [...titles, ...labels].map((key) => {
       const text = texts[key];
       if (text === undefined) throw new Error(`No feature has the ${locale} text ${key}`);
       return [key, text];

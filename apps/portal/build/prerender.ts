@@ -38,10 +38,7 @@ const assetsOf = (manifest: Manifest) => {
   const entry = filesOf(manifest, chunkOf(manifest, "index.html"));
   const files = (source: string) => filesOf(manifest, chunkOf(manifest, source));
   const portal = (locale: string) =>
-    minus(
-      new Set([...files("portal"), ...files(`home-${locale}`), ...files(`texts-${locale}`)]),
-      entry,
-    );
+    minus(new Set([...files("portal"), ...files(`home-${locale}`), ...files(`texts-${locale}`)]), entry);
   const sheets = minus(files("home"), entry).filter((file) => file.endsWith(".css"));
   return { sheets, portal: { en: portal("en"), nl: portal("nl") } };
 };
@@ -51,8 +48,8 @@ export const prerender = async (out: string, rendered: Rendered): Promise<void> 
   const file = `${out}/index.html`;
   const { sheets, portal } = assetsOf(readManifest(out));
   const script = rendered.bootScript(portal);
+  const home = await rendered.renderPublicHome("en");
   const templates = [
-    `<template id="home-en">${await rendered.renderPublicHome("en")}</template>`,
     `<template id="home-nl">${await rendered.renderPublicHome("nl")}</template>`,
     `<template id="starting">${rendered.renderStarting()}</template>`,
   ].join("");
@@ -60,10 +57,13 @@ export const prerender = async (out: string, rendered: Rendered): Promise<void> 
   // A function, as the texts may hold `$&`.
   const filled = page.replace(
     '<div id="root"></div>',
-    () => `<div id="root"></div>${templates}<script>${script}</script>`,
+    () => `<div id="root">${home}</div>${templates}<script>${script}</script>`,
   );
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}" />`).join("");
   if (filled === page) throw new Error("index.html has no root to fill");
-  writeFileSync(file, filled.replace("</head>", () => `${links}</head>`));
+  writeFileSync(
+    file,
+    filled.replace("</head>", () => `${links}</head>`),
+  );
   writeFileSync(`${out}/csp.txt`, policyOf(script));
 };

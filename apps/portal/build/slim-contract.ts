@@ -36,8 +36,8 @@ const exportsOf = (program: Node): { node: Node; declaration: Node; name: string
   (program["body"] as Node[]).flatMap((node) => {
     const declaration = node["declaration"] as Node | undefined;
     if (node.type !== "ExportNamedDeclaration" || !declaration) return [];
-    const [first] = (declaration["declarations"] as Node[] | undefined) ?? [declaration];
-    return [{ node, declaration, name: String((first?.["id"] as Node)["name"]) }];
+    const [first = declaration] = (declaration["declarations"] as Node[] | undefined) ?? [];
+    return [{ node, declaration, name: String((first["id"] as Node)["name"]) }];
   });
 
 interface Edit {

@@ -30,7 +30,7 @@ export default {
   "navigation.group.network": "Network",
   "navigation.group.tv": "Television",
   "navigation.group.management": "Management",
-  "user.menu": "{name}, account menu",
+  "user.menu": "{name} {company}, account menu",
   "user.signed-in": "Signed in as {name}",
   "user.until": "until {time}, renewed while you work",
   "user.manage": "Password and sign-in sessions",
@@ -41,7 +41,8 @@ export default {
   "unreachable.text": "You are still signed in, but our server gives no answer. Check your connection and try again.",
   "unreachable.retry": "Try again",
   "no-account.title": "Your company was not found",
-  "no-account.text": "Your sign-in works, but no customer account belongs to it. You have been signed out; please contact us.",
+  "no-account.text":
+    "Your sign-in works, but no customer account belongs to it. You have been signed out; please contact us.",
   "shortcuts.title": "Keyboard shortcuts",
   "shortcuts.help": "Show this list",
   "shortcuts.search": "Go to the search field",

@@ -32,7 +32,7 @@ export default {
   "navigation.group.network": "Netwerk",
   "navigation.group.tv": "Televisie",
   "navigation.group.management": "Beheer",
-  "user.menu": "{name}, accountmenu",
+  "user.menu": "{name} {company}, accountmenu",
   "user.signed-in": "Ingelogd als {name}",
   "user.until": "tot {time}, verlengd zolang u werkt",
   "user.manage": "Wachtwoord en inlogsessies",
@@ -40,7 +40,8 @@ export default {
   "user.sign-out": "Uitloggen",
   "offline.text": "U bent offline. Wat u ziet kan verouderd zijn; wijzigingen kunnen niet worden opgeslagen.",
   "unreachable.title": "Het portaal is niet bereikbaar",
-  "unreachable.text": "U bent nog ingelogd, maar onze server antwoordt niet. Controleer uw verbinding en probeer het opnieuw.",
+  "unreachable.text":
+    "U bent nog ingelogd, maar onze server antwoordt niet. Controleer uw verbinding en probeer het opnieuw.",
   "unreachable.retry": "Opnieuw proberen",
   "no-account.title": "Uw bedrijf is niet gevonden",
   "no-account.text": "Uw login werkt, maar er hoort geen klantaccount bij. U bent uitgelogd; neem contact met ons op.",

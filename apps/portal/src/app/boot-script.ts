@@ -30,8 +30,9 @@ const boot = (portal: PortalFiles, keys: Keys): void => {
     document.head.append(link);
   }
   const root = document.getElementById("root");
+  // The English home stands there already, for those without scripts too.
   const template = document.getElementById(isHome ? `home-${locale}` : "starting") as HTMLTemplateElement | null;
-  if (root && template) root.append(template.content);
+  if (root && template) root.replaceChildren(template.content);
 };
 
 /** The script's text, with the files of a build in it. */

@@ -30,7 +30,13 @@ export const gatesBefore = (router: AnyRouter, path: string): readonly Gate[] =>
 export const guardNavigation = (router: AnyRouter): (() => void) =>
   router.history.block({
     enableBeforeUnload: false,
-    blockerFn: async ({ currentLocation, nextLocation }: { currentLocation: HistoryLocation; nextLocation: HistoryLocation }) => {
+    blockerFn: async ({
+      currentLocation,
+      nextLocation,
+    }: {
+      currentLocation: HistoryLocation;
+      nextLocation: HistoryLocation;
+    }) => {
       const { pathname } = nextLocation;
       if (reasonAgainst(gatesBefore(router, pathname), pathname)) return true;
       return pathname !== currentLocation.pathname && !(await mayLeave());

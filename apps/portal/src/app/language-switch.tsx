@@ -32,11 +32,11 @@ export function LanguageSwitch() {
           lang={choice}
           className={styles.choice}
           aria-pressed={choice === locale}
-          aria-label={names[choice]}
           title={names[choice]}
           onClick={() => choose(choice)}
         >
           {choice.toUpperCase()}
+          <span className="visually-hidden"> {names[choice]}</span>
         </button>
       ))}
     </div>

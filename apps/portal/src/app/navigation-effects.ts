@@ -5,8 +5,7 @@ import { useText } from "../shell/translate.ts";
 import { titleKeyOf } from "./registry.ts";
 
 /** The titled routes of the screen on show, outermost first. */
-const chainOnShow = (router: AnyRouter) =>
-  router.state.matches.at(-1)?.staticData.titles ?? [];
+const chainOnShow = (router: AnyRouter) => router.state.matches.at(-1)?.staticData.titles ?? [];
 
 /** Moves the focus to the heading of a new screen, so that those who hear the page know where they are. */
 const focusHeading = () => {
@@ -19,14 +18,23 @@ const focusHeading = () => {
 export const useNavigationEffects = (router: AnyRouter): void => {
   const t = useText();
   const [key, setKey] = useState<string>();
-  useEffect(
-    () =>
-      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        setKey(titleKeyOf(chainOnShow(router)));
-        if (fromLocation && pathChanged) focusHeading();
-      }),
-    [router],
-  );
+  useEffect(() => {
+    let isNew = false;
+    // Back and forward keep the place that the browser remembers; a new screen begins at its top.
+    const stopHistory = router.history.subscribe(({ action }: { action: { type: string } }) => {
+      isNew = action.type === "PUSH" || action.type === "REPLACE";
+    });
+    const stopRendered = router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+      setKey(titleKeyOf(chainOnShow(router)));
+      if (!fromLocation || !pathChanged) return;
+      if (isNew) scrollTo(0, 0);
+      focusHeading();
+    });
+    return () => {
+      stopHistory();
+      stopRendered();
+    };
+  }, [router]);
   const { name } = variant.brand;
   useEffect(() => {
     document.title = key === undefined ? name : `${t(key)} · ${name}`;

@@ -18,7 +18,10 @@ export interface NavigationLink extends Pick<NavigationItem, "label" | "icon"> {
 export interface Registry {
   readonly routes: readonly RegisteredRoute[];
   readonly byName: ReadonlyMap<string, RegisteredRoute>;
-  readonly navigation: readonly (NavigationItem & { readonly path: string; readonly gates: readonly Gate[] })[];
+  readonly navigation: readonly (Omit<NavigationItem, "route"> & {
+    readonly path: string;
+    readonly gates: readonly Gate[];
+  })[];
 }
 
 /** Puts the features' declarations together. Throws when a route names a parent, or an entry a route, that nobody has. */
@@ -37,9 +40,9 @@ export const registryOf = (features: readonly FeatureDefinition[]): Registry => 
   });
   const byName = new Map(routes.map((registered) => [registered.route.name, registered]));
   const navigation = features.flatMap((feature) =>
-    (feature.navigation ?? []).map((item) => {
-      const { path } = find(item.route).route;
-      return { ...item, path, gates: byName.get(item.route)?.chain ?? [] };
+    (feature.navigation ?? []).map(({ route, label, icon, group }) => {
+      const { path } = find(route).route;
+      return { label, icon, group, path, gates: byName.get(route)?.chain ?? [] };
     }),
   );
   return { routes, byName, navigation };

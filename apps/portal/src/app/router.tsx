@@ -7,22 +7,20 @@ import {
   redirect,
   type RouterHistory,
 } from "@tanstack/react-router";
-import { lazy } from "react";
+import { loadErrorDialog } from "./error-dialogs.tsx";
 import { loadCatalogues } from "../shell/translate.ts";
 import { reloadForNewBuild } from "../shell/version-check.ts";
 import { features } from "./features.ts";
 import { reasonAgainst } from "./guards.ts";
 import { Home } from "./home.tsx";
 import { Layout } from "./layout.tsx";
+import { NotFound } from "./not-found.tsx";
 import { type RegisteredRoute, registryOf } from "./registry.ts";
+import { RouteFailed } from "./route-failed.tsx";
 import { screenOf } from "./screen.tsx";
 import { wantPath } from "./wanted-path.ts";
 
 export const registry = registryOf(features);
-
-// Seldom seen.
-const NotFound = lazy(async () => ({ default: (await import("./not-found.tsx")).NotFound }));
-const RouteFailed = lazy(async () => ({ default: (await import("./route-failed.tsx")).RouteFailed }));
 
 const never = new Promise<never>(() => {});
 
@@ -33,6 +31,8 @@ const loadScreen = async ({ route, feature }: RegisteredRoute) => {
       route.load(),
       import("../shell/with-queries.tsx"),
       loadCatalogues(feature.locales),
+      // Before it is needed: after a deploy, or without a network, it could not be had any more.
+      loadErrorDialog(),
     ]);
     const component = screenOf(Screen, WithQueries, route.public === true);
     return createLazyRoute(route.path as never)({ component });
@@ -47,6 +47,7 @@ const turnAway = (registered: RegisteredRoute, href: string) => {
   const reason = reasonAgainst(registered.chain, registered.route.path);
   if (!reason) return;
   wantPath(reason === "not authenticated" ? href : undefined);
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's own way to be told
   throw redirect({ to: "/", replace: true });
 };
 
@@ -64,13 +65,17 @@ const routeOf = (registered: RegisteredRoute, root: AnyRoute) => {
 /** The router over every registered route, under the one layout. */
 export const createPortalRouter = (history?: RouterHistory) => {
   const root = createRootRoute({ component: Layout, notFoundComponent: NotFound });
-  const home = createRoute({ getParentRoute: () => root, path: "/", component: Home, staticData: { gates: [{ public: true }] } });
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: "/",
+    component: Home,
+    staticData: { gates: [{ public: true }] },
+  });
   return createRouter({
     routeTree: root.addChildren([home, ...registry.routes.map((registered) => routeOf(registered, root))]),
     ...(history ? { history } : {}),
     defaultPreload: "intent",
     defaultErrorComponent: RouteFailed,
     defaultPendingMs: 200,
-    scrollRestoration: true,
   });
 };

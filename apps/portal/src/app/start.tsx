@@ -6,7 +6,7 @@ import { reportActionFailure } from "../shell/action-failure.ts";
 import { startFeatures } from "../shell/feature-flags.ts";
 import { dropSnapshots } from "../shell/form-snapshot.ts";
 import { setSignInAgain } from "../shell/http.ts";
-import { onSessionEnd } from "../shell/session.ts";
+import { onSessionEnd, readSession } from "../shell/session.ts";
 import { keepSessionFresh } from "../shell/session-refresh.ts";
 import { takeTokenFromAddress } from "../shell/token-login.ts";
 import { loadCatalogues, rememberedLocale, setLocale } from "../shell/translate.ts";
@@ -34,6 +34,10 @@ export const startPortal = async (element: HTMLElement): Promise<void> => {
     dropSnapshots();
     const open = router.state.matches.at(-1)?.staticData.gates?.at(-1)?.public === true;
     if (!open && router.state.matches.length > 1) goHome();
+  });
+  // After the router's own listener, which has just written the addresses that the person visited.
+  addEventListener("pagehide", () => {
+    if (readSession().status !== "signed-in") sessionStorage.removeItem("tsr-scroll-restoration-v1_3");
   });
   guardNavigation(router);
   followLinks(router);

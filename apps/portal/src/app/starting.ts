@@ -48,4 +48,3 @@ export const useStartPhase = (): StartPhase =>
     () => phase,
     () => phase,
   );
-

@@ -27,7 +27,9 @@ const ageOf = (changedAt: Date, locale: Locale): string => {
   const minutes = Math.round((changedAt.getTime() - Date.now()) / 60_000);
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   if (minutes > -60) return format.format(Math.min(minutes, 0), "minute");
-  return minutes > -48 * 60 ? format.format(Math.round(minutes / 60), "hour") : format.format(Math.round(minutes / 1440), "day");
+  return minutes > -48 * 60
+    ? format.format(Math.round(minutes / 60), "hour")
+    : format.format(Math.round(minutes / 1440), "day");
 };
 
 /** The state of the services where a status page is configured. A page that gives no answer leaves the link alone. */

@@ -13,7 +13,13 @@ export function ThemeSwitch() {
   const theme = useTheme();
   const label = `${t("layout.theme")}: ${t(`layout.theme.${theme}`)}`;
   return (
-    <button type="button" className={styles.icon} aria-label={label} title={label} onClick={() => setTheme(next[theme])}>
+    <button
+      type="button"
+      className={styles.icon}
+      aria-label={label}
+      title={label}
+      onClick={() => setTheme(next[theme])}
+    >
       <Icon name={icons[theme]} />
     </button>
   );

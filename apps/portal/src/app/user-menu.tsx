@@ -32,7 +32,13 @@ export function UserMenu({ customer, onShortcuts }: UserMenuProps) {
       <p>{customer.name}</p>
       {claims && (
         <p className={styles.until}>
-          {t("user.until", { time: formatDate(claims.exp * 1000, locale, { timeStyle: "short" }) })}
+          {t("user.until", {
+            time: formatDate(claims.exp * 1000, locale, {
+              timeStyle: "short",
+              // The clock on the wall, not the provider's.
+              timeZone: undefined,
+            }),
+          })}
         </p>
       )}
     </div>
@@ -41,12 +47,17 @@ export function UserMenu({ customer, onShortcuts }: UserMenuProps) {
     <>
       <Icon name="user" />
       <span className={styles.label}>
-        <span className={styles.person}>{name}</span>
-        <span className={styles.company}>{customer.name}</span>
+        <span className={styles.person}>{name}</span> <span className={styles.company}>{customer.name}</span>
       </span>
     </>
   );
   return (
-    <Menu label={t("user.menu", { name })} className={styles.button ?? ""} button={button} head={head} actions={actions} />
+    <Menu
+      label={t("user.menu", { name, company: customer.name })}
+      className={styles.button ?? ""}
+      button={button}
+      head={head}
+      actions={actions}
+    />
   );
 }

@@ -44,7 +44,9 @@ export interface SummaryItem {
 
 export interface ContractForm<E extends Endpoint> extends UseFormReturn<ValuesOf<E>> {
   /** The `onSubmit` of the form: calls the handler with the body once every rule passes. */
-  readonly submit: (handler: (body: BodyOf<E>) => Promise<unknown>) => (event?: React.BaseSyntheticEvent) => Promise<void>;
+  readonly submit: (
+    handler: (body: BodyOf<E>) => Promise<unknown>,
+  ) => (event?: React.BaseSyntheticEvent) => Promise<void>;
   /** The refusal of each field, in the language in use, by its path. */
   readonly errorsByField: Readonly<Record<string, string>>;
   /** The refused fields in the order of the body. */

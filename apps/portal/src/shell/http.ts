@@ -94,10 +94,8 @@ const sendAuthorised = async (endpoint: Endpoint, options: LooseOptions): Promis
   const address = addressOf(endpoint, options);
   const request = requestOf(endpoint, options);
   if (endpoint.access.caller === "public" || request.headers["Authorization"]) return send(endpoint, address, request);
-  const withToken = (token: string | undefined) => ({
-    ...request,
-    headers: { ...request.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-  });
+  const withToken = (token: string | undefined) =>
+    token ? { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } } : request;
   const token = await currentToken();
   const response = await send(endpoint, address, withToken(token));
   if (response.status !== 401 || !token) return response;

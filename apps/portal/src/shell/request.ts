@@ -1,11 +1,20 @@
-import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, pathParameters, type QueryOf } from "@demarc/contract/core/endpoint";
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  pathParameters,
+  type QueryOf,
+} from "@demarc/contract/core/endpoint";
 import { readConfiguration } from "./config.ts";
 import { currentLocale } from "./translate.ts";
 
 type Given<Name extends string, T> = [T] extends [undefined]
   ? { readonly [N in Name]?: undefined }
   : { readonly [N in Name]: T };
-type Optionally<Name extends string, T> = { readonly [N in Name]?: (T extends undefined ? undefined : Partial<T>) | undefined };
+type Optionally<Name extends string, T> = {
+  readonly [N in Name]?: (T extends undefined ? undefined : Partial<T>) | undefined;
+};
 
 /** What a call is given: its path parameters, query and body as the contract types them, and how to make it. */
 export type CallOptions<E extends Endpoint> = Given<"params", ParamsOf<E>> &
@@ -23,10 +32,12 @@ export type CallOptions<E extends Endpoint> = Given<"params", ParamsOf<E>> &
     readonly quiet?: boolean | undefined;
   };
 
+type Plain = string | number | boolean | null | undefined;
+
 /** The options as they are read, after the contract has typed them for the caller. */
 export interface LooseOptions {
-  readonly params?: Readonly<Record<string, unknown>> | undefined;
-  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly params?: Readonly<Record<string, Plain>> | undefined;
+  readonly query?: Readonly<Record<string, Plain>> | undefined;
   readonly body?: unknown;
   readonly ifMatch?: number | undefined;
   readonly idempotencyKey?: string | undefined;
@@ -38,13 +49,13 @@ export interface LooseOptions {
 
 export type Answer<E extends Endpoint> = AnswerOf<E>;
 
-const required = (endpoint: Endpoint, name: string, value: unknown): unknown => {
+const required = <Value>(endpoint: Endpoint, name: string, value: Value): NonNullable<Value> => {
   if (value === undefined || value === null)
     throw new Error(`Required parameter ${name} was null or undefined when calling ${endpoint.name}.`);
   return value;
 };
 
-const bodyName = (endpoint: Endpoint): string => (endpoint.body as { title?: string } | undefined)?.title ?? "body";
+const bodyName = ({ body }: Endpoint): string => (body && "title" in body ? String(body.title) : "body");
 
 const searchOf = (query: LooseOptions["query"]): string => {
   const search = new URLSearchParams();
@@ -65,7 +76,10 @@ export const addressOf = (endpoint: Endpoint, { params, query }: LooseOptions): 
 };
 
 /** The request of a call, without its authorization. A missing body raises an error that names it. */
-export const requestOf = (endpoint: Endpoint, options: LooseOptions): RequestInit & { headers: Record<string, string> } => {
+export const requestOf = (
+  endpoint: Endpoint,
+  options: LooseOptions,
+): Omit<RequestInit, "headers"> & { headers: Record<string, string> } => {
   if (endpoint.body) required(endpoint, bodyName(endpoint), options.body);
   const { ifMatch, idempotencyKey, signal } = options;
   return {

@@ -1,9 +1,4 @@
-import {
-  refreshCheckSeconds,
-  refreshToken,
-  refreshWindowSeconds,
-  timerCheckSeconds,
-} from "@demarc/contract/session";
+import { refreshCheckSeconds, refreshToken, refreshWindowSeconds, timerCheckSeconds } from "@demarc/contract/session";
 import { failureOf } from "./call-error.ts";
 import { openDialog } from "./dialog-store.ts";
 import { call } from "./http.ts";
@@ -15,25 +10,32 @@ const lockName = "demarc.token-refresh";
 let running: Promise<void> | undefined;
 
 /** Runs one at a time over all tabs of this browser, where the browser can do that. */
-const alone = (work: () => Promise<void>): Promise<void> =>
+const alone = (work: () => Promise<void>): Promise<void> => {
   // Web Locks exist in secure contexts only.
-  "locks" in navigator ? navigator.locks.request(lockName, work) : work();
-
-/** Takes over the token that another tab has stored. Returns whether it leaves enough time. */
-const adoptStored = (): boolean => {
-  const stored = readStored("token");
-  const { token } = readSession();
-  if (stored === undefined || stored === token) return false;
-  const claims = decodeClaims(stored);
-  replaceToken(stored, claims);
-  return secondsLeft(claims) >= refreshWindowSeconds;
+  const locks = navigator.locks as LockManager | null | undefined;
+  return locks ? locks.request(lockName, work) : work();
 };
 
-const refresh = async (goHome: () => void): Promise<void> => {
+/**
+ * Takes over a token that another tab has stored meanwhile. Returns whether there was a newer one; its time is not held
+ * against the clock, for a clock that is wrong would have every tab refresh in turn.
+ */
+const adoptStored = (): boolean => {
+  const stored = readStored("token");
+  const { token, claims } = readSession();
+  if (stored === undefined || stored === token) return false;
+  const next = decodeClaims(stored);
+  if (next.exp < (claims?.exp ?? 0)) return false;
+  replaceToken(stored, next);
+  return true;
+};
+
+const refresh = async (wornOut: string | undefined, goHome: () => void): Promise<void> => {
   const { status, token, claims } = readSession();
-  if (status !== "signed-in" || !token || !claims || adoptStored()) return;
+  // While this tab waited for its turn another one may have done it.
+  if (status !== "signed-in" || !claims || token === undefined || token !== wornOut || adoptStored()) return;
   try {
-    const headers = { ...tokenRequestHeaders, Authorization: `Bearer ${readSession().token ?? token}` };
+    const headers = { ...tokenRequestHeaders, Authorization: `Bearer ${token}` };
     const issued = await call(refreshToken, { headers, quiet: true });
     if (readSession().status === "signed-in") replaceToken(issued.token, decodeClaims(issued.token));
   } catch (error) {
@@ -57,7 +59,8 @@ export const keepSessionFresh = (goHome: () => void): (() => void) => {
   let checkedAt = Date.now();
 
   const renew = () => {
-    running ??= alone(() => refresh(goHome)).finally(() => {
+    const { token } = readSession();
+    running ??= alone(() => refresh(token, goHome)).finally(() => {
       running = undefined;
     });
     return running;

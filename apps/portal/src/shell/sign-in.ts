@@ -65,7 +65,9 @@ export const signIn = async (wish: SignInWish = {}): Promise<void> => {
   const before = readSession().status;
   setStatus("redirecting");
   // Back from the provider's page the browser may show this one as it was left.
-  addEventListener("pageshow", (event) => event.persisted && readSession().loggingIn && location.reload(), { once: true });
+  addEventListener("pageshow", (event) => event.persisted && readSession().loggingIn && location.reload(), {
+    once: true,
+  });
   try {
     location.assign(await signInAddress(wish));
   } catch (error) {

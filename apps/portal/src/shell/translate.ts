@@ -111,7 +111,3 @@ export const formatNumber = (
   locale: Locale = currentLocale(),
   options: Intl.NumberFormatOptions = {},
 ): string => new Intl.NumberFormat(language(locale), options).format(value);
-
-/** Money from its decimal text (`"595.00"`), in euros. */
-export const formatMoney = (amount: string | number, locale: Locale = currentLocale()): string =>
-  formatNumber(Number(amount), locale, { style: "currency", currency: "EUR" });

@@ -7,7 +7,11 @@ export interface SeenCall {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-type Answer = { readonly status?: number; readonly body?: unknown };
+interface Answer {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 type Handler = (call: SeenCall) => Answer | Promise<Answer>;
 
 const configuration = {
@@ -39,7 +43,7 @@ export const fakeApi = (handlers: Record<string, Handler>) => {
     const status = answer.status ?? 200;
     return new Response(status === 204 ? null : JSON.stringify(answer.body), {
       status,
-      headers: { "Content-Type": "application/json" },
+      headers: { "Content-Type": "application/json", ...answer.headers },
     });
   });
   return { calls, handlers: known };

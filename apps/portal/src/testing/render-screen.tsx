@@ -21,13 +21,6 @@ import { type CatalogueLoaders, type Locale, loadCatalogues, setLocale } from ".
 import { Toasts } from "../ui/toast.tsx";
 import { demoCustomer } from "./demo-customer.ts";
 
-/** The texts that every screen may use beside its own. */
-const sharedTexts: readonly CatalogueLoaders[] = [
-  { en: () => import("../ui/kit.en.ts"), nl: () => import("../ui/kit.nl.ts") },
-  { en: () => import("../shell/shell.en.ts"), nl: () => import("../shell/shell.nl.ts") },
-  { en: () => import("@demarc/contract/core/rules.en"), nl: () => import("@demarc/contract/core/rules.nl") },
-];
-
 interface Options {
   readonly path: string;
   /** The pattern of the route where it differs from the path. */

@@ -15,7 +15,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <Icon name={icon} />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
       {action}
     </div>

@@ -97,7 +97,7 @@ export const themeProperties = (brand: Brand, scheme: "light" | "dark"): Record<
     "--brand": brand.ramp[light ? 7 : 4],
     "--brand-hover": brand.ramp[light ? 8 : 3],
     "--brand-label": actionLabel[scheme],
-    "--brand-tint": light ? brand.ramp[0] : `color-mix(in srgb, ${brand.ramp[4]} 16%, ${schemes.dark.card})`,
+    "--brand-tint": light ? brand.ramp[0] : `color-mix(in srgb, ${brand.ramp[4]} 12%, ${schemes.dark.card})`,
     "--mark": brand.ramp[light ? 7 : 6],
   };
 };

@@ -21,7 +21,7 @@ export function SsoLoginScreen() {
         console.error("sign-in failed", error);
         return "/";
       })
-      .then((path) => navigate({ href: path, replace: true }))
+      .then((path) => navigate({ href: path, replace: true, ignoreBlocker: true }))
       .catch(console.error);
   }, [navigate]);
   return <Notice title={t("session.signing-in-title")} text={t("session.signing-in")} busy />;

@@ -19,12 +19,11 @@ const refusal = (token: string | undefined): Refusal | undefined => {
 export function TokenLoginScreen() {
   const t = useText<typeof en>();
   const navigate = useNavigate();
-  const [refused, setRefused] = useState<Refusal>();
   const [token] = useState(takenToken);
+  const [refused, setRefused] = useState(() => refusal(token));
   useEffect(() => {
-    const reason = refusal(token);
-    if (reason) return setRefused(reason);
-    enterWithToken(token ?? "")
+    if (token === undefined || refusal(token)) return;
+    enterWithToken(token)
       .then(() => navigate({ href: "/", replace: true }))
       .catch((error: unknown) => {
         console.warn("the token was refused", error);

@@ -1,0 +1,141 @@
+import { roles } from "@demarc/contract/core/access";
+import { features as allFeatures } from "@demarc/contract/core/features";
+import { featuresOf } from "@demarc/contract/core/variants";
+import { describe, expect, test } from "vitest";
+import { blockReason } from "../shell/gates.ts";
+import { features } from "./features.ts";
+import { navigationFor, registryOf } from "./registry.ts";
+
+type Row = readonly [path: string, ...gates: string[]];
+
+/** The table of the product, typed by hand: path, then its gates. */
+const table: readonly Row[] = [
+  ["/account/activate", "public"],
+  ["/account/api-tokens", "signed in"],
+  ["/account/loyalty", "signed in"],
+  ["/apply/{-$customerType}", "public"],
+  ["/msa/signed", "public"],
+  ["/company", "signed in"],
+  ["/company/contact/new", "signed in", "RESELLER_ADMIN"],
+  ["/company/contact/$contactId", "signed in", "RESELLER_ADMIN"],
+  ["/company/edit/address", "signed in", "RESELLER_ADMIN"],
+  ["/company/edit/iban", "signed in", "RESELLER_ADMIN"],
+  ["/company/agreements", "signed in", "RESELLER_ADMIN"],
+  ["/postal-code-check", "public", "postalCodeCheck"],
+  ["/lines", "signed in", "myLines"],
+  ["/lines/detail/$id", "signed in", "myLines"],
+  ["/invoices", "signed in", "myInvoices", "RESELLER_FINANCE"],
+  ["/invoices/invoice/$number", "signed in", "myInvoices", "RESELLER_FINANCE"],
+  ["/orders", "signed in", "myOrders", "RESELLER_ORDER"],
+  ["/orders/line/new", "signed in", "myOrders", "RESELLER_ORDER"],
+  ["/orders/rack/new/{-$chosenSite}", "signed in", "myOrders", "RESELLER_ORDER"],
+  ["/orders/dc-connection/new/{-$chosenPackage}", "signed in", "myOrders", "RESELLER_ORDER"],
+  ["/orders/wdm/new/{-$chosenPackage}", "signed in", "myOrders", "RESELLER_ORDER"],
+  ["/quotations", "signed in", "quotation", "RESELLER_ORDER"],
+  ["/quotations/$action/$quotationId", "signed in", "quotation", "RESELLER_ORDER"],
+  ["/racks", "signed in", "rackSpace", "RESELLER_ORDER"],
+  ["/racks/rack/$id/power/dashboard", "signed in", "rackSpace", "RESELLER_ORDER"],
+  ["/racks/shared-colo/$id/power/dashboard", "signed in", "rackSpace", "RESELLER_ORDER"],
+  ["/dc-connections", "signed in", "dcConnections", "RESELLER_ORDER"],
+  ["/wdm", "signed in", "wdm", "RESELLER_ORDER"],
+  ["/manual-agreement", "signed in", "manualAgreements", "RESELLER_ORDER"],
+  ["/manual-agreement/view/$uuid", "signed in", "manualAgreements", "RESELLER_ORDER"],
+  ["/ip-management", "signed in", "ipManagement", "RESELLER_SERVICE_DESK"],
+  ["/ip-management/prefix/$id", "signed in", "ipManagement", "RESELLER_SERVICE_DESK"],
+  ["/user-management", "signed in", "userManagement", "RESELLER_ADMIN"],
+  ["/user-management/account/$id", "signed in", "userManagement", "RESELLER_ADMIN"],
+  ["/user-management/account/create", "signed in", "userManagement", "RESELLER_ADMIN"],
+  ["/user-management/tokens/$id", "signed in", "userManagement", "RESELLER_ADMIN"],
+  ["/tv-accounts", "signed in", "tenTenTenTv", "RESELLER_SERVICE_DESK"],
+  ["/tv-accounts/$accountId", "signed in", "tenTenTenTv", "RESELLER_SERVICE_DESK"],
+  ["/tv-accounts/create", "signed in", "tenTenTenTv", "RESELLER_SERVICE_DESK"],
+  ["/unlock", "public"],
+  ["/token/login", "public"],
+  ["/sso/login", "public"],
+  ["/logout", "public"],
+];
+
+/** The rows whose area is not built yet; a slice that lands takes its rows away. */
+const notBuilt: ReadonlySet<string> = new Set([
+  "/account/activate",
+  "/account/api-tokens",
+  "/account/loyalty",
+  "/apply/{-$customerType}",
+  "/msa/signed",
+  "/company/agreements",
+  "/postal-code-check",
+  "/lines",
+  "/lines/detail/$id",
+  "/invoices",
+  "/invoices/invoice/$number",
+  "/orders",
+  "/orders/line/new",
+  "/orders/rack/new/{-$chosenSite}",
+  "/orders/dc-connection/new/{-$chosenPackage}",
+  "/orders/wdm/new/{-$chosenPackage}",
+  "/quotations",
+  "/quotations/$action/$quotationId",
+  "/racks",
+  "/racks/rack/$id/power/dashboard",
+  "/racks/shared-colo/$id/power/dashboard",
+  "/dc-connections",
+  "/wdm",
+  "/manual-agreement",
+  "/manual-agreement/view/$uuid",
+  "/ip-management",
+  "/ip-management/prefix/$id",
+  "/user-management",
+  "/user-management/account/$id",
+  "/user-management/account/create",
+  "/user-management/tokens/$id",
+  "/tv-accounts",
+  "/tv-accounts/$accountId",
+  "/tv-accounts/create",
+]);
+
+const registry = registryOf(features);
+const routeAt = (path: string) => registry.routes.find(({ route }) => route.path === path);
+const everything = new Set(allFeatures);
+
+describe.each(table.filter(([path]) => !notBuilt.has(path)))("%s", (path, ...gates) => {
+  const chain = routeAt(path)?.chain ?? [];
+  const reason = (signedIn: boolean, held: readonly (typeof roles)[number][], on: ReadonlySet<string> = everything) =>
+    blockReason(chain, { signedIn, roles: held, features: on as typeof everything });
+  const role = roles.find((one) => gates.includes(one));
+  const feature = allFeatures.find((one) => gates.includes(one));
+
+  test("exists", () => expect(routeAt(path)).toBeDefined());
+
+  test(`without sign-in is ${gates.includes("public") ? "open" : "closed"}`, () =>
+    expect(reason(false, [])).toBe(gates.includes("public") ? undefined : "not authenticated"));
+
+  test.each(roles)("to %s it is as the table says", (held) => {
+    const open = role === undefined || held === role || held === "RESELLER_ADMIN";
+    expect(reason(true, [held])).toBe(open ? undefined : "role not granted");
+  });
+
+  test("a feature that is off closes it", () => {
+    const others = new Set(allFeatures.filter((one) => one !== feature));
+    expect(reason(true, ["RESELLER_ADMIN"], others)).toBe(feature ? "feature disabled" : undefined);
+  });
+});
+
+test("only rows of the table are marked as not built, and none of those exists already", () => {
+  const paths = new Set(table.map(([path]) => path));
+  expect([...notBuilt].filter((path) => !paths.has(path) || routeAt(path))).toEqual([]);
+});
+
+test.each(["main", "data-centre", "tv"] as const)("the navigation of %s never offers a blocked route", (variant) => {
+  for (const held of roles) {
+    const visitor = { signedIn: true, roles: [held], features: new Set(featuresOf(variant)) };
+    for (const { path } of navigationFor(registry, visitor).flatMap(({ links }) => links))
+      expect(blockReason(routeAt(path)?.chain ?? [], visitor), path).toBeUndefined();
+  }
+  const stranger = { signedIn: false, roles: [], features: everything };
+  expect(navigationFor(registry, stranger)).toEqual([]);
+});
+
+test("every navigation entry and parent names a route that exists, and every name is its own", () => {
+  const names = registry.routes.map(({ route }) => route.name);
+  expect(new Set(names).size).toBe(names.length);
+});

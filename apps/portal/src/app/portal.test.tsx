@@ -1,0 +1,160 @@
+import { brands } from "@demarc/contract/core/brands";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { workList } from "../features/work-list/work-list.feature.ts";
+import { loadConfiguration } from "../shell/config.ts";
+import { startFeatures, useFeatures } from "../shell/feature-flags.ts";
+import { clearSession, enterSession, readSession, setAuthFailure, setStatus } from "../shell/session.ts";
+import { loadCatalogues, setLocale } from "../shell/translate.ts";
+import { demoCustomer } from "../testing/demo-customer.ts";
+import { demoClaims, demoToken } from "../testing/demo-token.ts";
+import { fakeApi } from "../testing/fake-api.ts";
+import { App } from "./app.tsx";
+import { appCatalogues, baseCatalogues, publicHomeCatalogue } from "./catalogues.ts";
+import { guardNavigation } from "./guards.ts";
+import { PublicHome } from "./public-home.tsx";
+import { titleKeyOf } from "./registry.ts";
+import { createPortalRouter, registry } from "./router.tsx";
+import { beginSession } from "./starting.ts";
+import { wantedPath } from "./wanted-path.ts";
+
+const brand = brands.main.name;
+const work = { "GET /v1/work-list": () => ({ body: [] }) };
+
+const signIn = (roles: readonly "RESELLER_FINANCE"[] | readonly "RESELLER_ADMIN"[] = ["RESELLER_ADMIN"]) =>
+  enterSession(demoToken(), demoClaims(900, { roles: [...roles] }), demoCustomer);
+
+/** Shows the whole portal at an address, to whoever is signed in. */
+const open = async (path: string) => {
+  const kept = localStorage.getItem("demarc.token");
+  localStorage.removeItem("demarc.token");
+  const session = readSession();
+  beginSession();
+  const router = createPortalRouter(createMemoryHistory({ initialEntries: [path] }));
+  guardNavigation(router);
+  await act(() => Promise.resolve());
+  if (kept && session.customer && session.claims) act(() => enterSession(kept, session.claims!, session.customer!));
+  render(<App router={router} registry={registry} />);
+  await waitFor(() => expect(router.state.status).toBe("idle"));
+  return router;
+};
+
+beforeEach(async () => {
+  fakeApi(work);
+  startFeatures([]);
+  await loadConfiguration();
+  await setLocale("en");
+  await loadCatalogues(...baseCatalogues, publicHomeCatalogue, ...appCatalogues, workList.locales);
+});
+afterEach(() => {
+  cleanup();
+  act(clearSession);
+  vi.restoreAllMocks();
+});
+
+test("the home of who is signed in welcomes the company by its name", async () => {
+  signIn();
+  await open("/");
+  expect(await screen.findByRole("heading", { level: 1, name: "Welcome, Polderlicht ICT B.V." })).toBeTruthy();
+  expect(await screen.findByText("Nothing waits for you. Everything is in order.")).toBeTruthy();
+});
+
+test("a navigation inside the portal to a closed screen stops without a word", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  signIn(["RESELLER_FINANCE"]);
+  const router = await open("/");
+  await act(async () => {
+    await Promise.race([
+      router.navigate({ to: "/company/contact/new" }),
+      new Promise((later) => setTimeout(later, 50)),
+    ]);
+  });
+  expect(router.state.location.pathname).toBe("/");
+  expect(warn).toHaveBeenCalledWith("Navigation to /company/contact/new was blocked: role not granted");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a first load of a closed address goes home, and comes back after the sign-in", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const router = await open("/company/edit/address");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  expect(wantedPath()).toBe("/company/edit/address");
+});
+
+test("a first load without the role goes home and is forgotten", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  signIn(["RESELLER_FINANCE"]);
+  const router = await open("/company/edit/address");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  expect(wantedPath()).toBeUndefined();
+});
+
+test("the title comes from the deepest titled route, and is the brand alone without one", async () => {
+  expect(titleKeyOf([{ title: "outer" }, { title: "inner" }, {}])).toBe("inner");
+  expect(titleKeyOf([{ title: "outer" }, {}])).toBe("outer");
+  expect(titleKeyOf([{}, {}])).toBeUndefined();
+  const router = await open("/unlock");
+  await waitFor(() => expect(document.title).toBe(`Every feature is on · ${brand}`));
+  await act(() => router.navigate({ to: "/" }));
+  await waitFor(() => expect(document.title).toBe(brand));
+});
+
+test("after a navigation the focus is on the heading of the new screen", async () => {
+  const router = await open("/");
+  await act(() => router.navigate({ to: "/unlock" }));
+  const heading = await screen.findByRole("heading", { level: 1, name: "Every feature is on" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test("an unknown address says in English that the page could not be found, in Dutch too", async () => {
+  await setLocale("nl");
+  await open("/nothing/here");
+  const heading = await screen.findByText("The page could not be found");
+  expect(heading.getAttribute("lang")).toBe("en");
+});
+
+test("unlock switches on every feature of the main variant for this browser session", async () => {
+  startFeatures(["tenTenTenTv"]);
+  const { result } = renderHook(() => useFeatures());
+  await open("/unlock");
+  await waitFor(() => expect(result.current.size).toBe(12));
+  expect(sessionStorage.getItem("demarc.unlocked")).toBe("true");
+  sessionStorage.clear();
+});
+
+test("the logout page logs out on entry, then says so with a way back to the root", async () => {
+  signIn();
+  fakeApi({ ...work, "DELETE /v1/session": () => ({ status: 204 }) });
+  await open("/logout");
+  expect(await screen.findByText(/You have been signed out/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Back to sign in" }).getAttribute("href")).toBe("/");
+  expect(readSession().status).toBe("signed-out");
+  expect(localStorage.getItem("demarc.token")).toBeNull();
+});
+
+test("while a language loads the switch says Laden...", async () => {
+  await open("/");
+  fireEvent.click(await screen.findByRole("button", { name: "NL Nederlands" }));
+  expect(screen.getByText("Laden...").getAttribute("lang")).toBe("nl");
+  await waitFor(() => expect(screen.queryByText("Laden...")).toBeNull());
+  expect(document.documentElement.lang).toBe("nl");
+});
+
+test("the invitation to apply leads to the route named apply, and is there only when that exists", () => {
+  const { rerender } = render(<PublicHome applyPath="" />);
+  expect(screen.queryByRole("link", { name: "Apply for an account" })).toBeNull();
+  rerender(<PublicHome applyPath="/apply" />);
+  expect(screen.getByRole("link", { name: "Apply for an account" }).getAttribute("href")).toBe("/apply");
+  expect(registry.byName.get("apply")).toBeUndefined();
+});
+
+test("the login button waits while the redirect is made, and the card says when it failed", () => {
+  render(<PublicHome applyPath="" />);
+  const button = screen.getByRole("button", { name: "Sign in with single sign-on" });
+  act(() => setStatus("redirecting"));
+  expect(button.getAttribute("aria-busy")).toBe("true");
+  act(setAuthFailure);
+  expect(button.getAttribute("aria-busy")).toBeNull();
+  expect(screen.getByText(/Signing in did not work/)).toBeTruthy();
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { base64url } from "../testing/demo-token.ts";
+import { fakeApi } from "../testing/fake-api.ts";
+
+const provider = "https://login.example";
+const complete = {
+  apiEndpoint: "",
+  postalCodeCheckEmbedUrl: "",
+  ssoAuthority: provider,
+  ssoClientId: "demarc-main",
+  ssoManageUrl: "",
+  statusPage: "",
+};
+const metadata = {
+  issuer: provider,
+  authorization_endpoint: `${provider}/auth`,
+  token_endpoint: `${provider}/token`,
+  jwks_uri: `${provider}/jwks`,
+};
+
+// Each test starts as a page does: with nothing loaded.
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.restoreAllMocks());
+
+const configuredWith = (configuration: object) =>
+  fakeApi({
+    "GET /config.json": () => ({ body: configuration }),
+    [`GET ${provider}/.well-known/openid-configuration`]: () => ({ body: metadata }),
+  });
+
+test("what needs the configuration before it has come says so", async () => {
+  const { readConfiguration } = await import("./config.ts");
+  expect(readConfiguration).toThrow("Application configuration not loaded!");
+});
+
+test.each(["ssoAuthority", "ssoClientId"])("without %s SSO is not fully configured", async (missing) => {
+  configuredWith({ ...complete, [missing]: "" });
+  const { signInAddress } = await import("./sign-in.ts");
+  await expect(signInAddress({})).rejects.toThrow("SSO not fully configured");
+});
+
+test("a sign-in that cannot be started leaves the login button free and shows the failure", async () => {
+  configuredWith({ ...complete, ssoClientId: "" });
+  vi.spyOn(console, "error").mockReturnValue();
+  const { signIn } = await import("./sign-in.ts");
+  const { readSession } = await import("./session.ts");
+  const started = signIn();
+  expect(readSession()).toMatchObject({ loggingIn: true, authFailure: false });
+  await started;
+  expect(readSession()).toMatchObject({ loggingIn: false, authFailure: true, status: "signed-out" });
+});
+
+test("signing in asks for a code with PKCE S256, state and nonce, in the language in use", async () => {
+  configuredWith(complete);
+  const { signInAddress } = await import("./sign-in.ts");
+  const query = new URL(await signInAddress({ returnTo: "/company" })).searchParams;
+  expect(Object.fromEntries(query)).toMatchObject({
+    response_type: "code",
+    code_challenge_method: "S256",
+    client_id: "demarc-main",
+    redirect_uri: `${location.origin}/sso/login`,
+    ui_locales: "en",
+  });
+  expect(query.get("nonce")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(query.get("state")).toBeTruthy();
+  expect(query.has("max_age")).toBe(false);
+  expect(new URL(await signInAddress({ anew: true })).searchParams.get("max_age")).toBe("0");
+});
+
+test("an answer to a sign-in that began more than 900 s ago is refused", async () => {
+  const nonce = "the-nonce";
+  const idToken = [{ alg: "none" }, { nonce, iss: provider, aud: "demarc-main", sub: "1", exp: 4e9, iat: 1 }]
+    .map(base64url)
+    .join(".")
+    .concat(".x");
+  const { handlers } = configuredWith(complete);
+  handlers[`POST ${provider}/token`] = () => ({ body: { access_token: "a", id_token: idToken, token_type: "Bearer" } });
+  vi.spyOn(crypto, "randomUUID").mockReturnValue(nonce as never);
+  const { completeSignIn, signInAddress } = await import("./sign-in.ts");
+  const { readSession } = await import("./session.ts");
+  const state = new URL(await signInAddress({})).searchParams.get("state") ?? "";
+  const answered = Date.now() + 901_000;
+  vi.spyOn(Date, "now").mockReturnValue(answered);
+  await expect(completeSignIn(`${location.origin}/sso/login?code=c&state=${state}`)).rejects.toThrow("took too long");
+  expect(readSession()).toMatchObject({ status: "signed-out", authFailure: true });
+});
+
+test.each([
+  ["/company/contact/new?type=order", "/company/contact/new?type=order"],
+  ["//evil.example", "/"],
+  ["/\\evil.example", "/"],
+  ["https://evil.example", "/"],
+  ["", "/"],
+])("the way back after signing in, %s, leads to %s", async (wanted, allowed) => {
+  const { safePath } = await import("./sign-in.ts");
+  expect(safePath(wanted)).toBe(allowed);
+});

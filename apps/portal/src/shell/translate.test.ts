@@ -1,0 +1,50 @@
+import { act, renderHook } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { fakeApi } from "../testing/fake-api.ts";
+import { loadConfiguration } from "./config.ts";
+import { loadCountries, useCountries } from "./countries.ts";
+import { loadCatalogues, setLocale, translate, useText } from "./translate.ts";
+
+const shellTexts = { en: () => import("./shell.en.ts"), nl: () => import("./shell.nl.ts") };
+
+test("a missing text is logged and its key is shown", () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  expect(translate("nobody.wrote-this")).toBe("nobody.wrote-this");
+  expect(warn).toHaveBeenCalledWith("missing message", "en", "nobody.wrote-this");
+  warn.mockRestore();
+});
+
+test("changing the language hands out a new translate function, and the choice is remembered", async () => {
+  await loadCatalogues(shellTexts);
+  const { result } = renderHook(() => useText());
+  const before = result.current;
+  expect(before("error.close")).toBe("Close");
+  await act(() => setLocale("nl"));
+  expect(result.current).not.toBe(before);
+  expect(result.current("error.close")).toBe("Sluiten");
+  expect(document.documentElement.lang).toBe("nl");
+  expect(localStorage.getItem("demarc.locale")).toBe("nl");
+  await act(() => setLocale("en"));
+});
+
+test("a language that cannot be loaded leaves the one in use", async () => {
+  const broken = { en: async () => ({ default: {} }), nl: () => Promise.reject(new Error("gone")) };
+  await loadCatalogues(broken);
+  await expect(setLocale("nl")).rejects.toThrow("gone");
+  expect(translate("error.close")).toBe("Close");
+});
+
+test("countries that cannot be loaded are logged, the Netherlands stay; loaded ones replace them", async () => {
+  fakeApi({ "GET /v1/validate/countries": () => ({ status: 404, body: {} }) });
+  await loadConfiguration();
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  const { result } = renderHook(() => useCountries());
+  await act(() => loadCountries());
+  expect(log).toHaveBeenCalled();
+  expect(result.current).toEqual([{ iso: "NL", iso3l: "NLD", names: { nl: "Nederland", en: "The Netherlands" } }]);
+  const belgium = { iso: "BE", iso3l: "BEL", names: { nl: "België", en: "Belgium" } };
+  fakeApi({ "GET /v1/validate/countries": () => ({ body: [belgium] }) });
+  await act(() => loadCountries());
+  expect(result.current).toEqual([belgium]);
+  log.mockRestore();
+});

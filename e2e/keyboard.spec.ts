@@ -1,0 +1,137 @@
+import { expect, type Page, test } from "@playwright/test";
+import { administrators, demoPassword, loginButton, portalUrl, signIn, tabTo, welcome } from "./portal.ts";
+
+const press = async (page: Page, role: "link" | "button" | "menuitem", name: string | RegExp): Promise<void> => {
+  await tabTo(page, page.getByRole(role, { name, exact: true }).first());
+  await page.keyboard.press("Enter");
+};
+
+test("the main journey needs no mouse", async ({ page }) => {
+  await page.goto(portalUrl("tv"));
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await tabTo(page, loginButton(page));
+  await page.keyboard.press("Enter");
+
+  await expect(page.locator("input[name=username]")).toBeFocused();
+  await page.keyboard.type(administrators.tv);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press("Enter");
+  await expect(welcome(page)).toBeVisible();
+
+  await press(page, "link", "Company");
+  await expect(page.getByRole("heading", { level: 1, name: "Beeldwijk Wonen Coöperatie" })).toBeFocused();
+  await press(page, "link", "Add contact");
+  await expect(page.getByRole("heading", { level: 1, name: "New contact" })).toBeFocused();
+  for (const [label, value] of [
+    ["First name", "Team"],
+    ["Last name", "Toetsenbord"],
+    ["E-mail address", "toetsenbord@beeldwijk.example"],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.type(value);
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("row", { name: /Team Toetsenbord/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Beeldwijk Wonen Coöperatie" })).toBeFocused();
+
+  const box = page.getByRole("checkbox", { name: "Team Toetsenbord receives Order" });
+  await tabTo(page, box);
+  await page.keyboard.press("Space");
+  await expect(box).toBeChecked();
+  await press(page, "button", "Remove Team Toetsenbord");
+  await expect(page.getByRole("row", { name: /Team Toetsenbord/ })).toHaveCount(0);
+  await expect(page.getByRole("table", { name: "Contacts" }).locator(":focus")).toHaveCount(1);
+
+  await tabTo(page, page.getByRole("button", { name: /account menu/ }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("You have been signed out.")).toBeVisible();
+});
+
+test("Esc closes what is open, and the focus goes back to where it came from", async ({ page }) => {
+  await signIn(page, "ruth.klein@kadeblok.example", "data-centre");
+  const menu = page.getByRole("button", { name: /account menu/ });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(menu).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(list).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  await expect(menu).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  const opener = page.getByRole("button", { name: "Open the navigation" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog", { name: "Main navigation" });
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("shortcuts work on the page, and never while somebody types", async ({ page }) => {
+  await signIn(page, administrators.tv, "tv");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await page.keyboard.press("?");
+  await expect(list).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+
+  await page.goto(`${portalUrl("tv")}/company/contact/new`);
+  const name = page.getByLabel("First name");
+  await name.focus();
+  await page.keyboard.type("?gh");
+  await expect(name).toHaveValue("?gh");
+  await expect(list).toHaveCount(0);
+  await expect(page).toHaveURL(/\/company\/contact\/new$/);
+  await name.fill("");
+
+  await page.goto(`${portalUrl("tv")}/company`);
+  await expect(page.getByRole("table", { name: "Contacts" })).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("h");
+  await expect(welcome(page)).toBeFocused();
+});
+
+test("whatever has the focus shows it", async ({ page }) => {
+  await signIn(page, administrators.tv, "tv");
+  await page.goto(`${portalUrl("tv")}/company/contact/new`);
+  await expect(page.getByLabel("First name")).toBeVisible();
+  const bare: string[] = [];
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press("Tab");
+    const description = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return undefined;
+      const shown = [
+        element,
+        ...element.querySelectorAll("*"),
+        ...(element.closest("label") ? [element.closest("label") as Element] : []),
+      ];
+      const ring = shown.some((one) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(one);
+        return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+      });
+      return ring ? undefined : element.outerHTML.slice(0, 120);
+    });
+    if (description) bare.push(description);
+  }
+  expect(bare).toEqual([]);
+});

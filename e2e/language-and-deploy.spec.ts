@@ -1,0 +1,114 @@
+import { expect, type Page, test } from "@playwright/test";
+import { administrators, portalUrl, signIn } from "./portal.ts";
+
+const typed = [
+  ["First name", "Voornaam", "Team"],
+  ["Last name", "Achternaam", "Nachtdienst"],
+  ["E-mail address", "E-mailadres", "nachtdienst@"],
+] as const;
+
+const openFilledForm = async (page: Page): Promise<void> => {
+  await signIn(page, administrators.main);
+  await page.goto(`${portalUrl("main")}/company/contact/new`);
+  for (const [label, , value] of typed) await page.getByLabel(label).fill(value);
+  await page.getByRole("checkbox", { name: "Abuse", exact: true }).check();
+};
+
+const expectFilled = async (page: Page, language: "en" | "nl"): Promise<void> => {
+  for (const [en, nl, value] of typed) await expect(page.getByLabel(language === "en" ? en : nl)).toHaveValue(value);
+  await expect(
+    page.getByRole("checkbox", { name: language === "en" ? "Abuse" : "Misbruik", exact: true }),
+  ).toBeChecked();
+};
+
+test("another language in the middle of a form keeps screen and values", async ({ page }) => {
+  await openFilledForm(page);
+  await page.getByLabel("E-mail address").blur();
+  await page.getByRole("button", { name: "Nederlands" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Nieuwe contactpersoon" })).toBeVisible();
+  await expectFilled(page, "nl");
+  await expect(page.getByLabel("E-mailadres")).toHaveAccessibleDescription(/Vul een e-mailadres in/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+  await expect(page).toHaveTitle("Nieuwe contactpersoon · Noordwal Internet");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New contact" })).toBeVisible();
+  await expectFilled(page, "en");
+  await expect(page).toHaveURL(/\/company\/contact\/new$/);
+});
+
+test("the chosen language is there again after a reload, signed in and out", async ({ page }) => {
+  await page.goto(portalUrl("main"));
+  await page.getByRole("button", { name: "Nederlands" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Klant- en partnerportaal" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Klant- en partnerportaal" })).toBeVisible();
+  await page.goto(`${portalUrl("main")}/logout?done`);
+  await expect(page.getByRole("heading", { level: 1, name: "Uitgelogd" })).toBeVisible();
+});
+
+test("the chosen colours stay, and are there before anything is painted", async ({ page }) => {
+  await page.goto(portalUrl("main"));
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = "rgb(20, 24, 28)";
+  await page.getByRole("button", { name: "Colours: As the system" }).click();
+  await page.getByRole("button", { name: "Colours: Light" }).click();
+  await expect(page.getByRole("button", { name: "Colours: Dark" })).toBeVisible();
+  expect(await background()).toBe(dark);
+  await page.addInitScript(() =>
+    document.addEventListener("readystatechange", () => {
+      // Interactive comes before any module has run: only the boot script can have set it.
+      if (document.readyState === "interactive")
+        document.documentElement.title = document.documentElement.dataset["theme"] ?? "";
+    }),
+  );
+  for (const path of ["/", "/company", "/unlock"]) {
+    await page.goto(portalUrl("main") + path);
+    expect(await page.locator("html").getAttribute("title")).toBe("dark");
+    expect(await background()).toBe(dark);
+  }
+  await page.getByRole("button", { name: "Colours: Dark" }).click();
+  expect(await page.evaluate(() => localStorage.getItem("demarc.theme"))).toBeNull();
+});
+
+test("a deploy in the middle of a form loses nothing that was typed", async ({ page }) => {
+  await openFilledForm(page);
+  await page.route("**/version.json", (route) => route.fulfill({ json: { git: "the-next-build" } }));
+  await page.route(/\/assets\/.*nl.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.getByRole("button", { name: "Nederlands" }).click();
+  const dialog = page.getByRole("dialog", { name: "A new version is ready" });
+  await expect(dialog).toContainText("what you have typed is kept, except bank account numbers");
+  await expectFilled(page, "en");
+  await page.unroute(/\/assets\/.*nl.*\.js$/);
+  const loaded = page.waitForEvent("load");
+  await dialog.getByRole("button", { name: "Load the new version" }).click();
+  await loaded;
+  await expect(page).toHaveURL(/\/company\/contact\/new$/);
+  await expectFilled(page, "en");
+});
+
+test("a screen whose file is gone after a deploy is loaded anew once", async ({ page }) => {
+  await signIn(page, administrators.main);
+  await page.goto(`${portalUrl("main")}/company`);
+  await expect(page.getByRole("heading", { level: 1, name: "Polderlicht ICT B.V." })).toBeVisible();
+  await page.route("**/version.json", (route) => route.fulfill({ json: { git: "the-next-build" } }));
+  await page.route(/\/assets\/.*edit-address.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }), {
+    times: 1,
+  });
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("link", { name: "Edit Addresses" }).click();
+  await loaded;
+  await page.getByRole("link", { name: "Edit Addresses" }).or(page.getByLabel("Street")).first().waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem("demarc.reloaded-for"))).toBe("the-next-build");
+});
+
+test("unsaved changes are not left without a question", async ({ page }) => {
+  await openFilledForm(page);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(question.getByRole("button", { name: "Stay here" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectFilled(page, "en");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Leave the page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Polderlicht ICT B.V." })).toBeVisible();
+});

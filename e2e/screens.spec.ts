@@ -1,0 +1,118 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Variant } from "@demarc/contract/core/variants";
+import { expect, type Page, test } from "@playwright/test";
+import { administrators, portalUrl, signIn } from "./portal.ts";
+import { type Screen, signedInScreens, signedOutScreens } from "./screens.ts";
+
+interface State {
+  readonly variant: Variant;
+  readonly locale: "en" | "nl";
+  readonly colorScheme: "light" | "dark";
+  readonly width: 1280 | 390;
+}
+
+const state = (variant: Variant, locale: State["locale"], colorScheme: State["colorScheme"], width: State["width"]) =>
+  ({ variant, locale, colorScheme, width }) satisfies State;
+
+const always: readonly State[] = [state("main", "en", "light", 1280), state("tv", "nl", "dark", 390)];
+const others: readonly State[] = [
+  state("data-centre", "en", "light", 390),
+  state("tv", "en", "dark", 1280),
+  state("data-centre", "en", "dark", 390),
+  state("tv", "nl", "light", 1280),
+  state("main", "nl", "light", 390),
+  state("data-centre", "nl", "dark", 1280),
+];
+const states = process.env["AXE_ALL_STATES"] ? [...always, ...others] : always;
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+const violationsOn = async (page: Page, within: string | undefined): Promise<string[]> => {
+  const checker = new AxeBuilder({ page }).withTags(tags).setLegacyMode(true);
+  const { violations } = await (within === undefined ? checker : checker.include(within)).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
+  );
+};
+
+/** How far the page can be moved sideways, in pixels. */
+const sidewaysOn = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * The controls that a finger would miss: lower than 44 px, or 24 px where they stand in a line of text. A box counts with
+ * its label; what is covered by a modal dialog, or shown to screen readers alone, counts as absent.
+ */
+const smallTargetsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scope = document.querySelector("dialog:modal") ?? document.body;
+    return [
+      ...scope.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, [role=menuitem]"),
+    ].flatMap((element) => {
+      const target = element.matches("[type=checkbox], [type=radio]") ? (element.closest("label") ?? element) : element;
+      const { width, height, bottom } = target.getBoundingClientRect();
+      const style = getComputedStyle(target);
+      // The way past the bar waits above the screen until the keyboard comes to it.
+      const away = bottom + scrollY <= 0 || width <= 1 || style.clipPath !== "none";
+      const absent = away || !target.checkVisibility({ visibilityProperty: true });
+      const least = style.display === "inline" ? 0 : target.closest("li, dd, th, td, p") ? 24 : 44;
+      if (absent || height >= least - 0.5) return [];
+      return [`${Math.round(width)}x${Math.round(height)} ${element.outerHTML.slice(0, 160)}`];
+    });
+  });
+
+const problemsOf = async (page: Page, { within }: Screen, { width }: State): Promise<string[]> => {
+  const problems = await violationsOn(page, within);
+  if (width !== 390) return problems;
+  const small = (await smallTargetsOn(page)).map((target) => `too small to press: ${target}`);
+  const sideways: string[] = [];
+  for (const narrow of [390, 360]) {
+    await page.setViewportSize({ width: narrow, height: 800 });
+    const pixels = await sidewaysOn(page);
+    if (pixels > 0) sideways.push(`moves ${pixels} px sideways at ${narrow} px`);
+  }
+  await page.setViewportSize({ width, height: 800 });
+  return [...problems, ...small, ...sideways];
+};
+
+for (const current of states) {
+  const { variant, locale, colorScheme, width } = current;
+  test.describe(`${variant}, ${locale}, ${colorScheme}, ${width} px`, () => {
+    test.use({
+      locale: locale === "nl" ? "nl-NL" : "en-GB",
+      colorScheme,
+      viewport: { width, height: 800 },
+      hasTouch: width === 390,
+      // The checker is brought in by a script, which the pages' own policy rightly refuses.
+      bypassCSP: true,
+      contextOptions: { reducedMotion: "reduce" },
+    });
+
+    const walk = async (page: Page, screens: readonly Screen[]): Promise<void> => {
+      const problems: Record<string, string[]> = {};
+      for (const screen of screens) {
+        if (screen.path !== undefined) await page.goto(portalUrl(variant) + screen.path);
+        await screen.open(page);
+        for (const problem of await problemsOf(page, screen, current)) (problems[problem] ??= []).push(screen.name);
+      }
+      expect(problems).toEqual({});
+    };
+    const remember = (page: Page) =>
+      page.addInitScript((chosen) => {
+        if (localStorage.getItem("demarc.locale") === null) localStorage.setItem("demarc.locale", chosen);
+      }, locale);
+
+    test("signed out, every screen can be used by everybody", async ({ page }) => {
+      test.setTimeout(120_000);
+      await remember(page);
+      await walk(page, signedOutScreens);
+    });
+
+    test("signed in, every screen can be used by everybody", async ({ page }) => {
+      test.setTimeout(120_000);
+      await remember(page);
+      await signIn(page, administrators[variant], variant);
+      await walk(page, signedInScreens);
+    });
+  });
+}

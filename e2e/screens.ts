@@ -1,0 +1,180 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** A screen in one of its states: opened at a path, or reached from the screen before it, and then brought into the state. */
+export interface Screen {
+  readonly name: string;
+  readonly path?: string;
+  /** The part to check, where it lies over the rest of the page for some seconds alone. */
+  readonly within?: string;
+  readonly open: (page: Page) => Promise<unknown>;
+}
+
+const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 });
+const shown = (page: Page): Promise<void> => expect(heading(page)).toBeVisible();
+const either = (page: Page, role: "button" | "link" | "checkbox", name: RegExp): Locator =>
+  page.getByRole(role, { name }).first();
+
+const closeDialog = async (page: Page): Promise<void> => {
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+};
+const dialogShown = (page: Page): Promise<void> => expect(page.getByRole("dialog")).toBeVisible();
+
+const save = (page: Page): Locator => page.locator("form button[type=submit]");
+const refused = async (page: Page): Promise<void> => {
+  await save(page).click();
+  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+};
+
+/** What can be seen by those who are not signed in, the pages of the identity provider included. */
+export const signedOutScreens: readonly Screen[] = [
+  { name: "home, signed out", path: "/", open: shown },
+  {
+    name: "home, signing in failed",
+    path: "/sso/login?error=access_denied&state=none",
+    open: (page) => expect(page.getByText(/did not work|niet gelukt/)).toBeVisible(),
+  },
+  { name: "signed out", path: "/logout?done", open: shown },
+  { name: "unlock", path: "/unlock", open: shown },
+  { name: "token refused", path: "/token/login", open: shown },
+  { name: "not found", path: "/nothing/here", open: shown },
+  {
+    name: "sign-in page",
+    path: "/",
+    open: async (page) => {
+      await either(page, "button", /single sign-on/i).click();
+      await expect(page.locator("input[name=password]")).toBeVisible();
+    },
+  },
+  {
+    name: "sign-in page, wrong password",
+    open: async (page) => {
+      await page.locator("input[name=username]").fill("nobody@polderlicht.example");
+      await page.locator("input[name=password]").fill("not the password");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "forgotten password",
+    open: async (page) => {
+      await page.locator("a[href*='/password/forgotten']").click();
+      await expect(page.locator("form input[name=username]")).toBeVisible();
+    },
+  },
+  {
+    name: "forgotten password, mail sent",
+    open: async (page) => {
+      await page.locator("form input[name=username]").fill("nobody@polderlicht.example");
+      await page.keyboard.press("Enter");
+      await expect(page.locator("form input[name=username]")).toHaveCount(0);
+    },
+  },
+  { name: "dead link to a new password", path: "/identity/password/new?token=used", open: shown },
+  { name: "error page of the provider", path: "/identity/nothing/here", open: shown },
+  { name: "sign-in at the provider without a portal", path: "/identity/manage", open: shown },
+];
+
+/** What an administrator sees; each screen by its own address unless it opens from the one before it. */
+export const signedInScreens: readonly Screen[] = [
+  { name: "home", path: "/", open: shown },
+  {
+    name: "account menu",
+    open: async (page) => {
+      await either(page, "button", /account ?menu/).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+    },
+  },
+  {
+    name: "shortcuts",
+    open: async (page) => {
+      await page.getByRole("menuitem").nth(1).click();
+      await dialogShown(page);
+    },
+  },
+  {
+    name: "navigation on a phone",
+    open: async (page) => {
+      await closeDialog(page);
+      const opener = either(page, "button", /navigation|Navigatie/);
+      if (await opener.isVisible()) await opener.click();
+    },
+  },
+  { name: "company", path: "/company", open: (page) => expect(page.getByRole("table").last()).toBeVisible() },
+  {
+    name: "company, reference and attachments open",
+    open: async (page) => {
+      await either(page, "button", /^(Change|Wijzigen)/).click();
+      await either(page, "button", /^(Change|Wijzigen)/).click();
+      await expect(page.getByRole("radio").first()).toBeVisible();
+    },
+  },
+  {
+    name: "company, last contact of its type",
+    within: "[role=status]",
+    open: async (page) => {
+      await either(page, "button", /(Remove|verwijderen).*(Omar|Fenna|Koen)|(Omar|Fenna|Koen).*verwijderen/).click();
+      await expect(page.getByRole("status", { name: /Notifications|Meldingen/ }).getByRole("button")).toBeVisible();
+    },
+  },
+  { name: "new contact", path: "/company/contact/new?type=abuse", open: shown },
+  { name: "new contact, refused", open: refused },
+  {
+    name: "leave without saving",
+    open: async (page) => {
+      await page.locator("input[name=firstName]").fill("Team");
+      await either(page, "link", /^(Cancel|Annuleren)$/).click();
+      await dialogShown(page);
+    },
+  },
+  {
+    name: "failed call",
+    open: async (page) => {
+      await closeDialog(page);
+      await page.locator("input[name=lastName]").fill("Onbereikbaar");
+      await page.locator("input[name=email]").fill("team@polderlicht.example");
+      const body = { error: { code: "internal", message: "Something went wrong", requestId: "e2e-request" } };
+      await page.route("**/v1/customer/*/contact", (route) => route.fulfill({ status: 500, json: body }), { times: 3 });
+      await save(page).click();
+      await dialogShown(page);
+      await expect(page.getByText("e2e-request")).toBeVisible();
+      await page.unrouteAll();
+    },
+  },
+  {
+    name: "contact",
+    path: "/company",
+    open: async (page) => {
+      await either(page, "link", /^Edit (Joris|Mila|Anouk)|^(Joris|Mila|Anouk).* bewerken/).click();
+      await expect(page.locator("input[name=firstName]")).not.toHaveValue("");
+    },
+  },
+  {
+    name: "unknown contact",
+    path: "/company/contact/00000000-0000-4000-8000-000000000000",
+    open: (page) => either(page, "link", /^(Back to the company|Terug naar het bedrijf)$/).waitFor(),
+  },
+  { name: "addresses", path: "/company/edit/address", open: shown },
+  {
+    name: "addresses, refused",
+    open: async (page) => {
+      const same = page.getByRole("checkbox");
+      if (await same.isChecked()) await same.uncheck();
+      await page.locator("input[name='address.street']").fill("");
+      await refused(page);
+    },
+  },
+  { name: "bank account", path: "/company/edit/iban", open: shown },
+  { name: "bank account, refused", open: refused },
+  {
+    name: "bank account, confirmation",
+    open: async (page) => {
+      await page.locator("input[name=iban]").fill("NL69DEMO0500000066");
+      await page.getByRole("checkbox").check();
+      await save(page).click();
+      await dialogShown(page);
+    },
+  },
+  { name: "own sign-in", path: "/identity/manage", open: shown },
+  { name: "signing out at the provider", path: "/identity/session/end", open: shown },
+];

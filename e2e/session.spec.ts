@@ -1,0 +1,117 @@
+import { expect, type Page, test } from "@playwright/test";
+import { administrators, fillSignIn, loginButton, portalUrl, pressInAccountMenu, signIn, welcome } from "./portal.ts";
+
+const main = () => portalUrl("main");
+const keys = (page: Page, storage: "localStorage" | "sessionStorage") =>
+  page.evaluate((name) => Object.keys(window[name]).toSorted(), storage);
+
+/** A token that nobody has signed, for what the portal decides without asking the server. */
+const tokenUntil = (exp: number): string => {
+  const part = (content: unknown) => Buffer.from(JSON.stringify(content)).toString("base64url");
+  return `${part({ alg: "EdDSA" })}.${part({ exp, cid: 20120280, uid: 1, username: "x", roles: [] })}.${part({})}`;
+};
+
+test("the screen that was asked for before signing in comes after it", async ({ page }) => {
+  await page.goto(`${main()}/company/edit/address?from=mail`);
+  await expect(loginButton(page)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+  await loginButton(page).click();
+  await fillSignIn(page, administrators.main);
+  await expect(page.getByRole("heading", { level: 1, name: "Edit addresses" })).toBeVisible();
+  await expect(page).toHaveURL(`${main()}/company/edit/address?from=mail`);
+});
+
+test("a screen that the role does not open is forgotten, and the home comes after the sign-in", async ({ page }) => {
+  await page.goto(`${main()}/company/contact/new`);
+  await loginButton(page).click();
+  await fillSignIn(page, "daan.vos@polderlicht.example");
+  await expect(welcome(page)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("signing out leaves language and colours behind, and nothing of the person", async ({ page }) => {
+  await signIn(page, "ruth.klein@kadeblok.example", "data-centre");
+  await page.getByRole("button", { name: "Nederlands" }).click();
+  await page.getByRole("button", { name: /^Kleuren/ }).click();
+  await page.goto(`${portalUrl("data-centre")}/company`);
+  await expect(page.getByRole("heading", { level: 1, name: "Kadeblok Hosting B.V." })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem("demarc.token"));
+  expect(await keys(page, "localStorage")).toEqual([
+    "demarc.id-token-hint",
+    "demarc.locale",
+    "demarc.theme",
+    "demarc.token",
+  ]);
+
+  await pressInAccountMenu(page, "Uitloggen");
+  await expect(page).toHaveURL(`${portalUrl("data-centre")}/logout?done`);
+  await expect(page.getByRole("heading", { level: 1, name: "Uitgelogd" })).toBeVisible();
+  await expect(page.getByText("U bent uitgelogd. U kunt dit venster sluiten, of opnieuw inloggen.")).toBeVisible();
+  expect(await keys(page, "localStorage")).toEqual(["demarc.locale", "demarc.theme"]);
+  expect(await keys(page, "sessionStorage")).toEqual([]);
+  const refused = await page.request.post(`${main()}/v1/token/validate`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(refused.status()).toBe(401);
+
+  await page.getByRole("link", { name: "Terug naar inloggen" }).click();
+  await loginButton(page).click();
+  await expect(page.locator("input[name=password]")).toBeVisible();
+});
+
+test("the page after signing out says so, and leads to signing in again", async ({ page }) => {
+  await page.goto(`${main()}/logout?done`);
+  await expect(page).toHaveTitle("Signed out · Noordwal Internet");
+  await expect(page.getByText("You have been signed out. You can close this window, or sign in again.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to sign in" }).click();
+  await expect(loginButton(page)).toBeVisible();
+});
+
+test("an expired token is dropped with a warning on the console alone", async ({ page }) => {
+  await page.goto(`${main()}/logout?done`);
+  await page.evaluate((token) => localStorage.setItem("demarc.token", token), tokenUntil(1_700_000_000));
+  const warnings: string[] = [];
+  page.on("console", (message) => warnings.push(`${message.type()}: ${message.text()}`));
+  await page.goto(`${main()}/company`);
+  await expect(loginButton(page)).toBeVisible();
+  expect(warnings).toContain("warning: The stored token has expired.");
+  expect(warnings.filter((line) => line.startsWith("error"))).toEqual([]);
+  expect(await keys(page, "localStorage")).toEqual([]);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a token that nobody has signed is refused, and the person is signed out", async ({ page }) => {
+  await page.goto(`${main()}/logout?done`);
+  await page.evaluate((token) => localStorage.setItem("demarc.token", token), tokenUntil(Date.now() / 1000 + 600));
+  const warning = page.waitForEvent("console", (message) => message.text() === "The stored token is invalid.");
+  await page.goto(`${main()}/company`);
+  await warning;
+  await expect(loginButton(page)).toBeVisible();
+  expect(await keys(page, "localStorage")).toEqual([]);
+});
+
+test("a server that gives no answer keeps the token, and the person can try again", async ({ page }) => {
+  await signIn(page, "bas.kuiper@polderlicht.example");
+  await page.route("**/v1/**", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "The portal cannot be reached" })).toBeVisible();
+  expect(await keys(page, "localStorage")).toContain("demarc.token");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(welcome(page)).toBeVisible();
+});
+
+test("a link with a token signs nobody in, for that is off; the token leaves the address", async ({ page }) => {
+  await page.goto(`${main()}/token/login#token=${tokenUntil(Date.now() / 1000 + 600)}`);
+  await expect(page.getByText("This link cannot sign you in.")).toBeVisible();
+  await expect(page).toHaveURL(`${main()}/token/login`);
+  expect(await keys(page, "localStorage")).toEqual([]);
+});
+
+test("unlocking switches every feature on until the browser session ends", async ({ page }) => {
+  await page.goto(`${portalUrl("tv")}/unlock`);
+  await expect(page.getByRole("heading", { level: 1, name: "Every feature is on" })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("demarc.unlocked"))).toBe("true");
+  await page.getByRole("link", { name: "Go to the home page" }).click();
+  await expect(loginButton(page)).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { expect, test } from "@playwright/test";
+import { openMail } from "./demo-mail.ts";
+import { demoPassword, fillSignIn, loginButton, portalUrl, signIn, welcome } from "./portal.ts";
+
+const main = () => portalUrl("main");
+
+test("a wrong password is refused in words that tell nobody which part was wrong", async ({ page }) => {
+  await page.goto(main());
+  await loginButton(page).click();
+  const texts: string[] = [];
+  for (const username of ["daan.vos@polderlicht.example", "nobody@polderlicht.example"]) {
+    await fillSignIn(page, username, "not the password");
+    await expect(page.getByRole("alert")).toContainText("This user name and password do not belong together.");
+    await expect(page.locator("input[name=username]")).toHaveValue(username);
+    texts.push(await page.getByRole("main").innerText());
+  }
+  expect(texts[1]).toBe(texts[0]);
+});
+
+test("somebody whose account is disabled stays signed out, and is told that it did not work", async ({ page }) => {
+  await page.goto(main());
+  await loginButton(page).click();
+  await fillSignIn(page, "oud.medewerker@polderlicht.example");
+  const refusedThere = page.getByRole("alert").filter({ hasText: "do not belong together" });
+  await expect(refusedThere.or(page.getByText("Signing in did not work."))).toBeVisible();
+});
+
+test("the language of the portal goes along to the sign-in page and can be changed there", async ({ page }) => {
+  await page.goto(main());
+  await page.getByRole("button", { name: "Nederlands" }).click();
+  await page.getByRole("button", { name: "Inloggen met single sign-on" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Inloggen" })).toBeVisible();
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await fillSignIn(page, "daan.vos@polderlicht.example");
+  await expect(welcome(page)).toBeVisible();
+});
+
+test("a forgotten password is replaced through a mail; the link works once", async ({ page, browser }) => {
+  const username = "lotte.prins@polderlicht.example";
+  const password = "Een zin die nergens anders staat";
+  await page.goto(main());
+  await loginButton(page).click();
+  await page.getByRole("link", { name: "Forgotten your password?" }).click();
+  await page.getByRole("textbox").fill(username);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Look in your mailbox" })).toBeVisible();
+
+  const subject = /Choose a new password|nieuw wachtwoord/i;
+  const text = await openMail(page, { to: username, subject });
+  const link = /https?:\/\/\S+\/password\/new\S*/.exec(text)?.[0] ?? "";
+  await page.goto(link);
+  await page.locator("input[name=password]").fill("too short");
+  await page.locator("input[name=passwordRepeat]").fill("too short");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("input[name=password]")).toHaveAttribute("aria-invalid", "true");
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("input[name=passwordRepeat]").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByRole("heading", { level: 1, name: /password has been changed|wachtwoord is gewijzigd/i }),
+  ).toBeVisible();
+
+  const own = await (await browser.newContext()).newPage();
+  await own.goto(link);
+  await expect(own.getByRole("heading", { level: 1, name: /no longer works|werkt niet meer/i })).toBeVisible();
+  await own.goto(main());
+  await loginButton(own).click();
+  await fillSignIn(own, username, demoPassword);
+  await expect(own.getByRole("alert")).toBeVisible();
+  await fillSignIn(own, username, password);
+  await expect(welcome(own)).toBeVisible();
+});
+
+test("the account menu leads to the page where password and sessions are looked after", async ({ page, context }) => {
+  const username = "bas.kuiper@polderlicht.example";
+  await signIn(page, username);
+  await page.getByRole("button", { name: /account menu/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Password and sign-in sessions" })).toBeFocused();
+  await expect(page.getByText(`Signed in as ${username}`)).toBeVisible();
+  await expect(page.getByText(/^until \d\d:\d\d/)).toBeVisible();
+  const opened = context.waitForEvent("page");
+  await page.getByRole("menuitem", { name: "Password and sign-in sessions" }).click();
+  const manage = await opened;
+  await expect(manage.getByRole("heading", { level: 1, name: "Your sign-in" })).toBeVisible();
+  await expect(manage.getByText(username)).toBeVisible();
+  await expect(manage.getByText("This device", { exact: true })).toBeVisible();
+  await manage.locator("input[name=currentPassword]").fill("not the password");
+  await manage.locator("input[name=password]").fill("Een andere zin die nergens staat");
+  await manage.locator("input[name=passwordRepeat]").fill("Een andere zin die nergens staat");
+  await manage.getByRole("button", { name: "Change the password" }).click();
+  await expect(manage.locator("input[name=currentPassword]")).toHaveAccessibleDescription(
+    "This is not your current password.",
+  );
+});

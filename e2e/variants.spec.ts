@@ -1,0 +1,131 @@
+import { brands } from "@demarc/contract/core/brands";
+import { type Variant, variants } from "@demarc/contract/core/variants";
+import { expect, type Page, test } from "@playwright/test";
+import { administrators, callApi, loginButton, portalUrl, signIn, watchForErrors, welcome } from "./portal.ts";
+
+const rgb = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
+
+/** Every address that a person of the company can open, with the heading that stands there. */
+const screens = [
+  ["/", /^Welcome, /, ""],
+  ["/company", /./, "Company"],
+  ["/company/contact/new", "New contact", "New contact"],
+  ["/company/edit/address", "Edit addresses", "Edit addresses"],
+  ["/company/edit/iban", "Change bank account", "Change bank account"],
+  ["/unlock", "Every feature is on", "Every feature is on"],
+  ["/logout?done", "Signed out", "Signed out"],
+  ["/nothing/here", "The page could not be found", ""],
+] as const;
+
+const colourOf = (page: Page, property: string): Promise<string> =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.setProperty("color", `var(${name})`);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, property);
+
+for (const variant of variants)
+  test.describe(variant, () => {
+    const brand = brands[variant];
+
+    test("wears its own name, title and colours, also on the sign-in page", async ({ page }) => {
+      await page.goto(portalUrl(variant));
+      await expect(page).toHaveTitle(brand.name);
+      await expect(page.getByRole("link", { name: `${brand.name}, home` })).toBeVisible();
+      expect(await colourOf(page, "--brand")).toBe(rgb(brand.ramp[7]));
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect(await colourOf(page, "--brand")).toBe(rgb(brand.ramp[4]));
+      await page.emulateMedia({ colorScheme: "light" });
+      await loginButton(page).click();
+      await expect(page).toHaveTitle(`Sign in · ${brand.name}`);
+      const submit = page.getByRole("button", { name: "Sign in" });
+      await expect(submit).toHaveCSS("background-color", rgb(brand.ramp[7]));
+    });
+
+    test("every screen has its title, and no screen fails behind the scenes or asks elsewhere", async ({ page }) => {
+      const errors = await watchForErrors(page);
+      const own = new Set([portalUrl(variant), portalUrl("main")]);
+      const foreign: string[] = [];
+      page.on("request", (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (protocol.startsWith("http") && !own.has(origin)) foreign.push(request.url());
+      });
+      await signIn(page, administrators[variant], variant);
+      for (const [path, heading, title] of screens) {
+        await page.goto(portalUrl(variant) + path);
+        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+        await expect(page).toHaveTitle(title ? `${title} · ${brand.name}` : brand.name);
+      }
+      expect(errors).toEqual([]);
+      expect(foreign).toEqual([]);
+    });
+
+    test("the navigation offers nothing that is closed", async ({ page }) => {
+      await signIn(page, administrators[variant], variant);
+      const links = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link");
+      const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      expect(paths).toContain("/company");
+      for (const path of paths) {
+        await links.and(page.locator(`[href="${path}"]`)).click();
+        await expect(page).toHaveURL(portalUrl(variant) + path);
+        await expect(links.and(page.locator("[aria-current=page]"))).toHaveAttribute("href", path ?? "");
+      }
+    });
+  });
+
+test("the text for a missing page is English in every language", async ({ page }) => {
+  await page.goto(`${portalUrl("main")}/nothing/here`);
+  await page.getByRole("button", { name: "Nederlands" }).click();
+  await expect(page.getByRole("link", { name: "Terug naar de startpagina" })).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1, name: "The page could not be found" });
+  await expect(heading).toHaveAttribute("lang", "en");
+});
+
+test("'Laden...' stands there before any script, and while a language loads", async ({ page }) => {
+  expect(await (await page.request.get(portalUrl("main"))).text()).toContain("Laden...");
+  await page.goto(`${portalUrl("main")}/unlock`);
+  await expect(page.getByRole("heading", { level: 1, name: "Every feature is on" })).toBeVisible();
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/.*nl.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Nederlands" }).click();
+  await expect(page.getByText("Laden...", { exact: true })).toHaveAttribute("lang", "nl");
+  letGo();
+  await expect(page.getByText("Laden...", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Alle functies staan aan" })).toBeVisible();
+});
+
+test("pages, files and answers carry the headers that protect them", async ({ page }) => {
+  const headersOf = async (path: string, variant: Variant = "main") => {
+    const answer = await page.request.get(portalUrl(variant) + path);
+    const headers = answer.headers();
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["referrer-policy"], path).toBeTruthy();
+    expect(headers["cross-origin-opener-policy"], path).toBe("same-origin");
+    return { headers, text: await answer.text() };
+  };
+  for (const variant of variants) {
+    const { headers, text } = await headersOf("/company", variant);
+    const policy = headers["content-security-policy"] ?? "";
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(headers["cache-control"]).toBe("no-cache");
+    for (const path of ["/config.json", "/version.json"])
+      expect((await headersOf(path, variant)).headers["cache-control"], path).toBe("no-cache");
+    const file = /\/assets\/[\w.-]+\.js/.exec(text)?.[0] ?? "";
+    expect((await headersOf(file, variant)).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  }
+  await signIn(page, administrators.main);
+  await expect(welcome(page)).toBeVisible();
+  const answered = page.waitForResponse((answer) => answer.url().includes("/v1/customer/"));
+  expect((await callApi(page, { method: "GET", path: "/contact" })).status).toBe(200);
+  expect((await answered).headers()["cache-control"]).toBe("no-store");
+});
