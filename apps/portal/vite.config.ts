@@ -50,6 +50,15 @@ export default defineConfig({
     alias: { typebox: fileURLToPath(new URL("./build/plain-typebox.ts", import.meta.url)) },
   },
   ssr: { resolve: { conditions: [variant, ...defaultServerConditions] } },
+  // In development the API answers elsewhere; what is its own is passed on (build/dev-servers.ts).
+  server: {
+    proxy: Object.fromEntries(
+      ["/v1", "/identity", "/docs", "/openapi.json", "/config.json", "/version.json", "/demo"].map((path) => [
+        path,
+        process.env["DEV_API"] ?? "http://127.0.0.1:3100",
+      ]),
+    ),
+  },
   build: {
     target: "baseline-widely-available",
     modulePreload: { polyfill: false },
@@ -58,6 +67,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: { codeSplitting: { groups: [...textGroups, ...chunkGroups(source)] } },
     },
   },

@@ -42,6 +42,7 @@ export const chunkGroups = (source: string) => {
   };
   return ["boot", "base", "home", "portal", "queries", "forms"].map((name, place) => ({
     name: (id: string, graph: Graph) => (nameOf(id, graph) === name ? name : null),
+    debugName: name,
     priority: 10 - place,
   }));
 };

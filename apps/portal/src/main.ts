@@ -38,6 +38,8 @@ const sleepUntilWanted = (element: HTMLElement): void => {
       .catch(showError);
   };
   for (const event of wakers) addEventListener(event, wake, { capture: true, passive: true });
+  // The development server prerenders nothing.
+  if (element.childElementCount === 0) wake();
   loadConfiguration()
     .then(({ statusPage }) => statusPage && wake())
     .catch(showError);

@@ -57,10 +57,8 @@ const table: readonly Row[] = [
 
 /** The rows whose area is not built yet; a slice that lands takes its rows away. */
 const notBuilt: ReadonlySet<string> = new Set([
-  "/account/activate",
   "/account/api-tokens",
   "/account/loyalty",
-  "/apply/{-$customerType}",
   "/msa/signed",
   "/company/agreements",
   "/postal-code-check",

@@ -1,5 +1,5 @@
 import { startTransition, StrictMode } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { onStoredChange } from "../shell/stored.ts";
 import { loadCatalogues, rememberedLocale, setLocale } from "../shell/translate.ts";
 import { baseCatalogues, publicHomeCatalogue } from "./catalogues.ts";
@@ -9,15 +9,15 @@ import { PublicPage } from "./public-page.tsx";
 export const startPublicHome = async (element: HTMLElement): Promise<void> => {
   await setLocale(rememberedLocale());
   await loadCatalogues(...baseCatalogues, publicHomeCatalogue);
-  await new Promise<void>((alive) => {
-    startTransition(() => {
-      hydrateRoot(
-        element,
-        <StrictMode>
-          <PublicPage onAlive={alive} />
-        </StrictMode>,
-      );
-    });
-  });
+  const { promise: alive, resolve } = Promise.withResolvers<void>();
+  const page = (
+    <StrictMode>
+      <PublicPage onAlive={resolve} />
+    </StrictMode>
+  );
+  // The development server prerenders nothing.
+  if (element.childElementCount === 0) createRoot(element).render(page);
+  else startTransition(() => void hydrateRoot(element, page));
+  await alive;
   onStoredChange("token", (token) => token !== undefined && location.reload());
 };

@@ -4,7 +4,9 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  notFound,
   redirect,
+  rootRouteId,
   type RouterHistory,
 } from "@tanstack/react-router";
 import { loadErrorDialog } from "./error-dialogs.tsx";
@@ -51,6 +53,15 @@ const turnAway = (registered: RegisteredRoute, href: string) => {
   throw redirect({ to: "/", replace: true });
 };
 
+const refuseUnknownValues = ({ values = {} }: RegisteredRoute["route"], params: Readonly<Record<string, unknown>>) => {
+  const unknown = Object.entries(values).some(([name, known]) => {
+    const value = params[name];
+    return typeof value === "string" && !known.includes(value);
+  });
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's own way to be told
+  if (unknown) throw notFound({ routeId: rootRouteId });
+};
+
 const routeOf = (registered: RegisteredRoute, root: AnyRoute) => {
   const { route, chain } = registered;
   return createRoute({
@@ -58,7 +69,10 @@ const routeOf = (registered: RegisteredRoute, root: AnyRoute) => {
     path: route.path,
     staticData: { gates: chain, titles: chain },
     ...(route.validateSearch ? { validateSearch: route.validateSearch } : {}),
-    beforeLoad: ({ location }) => turnAway(registered, location.href),
+    beforeLoad: ({ location, params }) => {
+      refuseUnknownValues(route, params as Readonly<Record<string, unknown>>);
+      turnAway(registered, location.href);
+    },
   }).lazy(() => loadScreen(registered));
 };
 

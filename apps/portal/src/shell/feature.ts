@@ -22,6 +22,8 @@ export interface FeatureRoute extends Gate {
   readonly parent?: string;
   readonly title?: string;
   readonly action?: IconName;
+  /** The only values that a parameter of the path may have; with any other the page is not found. */
+  readonly values?: Readonly<Record<string, readonly string[]>>;
   readonly validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
   readonly load: () => Promise<ComponentType>;
 }

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ActivationForm } from "./activation-form.tsx";
+import { DeadLink } from "./dead-link.tsx";
+import { activationLinkOf, activationQuery } from "./signup.data.ts";
+import type en from "./signup.en.ts";
+
+const signIn = async (): Promise<void> => (await import("../../shell/sign-in.ts")).signIn({ returnTo: "/" });
+
+interface Activated {
+  readonly username: string;
+  readonly asksPassword: boolean;
+}
+
+/** /account/activate#customerId=…&accountId=…&token=…: makes an account ready; a link that does not work can be renewed. */
+export function ActivateScreen() {
+  const t = useText<typeof en>();
+  const link = activationLinkOf(useLocation().hash);
+  const { data, isPending, error, refetch } = useQuery(activationQuery(link));
+  const [active, setActive] = useState<Activated>();
+  const [dead, setDead] = useState(false);
+  if (active) return <ActiveAccount {...active} />;
+  if (dead || data === null) return <DeadLink />;
+  return (
+    <Page
+      title={t("signup.activate-title")}
+      description={data && t("signup.activate-description", { name: data.firstName, company: data.company })}
+    >
+      <Loader
+        loading={isPending}
+        failed={error !== null && !data}
+        failedText={t("signup.activate-failed")}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="card" count={1} />}
+      >
+        {data && link && (
+          <ActivationForm
+            link={link}
+            activation={data}
+            onActive={(username) => {
+              setActive({ username, asksPassword: data.asksPassword });
+              if (!data.asksPassword) void signIn();
+            }}
+            onDead={() => setDead(true)}
+          />
+        )}
+      </Loader>
+    </Page>
+  );
+}
+
+function ActiveAccount({ username, asksPassword }: Activated) {
+  const t = useText<typeof en>();
+  const [busy, setBusy] = useState(false);
+  const login = () => {
+    setBusy(true);
+    void signIn().finally(() => setBusy(false));
+  };
+  return (
+    <Page title={t("signup.active-title")}>
+      <Card>
+        <p role="status">{t(asksPassword ? "signup.active-text" : "signup.active-text-external", { username })}</p>
+        <div>
+          <Button variant="primary" pending={busy} onClick={login}>
+            {t("signup.login")}
+          </Button>
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+import type { AnswerOf } from "@demarc/contract/core/endpoint";
+import { activateAccount, passwordLengths, type viewActivation } from "@demarc/contract/signup";
+import { useState } from "react";
+import { failureOf } from "../../shell/call-error.ts";
+import { type ContractForm, useContractForm } from "../../shell/contract-form.ts";
+import { call } from "../../shell/http.ts";
+import { useLocale, useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardStack } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Fields, Form, FormActions, FormColumns } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { ActivationLink } from "./signup.data.ts";
+import type en from "./signup.en.ts";
+import styles from "./signup.module.css";
+
+interface ActivationFormProps {
+  readonly link: ActivationLink;
+  readonly activation: AnswerOf<typeof viewActivation>;
+  readonly onActive: (username: string) => void;
+  /** The link was used, renewed or became too old while the form stood open. */
+  readonly onDead: () => void;
+}
+
+/** The password of the bundled provider, or nothing but a yes where the organisation has its own. */
+export function ActivationForm({ link, activation, onActive, onDead }: ActivationFormProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { username, asksPassword } = activation;
+  const { token, ...params } = link;
+  const [values] = useState({ token, password: "", passwordRepeat: "", termsAccepted: false, locale });
+  const form = useContractForm(activateAccount, { values });
+  const activate = form.submit(async (body) => {
+    if (asksPassword && !body.password)
+      return form.setError("password", { message: "validation.required" }, { shouldFocus: true });
+    try {
+      onActive((await call(activateAccount, { params, body: { ...body, locale } })).username);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure?.kind !== "invalid" || !failure.errors.some(({ field }) => field === "token")) throw error;
+      onDead();
+    }
+    return undefined;
+  });
+  return (
+    <Form label={t("signup.activate-title")} onSubmit={activate}>
+      <FormProblems
+        form={form}
+        labels={{
+          password: t("signup.password"),
+          passwordRepeat: t("signup.passwordRepeat"),
+          termsAccepted: t("signup.terms"),
+        }}
+      />
+      <FormColumns>
+        <CardStack>
+          <Card title={t(asksPassword ? "signup.choose-password" : "signup.activate-account")} icon="lock">
+            <Fields>
+              <TextField
+                name="username"
+                label={t("signup.username")}
+                value={username}
+                readOnly
+                autoComplete="username"
+              />
+              {asksPassword && <PasswordFields form={form} />}
+            </Fields>
+            {!asksPassword && <p>{t("signup.external")}</p>}
+            <Checkbox
+              {...form.register("termsAccepted")}
+              label={t("signup.activate-terms")}
+              error={form.errorsByField["termsAccepted"]}
+            />
+          </Card>
+        </CardStack>
+        {asksPassword && <PasswordRules />}
+      </FormColumns>
+      <FormActions>
+        <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
+          {t(asksPassword ? "signup.activate" : "signup.activate-and-login")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function PasswordFields({ form }: { readonly form: ContractForm<typeof activateAccount> }) {
+  const t = useText<typeof en>();
+  const secret = (name: "password" | "passwordRepeat") => ({
+    ...form.register(name),
+    label: t(`signup.${name}`),
+    error: form.errorsByField[name],
+    type: "password",
+    autoComplete: "new-password",
+  });
+  return (
+    <>
+      <TextField {...secret("password")} />
+      <TextField {...secret("passwordRepeat")} />
+    </>
+  );
+}
+
+function PasswordRules() {
+  const t = useText<typeof en>();
+  return (
+    <Card title={t("signup.rules")} icon="info">
+      <ul className={styles.next}>
+        <li>{t("signup.rule.length", { min: passwordLengths.min })}</li>
+        <li>{t("signup.rule.username")}</li>
+        <li>{t("signup.rule.common")}</li>
+      </ul>
+    </Card>
+  );
+}

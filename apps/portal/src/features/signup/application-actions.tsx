@@ -1,0 +1,119 @@
+import {
+  type Application,
+  resubmitApplication,
+  verifyApplication,
+  withdrawApplication,
+} from "@demarc/contract/signup";
+import { useState } from "react";
+import { reportActionFailure } from "../../shell/action-failure.ts";
+import { hasCode } from "../../shell/call-error.ts";
+import { useContractForm } from "../../shell/contract-form.ts";
+import { call } from "../../shell/http.ts";
+import { queryClient } from "../../shell/query-client.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { applicationQuery, setApplication } from "./signup.data.ts";
+import type en from "./signup.en.ts";
+import styles from "./signup.module.css";
+
+interface LinkedApplication {
+  readonly token: string;
+  readonly application: Application;
+}
+
+/** Takes a step and shows the application after it; one that the provider overtook is shown as it stands now. */
+const useStep = (token: string) => {
+  const t = useText<typeof en>();
+  const [pending, setPending] = useState(false);
+  const take = async (step: () => Promise<Application>, said: keyof typeof en) => {
+    setPending(true);
+    try {
+      setApplication(token, await step());
+      showToast(t(said));
+    } catch (error) {
+      if (!hasCode(error, "application.state-conflict")) throw error;
+      await queryClient.invalidateQueries(applicationQuery(token));
+      showToast(t("signup.overtaken"), { tone: "warn" });
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, take };
+};
+
+/** Confirms the e-mail address; by a press, because programs that check mails open links as well. */
+export function ConfirmAddress({ token }: Pick<LinkedApplication, "token">) {
+  const t = useText<typeof en>();
+  const { pending, take } = useStep(token);
+  const confirm = () =>
+    take(() => call(verifyApplication, { body: { token } }), "signup.confirmed").catch(reportActionFailure);
+  return (
+    <div>
+      <Button variant="primary" icon="check" pending={pending} onClick={() => void confirm()}>
+        {t("signup.confirm")}
+      </Button>
+    </div>
+  );
+}
+
+/** What the provider asked, and the answer. */
+export function AnswerQuestion({ token, application }: LinkedApplication) {
+  const t = useText<typeof en>();
+  const { take } = useStep(token);
+  const [values] = useState({ token, information: "" });
+  const form = useContractForm(resubmitApplication, { values, snapshotKey: "signup.answer" });
+  const question = application.history.findLast(({ event }) => event === "requestInfo")?.note;
+  const send = form.submit((body) => take(() => call(resubmitApplication, { body }), "signup.answered"));
+  return (
+    <Form label={t("signup.information")} onSubmit={send}>
+      <figure className={styles.question}>
+        <figcaption>{t("signup.question")}</figcaption>
+        <blockquote>{question}</blockquote>
+      </figure>
+      <TextArea
+        {...form.register("information")}
+        label={t("signup.information")}
+        error={form.errorsByField["information"]}
+      />
+      <FormActions inline>
+        <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
+          {t("signup.answer")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Withdraws the application, after a question. */
+export function Withdraw({ token, application }: LinkedApplication) {
+  const t = useText<typeof en>();
+  const [asking, setAsking] = useState(false);
+  const { pending, take } = useStep(token);
+  const withdraw = () =>
+    take(() => call(withdrawApplication, { body: { token } }), "signup.withdrawn")
+      .catch(reportActionFailure)
+      .finally(() => setAsking(false));
+  return (
+    <div>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t("signup.withdraw")}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t("signup.withdraw-title", { company: application.company })}
+          action={t("signup.withdraw")}
+          danger
+          pending={pending}
+          onConfirm={() => void withdraw()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t("signup.withdraw-text")}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Translate } from "../../shell/translate.ts";
+import type en from "./signup.en.ts";
+
+/** What an applicant may leave out about himself or herself. */
+export const bodyFieldsOptional: ReadonlySet<string> = new Set(["contact.middleName", "contact.jobTitle"]);
+
+const address = ["street", "houseNumber", "houseNumberExtension", "room", "postalCode", "city", "country"] as const;
+const contact = ["firstName", "middleName", "lastName", "jobTitle", "email", "phoneNumber"] as const;
+
+/** The labels of the fields by name, in the order in which they stand on the screen. */
+export const applyLabels = (t: Translate<keyof typeof en>): Readonly<Record<string, string>> => ({
+  type: t("signup.type"),
+  name: t("signup.name"),
+  tradeName: t("signup.tradeName"),
+  coc: t("signup.coc"),
+  vatNumber: t("signup.vatNumber"),
+  ...Object.fromEntries(address.map((field) => [`address.${field}`, t(`signup.address.${field}`)])),
+  ...Object.fromEntries(contact.map((field) => [`contact.${field}`, t(`signup.contact.${field}`)])),
+  iban: t("signup.iban"),
+  accountHolder: t("signup.accountHolder"),
+  invoiceEmail: t("signup.invoiceEmail"),
+  interests: t("signup.interests"),
+  message: t("signup.message"),
+  termsAccepted: t("signup.terms"),
+});

@@ -1,0 +1,147 @@
+import { type ApplicantType, applicantTypes, applyForAccount } from "@demarc/contract/signup";
+import { useParams } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useContractForm } from "../../shell/contract-form.ts";
+import { snapshotForms } from "../../shell/form-snapshot.ts";
+import { call } from "../../shell/http.ts";
+import { useLocale, useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardStack } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Form, FormActions, FormColumns } from "../../ui/form-layout.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { ApplicantAddress } from "./applicant-address.tsx";
+import { CompanyPart, ContactPart, PaymentPart, TypePart, WishesPart } from "./apply-fields.tsx";
+import { applyLabels } from "./apply-labels.ts";
+import { blankApplication } from "./signup.data.ts";
+import type en from "./signup.en.ts";
+import styles from "./signup.module.css";
+
+interface Sent {
+  readonly applicationId: string;
+  readonly email: string;
+}
+
+/** /apply/{-$customerType}: the form, and what happens next once it is sent. */
+export function ApplyScreen() {
+  const { customerType } = useParams({ strict: false });
+  const [sent, setSent] = useState<Sent>();
+  if (sent) return <SentApplication {...sent} />;
+  return <ApplyForm type={applicantTypes.find((type) => type === customerType)} onSent={setSent} />;
+}
+
+interface ApplyFormProps {
+  readonly type: ApplicantType | undefined;
+  readonly onSent: (sent: Sent) => void;
+}
+
+function ApplyForm({ type, onSent }: ApplyFormProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const [values] = useState(() => blankApplication(type, locale));
+  // One for each form that is filled in: a lost answer and a second press make no second application.
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const form = useContractForm(applyForAccount, { values, snapshotKey: "signup.apply" });
+  const { isSubmitting, submitCount } = form.formState;
+  useEffect(() => {
+    addEventListener("pagehide", snapshotForms);
+    return () => removeEventListener("pagehide", snapshotForms);
+  }, []);
+
+  const send = form.submit(async (body) => {
+    const complete = { ...body, locale };
+    try {
+      const { applicationId } = await call(applyForAccount, { body: complete, idempotencyKey });
+      onSent({ applicationId, email: body.contact.email });
+    } finally {
+      setKey(crypto.randomUUID());
+    }
+  });
+  const labels = applyLabels(t);
+  const order = Object.keys(labels);
+  const problems = form.summary
+    .map(({ field, text }) => ({ field, text, label: labels[field] }))
+    .toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field));
+  const whole = form.formErrors.map((text) => ({ field: "", text }));
+  return (
+    <Page title={t("signup.apply-title")} description={t("signup.apply-description")}>
+      <Form label={t("signup.form")} onSubmit={send}>
+        {submitCount > 0 && <ErrorSummary problems={[...whole, ...problems]} attempt={submitCount} />}
+        <FormColumns>
+          <CardStack>
+            <TypePart form={form} />
+            <CompanyPart form={form} />
+            <Card title={t("signup.address")} icon="address">
+              <ApplicantAddress form={form} />
+            </Card>
+            <ContactPart form={form} />
+            <PaymentPart form={form} />
+            <WishesPart form={form} />
+            <Card title={t("signup.terms")} icon="agreement">
+              <Checkbox
+                {...form.register("termsAccepted")}
+                label={t("signup.termsAccepted")}
+                error={form.errorsByField["termsAccepted"]}
+              />
+            </Card>
+          </CardStack>
+          <WhatHappensNext />
+        </FormColumns>
+        <FormActions>
+          <Button type="submit" variant="primary" pending={isSubmitting}>
+            {t("signup.send")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Page>
+  );
+}
+
+function WhatHappensNext() {
+  const t = useText<typeof en>();
+  return (
+    <Card title={t("signup.next")} icon="info">
+      <ol className={styles.next}>
+        <li>{t("signup.next.1")}</li>
+        <li>{t("signup.next.2")}</li>
+        <li>{t("signup.next.3")}</li>
+      </ol>
+      <p className="dim">{t("signup.next.kept")}</p>
+    </Card>
+  );
+}
+
+function SentApplication({ applicationId, email }: Sent) {
+  const t = useText<typeof en>();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    ref.current?.querySelector("h1")?.focus();
+    scrollTo({ top: 0 });
+  }, []);
+  return (
+    <div ref={ref}>
+      <Page title={t("signup.sent-title")}>
+        <FormColumns>
+          <Card>
+            <p>{t("signup.sent-text", { email })}</p>
+            <DefinitionList>
+              <Definition term={t("signup.sent-reference")}>
+                <span className="number">{applicationId}</span>
+              </Definition>
+            </DefinitionList>
+            <p className="dim">{t("signup.sent-spam")}</p>
+            <div>
+              <LinkButton to="/" variant="primary">
+                {t("signup.home")}
+              </LinkButton>
+            </div>
+          </Card>
+          <WhatHappensNext />
+        </FormColumns>
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { normalise } from "@demarc/contract/core/normalise";
+import { requestActivationLink } from "@demarc/contract/signup";
+import { useState } from "react";
+import { useContractForm } from "../../shell/contract-form.ts";
+import { call } from "../../shell/http.ts";
+import { useText } from "../../shell/translate.ts";
+import { Notice } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type en from "./signup.en.ts";
+
+/** One text for every link that does not work: it tells nobody who has an account. */
+export function DeadLink() {
+  const t = useText<typeof en>();
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useContractForm(requestActivationLink, { values: { username: "" } });
+  const ask = form.submit(async (body) => {
+    await call(requestActivationLink, { body });
+    form.reset({ username: "" });
+    setSentTo(body.username);
+  });
+  return (
+    <Page title={t("signup.dead-link-title")} description={t("signup.dead-link-text")}>
+      {sentTo !== undefined && (
+        <Notice tone="ok" live>
+          {t("signup.new-link-sent", { username: sentTo })}
+        </Notice>
+      )}
+      <Card title={t("signup.new-link")} icon="mail">
+        <Form label={t("signup.new-link")} onSubmit={ask}>
+          <TextField
+            {...form.register("username")}
+            label={t("signup.contact.email")}
+            error={form.errorsByField["username"]}
+            normalise={normalise.email}
+            type="email"
+            autoComplete="username"
+          />
+          <FormActions inline>
+            <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
+              {t("signup.new-link-send")}
+            </Button>
+            <LinkButton to="/">{t("signup.home")}</LinkButton>
+          </FormActions>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ApplicantType, Application } from "@demarc/contract/signup";
+import { viewActivation, viewApplication } from "@demarc/contract/signup";
+import { queryOptions } from "@tanstack/react-query";
+import { failureOf, hasStatus } from "../../shell/call-error.ts";
+import { call } from "../../shell/http.ts";
+import { queryClient } from "../../shell/query-client.ts";
+import type { Locale } from "../../shell/translate.ts";
+
+/** What stands behind the # of the address: secrets of mails, which never reach a server by the address. */
+export const fragmentOf = (hash: string): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ""));
+
+/** The values with which an application starts. */
+export const blankApplication = (type: ApplicantType | undefined, locale: Locale) => ({
+  type: (type ?? "") as ApplicantType,
+  name: "",
+  tradeName: "",
+  coc: "",
+  vatNumber: "",
+  address: { street: "", houseNumber: "", houseNumberExtension: "", room: "", postalCode: "", city: "", country: "NL" },
+  invoiceAddress: null,
+  iban: "",
+  bic: "",
+  accountHolder: "",
+  invoiceEmail: "",
+  locale,
+  contact: {
+    firstName: "",
+    middleName: "",
+    lastName: "",
+    jobTitle: "",
+    email: "",
+    phoneNumber: "",
+    phoneNumber2: "",
+  },
+  interests: [],
+  message: "",
+  termsAccepted: false,
+});
+
+/** The application that a link belongs to; null when it belongs to none. */
+export const applicationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["application", token],
+    queryFn: async ({ signal }): Promise<Application | null> => {
+      try {
+        return await call(viewApplication, { body: { token }, quiet: true, signal });
+      } catch (error) {
+        if (hasStatus(error, 404) || failureOf(error)?.kind === "invalid") return null;
+        throw error;
+      }
+    },
+  });
+
+/** Shows an application as the server answered it. */
+export const setApplication = (token: string, application: Application): void => {
+  queryClient.setQueryData(applicationQuery(token).queryKey, application);
+};
+
+/** Whose link of an activation mail it is. */
+export interface ActivationLink {
+  readonly customerId: number;
+  readonly accountId: string;
+  readonly token: string;
+}
+
+/** The parts of an activation link; undefined when one is missing. */
+export const activationLinkOf = (hash: string): ActivationLink | undefined => {
+  const parts = fragmentOf(hash);
+  const [customerId, accountId, token] = [Number(parts.get("customerId")), parts.get("accountId"), parts.get("token")];
+  return Number.isSafeInteger(customerId) && customerId > 0 && accountId && token
+    ? { customerId, accountId, token }
+    : undefined;
+};
+
+/** What a link activates; null for every link that does not work. */
+export const activationQuery = (link: ActivationLink | undefined) =>
+  queryOptions({
+    queryKey: ["activation", link],
+    queryFn: async ({ signal }) => {
+      if (!link) return null;
+      const { token, ...params } = link;
+      try {
+        return await call(viewActivation, { params, body: { token }, quiet: true, signal });
+      } catch (error) {
+        if (failureOf(error)?.kind === "invalid" || hasStatus(error, 404)) return null;
+        throw error;
+      }
+    },
+    staleTime: Infinity,
+  });
