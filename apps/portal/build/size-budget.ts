@@ -24,7 +24,15 @@ const without = (files: ReadonlySet<string>, known: ReadonlySet<string>) =>
 /** What each route may cost beyond what is loaded already, by the role in its file's name. */
 const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] => {
   // The company is edited in place.
-  const forms = new Set(["company-page.tsx", "contact.screen.tsx", "edit-address.screen.tsx", "edit-iban.screen.tsx"]);
+  const forms = new Set([
+    "activate.screen.tsx",
+    "application-status.screen.tsx",
+    "apply.screen.tsx",
+    "company-page.tsx",
+    "contact.screen.tsx",
+    "edit-address.screen.tsx",
+    "edit-iban.screen.tsx",
+  ]);
   return Object.entries(manifest)
     .filter(([source]) => /\.screen\.tsx$|\/company-page\.tsx$/.test(source))
     .map(([source, chunk]) => {

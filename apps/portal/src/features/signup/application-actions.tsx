@@ -1,9 +1,4 @@
-import {
-  type Application,
-  resubmitApplication,
-  verifyApplication,
-  withdrawApplication,
-} from "@demarc/contract/signup";
+import { type Application, resubmitApplication, verifyApplication, withdrawApplication } from "@demarc/contract/signup";
 import { useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import { hasCode } from "../../shell/call-error.ts";

@@ -100,11 +100,7 @@ export function ContactPart({ form }: PartProps) {
           <TextField {...text("lastName", "family-name")} />
         </Span>
         <TextField {...text("jobTitle", "organization-title")} />
-        <TextField
-          {...text("email", "email", normalise.email)}
-          type="email"
-          hint={t("signup.contact.email-hint")}
-        />
+        <TextField {...text("email", "email", normalise.email)} type="email" hint={t("signup.contact.email-hint")} />
         <TextField
           {...text("phoneNumber", "tel", normalise["phone-number"])}
           inputMode="tel"

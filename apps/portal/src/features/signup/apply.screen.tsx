@@ -33,6 +33,17 @@ export function ApplyScreen() {
   return <ApplyForm type={applicantTypes.find((type) => type === customerType)} onSent={setSent} />;
 }
 
+/** The same key for the same application: a lost answer and a second press make no second one. */
+const idempotencyKeys = () => {
+  const keys = new Map<string, string>();
+  return (body: unknown): string => {
+    const text = JSON.stringify(body);
+    const key = keys.get(text) ?? crypto.randomUUID();
+    keys.set(text, key);
+    return key;
+  };
+};
+
 interface ApplyFormProps {
   readonly type: ApplicantType | undefined;
   readonly onSent: (sent: Sent) => void;
@@ -42,8 +53,7 @@ function ApplyForm({ type, onSent }: ApplyFormProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const [values] = useState(() => blankApplication(type, locale));
-  // One for each form that is filled in: a lost answer and a second press make no second application.
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const [keyOf] = useState(idempotencyKeys);
   const form = useContractForm(applyForAccount, { values, snapshotKey: "signup.apply" });
   const { isSubmitting, submitCount } = form.formState;
   useEffect(() => {
@@ -53,12 +63,8 @@ function ApplyForm({ type, onSent }: ApplyFormProps) {
 
   const send = form.submit(async (body) => {
     const complete = { ...body, locale };
-    try {
-      const { applicationId } = await call(applyForAccount, { body: complete, idempotencyKey });
-      onSent({ applicationId, email: body.contact.email });
-    } finally {
-      setKey(crypto.randomUUID());
-    }
+    const { applicationId } = await call(applyForAccount, { body: complete, idempotencyKey: keyOf(complete) });
+    onSent({ applicationId, email: body.contact.email });
   });
   const labels = applyLabels(t);
   const order = Object.keys(labels);

@@ -30,7 +30,8 @@ export default {
   "signup.address.city": "City",
   "signup.address.country": "Country",
   "signup.contact": "Your details",
-  "signup.contact-hint": "You become the first administrator, and the contact for contracts and invoices. Both can be changed later.",
+  "signup.contact-hint":
+    "You become the first administrator, and the contact for contracts and invoices. Both can be changed later.",
   "signup.contact.firstName": "First name",
   "signup.contact.middleName": "Middle name",
   "signup.contact.lastName": "Last name",
@@ -60,13 +61,15 @@ export default {
   "signup.send": "Send application",
   "signup.next": "What happens next",
   "signup.next.1": "You get a mail with a link, to confirm your e-mail address.",
-  "signup.next.2": "We look at your application, usually within two working days. If we miss something we ask you by mail.",
+  "signup.next.2":
+    "We look at your application, usually within two working days. If we miss something we ask you by mail.",
   "signup.next.3": "Once it is accepted you get a mail with which you activate your account and sign in.",
   "signup.next.kept": "The link in the mail also shows how far we are, and lets you withdraw.",
   "signup.sent-title": "Your application is sent",
   "signup.sent-text": "We sent a mail to {email}. Open it and confirm your e-mail address: then we start.",
   "signup.sent-reference": "Your reference",
-  "signup.sent-spam": "No mail within a few minutes? Look in the folder for unwanted mail, or apply again with the right address.",
+  "signup.sent-spam":
+    "No mail within a few minutes? Look in the folder for unwanted mail, or apply again with the right address.",
   "signup.home": "Go to the home page",
   "signup.status-title": "Your application",
   "signup.status-description": "{company}, reference {reference}",
@@ -100,7 +103,8 @@ export default {
     "Welcome! We sent a mail to {email} with which you activate your account. The link in it works once, for 72 hours.",
   "signup.state-text.REJECTED": "We are sorry that we cannot accept your application.",
   "signup.state-text.WITHDRAWN": "You withdrew this application. You can apply again at any time.",
-  "signup.state-text.EXPIRED": "Nothing happened for a while, so this application has lapsed. You can apply again at any time.",
+  "signup.state-text.EXPIRED":
+    "Nothing happened for a while, so this application has lapsed. You can apply again at any time.",
   "signup.expires": "This application lapses on {date} if nothing happens.",
   "signup.reason": "Reason",
   "signup.confirm": "Confirm e-mail address",
@@ -141,7 +145,8 @@ export default {
   "signup.activate": "Activate account",
   "signup.activate-and-login": "Activate and sign in",
   "signup.active-title": "Your account is active",
-  "signup.active-text": "Sign in as {username} with the password that you just chose. Home then shows what is left to arrange.",
+  "signup.active-text":
+    "Sign in as {username} with the password that you just chose. Home then shows what is left to arrange.",
   "signup.active-text-external": "Sign in as {username}. Home then shows what is left to arrange.",
   "signup.login": "Sign in",
   "signup.dead-link-title": "This link does not work any more",

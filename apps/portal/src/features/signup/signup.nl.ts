@@ -22,7 +22,8 @@ export default {
   "signup.register.valid": "Het register kent dit nummer.",
   "signup.register.valid-name": "Het register kent dit nummer: {name}.",
   "signup.register.invalid": "Het register kent dit nummer niet. Controleer het; u kunt het formulier wel versturen.",
-  "signup.register.unreachable": "Nog te controleren: we zoeken dit nummer later op in het register. U kunt verdergaan.",
+  "signup.register.unreachable":
+    "Nog te controleren: we zoeken dit nummer later op in het register. U kunt verdergaan.",
   "signup.address": "Bezoekadres",
   "signup.address.street": "Straat",
   "signup.address.houseNumber": "Huisnummer",
@@ -63,7 +64,8 @@ export default {
   "signup.send": "Aanvraag versturen",
   "signup.next": "Wat er daarna gebeurt",
   "signup.next.1": "U krijgt een mail met een link om uw e-mailadres te bevestigen.",
-  "signup.next.2": "We bekijken uw aanvraag, meestal binnen twee werkdagen. Missen we iets, dan vragen we het per mail.",
+  "signup.next.2":
+    "We bekijken uw aanvraag, meestal binnen twee werkdagen. Missen we iets, dan vragen we het per mail.",
   "signup.next.3": "Is de aanvraag aangenomen, dan krijgt u een mail waarmee u uw account activeert en inlogt.",
   "signup.next.kept": "De link in de mail laat ook zien hoe ver we zijn, en daarmee kunt u de aanvraag intrekken.",
   "signup.sent-title": "Uw aanvraag is verstuurd",
@@ -98,7 +100,8 @@ export default {
   "signup.state.WITHDRAWN": "Ingetrokken",
   "signup.state.EXPIRED": "Vervallen",
   "signup.state-text.SUBMITTED": "Bevestig dat {email} uw e-mailadres is. Dan beginnen we.",
-  "signup.state-text.UNDER_REVIEW": "U hoeft niets te doen. We schrijven naar {email} zodra we de aanvraag hebben bekeken.",
+  "signup.state-text.UNDER_REVIEW":
+    "U hoeft niets te doen. We schrijven naar {email} zodra we de aanvraag hebben bekeken.",
   "signup.state-text.INFO_REQUESTED": "We willen graag iets weten voordat we verdergaan.",
   "signup.state-text.APPROVED":
     "Welkom! We hebben een mail gestuurd naar {email} waarmee u uw account activeert. De link daarin werkt één keer, 72 uur lang.",

@@ -5,7 +5,7 @@ export default {
   "work-list.failed": "Wat op u wacht kon niet worden geladen.",
   "work-list.nothing": "Er wacht niets op u. Alles is in orde.",
   "work-list.contact-type-missing":
-    "{count, plural, one {Eén rol heeft geen contactpersoon} other {# rollen hebben geen contactpersoon}}",
+    "{count, plural, one {Eén contacttype bereikt niemand} other {# contacttypen bereiken niemand}}",
   "work-list.contact-type-missing.text": "Niemand ontvangt wat bestemd is voor: {subjects}.",
   "work-list.contact-type.main": "hoofdcontact",
   "work-list.contact-type.order": "bestellingen",
