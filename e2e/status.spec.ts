@@ -1,0 +1,46 @@
+import { expect, type Page, test } from "@playwright/test";
+import { portalUrl, signIn } from "./portal.ts";
+
+/** Configures a status page of another party that answers with this state, or not at all. */
+const withStatusPage = async (page: Page, indicator: string | undefined): Promise<string> => {
+  const statusPage = `${portalUrl("main")}/status-of-services`;
+  await page.route("**/config.json", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), statusPage } });
+  });
+  await page.route(`${statusPage}/api/v2/status.json`, (route) =>
+    indicator === undefined
+      ? route.abort()
+      : route.fulfill({
+          json: { page: { updated_at: new Date(Date.now() - 5 * 60_000).toISOString() }, status: { indicator } },
+        }),
+  );
+  return statusPage;
+};
+
+const block = (page: Page) => page.getByRole("region", { name: "System status" });
+
+test("the state of the services and its age stand on both home pages, with a link that opens a new tab", async ({ page }) => {
+  const statusPage = await withStatusPage(page, "minor");
+  await page.goto(portalUrl("main"));
+  await expect(block(page)).toContainText("5 minutes ago");
+  await signIn(page, "fenna.smit@polderlicht.example");
+  await expect(block(page)).toContainText("5 minutes ago");
+  const link = block(page).getByRole("link");
+  await expect(link).toHaveAttribute("href", statusPage);
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", /noopener/);
+});
+
+test("a status page that does not answer fails quietly and leaves its link", async ({ page }) => {
+  await withStatusPage(page, undefined);
+  await page.goto(portalUrl("main"));
+  await expect(block(page).getByRole("link")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("without a status page there is no block", async ({ page }) => {
+  await page.goto(portalUrl("main"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(block(page)).toHaveCount(0);
+});
