@@ -35,7 +35,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const data = mkdtempSync(path.join(tmpdir(), "demarc-e2e-"));
   const ports = [await freePort(), await freePort(), await freePort()];
   const [main, dataCentre, tv] = ports.map((port) => `http://localhost:${port}`);
-  Object.assign(process.env, { E2E_MAIN: main, E2E_DATA_CENTRE: dataCentre, E2E_TV: tv });
+  Object.assign(process.env, { E2E_MAIN: main, E2E_DATA_CENTRE: dataCentre, E2E_TV: tv, E2E_DATA_FOLDER: data });
   const server = spawn(process.execPath, ["apps/api/src/main.ts"], {
     cwd: repository,
     stdio: ["ignore", "pipe", "pipe"],
@@ -48,6 +48,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       LIMIT_PER_TOKEN_PER_MINUTE: "1000000",
       LIMIT_PER_ADDRESS_PER_MINUTE: "1000000",
       LIMIT_LOOKUPS_PER_HOUR: "1000000",
+      LIMIT_APPLICATIONS_PER_HOUR: "1000000",
+      LIMIT_ACTIVATION_TRIES: "1000000",
       LIMIT_SIGN_IN_PER_ADDRESS: "1000000",
       LIMIT_SIGN_IN_IN_ALL: "1000000",
     },

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { portalUrl } from "./portal.ts";
 
 /** A screen in one of its states: opened at a path, or reached from the screen before it, and then brought into the state. */
 export interface Screen {
@@ -26,6 +27,31 @@ const refused = async (page: Page): Promise<void> => {
   await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
 };
 
+const at = "2026-11-20T09:00:00Z";
+const applicationAsked = {
+  applicationId: "00000000-0000-4000-8000-000000000001",
+  state: "INFO_REQUESTED",
+  stateSince: at,
+  expiresAt: "2026-12-20T09:00:00Z",
+  type: "reseller",
+  variant: "main",
+  company: "Weidemolen B.V.",
+  email: "team@weidemolen.example",
+  emailVerifiedAt: at,
+  rejectReason: null,
+  history: [
+    { at, event: "submit", state: "SUBMITTED", note: null },
+    { at, event: "requestInfo", state: "INFO_REQUESTED", note: "Which addresses?" },
+  ],
+};
+const openActivation = {
+  username: "team@weidemolen.example",
+  firstName: "Team",
+  company: "Weidemolen B.V.",
+  asksPassword: true,
+  expiresAt: at,
+};
+
 /** What can be seen by those who are not signed in, the pages of the identity provider included. */
 export const signedOutScreens: readonly Screen[] = [
   { name: "home, signed out", path: "/", open: shown },
@@ -38,6 +64,36 @@ export const signedOutScreens: readonly Screen[] = [
   { name: "unlock", path: "/unlock", open: shown },
   { name: "token refused", path: "/token/login", open: shown },
   { name: "not found", path: "/nothing/here", open: shown },
+  { name: "apply", path: "/apply/reseller", open: shown },
+  { name: "apply, refused", open: refused },
+  { name: "application, unknown link", path: "/apply/status#token=nothing", open: shown },
+  {
+    name: "application under question",
+    open: async (page) => {
+      await page.route("**/v1/application/view", (route) => route.fulfill({ json: applicationAsked }));
+      await page.goto("about:blank");
+      await page.goto(`${portalUrl("main")}/apply/status#token=asked`);
+      await expect(page.getByRole("textbox")).toBeVisible();
+    },
+  },
+  {
+    name: "withdraw application",
+    open: async (page) => {
+      await either(page, "button", /^(Withdraw application|Aanvraag intrekken)$/).click();
+      await dialogShown(page);
+    },
+  },
+  { name: "activation, dead link", path: "/account/activate", open: shown },
+  {
+    name: "activation",
+    open: async (page) => {
+      await page.route("**/activation", (route) => route.fulfill({ json: openActivation }));
+      await page.goto("about:blank");
+      await page.goto(`${portalUrl("main")}/account/activate#customerId=1&accountId=x&token=x`);
+      await expect(page.locator("input[name=password]")).toBeVisible();
+    },
+  },
+  { name: "activation, refused", open: refused },
   {
     name: "sign-in page",
     path: "/",
@@ -115,6 +171,52 @@ export const signedInScreens: readonly Screen[] = [
     open: async (page) => {
       await either(page, "button", /(Remove|verwijderen).*(Omar|Fenna|Koen)|(Omar|Fenna|Koen).*verwijderen/).click();
       await expect(page.getByRole("status", { name: /Notifications|Meldingen/ }).getByRole("button")).toBeVisible();
+    },
+  },
+  { name: "users", path: "/user-management", open: (page) => expect(page.getByRole("table")).toBeVisible() },
+  { name: "users, nobody found", path: "/user-management?q=nobody-at-all", open: shown },
+  { name: "invite user", path: "/user-management/account/create", open: shown },
+  { name: "invite user, refused", open: refused },
+  {
+    name: "user",
+    path: "/user-management",
+    open: async (page) => {
+      await page.getByRole("rowheader").getByRole("link").nth(1).click();
+      await expect(page.locator("input[name=firstName]")).toBeVisible();
+    },
+  },
+  {
+    name: "disable user",
+    open: async (page) => {
+      await either(page, "button", /^(Remove|Verwijderen)$/).click();
+      await dialogShown(page);
+    },
+  },
+  {
+    name: "API tokens",
+    path: "/account/api-tokens",
+    open: (page) => expect(either(page, "button", /^(New token|Nieuw token)$/)).toBeVisible(),
+  },
+  {
+    name: "new API token",
+    open: async (page) => {
+      await either(page, "button", /^(New token|Nieuw token)$/).click();
+      await dialogShown(page);
+    },
+  },
+  {
+    name: "secret of an API token",
+    open: async (page) => {
+      await page.locator("dialog input[name=description]").fill("Script");
+      await page.locator("dialog button[type=submit]").click();
+      await expect(page.locator("dialog code").first()).toBeVisible();
+    },
+  },
+  {
+    name: "API tokens with one",
+    open: async (page) => {
+      await either(page, "button", /^(I have stored it|Ik heb het bewaard)$/).click();
+      await expect(page.getByRole("table")).toBeVisible();
     },
   },
   { name: "new contact", path: "/company/contact/new?type=abuse", open: shown },

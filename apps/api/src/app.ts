@@ -4,13 +4,15 @@ import fastify, { type FastifyInstance } from "fastify";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { companyIbanRoutes } from "./features/company/company-iban.routes.ts";
 import { companyRoutes } from "./features/company/company.routes.ts";
+import { apiTokensRoutes } from "./features/api-tokens/api-tokens.routes.ts";
 import { contactsRoutes } from "./features/contacts/contacts.routes.ts";
 import { referenceDataRoutes } from "./features/reference-data/reference-data.routes.ts";
 import { productTokenRoutes } from "./features/session/product-token.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
-import { activationRoutes } from "./features/signup/activation.routes.ts";
+import { activationLinkRoutes, activationRoutes } from "./features/signup/activation.routes.ts";
 import { signupRoutes } from "./features/signup/signup.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
+import { usersRoutes } from "./features/users/users.routes.ts";
 import { workListRoutes } from "./features/work-list/work-list.routes.ts";
 import type { Api } from "./platform/api.ts";
 import { apiReference } from "./platform/api-reference.ts";
@@ -32,8 +34,11 @@ export const features: readonly ((api: Api) => void)[] = [
   companyRoutes,
   companyIbanRoutes,
   contactsRoutes,
+  usersRoutes,
+  apiTokensRoutes,
   signupRoutes,
   activationRoutes,
+  activationLinkRoutes,
   auditRoutes,
 ];
 
@@ -81,9 +86,9 @@ const answerUnknown = (app: FastifyInstance, send: Api["portalFiles"]["send"]) =
 
 /** The HTTP application; it listens to nothing yet. */
 export async function createApp(
-  given: Omit<Api, "serve" | "portalFiles"> & Pick<ServeWith, "revoked">,
+  given: Omit<Api, "serve" | "portalFiles"> & Pick<ServeWith, "revoked" | "apiTokens">,
 ): Promise<FastifyInstance> {
-  const { config, database, tokens, revoked } = given;
+  const { config, database, tokens, revoked, apiTokens } = given;
   const app = fastify({
     loggerInstance: given.log,
     genReqId: () => `req_${crypto.randomUUID().replaceAll("-", "")}`,
@@ -118,6 +123,7 @@ export async function createApp(
     database,
     tokens,
     revoked,
+    apiTokens,
     perToken: requestLimit(config.limits.perTokenPerMinute, 60),
     perAddress: requestLimit(config.limits.perAddressPerMinute, 60),
   });

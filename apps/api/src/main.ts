@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { brands } from "@demarc/contract/core/brands";
 import { loadDemoData } from "./demo/demo-data.ts";
 import { demoPassword, people } from "./demo/people.demo.ts";
+import { openInvitation } from "./demo/signup.demo.ts";
 import type { Connect } from "./platform/database.ts";
 import { type EmbeddedPostgres, startPostgres } from "./platform/embedded-postgres.ts";
 import { type Config, readConfig } from "./platform/environment.ts";
@@ -22,7 +23,7 @@ const openDatabase = async (config: Config, log: Log): Promise<{ connect: Connec
   return { connect: connectBySocket(embedded, "postgres"), embedded };
 };
 
-const announce = (config: Config): void => {
+const announce = async (config: Config, connect: Connect): Promise<void> => {
   say("");
   for (const portal of config.portals) say(`  ${brands[portal.variant].name.padEnd(24)} ${portal.url}`);
   const main = config.portals[0]?.url ?? "";
@@ -34,6 +35,8 @@ const announce = (config: Config): void => {
     say(
       `    ${person.username.padEnd(36)} ${person.roles.map((role) => role.replace("RESELLER_", "").toLowerCase()).join(", ")}`,
     );
+  const invitation = await openInvitation(connect, config);
+  if (invitation) say(`\n  Open invitation of ${invitation[0]}\n    ${invitation[1]}`);
   say("\n  Ctrl-C stops everything.");
 };
 
@@ -60,7 +63,7 @@ const run = async (): Promise<void> => {
   let closing = false;
   try {
     await migrate(connect, ownerPassword);
-    if (config.demo && (await loadDemoData(connect, config.identity.authority))) say("Loaded the demo data.");
+    if (config.demo && (await loadDemoData(connect, config.identity.linkedAs))) say("Loaded the demo data.");
     const mailFolder = path.resolve(repository, config.dataFolder, "mail");
     server = await startServer({ config, connect, mailFolder, log });
   } catch (error) {
@@ -68,7 +71,7 @@ const run = async (): Promise<void> => {
     throw error;
   }
   if (embedded) supervise(config, log, () => closing);
-  announce(config);
+  await announce(config, connect);
 
   const stop = async (): Promise<void> => {
     if (closing) return;

@@ -17,6 +17,6 @@ await owner.connect();
 await owner.query("drop schema public cascade; drop schema if exists identity cascade; create schema public");
 await owner.end();
 await migrate(connect);
-await loadDemoData(connect, config.identity.authority);
+await loadDemoData(connect, config.identity.linkedAs);
 await server.stop();
 process.stdout.write("The demo data is as it was on the first day.\n");

@@ -3,7 +3,12 @@ import { identityProvider } from "@demarc/identity/identity-provider";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
+import { signupJobs, signupTimers } from "./features/signup/signup.jobs.ts";
+import { tokenJobs, tokenTimers } from "./features/api-tokens/api-tokens.jobs.ts";
+import { userJobs, userTimers } from "./features/users/users.jobs.ts";
+import { apiTokens } from "./platform/api-tokens.ts";
 import { systemClock } from "./platform/clock.ts";
+import { credentialsPort } from "./platform/credentials-port.ts";
 import { type Connect, createDatabase, createPool, queryRows } from "./platform/database.ts";
 import type { Config, PortalConfig } from "./platform/environment.ts";
 import { httpServer } from "./platform/http-server.ts";
@@ -27,6 +32,7 @@ const poolsFor = (connect: Connect, size: number) => ({
   api: createPool(connect, "portal_api", size),
   auth: createPool(connect, "portal_auth", Math.max(2, Math.ceil(size / 3))),
   jobs: createPool(connect, "portal_jobs", 3),
+  operator: createPool(connect, "portal_operator", Math.max(2, Math.ceil(size / 3))),
   identity: createPool(connect, "portal_identity", Math.max(2, Math.ceil(size / 3))),
 });
 
@@ -45,7 +51,7 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
     },
     sessionsEnded: async (sids) => {
       for (const sid of sids)
-        await queryRows(pools.auth, sql`select revoke_provider_sessions(${config.identity.authority}, ${sid})`);
+        await queryRows(pools.auth, sql`select revoke_provider_sessions(${config.identity.linkedAs}, ${sid})`);
     },
   });
 
@@ -86,6 +92,9 @@ const openDoors = async (app: FastifyInstance, config: Config) => {
   };
 };
 
+const featureTimers = [...signupTimers, ...userTimers, ...tokenTimers];
+const featureJobs = (config: Config) => ({ ...signupJobs(config), ...userJobs, ...tokenJobs });
+
 /** Starts everything that answers or works in this process, on a database that is up to date. */
 export async function startServer(given: {
   config: Config;
@@ -100,6 +109,7 @@ export async function startServer(given: {
     sql`select * from token_signing_keys()`,
   );
   const revoked = await revokedSessions(connect, pools.auth, log);
+  const heldTokens = await apiTokens(connect, pools.auth, log);
   let app: FastifyInstance | undefined;
   const ownPort = () => (app?.server.address() as AddressInfo | null)?.port ?? config.portals[0]?.port ?? 0;
   app = await createApp({
@@ -108,9 +118,12 @@ export async function startServer(given: {
     clock: systemClock,
     database: createDatabase(pools.api),
     authPool: pools.auth,
+    operatorPool: pools.operator,
+    credentials: config.identity.bundled ? credentialsPort(pools.identity, config.identity.linkedAs) : undefined,
     tokens: createProductTokens(keys, systemClock),
     providerTokens: providerTokens(config, providerFetch(config, ownPort)),
     revoked,
+    apiTokens: heldTokens,
   });
   const identity = config.identity.bundled ? bundledIdentity(config, pools, log) : undefined;
   if (identity) await app.register(identity.plugin, { prefix: "/identity" });
@@ -120,9 +133,10 @@ export async function startServer(given: {
     connect,
     pool: pools.jobs,
     log,
-    timers: [...platformTimers, ...(identity ? [{ key: "identity.sweep", everySeconds: 600 }] : [])],
+    timers: [...platformTimers, ...featureTimers, ...(identity ? [{ key: "identity.sweep", everySeconds: 600 }] : [])],
     handlers: {
       ...platformJobs,
+      ...featureJobs(config),
       "mail.send": mailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: given.mailFolder }),
       ...(identity ? { "identity.sweep": () => identity.sweep() } : {}),
     },
@@ -133,6 +147,7 @@ export async function startServer(given: {
       await closeDoors();
       await jobs.close();
       await revoked.close();
+      await heldTokens.close();
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };

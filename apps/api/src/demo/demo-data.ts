@@ -3,8 +3,10 @@ import { bicOf } from "@demarc/contract/core/iban";
 import { createCredential } from "@demarc/identity/credentials";
 import pg from "pg";
 import type { Connect } from "../platform/database.ts";
+import { insertApiTokens } from "./api-tokens.demo.ts";
 import { companies } from "./companies.demo.ts";
 import { contacts, demoPassword, people } from "./people.demo.ts";
+import { insertSignup } from "./signup.demo.ts";
 
 /** The same name gives the same UUID in every demo, so that links and screenshots stay true. */
 const fixedUuid = (name: string): string => {
@@ -147,6 +149,8 @@ export async function loadDemoData(connect: Connect, issuer: string): Promise<bo
     await insertCompanies(client);
     await insertPeople(client, issuer);
     await insertContacts(client);
+    await insertApiTokens(client);
+    await insertSignup(client);
     await client.query("commit");
     return true;
   } finally {

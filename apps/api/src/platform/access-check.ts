@@ -1,4 +1,4 @@
-import { grantsAny } from "@demarc/contract/core/access";
+import { type Access, grantsAny } from "@demarc/contract/core/access";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { Caller } from "./caller.ts";
 import type { Database } from "./database.ts";
@@ -14,12 +14,19 @@ const canSee = async (database: Database, caller: Caller, customerId: number): P
   return rows.length > 0;
 };
 
+/** Throws 403 where an API token calls what asks for a person, or changes something with a token that may only read. */
+const refuseToken = (access: Access, { tokenId, readOnly }: Caller, method: string): void => {
+  if (tokenId === undefined) return;
+  if (access.interactive) throw forbidden("token.interactive-only", "This asks for a person who is signed in.");
+  if (readOnly && method !== "GET" && !access.reads) throw forbidden("token.read-only", "This token may only read.");
+};
+
 /**
- * Holds a caller against an endpoint's access, in the order: customer of the path (404), then role (403).
+ * Holds a caller against an endpoint's access, in the order: customer of the path (404), then role and token (403).
  * A path that is not a customer number at all is left to the schema.
  */
 export async function checkAccess(
-  { access }: Endpoint,
+  { access, method }: Endpoint,
   caller: Caller,
   pathCustomer: unknown,
   database: Database,
@@ -28,6 +35,7 @@ export async function checkAccess(
   if (Number.isSafeInteger(customerId) && !(await canSee(database, caller, customerId))) throw notFound();
   if (Array.isArray(access.caller) && !grantsAny(caller.roles, access.caller))
     throw forbidden("role.missing", "Your roles do not allow this.");
+  refuseToken(access, caller, method);
   if (access.ownCustomer && customerId !== caller.customerId)
     throw forbidden("customer.own-only", "This can be changed for your own company alone.");
 }

@@ -1,4 +1,5 @@
 import type { Clock } from "./clock.ts";
+import type { CredentialsPort } from "./credentials-port.ts";
 import type { Database } from "./database.ts";
 import type { Config } from "./environment.ts";
 import type { Log } from "./log.ts";
@@ -14,6 +15,10 @@ export interface Api {
   readonly database: Database;
   /** For sign-in alone: it has no table rights, only the functions for finding out who someone is. */
   readonly authPool: pg.Pool;
+  /** The provider's own side, outside any tenant: for what nobody is signed in for, such as applications and activations. */
+  readonly operatorPool: pg.Pool;
+  /** Who may sign in at the bundled identity provider; undefined when the provider is another one. */
+  readonly credentials: CredentialsPort | undefined;
   readonly tokens: ProductTokens;
   readonly providerTokens: ProviderTokens;
   readonly portalFiles: PortalFiles;

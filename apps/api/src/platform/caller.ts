@@ -12,7 +12,12 @@ export interface Caller {
   readonly username: string;
   readonly roles: readonly Role[];
   readonly loyalty: boolean;
+  /** The session of a person; of an API token its id, which is nobody's session. */
   readonly sessionId: string;
+  /** The API token that calls, where it is one. */
+  readonly tokenId?: string;
+  /** Whether the API token may only read. */
+  readonly readOnly?: boolean;
   /** Seconds since 1970. */
   readonly expiresAt: number;
 }

@@ -52,18 +52,30 @@ export interface ChangeContext {
   /** The status that the endpoint answers when it succeeds. */
   readonly status: number;
   readonly idempotency?: IdempotencyKey | undefined;
+  /** The answer holds a secret, so that no more than the `id` of what was made is kept with the key. */
+  readonly secretAnswer?: boolean | undefined;
 }
 
-const recordStatement = (change: Change, context: ChangeContext) => sql`
+/** Who is written into the ledger, and whose company a change concerns. */
+export interface Author {
+  readonly customerId: number;
+  readonly actorType: "ACCOUNT" | "API_TOKEN" | "OPERATOR" | "SYSTEM" | "PUBLIC";
+  readonly actorId: string | null;
+  readonly ip: string | null;
+  readonly requestId: string | null;
+}
+
+/** The statement that writes a change into the ledger and announces it. */
+export const recordStatement = (change: Change, author: Author) => sql`
   with ledger as (
     insert into audit_event (kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, before, after, ip, request_id)
-    values (${change.kept ?? "13 months"}, ${context.caller.customerId}, 'ACCOUNT', ${context.caller.accountId},
+    values (${change.kept ?? "13 months"}, ${author.customerId}, ${author.actorType}, ${author.actorId},
       ${change.action}, ${change.entityType}, ${change.entityId}, ${JSON.stringify(change.before ?? null)}::jsonb,
-      ${JSON.stringify(change.after ?? null)}::jsonb, ${context.ip}::inet, ${context.requestId})
+      ${JSON.stringify(change.after ?? null)}::jsonb, ${author.ip}::inet, ${author.requestId})
   )
   insert into outbox_event (type, customer_id, entity_type, entity_id, payload)
-  values (${change.event}, ${context.caller.customerId}, ${change.entityType}, ${change.entityId},
-    ${JSON.stringify({ id: change.entityId, customerId: context.caller.customerId, ...versionOf(change.after) })}::jsonb)`;
+  values (${change.event}, ${author.customerId}, ${change.entityType}, ${change.entityId},
+    ${JSON.stringify({ id: change.entityId, customerId: author.customerId, ...versionOf(change.after) })}::jsonb)`;
 
 const versionOf = (record: unknown): { version?: unknown } =>
   typeof record === "object" && record !== null && "version" in record ? { version: record.version } : {};
@@ -73,20 +85,28 @@ const hashOf = (body: unknown): Buffer =>
     .update(JSON.stringify(body ?? null))
     .digest();
 
-/** A twin that is still at work holds the row; we wait for it a little, then say that it is at work. */
-const claimKey = async (
+/** Whose keys are apart from those of others; `customerId` is null while no company is concerned. */
+interface Principal {
+  readonly principal: string;
+  readonly customerId: number | null;
+}
+
+/**
+ * Takes an idempotency key inside a transaction. A twin that is still at work holds the row; we wait for it a little,
+ * then say that it is at work. Throws `ReplayedAnswer` when the key was answered before.
+ */
+export const claimKey = async (
   transaction: Transaction,
-  context: ChangeContext,
+  { principal, customerId }: Principal,
   idempotency: IdempotencyKey,
 ): Promise<void> => {
   const { key, method, path, body } = idempotency;
-  const principal = context.caller.accountId;
   const hash = hashOf(body);
   transaction.send(sql`set local lock_timeout = '3s'`);
   const claimed = await transaction
     .query(
       sql`insert into idempotency_record (principal, method, path, key, customer_id, request_hash)
-          values (${principal}, ${method}, ${path}, ${key}::uuid, ${context.caller.customerId}, ${hash})
+          values (${principal}, ${method}, ${path}, ${key}::uuid, ${customerId}::int, ${hash})
           on conflict do nothing returning key`,
     )
     .catch((error: unknown) => {
@@ -104,12 +124,27 @@ const claimKey = async (
   throw new ReplayedAnswer(earlier.status, earlier.body);
 };
 
-const keepAnswer = (transaction: Transaction, context: ChangeContext, key: IdempotencyKey, answer: unknown): void =>
+/** Keeps the answer under a key that was claimed in this transaction. */
+export const keepAnswer = (
+  transaction: Transaction,
+  { principal, status }: { readonly principal: string; readonly status: number },
+  key: IdempotencyKey,
+  answer: unknown,
+): void =>
   transaction.send(
-    sql`update idempotency_record set status = ${context.status}::smallint, body = ${JSON.stringify(answer ?? null)}::jsonb
-        where principal = ${context.caller.accountId} and method = ${key.method} and path = ${key.path}
+    sql`update idempotency_record set status = ${status}::smallint, body = ${JSON.stringify(answer ?? null)}::jsonb
+        where principal = ${principal} and method = ${key.method} and path = ${key.path}
           and key = ${key.key}::uuid`,
   );
+
+/** Says of what was made under this key, whose secret is told once, no more than its id. */
+const refuseReplay = (error: unknown): never => {
+  if (!(error instanceof ReplayedAnswer)) throw error;
+  const { id } = error.body as { id?: unknown };
+  throw conflict("idempotency.secret-not-repeatable", "This was made; its secret is told only once.", { id });
+};
+
+const idOf = (answer: unknown): { id: unknown } => ({ id: (answer as { id?: unknown }).id });
 
 /**
  * Runs a change in one transaction: its rows, its ledger and outbox rows and, under an idempotency key, its answer are
@@ -120,12 +155,19 @@ export const runChange = <Answer>(
   work: (transaction: ChangeTransaction) => Promise<Answer>,
 ): Promise<Answer> =>
   context.database.write({ customerId: context.caller.customerId }, async (transaction) => {
-    const { idempotency } = context;
-    if (idempotency) await claimKey(transaction, context, idempotency);
+    const { idempotency, status, ip, requestId, secretAnswer } = context;
+    const { accountId, tokenId, customerId } = context.caller;
+    const principal = tokenId ?? accountId;
+    if (idempotency) {
+      const claimed = claimKey(transaction, { principal, customerId }, idempotency);
+      await (secretAnswer ? claimed.catch(refuseReplay) : claimed);
+    }
+    const actorType = tokenId === undefined ? "ACCOUNT" : "API_TOKEN";
+    const author: Author = { customerId, actorType, actorId: principal, ip, requestId };
     const answer = await work({
       ...transaction,
-      record: (change) => transaction.send(recordStatement(change, context)),
+      record: (change) => transaction.send(recordStatement(change, author)),
     });
-    if (idempotency) keepAnswer(transaction, context, idempotency, answer);
+    if (idempotency) keepAnswer(transaction, { principal, status }, idempotency, secretAnswer ? idOf(answer) : answer);
     return answer;
   });

@@ -62,48 +62,58 @@ const settle = async (answers: Promise<unknown>[]): Promise<void> => {
   if (failed) throw failed.reason;
 };
 
+const withClientOf = async <Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> => {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+};
+
+/** Runs several statements in one transaction of a pool, after those that open it: all are kept, or none when the work throws. */
+export const runTransaction = <Result>(
+  pool: pg.Pool,
+  opening: readonly pg.QueryConfig[],
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  withClientOf(pool, async (client) => {
+    const sent: Promise<unknown>[] = [];
+    const send = (query: string | pg.QueryConfig): void => {
+      const answer = client.query(query);
+      answer.catch(() => undefined); // told by settle, at the end
+      sent.push(answer);
+    };
+    send("begin");
+    for (const statement of opening) send(statement);
+    try {
+      const result = await work({
+        query: async (statement) => (await client.query(prepared(statement))).rows as never,
+        send: (statement) => send(prepared(statement)),
+      });
+      send("commit");
+      await settle(sent);
+      return result;
+    } catch (error) {
+      await Promise.allSettled([...sent, client.query("rollback")]);
+      throw error;
+    }
+  });
+
 /** The database as the product's own role, bound to a tenant in every transaction. */
 export function createDatabase(pool: pg.Pool): Database {
-  const withClient = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
-    const client = await pool.connect();
-    try {
-      return await work(client);
-    } finally {
-      client.release();
-    }
-  };
-
   return {
     read: (tenant, statement) =>
-      withClient(async (client) => {
+      withClientOf(pool, async (client) => {
         const opened = [client.query("begin read only"), client.query(enter(tenant))];
         const rows = client.query(prepared(statement));
         await settle([...opened, rows, client.query("commit")]);
         return (await rows).rows as never;
       }),
-    write: (tenant, work) =>
-      withClient(async (client) => {
-        const sent: Promise<unknown>[] = [];
-        const send = (query: string | pg.QueryConfig): void => {
-          const answer = client.query(query);
-          answer.catch(() => undefined); // told by settle, at the end
-          sent.push(answer);
-        };
-        send("begin");
-        send(enter(tenant));
-        try {
-          const result = await work({
-            query: async (statement) => (await client.query(prepared(statement))).rows as never,
-            send: (statement) => send(prepared(statement)),
-          });
-          send("commit");
-          await settle(sent);
-          return result;
-        } catch (error) {
-          await Promise.allSettled([...sent, client.query("rollback")]);
-          throw error;
-        }
-      }),
+    write: (tenant, work) => runTransaction(pool, [enter(tenant)], work),
     close: () => pool.end(),
   };
 }

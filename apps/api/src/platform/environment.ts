@@ -25,11 +25,14 @@ const oneOf =
     return value;
   };
 
-const webAddress: Reader<string> = (value) => {
+/** An address that is compared with what others say, to the letter. */
+const exactAddress: Reader<string> = (value) => {
   if (value !== "" && !/^https?:$/.test(URL.parse(value)?.protocol ?? ""))
     throw new Error("must be a web address such as https://portal.example.nl");
-  return value.replace(/\/$/, "");
+  return value;
 };
+
+const webAddress: Reader<string> = (value) => exactAddress(value).replace(/\/$/, "");
 
 export interface PortalConfig {
   readonly variant: Variant;
@@ -70,11 +73,13 @@ const readPortals = (take: ReturnType<typeof reader>): PortalConfig[] =>
   });
 
 const readIdentity = (take: ReturnType<typeof reader>, portalUrl: string) => {
-  const authority = take("SSO_AUTHORITY", webAddress, "");
+  const authority = take("SSO_AUTHORITY", exactAddress, "");
   const bundled = authority === "";
   return {
     bundled,
     authority: bundled ? `${portalUrl}/identity` : authority,
+    /** Under which name accounts are linked; the bundled provider keeps its own when its address changes. */
+    linkedAs: bundled ? "urn:demarc:identity" : authority,
     manageUrl: take("SSO_MANAGE_URL", webAddress, bundled ? `${portalUrl}/identity/manage` : ""),
     /** How an access token of the provider is checked: as a JWT by its published keys, or by asking the provider. */
     tokenCheck: take("SSO_TOKEN_CHECK", oneOf(["jwt", "userinfo", "introspection"]), "jwt"),
@@ -96,6 +101,8 @@ const readLimits = (take: ReturnType<typeof reader>) => ({
   signInPerAccount: take("LIMIT_SIGN_IN_PER_ACCOUNT", wholeNumber(1, 10_000_000), "10"),
   signInPerAddress: take("LIMIT_SIGN_IN_PER_ADDRESS", wholeNumber(1, 10_000_000), "10"),
   signInInAll: take("LIMIT_SIGN_IN_IN_ALL", wholeNumber(1, 10_000_000), "1000"),
+  applicationsPerHour: take("LIMIT_APPLICATIONS_PER_HOUR", wholeNumber(1, 10_000_000), "5"),
+  activationTries: take("LIMIT_ACTIVATION_TRIES", wholeNumber(1, 10_000_000), "5"),
   bodyBytes: take("LIMIT_BODY_BYTES", wholeNumber(1024, 100_000_000), String(256 * 1024)),
 });
 
@@ -111,6 +118,9 @@ export function readConfig(environment: Environment) {
     throw new Error(
       "DEMO is refused when NODE_ENV=production: the demo signs people in with a password that is printed on the screen.",
     );
+  const autoApprove = take("AUTO_APPROVE", yesOrNo, "false");
+  if (autoApprove && !demo)
+    throw new Error("AUTO_APPROVE is for the demo alone: it makes a customer of whoever confirms an e-mail address.");
   const host = take("HOST", text, "127.0.0.1");
   if (demo && !["127.0.0.1", "::1", "localhost"].includes(host))
     throw new Error(`HOST must be 127.0.0.1 in demo mode, for its passwords are public, but it is "${host}".`);
@@ -118,6 +128,8 @@ export function readConfig(environment: Environment) {
   return {
     production,
     demo,
+    /** Whether an application is approved as soon as its e-mail address is confirmed. */
+    autoApprove,
     host,
     portals,
     identity: readIdentity(take, portals[0]?.url ?? ""),
@@ -130,7 +142,6 @@ export function readConfig(environment: Environment) {
     statusPage: take("STATUS_PAGE", webAddress, ""),
     apiEndpoint: take("API_ENDPOINT", webAddress, ""),
     postalCodeCheckEmbedUrl: take("POSTAL_CODE_CHECK_EMBED_URL", webAddress, ""),
-    tokenLogin: take("TOKEN_LOGIN", yesOrNo, "false"),
     sessionHours: take("SESSION_HOURS", wholeNumber(1, 12), "12"),
     smtpUrl: take("SMTP_URL", text, ""),
     mailFrom: take("MAIL_FROM", text, "portal@noordwal.example"),

@@ -8,15 +8,22 @@ export interface FailedAttempts {
   /** Throws 429 when one of the subjects has used up its tries. */
   refuseWhenFull(...subjects: string[]): Promise<void>;
   note(...subjects: string[]): Promise<void>;
+  /** Counts one try of each subject, right or wrong, or throws 429; parallel tries never share the last one. */
+  take(...subjects: string[]): Promise<void>;
 }
 
-const windowMinutes = 15;
-const allowedPerSubject = 10;
-const allowedInAll = 1000;
+interface Budget {
+  readonly windowMinutes: number;
+  readonly perSubject: number;
+  readonly inAll: number;
+}
+
+const usual: Budget = { windowMinutes: 15, perSubject: 10, inAll: 1000 };
 const everyone = "everyone";
 
 /** Counters of one kind of secret, such as `activation`; a subject is an object or an address that tries. */
-export function failedAttempts(pool: pg.Pool, kind: string): FailedAttempts {
+export function failedAttempts(pool: pg.Pool, kind: string, budget: Partial<Budget> = {}): FailedAttempts {
+  const { windowMinutes, perSubject, inAll } = { ...usual, ...budget };
   const named = (subjects: string[]) => [...subjects.map((subject) => `${kind} ${subject}`), `${kind} ${everyone}`];
   return {
     refuseWhenFull: async (...subjects) => {
@@ -24,14 +31,23 @@ export function failedAttempts(pool: pg.Pool, kind: string): FailedAttempts {
         pool,
         sql`select coalesce(max(left_over.retry_after), 0) as retry_after
             from unnest(${named(subjects)}::text[]) as counted,
-              attempts_left(counted, case when counted = ${`${kind} ${everyone}`} then ${allowedInAll}::int
-                else ${allowedPerSubject}::int end, ${`${windowMinutes} minutes`}::interval) as left_over`,
+              attempts_left(counted, case when counted = ${`${kind} ${everyone}`} then ${inAll}::int
+                else ${perSubject}::int end, ${`${windowMinutes} minutes`}::interval) as left_over`,
       );
       const seconds = rows[0]?.retry_after ?? 0;
       if (seconds > 0) throw tooManyRequests(seconds);
     },
     note: async (...subjects) => {
       await queryRows(pool, sql`select note_failure(counted) from unnest(${named(subjects)}::text[]) as counted`);
+    },
+    take: async (...subjects) => {
+      const counted = named(subjects);
+      const allowed = counted.map((subject) => (subject === `${kind} ${everyone}` ? inAll : perSubject));
+      const [taken] = await queryRows<{ retry_after: number }>(
+        pool,
+        sql`select take_attempts(${counted}::text[], ${allowed}::int[], ${`${windowMinutes} minutes`}::interval) as retry_after`,
+      );
+      if (taken && taken.retry_after > 0) throw tooManyRequests(taken.retry_after);
     },
   };
 }

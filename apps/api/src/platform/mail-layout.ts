@@ -7,6 +7,8 @@ export interface MailContent {
   readonly to: string;
   readonly variant: Variant;
   readonly locale: "en" | "nl";
+  /** Why the mail is sent, for its last line; to a user unless set. */
+  readonly audience?: keyof typeof footers;
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** Facts in two columns, such as the old and the new value. */
@@ -25,10 +27,18 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? "");
 
 const footers = {
-  en: (brand: string) =>
-    `You receive this mail because you manage a ${brand} account. We never ask for your password by mail.`,
-  nl: (brand: string) =>
-    `Je ontvangt deze mail omdat je een account van ${brand} beheert. We vragen nooit per mail om je wachtwoord.`,
+  user: {
+    en: (brand: string) =>
+      `You receive this mail because you manage a ${brand} account. We never ask for your password by mail.`,
+    nl: (brand: string) =>
+      `U ontvangt deze mail omdat u een account van ${brand} beheert. We vragen nooit per mail om uw wachtwoord.`,
+  },
+  applicant: {
+    en: (brand: string) =>
+      `You receive this mail because somebody applied to ${brand} with this address. We never ask for a password by mail.`,
+    nl: (brand: string) =>
+      `U ontvangt deze mail omdat iemand met dit adres een aanvraag bij ${brand} deed. We vragen nooit per mail om een wachtwoord.`,
+  },
 };
 
 const linkHints = {
@@ -66,7 +76,7 @@ const button = (content: MailContent, colour: string): string => {
 /** A complete mail in the brand's look, with a text part that says the same. */
 export function layOutMail(content: MailContent): Mail {
   const brand = brands[content.variant];
-  const footer = footers[content.locale](brand.name);
+  const footer = footers[content.audience ?? "user"][content.locale](brand.name);
   const html = `<!doctype html><html lang="${content.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${colours.background}"><table role="presentation" width="100%" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellspacing="0" style="max-width:560px;background:${colours.card};border:1px solid ${colours.line};border-radius:10px">

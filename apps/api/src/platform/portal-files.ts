@@ -80,6 +80,8 @@ export async function portalFiles(app: FastifyInstance, config: Config): Promise
         void reply.header("cache-control", hashed ? `public, max-age=${year}, immutable` : "no-cache");
         return reply.sendFile(name, portal.folder);
       }
+      // A file of another build is not there; the page in its place would only confuse who asked.
+      if (name.startsWith("assets/")) return reply.status(404).type("text/plain").send("Not found.\n");
       void reply.header("cache-control", "no-cache").header("content-security-policy", portal.contentSecurityPolicy);
       return reply.sendFile("index.html", portal.folder);
     },

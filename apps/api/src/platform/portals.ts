@@ -1,3 +1,4 @@
+import type { Variant } from "@demarc/contract/core/variants";
 import type { FastifyRequest } from "fastify";
 import type { Config, PortalConfig } from "./environment.ts";
 
@@ -8,3 +9,7 @@ export const portalOf = (config: Config, request: FastifyRequest): PortalConfig 
   if (!portal) throw new Error("no portal is configured");
   return portal;
 };
+
+/** The address under which people reach the portal of a brand, for links in mails. */
+export const portalUrlOf = (config: Config, variant: Variant): string =>
+  config.portals.find((portal) => portal.variant === variant)?.url ?? "";

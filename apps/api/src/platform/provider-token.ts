@@ -6,6 +6,7 @@ import { type ProviderFetch, identityDiscovery } from "./identity-discovery.ts";
 
 /** What an identity provider's access token says of its holder. */
 export interface ProviderIdentity {
+  /** Under which name the provider's people are linked to accounts. */
   readonly issuer: string;
   readonly subject: string;
   /** Present only when the provider vouches for it. */
@@ -29,10 +30,14 @@ type Claims = Readonly<Record<string, unknown>>;
 const textClaim = (claims: Claims, name: string): string | undefined =>
   typeof claims[name] === "string" ? claims[name] : undefined;
 
-const identityFrom = (issuer: string, subject: string, claims: Claims, trustEmail: boolean): ProviderIdentity => {
+const identityFrom = (
+  { linkedAs, trustEmail }: Config["identity"],
+  subject: string,
+  claims: Claims,
+): ProviderIdentity => {
   const authTime = claims["auth_time"];
   return {
-    issuer,
+    issuer: linkedAs,
     subject,
     verifiedEmail: claims["email_verified"] === true || trustEmail ? textClaim(claims, "email") : undefined,
     sessionId: textClaim(claims, "sid"),
@@ -85,13 +90,13 @@ export function providerTokens(config: Config, ask: ProviderFetch): ProviderToke
     });
     const forClient = textClaim(payload, "client_id") ?? textClaim(payload, "azp");
     if (!isAccessToken(protectedHeader.typ, payload) || !clientIds.has(forClient ?? "")) throw unauthenticated();
-    return identityFrom(issuer, payload.sub ?? "", payload, identity.trustEmail);
+    return identityFrom(identity, payload.sub ?? "", payload);
   };
 
   const byUserInfo = async (token: string): Promise<ProviderIdentity> => {
     const provider = await discover();
     const claims = await client.fetchUserInfo(provider, token, client.skipSubjectCheck);
-    return identityFrom(provider.serverMetadata().issuer, claims.sub, claims, identity.trustEmail);
+    return identityFrom(identity, claims.sub, claims);
   };
 
   const byIntrospection = async (token: string): Promise<ProviderIdentity> => {
@@ -104,7 +109,7 @@ export function providerTokens(config: Config, ask: ProviderFetch): ProviderToke
       (answer.iss === undefined || answer.iss === issuer) &&
       (!identity.audience || [answer.aud ?? []].flat().includes(identity.audience));
     if (!forUs || !answer.sub) throw unauthenticated();
-    return identityFrom(issuer, answer.sub, answer, identity.trustEmail);
+    return identityFrom(identity, answer.sub, answer);
   };
 
   const ways = { jwt: byKeys, userinfo: byUserInfo, introspection: byIntrospection };
@@ -116,7 +121,7 @@ export function providerTokens(config: Config, ask: ProviderFetch): ProviderToke
     verifiedEmailOf: async (token, subject) => {
       try {
         const claims = await client.fetchUserInfo(await discover(), token, subject);
-        return identityFrom("", subject, claims, identity.trustEmail).verifiedEmail;
+        return identityFrom(identity, subject, claims).verifiedEmail;
       } catch (error) {
         const refused = refusal(error);
         if (refused.status === 401) return undefined;

@@ -1,11 +1,15 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "@demarc/contract/core/endpoint";
 import type { FieldError } from "@demarc/contract/core/errors";
+import { isFileAnswer } from "@demarc/contract/core/file-answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { checkAccess } from "./access-check.ts";
+import { isApiToken } from "./api-token-format.ts";
+import type { ApiTokens } from "./api-tokens.ts";
 import { type Caller, bearerOf, callerFrom } from "./caller.ts";
 import { type ChangeTransaction, type IdempotencyKey, ReplayedAnswer, runChange } from "./change.ts";
 import type { Database } from "./database.ts";
 import { documentedResponses } from "./documented-responses.ts";
+import { sendFile } from "./file-download.ts";
 import { InvalidRequest, invalid } from "./errors.ts";
 import type { ProductTokens } from "./product-token.ts";
 import type { RequestLimit } from "./request-limits.ts";
@@ -23,6 +27,8 @@ export interface Served<E extends Endpoint> {
   /** The version that the client saw, where it sent If-Match. */
   readonly ifMatch: number | undefined;
   readonly http: FastifyRequest;
+  /** Under which key the request may be repeated, where the endpoint allows it and the client sent one. */
+  readonly idempotency: IdempotencyKey | undefined;
   /** Runs a change in one transaction as the caller, with its ledger rows and its idempotency key. */
   readonly change: <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>) => Promise<Answer>;
 }
@@ -33,6 +39,7 @@ export interface ServeWith {
   readonly database: Database;
   readonly tokens: ProductTokens;
   readonly revoked: RevokedSessions;
+  readonly apiTokens: ApiTokens;
   readonly perToken: RequestLimit;
   readonly perAddress: RequestLimit;
 }
@@ -75,7 +82,10 @@ const admit =
     const bearer = bearerOf(request);
     if (endpoint.access.caller === "public") return given.perAddress.take(request.ip);
     try {
-      request.caller = callerFrom(bearer, given.tokens, given.revoked);
+      request.caller =
+        bearer !== undefined && isApiToken(bearer)
+          ? await given.apiTokens.callerOf(bearer, request.ip)
+          : callerFrom(bearer, given.tokens, given.revoked);
     } catch (error) {
       given.perAddress.take(request.ip);
       throw error;
@@ -104,6 +114,16 @@ const answerHeaders = (reply: FastifyReply, answer: unknown): void => {
   if (typeof answer.version === "number") void reply.header("etag", `"${answer.version}"`);
 };
 
+const schemaOf = (endpoint: Endpoint) => ({
+  operationId: endpoint.name,
+  summary: endpoint.summary,
+  ...(endpoint.params ? { params: endpoint.params } : {}),
+  ...(endpoint.query ? { querystring: endpoint.query } : {}),
+  ...(endpoint.body ? { body: endpoint.body } : {}),
+  ...(endpoint.access.caller === "public" ? { security: [] } : {}),
+  response: documentedResponses(endpoint),
+});
+
 /** Mounts endpoints of the contract, and lists what was mounted: access, schemas, limits and documented refusals come from the definition. */
 export function serveOn(app: FastifyInstance, given: ServeWith): { serve: Serve; served: readonly Endpoint[] } {
   const served: Endpoint[] = [];
@@ -113,25 +133,25 @@ export function serveOn(app: FastifyInstance, given: ServeWith): { serve: Serve;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      schema: {
-        operationId: endpoint.name,
-        summary: endpoint.summary,
-        ...(endpoint.params ? { params: endpoint.params } : {}),
-        ...(endpoint.query ? { querystring: endpoint.query } : {}),
-        ...(endpoint.body ? { body: endpoint.body } : {}),
-        ...(endpoint.access.caller === "public" ? { security: [] } : {}),
-        response: documentedResponses(endpoint),
-      },
+      schema: schemaOf(endpoint),
       onRequest: admit(endpoint, given),
       preValidation: requireBody(endpoint),
       preHandler: checkBody(endpoint),
       handler: async (http, reply) => {
         const { caller } = http;
+        const idempotency = idempotencyOf(endpoint, http);
         const change = <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>): Promise<Answer> => {
           if (!caller) throw new Error(`${endpoint.name} changes something without a caller`);
-          const idempotency = idempotencyOf(endpoint, http);
           return runChange(
-            { database: given.database, caller, requestId: http.id, ip: http.ip, status, idempotency },
+            {
+              database: given.database,
+              caller,
+              requestId: http.id,
+              ip: http.ip,
+              status,
+              idempotency,
+              secretAnswer: endpoint.secretAnswer,
+            },
             work,
           );
         };
@@ -144,8 +164,10 @@ export function serveOn(app: FastifyInstance, given: ServeWith): { serve: Serve;
             caller,
             ifMatch: ifMatchOf(http),
             http,
+            idempotency,
             change,
           } as never);
+          if (isFileAnswer(answer)) return await sendFile(reply.status(status), answer);
           answerHeaders(reply, answer);
           return await reply.status(status).send(status === 204 ? undefined : answer);
         } catch (error) {

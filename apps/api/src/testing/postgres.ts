@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { loadDemoData } from "../demo/demo-data.ts";
 import { startPostgres } from "../platform/embedded-postgres.ts";
 import { connectBySocket, migrate } from "../platform/migrate.ts";
-import { testIssuer } from "./test-config.ts";
+import { testConfig } from "./test-config.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await owner.end();
   const connect = connectBySocket(server, "template_demo");
   await migrate(connect);
-  await loadDemoData(connect, testIssuer);
+  await loadDemoData(connect, testConfig().identity.linkedAs);
   project.provide("databaseHost", server.host);
   project.provide("databasePort", server.port);
   return async () => {

@@ -3,7 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "../app.ts";
 import { accountIdOf } from "../demo/demo-data.ts";
 import { people } from "../demo/people.demo.ts";
+import { apiTokens } from "../platform/api-tokens.ts";
 import { systemClock } from "../platform/clock.ts";
+import { credentialsPort } from "../platform/credentials-port.ts";
 import { createDatabase, createPool, type Database, queryRows } from "../platform/database.ts";
 import { providerFetch } from "../platform/identity-discovery.ts";
 import { createLog } from "../platform/log.ts";
@@ -68,6 +70,29 @@ const startToken = async (
   return tokens.issue(claims, 900).token;
 };
 
+const sendTo =
+  (app: FastifyInstance) =>
+  async <Body>(method: string, path: string, request: TestRequest = {}): Promise<TestAnswer<Body>> => {
+    const response = await app.inject({
+      method: method as "GET",
+      url: path,
+      headers: {
+        ...(request.token === undefined ? {} : { authorization: `Bearer ${request.token}` }),
+        ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+        ...request.headers,
+      },
+      ...(request.body === undefined
+        ? {}
+        : { payload: typeof request.body === "string" ? request.body : JSON.stringify(request.body) }),
+    });
+    const isJson = String(response.headers["content-type"]).includes("json");
+    return {
+      status: response.statusCode,
+      body: (isJson ? response.json() : response.body) as Body,
+      headers: response.headers,
+    };
+  };
+
 /** The whole API on a database of the test file's own; nothing of ours is replaced. */
 export async function testApi(environment: Record<string, string> = {}): Promise<TestApi> {
   const database = await testDatabase();
@@ -75,7 +100,10 @@ export async function testApi(environment: Record<string, string> = {}): Promise
   const log = createLog("silent");
   const apiPool = createPool(database.connect, "portal_api", 4);
   const authPool = createPool(database.connect, "portal_auth", 2);
+  const operatorPool = createPool(database.connect, "portal_operator", 3);
+  const identityPool = createPool(database.connect, "portal_identity", 2);
   const revoked = await revokedSessions(database.connect, authPool, log);
+  const heldTokens = await apiTokens(database.connect, authPool, log);
   const keys = await queryRows<{ kid: string; private_key: string }>(authPool, sql`select * from token_signing_keys()`);
   const tokens = createProductTokens(keys, systemClock);
   const tenants = createDatabase(apiPool);
@@ -85,12 +113,15 @@ export async function testApi(environment: Record<string, string> = {}): Promise
     clock: systemClock,
     database: tenants,
     authPool,
+    operatorPool,
+    credentials: config.identity.bundled ? credentialsPort(identityPool, config.identity.linkedAs) : undefined,
     tokens,
     providerTokens: providerTokens(
       config,
       providerFetch(config, () => 0),
     ),
     revoked,
+    apiTokens: heldTokens,
   });
   await app.ready();
   return {
@@ -98,31 +129,13 @@ export async function testApi(environment: Record<string, string> = {}): Promise
     database,
     tenants,
     tokens,
-    send: async <Body>(method: string, path: string, request: TestRequest = {}) => {
-      const response = await app.inject({
-        method: method as "GET",
-        url: path,
-        headers: {
-          ...(request.token === undefined ? {} : { authorization: `Bearer ${request.token}` }),
-          ...(request.body === undefined ? {} : { "content-type": "application/json" }),
-          ...request.headers,
-        },
-        ...(request.body === undefined
-          ? {}
-          : { payload: typeof request.body === "string" ? request.body : JSON.stringify(request.body) }),
-      });
-      const isJson = String(response.headers["content-type"]).includes("json");
-      return {
-        status: response.statusCode,
-        body: (isJson ? response.json() : response.body) as Body,
-        headers: response.headers,
-      };
-    },
+    send: sendTo(app),
     tokenOf: (username, signedInMinutesAgo = 1) => startToken(database, tokens, username, signedInMinutesAgo),
     close: async () => {
       await app.close();
       await revoked.close();
-      await Promise.all([apiPool.end(), authPool.end()]);
+      await heldTokens.close();
+      await Promise.all([apiPool, authPool, operatorPool, identityPool].map((pool) => pool.end()));
       await database.drop();
     },
   };

@@ -1,8 +1,5 @@
 import { type Config, readConfig } from "../platform/environment.ts";
 
-/** The issuer that the demo people of the tests are linked to. */
-export const testIssuer = "http://localhost:3000/identity";
-
 /** The configuration of a test: ports chosen by the system, no limits that a busy test would meet. */
 export const testConfig = (environment: Record<string, string> = {}): Config =>
   readConfig({

@@ -1,10 +1,22 @@
+import { audit } from "../features/audit/audit.feature.ts";
+import { apiTokens } from "../features/api-tokens/api-tokens.feature.ts";
 import { companyFeature } from "../features/company/company.feature.ts";
 import { contacts } from "../features/contacts/contacts.feature.ts";
 import { session } from "../features/session/session.feature.ts";
 import { signup } from "../features/signup/signup.feature.ts";
+import { users } from "../features/users/users.feature.ts";
 import { workList } from "../features/work-list/work-list.feature.ts";
 import type { FeatureDefinition } from "../shell/feature.ts";
 import { loadCompanyPage } from "./company-page.route.ts";
 
 /** Every feature of the portal: the one list that routes, navigation, titles and texts are made from. */
-export const features: readonly FeatureDefinition[] = [session, workList, companyFeature(loadCompanyPage), contacts, signup];
+export const features: readonly FeatureDefinition[] = [
+  session,
+  workList,
+  companyFeature(loadCompanyPage),
+  contacts,
+  audit,
+  users,
+  apiTokens,
+  signup,
+];

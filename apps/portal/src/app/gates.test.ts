@@ -20,6 +20,7 @@ const table: readonly Row[] = [
   ["/company/contact/$contactId", "signed in", "RESELLER_ADMIN"],
   ["/company/edit/address", "signed in", "RESELLER_ADMIN"],
   ["/company/edit/iban", "signed in", "RESELLER_ADMIN"],
+  ["/company/audit", "signed in", "RESELLER_ADMIN"],
   ["/company/agreements", "signed in", "RESELLER_ADMIN"],
   ["/postal-code-check", "public", "postalCodeCheck"],
   ["/lines", "signed in", "myLines"],
@@ -57,7 +58,6 @@ const table: readonly Row[] = [
 
 /** The rows whose area is not built yet; a slice that lands takes its rows away. */
 const notBuilt: ReadonlySet<string> = new Set([
-  "/account/api-tokens",
   "/account/loyalty",
   "/msa/signed",
   "/company/agreements",
@@ -82,10 +82,6 @@ const notBuilt: ReadonlySet<string> = new Set([
   "/manual-agreement/view/$uuid",
   "/ip-management",
   "/ip-management/prefix/$id",
-  "/user-management",
-  "/user-management/account/$id",
-  "/user-management/account/create",
-  "/user-management/tokens/$id",
   "/tv-accounts",
   "/tv-accounts/$accountId",
   "/tv-accounts/create",

@@ -146,7 +146,7 @@ test("the invitation to apply leads to the route named apply, and is there only 
   expect(screen.queryByRole("link", { name: "Apply for an account" })).toBeNull();
   rerender(<PublicHome applyPath="/apply" />);
   expect(screen.getByRole("link", { name: "Apply for an account" }).getAttribute("href")).toBe("/apply");
-  expect(registry.byName.get("apply")).toBeUndefined();
+  expect(registry.byName.get("apply")?.route.path).toBe("/apply/{-$customerType}");
 });
 
 test("the login button waits while the redirect is made, and the card says when it failed", () => {

@@ -64,7 +64,7 @@ export function AnswerQuestion({ token, application }: LinkedApplication) {
   const question = application.history.findLast(({ event }) => event === "requestInfo")?.note;
   const send = form.submit((body) => take(() => call(resubmitApplication, { body }), "signup.answered"));
   return (
-    <Form label={t("signup.information")} onSubmit={send}>
+    <Form label={t("signup.question")} onSubmit={send}>
       <figure className={styles.question}>
         <figcaption>{t("signup.question")}</figcaption>
         <blockquote>{question}</blockquote>

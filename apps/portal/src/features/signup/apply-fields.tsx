@@ -21,7 +21,7 @@ interface PartProps {
 export function TypePart({ form }: PartProps) {
   const t = useText<typeof en>();
   return (
-    <Card title={t("signup.type")} icon="company">
+    <Card title={t("signup.type")} icon="users">
       <RadioGroup
         {...form.register("type")}
         label={t("signup.type")}

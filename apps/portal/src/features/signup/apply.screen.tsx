@@ -16,7 +16,7 @@ import { Page } from "../../ui/page.tsx";
 import { ApplicantAddress } from "./applicant-address.tsx";
 import { CompanyPart, ContactPart, PaymentPart, TypePart, WishesPart } from "./apply-fields.tsx";
 import { applyLabels } from "./apply-labels.ts";
-import { blankApplication } from "./signup.data.ts";
+import { blankApplication } from "./blank-application.ts";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
 
@@ -94,7 +94,9 @@ function ApplyForm({ type, onSent }: ApplyFormProps) {
               />
             </Card>
           </CardStack>
-          <WhatHappensNext />
+          <div className={styles.aside}>
+            <WhatHappensNext />
+          </div>
         </FormColumns>
         <FormActions>
           <Button type="submit" variant="primary" pending={isSubmitting}>

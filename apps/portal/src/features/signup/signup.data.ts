@@ -1,41 +1,12 @@
-import type { ApplicantType, Application } from "@demarc/contract/signup";
+import type { Application } from "@demarc/contract/signup";
 import { viewActivation, viewApplication } from "@demarc/contract/signup";
 import { queryOptions } from "@tanstack/react-query";
 import { failureOf, hasStatus } from "../../shell/call-error.ts";
 import { call } from "../../shell/http.ts";
 import { queryClient } from "../../shell/query-client.ts";
-import type { Locale } from "../../shell/translate.ts";
 
 /** What stands behind the # of the address: secrets of mails, which never reach a server by the address. */
 export const fragmentOf = (hash: string): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ""));
-
-/** The values with which an application starts. */
-export const blankApplication = (type: ApplicantType | undefined, locale: Locale) => ({
-  type: (type ?? "") as ApplicantType,
-  name: "",
-  tradeName: "",
-  coc: "",
-  vatNumber: "",
-  address: { street: "", houseNumber: "", houseNumberExtension: "", room: "", postalCode: "", city: "", country: "NL" },
-  invoiceAddress: null,
-  iban: "",
-  bic: "",
-  accountHolder: "",
-  invoiceEmail: "",
-  locale,
-  contact: {
-    firstName: "",
-    middleName: "",
-    lastName: "",
-    jobTitle: "",
-    email: "",
-    phoneNumber: "",
-    phoneNumber2: "",
-  },
-  interests: [],
-  message: "",
-  termsAccepted: false,
-});
 
 /** The application that a link belongs to; null when it belongs to none. */
 export const applicationQuery = (token: string) =>

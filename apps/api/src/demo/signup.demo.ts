@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import type { CustomerCreate } from "@demarc/contract/signup";
+import pg from "pg";
+import { activationHours, activationUrl, hashOfLinkToken } from "../platform/activation.ts";
+import type { Config } from "../platform/environment.ts";
+import type { Connect } from "../platform/database.ts";
+import { portalUrlOf } from "../platform/portals.ts";
+
+/** Who has an open invitation in the demo. */
+const invited = "nieuw.medewerker@polderlicht.example";
+const applicationId = "5b7c1c52-6b0e-4d0c-9a53-0d5c2f6a4e10";
+
+/** The same in every demo, so that the link can be told again at each start; the demo's passwords are public as well. */
+const activationToken = createHash("sha256").update(`demarc demo activation ${invited}`).digest("base64url");
+
+const application: CustomerCreate = {
+  type: "end-user",
+  name: "Graanschuur Media B.V.",
+  tradeName: "Graanschuur Media",
+  coc: "99990015",
+  vatNumber: "NL999900158B01",
+  address: { street: "Graanschuurpad", houseNumber: 21, postalCode: "8011ZZ", city: "Zwolle", country: "NL" },
+  locale: "nl",
+  contact: {
+    firstName: "Team",
+    lastName: "Graanschuur",
+    jobTitle: "Redactie",
+    email: "team@graanschuur.example",
+    phoneNumber: "0200000023",
+  },
+  interests: ["LINE", "TV"],
+  message: "We verhuizen in het voorjaar en zoeken glasvezel voor twee adressen.",
+  termsAccepted: true,
+};
+
+/** One application that waits for the provider, and one invitation that waits for a colleague. */
+export async function insertSignup(client: pg.Client): Promise<void> {
+  const { address } = application;
+  const { rows } = await client.query<{ id: number }>(
+    `insert into customer (type, status, variant, name, trade_name, coc, vat_number, address, locale, created_at)
+     values ($1, 'APPLIED', 'main', $2, $3, $4, $5, $6, 'nl', now() - interval '2 days') returning id`,
+    [
+      application.type,
+      application.name,
+      application.tradeName,
+      application.coc,
+      application.vatNumber,
+      JSON.stringify({ ...address, houseNumberExtension: null, room: null }),
+    ],
+  );
+  const customerId = rows[0]?.id;
+  await client.query(
+    `insert into customer_application (id, customer_id, state, payload, coc_check, vat_check, email_verified_at, link_hashes,
+       state_since, created_at)
+     values ($1, $2, 'UNDER_REVIEW', $3, '{"source": "format"}', '{"source": "format"}', now() - interval '1 day', array[$4::bytea],
+       now() - interval '1 day', now() - interval '2 days')`,
+    [applicationId, customerId, JSON.stringify(application), hashOfLinkToken(`demarc demo ${applicationId}`)],
+  );
+  await client.query(
+    `insert into customer_application_event (application_id, customer_id, at, event, state)
+     values ($1, $2, now() - interval '2 days', 'submit', 'SUBMITTED'),
+       ($1, $2, now() - interval '1 day', 'verifyEmail', 'UNDER_REVIEW')`,
+    [applicationId, customerId],
+  );
+  await client.query(
+    `update customer_account set activation_token_hash = $2, activation_expires_at = now() + make_interval(hours => $3)
+     where username = $1`,
+    [invited, hashOfLinkToken(activationToken), activationHours],
+  );
+}
+
+/** The link of the open invitation and whose it is; undefined once it was used, renewed or too old. */
+export async function openInvitation(connect: Connect, config: Config): Promise<[string, string] | undefined> {
+  const client = new pg.Client(connect());
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string; customer_id: number }>(
+      `select id, customer_id from customer_account
+       where username = $1 and activation_token_hash = $2 and activation_expires_at > now()`,
+      [invited, hashOfLinkToken(activationToken)],
+    );
+    const [account] = rows;
+    if (!account) return undefined;
+    const { id: accountId, customer_id: customerId } = account;
+    const portalUrl = portalUrlOf(config, "main");
+    return [invited, activationUrl({ customerId, accountId, token: activationToken, portalUrl })];
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,56 @@
+import type { Variant } from "@demarc/contract/core/variants";
+import { sql } from "../../platform/sql.ts";
+
+export interface PendingAccountRow {
+  id: string;
+  customerId: number;
+  username: string;
+  firstName: string;
+  locale: "en" | "nl";
+  company: string;
+  variant: Variant;
+  activationExpiresAt: string;
+  version: number;
+}
+
+const columns = sql`
+  account.id, account.customer_id as "customerId", account.username, account.first_name as "firstName", account.locale,
+  customer.name as company, customer.variant, account.activation_expires_at as "activationExpiresAt", account.version`;
+
+const waiting = sql`
+  from customer_account account join customer on customer.id = account.customer_id
+  where account.status = 'PENDING_ACTIVATION' and account.kind = 'PERSON' and account.deleted_at is null
+    and customer.status in ('ACTIVE', 'SUSPENDED')`;
+
+const byLink = (customerId: number, accountId: string, hash: Buffer) => sql`
+  select ${columns} ${waiting} and account.id = ${accountId}::uuid and account.customer_id = ${customerId}::int
+    and account.activation_token_hash = ${hash}::bytea and account.activation_expires_at > now()`;
+
+export const findPendingAccount = (customerId: number, accountId: string, hash: Buffer) =>
+  sql`${byLink(customerId, accountId, hash)}`;
+
+/** Holds the account, so that of parallel tries one finds it waiting. */
+export const lockPendingAccount = (customerId: number, accountId: string, hash: Buffer) =>
+  sql`${byLink(customerId, accountId, hash)} for update of account`;
+
+/** `issuer` and the account's own id as subject, where the bundled provider signs this person in; else null until then. */
+export const enableAccount = (accountId: string, issuer: string | null, locale: string | null) => sql`
+  update customer_account set status = 'ENABLED', activated_at = now(), activation_token_hash = null,
+    activation_expires_at = null, identity_issuer = ${issuer}::text,
+    identity_subject = case when ${issuer}::text is null then null else id::text end,
+    locale = coalesce(${locale}::text, locale), version = version + 1, updated_at = now()
+  where id = ${accountId}::uuid
+  returning version`;
+
+/** Run as portal_jobs. */
+export const lockPendingAccountOf = (username: string) =>
+  sql`select ${columns} ${waiting} and lower(account.username) = lower(${username}::text) for update of account`;
+
+/** A new link voids the one before it; run as portal_jobs. */
+export const renewActivation = (accountId: string, hash: Buffer, hours: number) => sql`
+  update customer_account set activation_token_hash = ${hash}::bytea,
+    activation_expires_at = now() + make_interval(hours => ${hours}::int), version = version + 1, updated_at = now()
+  where id = ${accountId}::uuid`;
+
+export const queueActivationLink = (username: string) => sql`
+  insert into job (kind, payload) values ('signup.activation-link', jsonb_build_object('username', ${username}::text))`;

@@ -1,0 +1,104 @@
+import * as contract from "@demarc/contract/signup";
+import type { FastifyRequest } from "fastify";
+import { hashOfLinkToken } from "../../platform/activation.ts";
+import type { Api } from "../../platform/api.ts";
+import type { CredentialsPort } from "../../platform/credentials-port.ts";
+import { queryRows } from "../../platform/database.ts";
+import { type InvalidRequest, invalid } from "../../platform/errors.ts";
+import { failedAttempts } from "../../platform/failed-attempts.ts";
+import { portalUrlOf } from "../../platform/portals.ts";
+import { runProviderChange } from "../../platform/provider-change.ts";
+import type { PendingAccountRow } from "./activation.queries.ts";
+import * as queries from "./activation.queries.ts";
+
+const passwordMessages = {
+  "too-short": "validation.min-length",
+  "too-long": "validation.max-length",
+  "contains-username": "validation.password-has-username",
+  common: "validation.password-common",
+} as const;
+
+/** The password that the bundled provider keeps. Throws 400 when there is none, or one that it refuses. */
+const acceptedPassword = (credentials: CredentialsPort, password: string | undefined, username: string): string => {
+  if (!password) throw invalid("password", "validation.required");
+  const problem = credentials.passwordProblem(password, username);
+  if (problem) throw invalid("password", passwordMessages[problem]);
+  return password;
+};
+
+const linkRefused = (): InvalidRequest => invalid("token", "validation.link-invalid");
+
+/** Activating an account by the link of its mail; every link that does not work is answered alike. */
+export function activationRoutes({ serve, config, authPool, operatorPool, credentials }: Api): void {
+  const wrongLinks = failedAttempts(authPool, "activation", { perSubject: config.limits.activationTries });
+  const subjectsOf = (accountId: string, http: FastifyRequest) => [`account ${accountId.toLowerCase()}`, http.ip];
+
+  serve(contract.viewActivation, async ({ params, body, http }) => {
+    const subjects = subjectsOf(params.accountId, http);
+    await wrongLinks.refuseWhenFull(...subjects);
+    const [account] = await queryRows<PendingAccountRow>(
+      operatorPool,
+      queries.findPendingAccount(params.customerId, params.accountId, hashOfLinkToken(body.token)),
+    );
+    if (!account) {
+      await wrongLinks.note(...subjects);
+      throw linkRefused();
+    }
+    const { username, firstName, company, activationExpiresAt } = account;
+    return { username, firstName, company, asksPassword: credentials !== undefined, expiresAt: activationExpiresAt };
+  });
+
+  serve(contract.activateAccount, async ({ params, body, http }) => {
+    const subjects = subjectsOf(params.accountId, http);
+    await wrongLinks.refuseWhenFull(...subjects);
+    const actor = { actorType: "ACCOUNT" as const, actorId: params.accountId };
+    const context = { pool: operatorPool, actor, ip: http.ip, requestId: http.id };
+    const account = await runProviderChange(context, async (transaction) => {
+      const [held] = await transaction.query<PendingAccountRow>(
+        queries.lockPendingAccount(params.customerId, params.accountId, hashOfLinkToken(body.token)),
+      );
+      if (!held) return undefined;
+      const { id, username, customerId, version } = held;
+      if (credentials) {
+        const password = acceptedPassword(credentials, body.password, username);
+        const locale = body.locale ?? held.locale;
+        await credentials.createCredential({
+          subject: id,
+          username,
+          email: username,
+          password,
+          locale,
+          emailVerified: true,
+        });
+      } else if (body.password) throw invalid("password", "validation.invalid-data");
+      transaction.send(queries.enableAccount(id, credentials?.issuer ?? null, body.locale ?? null));
+      transaction.record(customerId, {
+        action: "account.activated",
+        entityType: "account",
+        entityId: id,
+        before: { status: "PENDING_ACTIVATION" },
+        after: { status: "ENABLED", username, termsAccepted: true, version: version + 1 },
+        event: "account.activated",
+      });
+      return held;
+    });
+    if (!account) {
+      await wrongLinks.note(...subjects);
+      throw linkRefused();
+    }
+    const loginUrl = `${portalUrlOf(config, account.variant)}/`;
+    return { status: "ENABLED" as const, username: account.username, loginUrl };
+  });
+}
+
+/** A new link for whoever waits for one. */
+export function activationLinkRoutes({ serve, authPool, operatorPool }: Api): void {
+  const wishes = failedAttempts(authPool, "activation-link");
+
+  serve(contract.requestActivationLink, async ({ body, http }) => {
+    await wishes.take(http.ip, `account ${body.username.toLowerCase()}`);
+    // Whether there is an account is found out later, so that neither the answer nor its time tells.
+    await queryRows(operatorPool, queries.queueActivationLink(body.username));
+    return null;
+  });
+}

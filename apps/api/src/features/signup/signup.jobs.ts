@@ -1,0 +1,61 @@
+import { activationHours, activationMail, newLinkToken } from "../../platform/activation.ts";
+import { recordStatement } from "../../platform/change.ts";
+import type { Transaction } from "../../platform/database.ts";
+import type { Config } from "../../platform/environment.ts";
+import type { JobHandler, Timer } from "../../platform/jobs.ts";
+import { queueMail } from "../../platform/mail.ts";
+import { portalUrlOf } from "../../platform/portals.ts";
+import { prepared } from "../../platform/sql.ts";
+import type { PendingAccountRow } from "./activation.queries.ts";
+import * as activation from "./activation.queries.ts";
+import { expireApplications, forgetAddresses } from "./signup.queries.ts";
+import { expiryDays } from "./signup.rules.ts";
+
+export const signupTimers: readonly Timer[] = [{ key: "signup.expire", everySeconds: 3600 }];
+
+type Client = Parameters<JobHandler>[1];
+
+/** The transaction of a job, for what queues mails; a statement that fails fails the job. */
+const within = async (client: Client, work: (transaction: Transaction) => void): Promise<void> => {
+  const sent: Promise<unknown>[] = [];
+  work({
+    query: async (statement) => (await client.query(prepared(statement))).rows as never,
+    send: (statement) => void sent.push(client.query(prepared(statement))),
+  });
+  await Promise.all(sent);
+};
+
+/** Mails a new activation link to whoever waits for one under this name; the link before it is void. */
+const sendActivationLink = async (username: string, client: Client, config: Config): Promise<void> => {
+  const { rows } = await client.query(prepared(activation.lockPendingAccountOf(username)));
+  const [account] = rows as PendingAccountRow[];
+  if (!account) return;
+  const { id: accountId, customerId, variant, version } = account;
+  const { token, hash } = newLinkToken();
+  const portalUrl = portalUrlOf(config, variant);
+  const author = { customerId, actorType: "SYSTEM", actorId: null, ip: null, requestId: null } as const;
+  await within(client, (transaction) => {
+    transaction.send(activation.renewActivation(accountId, hash, activationHours));
+    queueMail(transaction, customerId, activationMail({ ...account, accountId, token, portalUrl }));
+    transaction.send(
+      recordStatement(
+        {
+          action: "account.activation-link-sent",
+          entityType: "account",
+          entityId: accountId,
+          after: { username: account.username, version: version + 1 },
+          event: "account.activation-link-sent",
+        },
+        author,
+      ),
+    );
+  });
+};
+
+export const signupJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
+  "signup.activation-link": (payload, client) => sendActivationLink(String(payload["username"]), client, config),
+  "signup.expire": async (_payload, client) => {
+    await client.query(prepared(expireApplications(expiryDays.SUBMITTED, expiryDays.INFO_REQUESTED)));
+    await client.query(prepared(forgetAddresses()));
+  },
+});

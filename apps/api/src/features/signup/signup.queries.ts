@@ -1,0 +1,190 @@
+import type { AddressInput } from "@demarc/contract/core/address";
+import type { Variant } from "@demarc/contract/core/variants";
+import type { ApplicationEvent, ApplicationState, CustomerCreate } from "@demarc/contract/signup";
+import { sql } from "../../platform/sql.ts";
+import type { NumberCheck } from "../reference-data/reference-data.public.ts";
+
+export interface ApplicationRow {
+  id: string;
+  customerId: number;
+  state: ApplicationState;
+  stateSince: string;
+  payload: CustomerCreate;
+  variant: Variant;
+  cocCheck: NumberCheck | null;
+  vatCheck: NumberCheck | null;
+  duplicateOf: number | null;
+  riskNotes: string | null;
+  rejectReason: string | null;
+  decidedBy: string | null;
+  emailVerifiedAt: string | null;
+  createdAt: string;
+  version: number;
+  history: { at: string; event: ApplicationEvent; state: ApplicationState; note: string | null }[];
+}
+
+const columns = sql`
+  a.id, a.customer_id as "customerId", a.state, a.state_since as "stateSince", a.payload, c.variant, a.coc_check as "cocCheck",
+  a.vat_check as "vatCheck", a.duplicate_of as "duplicateOf", a.risk_notes as "riskNotes", a.reject_reason as "rejectReason",
+  a.decided_by as "decidedBy", a.email_verified_at as "emailVerifiedAt", a.created_at as "createdAt", a.version,
+  (select coalesce(jsonb_agg(jsonb_build_object('at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'event', e.event,
+      'state', e.state, 'note', e.note) order by e.id), '[]')
+    from customer_application_event e where e.application_id = a.id) as history`;
+const from = sql`customer_application a join customer c on c.id = a.customer_id`;
+
+export const findApplication = (id: string) => sql`select ${columns} from ${from} where a.id = ${id}::uuid`;
+
+export const findApplicationByLink = (hash: Buffer) =>
+  sql`select ${columns} from ${from} where a.link_hashes @> array[${hash}::bytea]`;
+
+/** Oldest first: the longest wait is served first. `state` null: those that somebody must still decide on. */
+export const listApplications = (state: string | null) => sql`
+  select ${columns} from ${from}
+  where case when ${state}::text is null then a.state in ('SUBMITTED', 'UNDER_REVIEW', 'INFO_REQUESTED')
+    else a.state = ${state}::text end
+  order by a.created_at, a.id limit 500`;
+
+export const lockApplication = (id: string) =>
+  sql`select customer_id from customer_application where id = ${id}::uuid for update`;
+
+/** The customer who has this number or this person already, for the reviewer. */
+export const findDuplicate = (coc: string | null, email: string) => sql`
+  select min(id)::int as id from (
+    select id from customer where coc = ${coc}::text and status not in ('TERMINATED', 'REJECTED')
+    union all
+    select customer_id from customer_account where lower(username) = lower(${email}::text)
+    union all
+    select customer_id from customer_application
+      where lower(payload -> 'contact' ->> 'email') = lower(${email}::text)
+        and state in ('SUBMITTED', 'UNDER_REVIEW', 'INFO_REQUESTED', 'APPROVED')
+  ) known`;
+
+const storedAddress = (address: AddressInput | null | undefined): string | null =>
+  address
+    ? JSON.stringify({
+        street: address.street,
+        houseNumber: address.houseNumber,
+        houseNumberExtension: address.houseNumberExtension || null,
+        room: address.room || null,
+        postalCode: address.country === "NL" ? address.postalCode.toUpperCase() : address.postalCode,
+        city: address.city,
+        country: address.country,
+      })
+    : null;
+
+export const insertCustomer = (body: CustomerCreate, variant: Variant, vatTreatment: string) => sql`
+  insert into customer (type, status, variant, name, trade_name, coc, vat_number, vat_treatment, address, invoice_address,
+    invoice_email, locale)
+  values (${body.type}, 'APPLIED', ${variant}, ${body.name}, ${body.tradeName || null}, ${body.coc || null},
+    upper(${body.vatNumber || null}::text), ${vatTreatment}, ${storedAddress(body.address)}::jsonb,
+    ${storedAddress(body.invoiceAddress)}::jsonb, ${body.invoiceEmail || null}, ${body.locale})
+  returning id`;
+
+export const insertApplication = (given: {
+  customerId: number;
+  payload: CustomerCreate;
+  cocCheck: NumberCheck | null;
+  vatCheck: NumberCheck | null;
+  duplicateOf: number | null;
+  linkHash: Buffer;
+  ip: string;
+}) => sql`
+  insert into customer_application (customer_id, payload, coc_check, vat_check, duplicate_of, link_hashes, ip)
+  values (${given.customerId}::int, ${JSON.stringify(given.payload)}::jsonb,
+    ${given.cocCheck && JSON.stringify(given.cocCheck)}::jsonb, ${given.vatCheck && JSON.stringify(given.vatCheck)}::jsonb,
+    ${given.duplicateOf}::int, array[${given.linkHash}::bytea], ${given.ip}::inet)
+  returning id`;
+
+export const insertEvent = (given: {
+  id: string;
+  customerId: number;
+  event: ApplicationEvent;
+  state: ApplicationState;
+  note: string | null;
+}) => sql`
+  insert into customer_application_event (application_id, customer_id, event, state, note)
+  values (${given.id}::uuid, ${given.customerId}::int, ${given.event}, ${given.state}, ${given.note})`;
+
+/** Moves an application on; a decision also tells who took it, and ends the keeping of the IBAN here. */
+export const updateState = (given: {
+  id: string;
+  state: ApplicationState;
+  verified: boolean;
+  decidedBy: string | null;
+  rejectReason: string | null;
+}) => sql`
+  update customer_application set state = ${given.state},
+    state_since = case when state = ${given.state} then state_since else now() end,
+    email_verified_at = case when ${given.verified}::boolean then coalesce(email_verified_at, now()) else email_verified_at end,
+    decided_by = coalesce(${given.decidedBy}::text, decided_by),
+    decided_at = case when ${given.decidedBy}::text is null then decided_at else now() end,
+    reject_reason = coalesce(${given.rejectReason}::text, reject_reason),
+    payload = case when ${given.state} in ('APPROVED', 'REJECTED', 'WITHDRAWN') then payload - 'iban' else payload end, version = version + 1, updated_at = now()
+  where id = ${given.id}::uuid`;
+
+/** A further mail brings a further link; the first ones go when there are twenty. */
+export const addLink = (id: string, hash: Buffer) => sql`
+  update customer_application
+    set link_hashes = link_hashes[greatest(1, cardinality(link_hashes) - 18):] || ${hash}::bytea
+  where id = ${id}::uuid`;
+
+export const updateCustomerStatus = (customerId: number, status: "ACTIVE" | "REJECTED") => sql`
+  update customer set status = ${status}, version = version + 1, updated_at = now() where id = ${customerId}::int`;
+
+export const updateCustomerIban = (customerId: number, iban: string, bic: string | null) => sql`
+  update customer set iban = ${iban}, bic = ${bic}, payment_method = 'DIRECT_DEBIT' where id = ${customerId}::int`;
+
+export const insertMandate = (given: {
+  customerId: number;
+  iban: string;
+  bic: string | null;
+  accountHolder: string;
+  accountId: string;
+  signedAt: string;
+}) => sql`
+  insert into sepa_mandate (customer_id, mandate_reference, iban, bic, account_holder, signed_by_account_id, signed_at)
+  values (${given.customerId}::int, 'MND-' || ${given.customerId}::int || '-0001', ${given.iban}, ${given.bic},
+    ${given.accountHolder}, ${given.accountId}::uuid, ${given.signedAt}::timestamptz)`;
+
+export const insertContact = (customerId: number, { contact }: CustomerCreate) => sql`
+  insert into customer_contact (id, customer_id, types, job_title, first_name, middle_name, last_name, email, phone_number,
+    phone_number2)
+  values (uuidv7(), ${customerId}::int, array['main', 'billing'], ${contact.jobTitle || null}, ${contact.firstName},
+    ${contact.middleName || null}, ${contact.lastName}, ${contact.email}, ${contact.phoneNumber},
+    ${contact.phoneNumber2 || null})`;
+
+/** The applicant's account, to be activated by a link; no row when the user name is taken. */
+export const insertFirstAccount = (customerId: number, body: CustomerCreate, tokenHash: Buffer, hours: number) => sql`
+  insert into customer_account (customer_id, username, email, first_name, middle_name, last_name, phone_number, roles, locale,
+    activation_token_hash, activation_expires_at)
+  values (${customerId}::int, ${body.contact.email}, ${body.contact.email}, ${body.contact.firstName},
+    ${body.contact.middleName || null}, ${body.contact.lastName}, ${body.contact.phoneNumber}, array['RESELLER_ADMIN'],
+    ${body.locale}, ${tokenHash}::bytea, now() + make_interval(hours => ${hours}::int))
+  on conflict do nothing
+  returning id`;
+
+/** Ends what nobody went on with, with its history, ledger and announcement; run as portal_jobs. */
+export const expireApplications = (submittedDays: number, askedDays: number) => sql`
+  with expired as (
+    update customer_application set state = 'EXPIRED', payload = payload - 'iban', state_since = now(), version = version + 1, updated_at = now()
+    where (state = 'SUBMITTED' and state_since < now() - make_interval(days => ${submittedDays}::int))
+      or (state = 'INFO_REQUESTED' and state_since < now() - make_interval(days => ${askedDays}::int))
+    returning id, customer_id, version
+  ), history as (
+    insert into customer_application_event (application_id, customer_id, event, state)
+    select id, customer_id, 'timeout', 'EXPIRED' from expired
+  ), closed as (
+    update customer set status = 'REJECTED', version = customer.version + 1, updated_at = now()
+    from expired where customer.id = expired.customer_id
+  ), ledger as (
+    insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id, after)
+    select '13 months', customer_id, 'SYSTEM', 'application.expired', 'application', id::text,
+      jsonb_build_object('state', 'EXPIRED') from expired
+  )
+  insert into outbox_event (type, customer_id, entity_type, entity_id, payload)
+  select 'application.expired', customer_id, 'application', id::text,
+    jsonb_build_object('id', id, 'customerId', customer_id, 'version', version) from expired`;
+
+/** Addresses of applicants are kept for ninety days; run as portal_jobs. */
+export const forgetAddresses = () => sql`
+  update customer_application set ip = null where ip is not null and created_at < now() - interval '90 days'`;

@@ -1,0 +1,135 @@
+import * as contract from "@demarc/contract/signup";
+import type { FastifyRequest } from "fastify";
+import { hashOfLinkToken, newLinkToken } from "../../platform/activation.ts";
+import type { Api } from "../../platform/api.ts";
+import { queryRows } from "../../platform/database.ts";
+import { notFound } from "../../platform/errors.ts";
+import { failedAttempts } from "../../platform/failed-attempts.ts";
+import { queueMail } from "../../platform/mail.ts";
+import { portalOf } from "../../platform/portals.ts";
+import { runProviderChange } from "../../platform/provider-change.ts";
+import { numberChecks } from "../reference-data/reference-data.public.ts";
+import { type Step, takeStep } from "./application-steps.ts";
+import { verificationMail } from "./signup.mails.ts";
+import type { ApplicationRow } from "./signup.queries.ts";
+import * as queries from "./signup.queries.ts";
+import { expiresAt, vatTreatmentOf } from "./signup.rules.ts";
+
+/** An application as its applicant may see it: what the provider notes about it stays inside. */
+const applicationFor = (row: ApplicationRow): contract.Application => ({
+  applicationId: row.id,
+  state: row.state,
+  stateSince: row.stateSince,
+  expiresAt: expiresAt(row.state, row.stateSince),
+  type: row.payload.type,
+  variant: row.variant,
+  company: row.payload.name,
+  email: row.payload.contact.email,
+  emailVerifiedAt: row.emailVerifiedAt,
+  rejectReason: row.rejectReason,
+  history: row.history,
+});
+
+const publicly = ({ operatorPool }: Api, http: FastifyRequest) => ({
+  pool: operatorPool,
+  actor: { actorType: "PUBLIC" as const, actorId: null },
+  ip: http.ip,
+  requestId: http.id,
+});
+
+/** Applying: it answers alike for companies that are known and unknown, and flags the known ones for the reviewer. */
+function applyRoute(api: Api): void {
+  const { serve, config, authPool, log } = api;
+  const applications = failedAttempts(authPool, "apply", {
+    windowMinutes: 60,
+    perSubject: config.limits.applicationsPerHour,
+    inAll: Math.max(1000, config.limits.applicationsPerHour),
+  });
+  const check = numberChecks(config, log);
+
+  serve(contract.applyForAccount, async ({ body, http, idempotency }) => {
+    await applications.take(http.ip);
+    const checks = await check(body);
+    const portal = portalOf(config, http);
+    const { token, hash } = newLinkToken();
+    const context = { ...publicly(api, http), idempotency: idempotency && { key: idempotency, status: 201 } };
+    return runProviderChange(context, async (transaction) => {
+      const [known] = await transaction.query<{ id: number | null }>(
+        queries.findDuplicate(body.coc || null, body.contact.email),
+      );
+      const [customer] = await transaction.query<{ id: number }>(
+        queries.insertCustomer(body, portal.variant, vatTreatmentOf(body)),
+      );
+      const customerId = customer?.id ?? 0;
+      const [application] = await transaction.query<{ id: string }>(
+        queries.insertApplication({
+          customerId,
+          payload: body,
+          cocCheck: checks.coc,
+          vatCheck: checks.vat,
+          duplicateOf: known?.id ?? null,
+          linkHash: hash,
+          ip: http.ip,
+        }),
+      );
+      const applicationId = application?.id ?? "";
+      transaction.send(
+        queries.insertEvent({ id: applicationId, customerId, event: "submit", state: "SUBMITTED", note: null }),
+      );
+      queueMail(transaction, customerId, verificationMail({ payload: body, ...portal }, portal.url, token));
+      transaction.record(customerId, {
+        action: "application.submitted",
+        entityType: "application",
+        entityId: applicationId,
+        after: { state: "SUBMITTED", type: body.type, name: body.name, email: body.contact.email, version: 1 },
+        event: "application.submitted",
+      });
+      return { applicationId, state: "SUBMITTED" as const };
+    });
+  });
+}
+
+/** What an applicant does by the link of a mail; links that belong to nothing are all answered alike. */
+export function signupRoutes(api: Api): void {
+  const { serve, config, authPool, operatorPool, log } = api;
+  const wrongLinks = failedAttempts(authPool, "application");
+  applyRoute(api);
+
+  const byLink = async (token: string, http: FastifyRequest): Promise<ApplicationRow> => {
+    await wrongLinks.refuseWhenFull(http.ip);
+    const [row] = await queryRows<ApplicationRow>(operatorPool, queries.findApplicationByLink(hashOfLinkToken(token)));
+    if (row) return row;
+    await wrongLinks.note(http.ip);
+    throw notFound();
+  };
+  const step = async (http: FastifyRequest, token: string, taken: Omit<Step, "id">) => {
+    const { id } = await byLink(token, http);
+    return runProviderChange(publicly(api, http), (transaction) => takeStep(transaction, { id, ...taken }, config));
+  };
+
+  const approveAtOnce = async (row: ApplicationRow, http: FastifyRequest): Promise<ApplicationRow> => {
+    const context = { ...publicly(api, http), actor: { actorType: "SYSTEM" as const, actorId: "AUTO_APPROVE" } };
+    const approval: Step = { id: row.id, event: "approve", by: "AUTO_APPROVE" };
+    try {
+      return await runProviderChange(context, (transaction) => takeStep(transaction, approval, config));
+    } catch (error) {
+      log.warn({ application: row.id, reason: String(error) }, "an application could not be approved by itself");
+      return row;
+    }
+  };
+
+  serve(contract.viewApplication, async ({ body, http }) => applicationFor(await byLink(body.token, http)));
+
+  serve(contract.verifyApplication, async ({ body, http }) => {
+    const row = await step(http, body.token, { event: "verifyEmail" });
+    return applicationFor(config.autoApprove && row.state === "UNDER_REVIEW" ? await approveAtOnce(row, http) : row);
+  });
+
+  serve(contract.resubmitApplication, async ({ body, http }) =>
+    applicationFor(await step(http, body.token, { event: "resubmit", note: body.information })),
+  );
+
+  serve(contract.withdrawApplication, async ({ body, http }) =>
+    applicationFor(await step(http, body.token, { event: "withdraw" })),
+  );
+}

@@ -1,0 +1,60 @@
+import type { CustomerCreate, ApplicationEvent, ApplicationState } from "@demarc/contract/signup";
+
+/** Days after which an application that nobody goes on with expires. */
+export const expiryDays = { SUBMITTED: 14, INFO_REQUESTED: 30 } as const;
+
+type Steps = Partial<Record<ApplicationEvent, ApplicationState>>;
+
+/** The state machine of an application; an event that leads to the state itself changes nothing, a missing one is refused. */
+const steps: Readonly<Record<ApplicationState, Steps>> = {
+  SUBMITTED: {
+    verifyEmail: "UNDER_REVIEW",
+    startReview: "UNDER_REVIEW",
+    reject: "REJECTED",
+    withdraw: "WITHDRAWN",
+    timeout: "EXPIRED",
+  },
+  UNDER_REVIEW: {
+    verifyEmail: "UNDER_REVIEW",
+    startReview: "UNDER_REVIEW",
+    requestInfo: "INFO_REQUESTED",
+    approve: "APPROVED",
+    reject: "REJECTED",
+    withdraw: "WITHDRAWN",
+  },
+  INFO_REQUESTED: {
+    verifyEmail: "INFO_REQUESTED",
+    startReview: "UNDER_REVIEW",
+    requestInfo: "INFO_REQUESTED",
+    resubmit: "UNDER_REVIEW",
+    approve: "APPROVED",
+    reject: "REJECTED",
+    withdraw: "WITHDRAWN",
+    timeout: "EXPIRED",
+  },
+  APPROVED: {},
+  REJECTED: {},
+  WITHDRAWN: {},
+  EXPIRED: {},
+};
+
+/** The state after an event; undefined when the event is refused in this state. */
+export const stateAfter = (state: ApplicationState, event: ApplicationEvent): ApplicationState | undefined =>
+  steps[state][event];
+
+/** When an application expires by itself; null in states without a time limit. */
+export const expiresAt = (state: ApplicationState, since: string): string | null => {
+  const days = state === "SUBMITTED" || state === "INFO_REQUESTED" ? expiryDays[state] : undefined;
+  return days === undefined ? null : new Date(Date.parse(since) + days * 86_400_000).toISOString();
+};
+
+const otherEuCountries = new Set(
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT PL PT RO SE SI SK".split(" "),
+);
+
+/** How VAT is charged: reverse charge for companies elsewhere in the EU with a VAT number, none outside it. */
+export const vatTreatmentOf = ({ address, vatNumber }: Pick<CustomerCreate, "address" | "vatNumber">): string => {
+  if (address.country === "NL") return "STANDARD_NL";
+  if (!otherEuCountries.has(address.country)) return "EXPORT";
+  return vatNumber ? "REVERSE_CHARGE_EU" : "STANDARD_NL";
+};

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPool } from "../../platform/database.ts";
+import { applicants, applicationBody } from "../../testing/applicant.ts";
+import { type TestApi, testApi } from "../../testing/test-api.ts";
+import { findApplication } from "./signup.public.ts";
+
+let api: TestApi;
+let operatorPool: pg.Pool;
+let applicant: ReturnType<typeof applicants>;
+
+beforeAll(async () => {
+  api = await testApi({ LIMIT_APPLICATIONS_PER_HOUR: "100000" });
+  operatorPool = createPool(api.database.connect, "portal_operator", 2);
+  applicant = applicants(api, operatorPool);
+});
+afterAll(async () => {
+  await operatorPool.end();
+  await api.close();
+});
+
+describe("applying", () => {
+  it("201 takes an application, keeps its customer apart as APPLIED and mails a link", async () => {
+    const { sent, id, token } = await applicant.applied();
+    expect(id).toMatch(/^[0-9a-f]{8}-/);
+    const [row] = await api.database.rows<Record<string, unknown>>(
+      `select c.status, c.vat_number, c.address ->> 'postalCode' as postal_code, c.variant, a.state
+       from customer_application a join customer c on c.id = a.customer_id where a.id = $1`,
+      [id],
+    );
+    expect(row).toEqual({
+      status: "APPLIED",
+      vat_number: "NL888800000B01",
+      postal_code: "8011AB",
+      variant: "main",
+      state: "SUBMITTED",
+    });
+    expect((await applicant.step("view", token)).body).toMatchObject({ state: "SUBMITTED", company: sent.name });
+  });
+
+  it("201 answers alike for a company and a person that are known, and flags them for the reviewer alone", async () => {
+    const { body: known, status } = await applicant.apply(applicationBody({ coc: "99990011" }));
+    const { body: person } = await applicant.apply(
+      applicationBody({ contact: { ...applicationBody().contact, email: "JORIS.BAKKER@polderlicht.example" } }),
+    );
+    expect([status, Object.keys(known), known.state]).toEqual([201, ["applicationId", "state"], "SUBMITTED"]);
+    expect(Object.keys(person)).toEqual(Object.keys(known));
+    const flagged = await Promise.all(
+      [known, person].map(({ applicationId }) => findApplication(operatorPool, applicationId)),
+    );
+    expect(flagged.map((row) => row?.duplicateOf)).toEqual([20120280, 20120280]);
+  });
+
+  it("400 holds the rules over several fields", async () => {
+    const { coc: _coc, ...without } = applicationBody({ iban: "NL74DEMO0200000025" });
+    const { status, body: answer } = await applicant.apply(without);
+    expect(status).toBe(400);
+    expect(answer).toMatchObject({
+      validationErrors: [
+        { field: "coc", message: "validation.required" },
+        { field: "accountHolder", message: "validation.required" },
+      ],
+    });
+  });
+
+  it.each([
+    ["status", { status: "ACTIVE" }],
+    ["roles", { roles: ["RESELLER_ADMIN"] }],
+    ["parentCustomerId", { parentCustomerId: 20120280 }],
+    ["creditLimit", { creditLimit: "1000000.00" }],
+  ])("400 takes no %s from the applicant", async (field, more) => {
+    expect(await applicant.apply({ ...applicationBody(), ...more })).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ field, message: "validation.invalid-data" }] },
+    });
+  });
+
+  it("201 makes one application of twenty parallel posts under one key, and 409 refuses the key for another", async () => {
+    const sent = applicationBody();
+    const key = { "idempotency-key": randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => applicant.apply(sent, key)));
+    const ids = answers.filter(({ status }) => status === 201).map((answer) => answer.body.applicationId);
+    expect(new Set(ids).size).toBe(1);
+    const rows = await api.database.rows("select 1 from customer where coc = $1", [sent.coc]);
+    expect(rows).toHaveLength(1);
+    expect(await applicant.apply(applicationBody(), key)).toMatchObject({
+      status: 409,
+      body: { error: { code: "idempotency.key-reused" } },
+    });
+  });
+
+  it("429 stops the sixth application of an address within the hour, also when they come at once", async () => {
+    const strict = await testApi();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => strict.send("POST", "/v1/customer", { body: applicationBody() })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(7);
+    expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(3500);
+    await strict.close();
+  });
+});
+
+describe("the applicant's link", () => {
+  it("200 confirms the address once; a second time changes nothing", async () => {
+    const { token } = await applicant.applied();
+    const first = (await applicant.step("verify", token)).body;
+    const second = (await applicant.step("verify", token)).body;
+    expect([first.state, second]).toEqual(["UNDER_REVIEW", first]);
+  });
+
+  it("404 answers alike for every link that belongs to nothing, and 429 after ten of them", async () => {
+    const other = await testApi();
+    const tries = [];
+    for (let turn = 0; turn < 11; turn += 1)
+      tries.push(await other.send("POST", "/v1/application/view", { body: { token: `guess${turn}` } }));
+    expect(tries.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 404), 429]);
+    await other.close();
+  });
+
+  it("200 answers a question, and every earlier link keeps working", async () => {
+    const { sent, id, token } = await applicant.applied();
+    await applicant.step("verify", token);
+    await applicant.decide(id, "requestInfo", "Which addresses?");
+    const newer = await applicant.mailedToken(sent.contact.email);
+    expect(newer).not.toBe(token);
+    const asked = (await applicant.step("view", token)).body;
+    expect([asked.state, asked.history.at(-1)?.note]).toEqual(["INFO_REQUESTED", "Which addresses?"]);
+    const answered = await applicant.step("information", newer, { information: "Two in Zwolle." });
+    expect(answered.body.state).toBe("UNDER_REVIEW");
+    expect((await findApplication(operatorPool, id))?.history.at(-1)).toMatchObject({
+      event: "resubmit",
+      note: "Two in Zwolle.",
+    });
+  });
+
+  it("409 refuses a step that the state does not know", async () => {
+    const { token } = await applicant.applied();
+    expect(await applicant.step("information", token, { information: "x" })).toMatchObject({
+      status: 409,
+      body: { error: { code: "application.state-conflict", details: { state: "SUBMITTED", event: "resubmit" } } },
+    });
+    expect((await applicant.step("withdraw", token)).body.state).toBe("WITHDRAWN");
+    expect((await applicant.step("verify", token)).status).toBe(409);
+  });
+
+  it("200 shows the applicant nothing of the provider's notes", async () => {
+    const { token } = await applicant.applied({ coc: "99990011" });
+    const { body: seen } = await applicant.step("view", token);
+    expect(JSON.stringify(seen)).not.toMatch(/duplicate|risk|20120280|decidedBy/);
+  });
+});

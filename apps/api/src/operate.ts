@@ -1,0 +1,141 @@
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { addressLine, type Address } from "@demarc/contract/core/address";
+import { fullName } from "@demarc/contract/core/customer-contact";
+import { maskIban } from "@demarc/contract/core/iban";
+import { applicationStates } from "@demarc/contract/signup";
+import type pg from "pg";
+import {
+  decideApplication,
+  type Decision,
+  findApplication,
+  listApplications,
+  type ProviderApplication,
+} from "./features/signup/signup.public.ts";
+import { createPool } from "./platform/database.ts";
+import { startPostgres } from "./platform/embedded-postgres.ts";
+import { type Config, readConfig } from "./platform/environment.ts";
+import { ApiError } from "./platform/errors.ts";
+import { connectBySocket, connectByUrl } from "./platform/migrate.ts";
+
+const usage = `The provider's side on the command line.
+
+  npm run operate -- application list [--state STATE]      undecided ones, or those in a state, longest wait first
+  npm run operate -- application show ID
+  npm run operate -- application review ID                 takes it up before the e-mail address is confirmed
+  npm run operate -- application ask ID "question"         mails the question; the applicant answers by its link
+  npm run operate -- application approve ID                makes the customer and mails the activation link
+  npm run operate -- application reject ID ["reason"]      mails the reason, when one is given
+
+  --by NAME   who decides, as the ledger names them (default: ${os.userInfo().username})
+  STATE       ${applicationStates.join(", ")}
+
+It reads the same variables as the product (DATABASE_URL or DATA_FOLDER, PORTAL_URL…), which may run meanwhile.
+`;
+
+/** What was asked cannot be done; the sentence is for the person at the keyboard. */
+class Refused extends Error {}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const events: Readonly<Record<string, Decision["event"]>> = {
+  review: "startReview",
+  ask: "requestInfo",
+  approve: "approve",
+  reject: "reject",
+};
+
+const lineOf = ({ id, state, payload, variant, createdAt, duplicateOf }: ProviderApplication): string =>
+  [
+    id,
+    state.padEnd(14),
+    createdAt.slice(0, 10),
+    variant.padEnd(11),
+    payload.type.padEnd(8),
+    payload.name,
+    ...(duplicateOf === null ? [] : [`(may be customer ${duplicateOf})`]),
+  ].join("  ");
+
+const show = (application: ProviderApplication): void => {
+  const { payload } = application;
+  const facts: [string, string | null | undefined][] = [
+    ["Company", payload.name],
+    ["Trade name", payload.tradeName],
+    ["Type, portal", `${payload.type}, ${application.variant}`],
+    ["KvK", payload.coc && `${payload.coc} ${JSON.stringify(application.cocCheck)}`],
+    ["VAT", payload.vatNumber && `${payload.vatNumber} ${JSON.stringify(application.vatCheck)}`],
+    ["Address", `${addressLine(payload.address as Address)}, ${payload.address.country}`],
+    ["Applicant", `${fullName(payload.contact)}, ${payload.contact.email}, ${payload.contact.phoneNumber}`],
+    ["E-mail confirmed", application.emailVerifiedAt ?? "no"],
+    ["IBAN", payload.iban && maskIban(payload.iban)],
+    ["Interests", payload.interests?.join(", ")],
+    ["Message", payload.message],
+    ["May be customer", application.duplicateOf?.toString()],
+  ];
+  say(lineOf(application));
+  for (const [label, value] of facts) if (value) say(`  ${label.padEnd(18)}${value}`);
+  for (const { at, event, state, note } of application.history)
+    say(`  ${at.slice(0, 16).replace("T", " ")}  ${event} -> ${state}${note ? `: ${note}` : ""}`);
+};
+
+const idOf = (id: string | undefined): string => {
+  if (!id || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
+    throw new Refused("Name the application by its id, as `application list` shows it.");
+  return id;
+};
+
+const decide = async (operatorPool: pg.Pool, config: Config, decision: Decision): Promise<void> => {
+  const { event, note } = decision;
+  if (event === "requestInfo" && !note?.trim()) throw new Refused("Say what you want to know, between quotes.");
+  const most = event === "reject" ? 500 : 2000;
+  if (note && note.length > most) throw new Refused(`Use at most ${most} characters.`);
+  say(lineOf(await decideApplication({ operatorPool, config }, decision)));
+};
+
+const run = async (operatorPool: pg.Pool, config: Config): Promise<void> => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { state: { type: "string" }, by: { type: "string" } },
+  });
+  const [thing, action = "", id, note] = positionals;
+  const event = events[action];
+  if (thing !== "application" || (!event && action !== "list" && action !== "show")) throw new Refused(usage);
+  if (action === "list") {
+    const state = values.state?.toUpperCase();
+    if (state && !applicationStates.some((known) => known === state)) throw new Refused(usage);
+    const found = await listApplications(operatorPool, state);
+    for (const application of found) say(lineOf(application));
+    if (found.length === 0) say("There are none.");
+  } else if (event) {
+    const by = values.by ?? os.userInfo().username;
+    await decide(operatorPool, config, { id: idOf(id), event, note: note ?? null, by });
+  } else {
+    const application = await findApplication(operatorPool, idOf(id));
+    if (!application) throw new Refused("There is no such application.");
+    show(application);
+  }
+};
+
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof ApiError && error.status === 404) return "There is no such application.";
+  return error instanceof Error ? error.message : String(error);
+};
+
+try {
+  const config = readConfig(process.env);
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startPostgres({ dataFolder: path.join(config.dataFolder, "postgres") });
+  const connect = embedded ? connectBySocket(embedded, "postgres") : connectByUrl(config.databaseUrl);
+  const operatorPool = createPool(connect, "portal_operator", 1);
+  try {
+    await run(operatorPool, config);
+  } finally {
+    await operatorPool.end();
+    await embedded?.stop();
+  }
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exitCode = 1;
+}

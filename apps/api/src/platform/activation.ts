@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from "node:crypto";
+import { brands } from "@demarc/contract/core/brands";
+import type { Variant } from "@demarc/contract/core/variants";
+import type { Mail } from "./mail.ts";
+import { layOutMail } from "./mail-layout.ts";
+
+/** How long an activation link works. */
+export const activationHours = 72;
+
+/** A secret for a link, of 256 bits; only its hash is kept. */
+export const newLinkToken = (): { token: string; hash: Buffer } => {
+  const token = randomBytes(32).toString("base64url");
+  return { token, hash: hashOfLinkToken(token) };
+};
+
+/** What is kept of the secret of a link: SHA-256. */
+export const hashOfLinkToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+interface Invitation {
+  readonly customerId: number;
+  readonly accountId: string;
+  readonly token: string;
+  readonly username: string;
+  readonly firstName: string;
+  readonly company: string;
+  readonly variant: Variant;
+  readonly locale: "en" | "nl";
+  readonly portalUrl: string;
+}
+
+/** Where an account is activated; the secret stands in the fragment, which no server and no Referer sees. */
+export const activationUrl = (
+  invitation: Pick<Invitation, "customerId" | "accountId" | "token" | "portalUrl">,
+): string =>
+  `${invitation.portalUrl}/account/activate#${new URLSearchParams({
+    customerId: String(invitation.customerId),
+    accountId: invitation.accountId,
+    token: invitation.token,
+  }).toString()}`;
+
+const texts = {
+  en: {
+    subject: (brand: string) => `Activate your account at ${brand}`,
+    paragraphs: ({ firstName, company }: Invitation, brand: string) => [
+      `Hello ${firstName},`,
+      `For ${company} an account was made for you in the portal of ${brand}.`,
+      `Activate it with the button below. The link works once, for ${activationHours} hours; the page that it opens can send you a new one.`,
+    ],
+    username: "User name",
+    company: "Company",
+    action: "Activate account",
+  },
+  nl: {
+    subject: (brand: string) => `Activeer uw account bij ${brand}`,
+    paragraphs: ({ firstName, company }: Invitation, brand: string) => [
+      `Hallo ${firstName},`,
+      `Voor ${company} is voor u een account gemaakt in het portaal van ${brand}.`,
+      `Activeer het met de knop hieronder. De link werkt één keer, ${activationHours} uur lang; de pagina die opent kan u een nieuwe sturen.`,
+    ],
+    username: "Gebruikersnaam",
+    company: "Bedrijf",
+    action: "Account activeren",
+  },
+};
+
+/** Invites somebody to activate the account that was made for them. */
+export function activationMail(invitation: Invitation): Mail {
+  const text = texts[invitation.locale];
+  const brand = brands[invitation.variant].name;
+  return layOutMail({
+    to: invitation.username,
+    variant: invitation.variant,
+    locale: invitation.locale,
+    subject: text.subject(brand),
+    paragraphs: text.paragraphs(invitation, brand),
+    facts: [
+      [text.username, invitation.username],
+      [text.company, invitation.company],
+    ],
+    action: { label: text.action, url: activationUrl(invitation) },
+  });
+}

@@ -1,0 +1,15 @@
+/** Spreadsheets take a cell that begins like this for a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+const cell = (value: unknown): string => {
+  if (value === null || value === undefined) return "";
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  const harmless = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+};
+
+/** The mark by which spreadsheets know that a file is UTF-8. */
+export const csvStart = "\ufeff";
+
+/** One line of a CSV file (RFC 4180); a cell that a spreadsheet would run gets an apostrophe in front. */
+export const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join(",")}\r\n`;

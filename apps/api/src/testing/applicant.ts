@@ -1,0 +1,51 @@
+import type { Application, CustomerCreate } from "@demarc/contract/signup";
+import type pg from "pg";
+import { type Decision, decideApplication } from "../features/signup/signup.public.ts";
+import type { TestApi } from "./test-api.ts";
+import { testConfig } from "./test-config.ts";
+
+let count = 0;
+
+/** An application that would be accepted; no two name the same company or person. */
+export const applicationBody = (other: Partial<CustomerCreate> = {}): CustomerCreate => {
+  count += 1;
+  return {
+    type: "end-user",
+    name: `Weidemolen ${count} B.V.`,
+    coc: String(88_880_000 + count),
+    vatNumber: "nl888800000b01",
+    address: { street: "Molenpad", houseNumber: 4, postalCode: "8011ab", city: "Zwolle", country: "NL" },
+    locale: "en",
+    contact: { firstName: "Team", lastName: "Molen", email: `team${count}@molen.example`, phoneNumber: "0200000099" },
+    termsAccepted: true,
+    ...other,
+  };
+};
+
+/** What applicants and the provider do in a test, through the front door and by the provider's functions. */
+export const applicants = (api: TestApi, operatorPool: pg.Pool) => {
+  const apply = (sent: unknown, headers: Record<string, string> = {}) =>
+    api.send<{ applicationId: string; state: string }>("POST", "/v1/customer", { body: sent, headers });
+
+  /** The secret of the newest link that was mailed to somebody. */
+  const mailedToken = async (email: string): Promise<string> => {
+    const [mail] = await api.database.rows<{ body_text: string }>(
+      "select body_text from mail_message where recipient = $1 order by id desc limit 1",
+      [email],
+    );
+    return /token=([\w-]+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
+  };
+  return {
+    apply,
+    mailedToken,
+    applied: async (other: Partial<CustomerCreate> = {}) => {
+      const sent = applicationBody(other);
+      const { body } = await apply(sent);
+      return { sent, id: body.applicationId, token: await mailedToken(sent.contact.email) };
+    },
+    step: (name: string, token: string, more: object = {}) =>
+      api.send<Application>("POST", `/v1/application/${name}`, { body: { token, ...more } }),
+    decide: (id: string, event: Decision["event"], note?: string) =>
+      decideApplication({ operatorPool, config: testConfig() }, { id, event, note: note ?? null, by: "reviewer" }),
+  };
+};

@@ -1,0 +1,106 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { ActivateScreen } from "./activate.screen.tsx";
+import { signup } from "./signup.feature.ts";
+
+const base = "/v1/customer/20120280/account/a1";
+const hash = "#customerId=20120280&accountId=a1&token=t1";
+const open = {
+  username: "team@molen.example",
+  firstName: "Team",
+  company: "Weidemolen",
+  expiresAt: "2026-11-24T09:00:00Z",
+};
+const dead = {
+  status: 400,
+  body: { validationErrors: [{ field: "token", message: "validation.link-invalid", params: {}, text: "x" }] },
+};
+const deadTitle = { level: 1, name: "This link does not work any more" } as const;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (fragment = hash) =>
+  renderScreen(ActivateScreen, {
+    path: `/account/activate${fragment}`,
+    route: "/account/activate",
+    texts: [signup.locales],
+  });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const accept = () => fireEvent.click(screen.getByRole("checkbox"));
+
+test("a password is chosen, and the account is active", async () => {
+  const { calls } = fakeApi({
+    [`POST ${base}/activation`]: () => ({ body: { ...open, asksPassword: true } }),
+    [`POST ${base}/activate`]: () => ({ body: { status: "ENABLED", username: open.username, loginUrl: "/" } }),
+  });
+  await show();
+  await screen.findByDisplayValue(open.username);
+  type("Password", "een lange wandeling");
+  type("Password again", "een lange wandeling");
+  accept();
+  fireEvent.click(screen.getByRole("button", { name: "Activate account" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Your account is active" })).toBeDefined();
+  expect(calls.at(-1)?.body).toEqual({
+    token: "t1",
+    password: "een lange wandeling",
+    passwordRepeat: "een lange wandeling",
+    termsAccepted: true,
+    locale: "en",
+  });
+});
+
+test("two passwords that differ are refused before they are sent", async () => {
+  const { calls } = fakeApi({ [`POST ${base}/activation`]: () => ({ body: { ...open, asksPassword: true } }) });
+  await show();
+  await screen.findByDisplayValue(open.username);
+  type("Password", "een lange wandeling");
+  type("Password again", "een korte wandeling");
+  accept();
+  fireEvent.click(screen.getByRole("button", { name: "Activate account" }));
+  expect((await screen.findAllByText(/The passwords are not the same/)).length).toBeGreaterThan(0);
+  expect(calls.filter(({ path }) => path.endsWith("/activate"))).toEqual([]);
+});
+
+test("with another provider no password is asked", async () => {
+  fakeApi({ [`POST ${base}/activation`]: () => ({ body: { ...open, asksPassword: false } }) });
+  await show();
+  expect(await screen.findByRole("button", { name: "Activate and sign in" })).toBeDefined();
+  expect(screen.queryByLabelText("Password")).toBeNull();
+});
+
+test.each(["", "#token=t1", hash])("a link that fails (%s) gets the friendly text and a way on", async (fragment) => {
+  const { calls } = fakeApi({
+    [`POST ${base}/activation`]: () => dead,
+    "POST /v1/activation-link": () => ({ status: 204 }),
+  });
+  await show(fragment);
+  expect(await screen.findByRole("heading", deadTitle)).toBeDefined();
+  type("E-mail address", "team@molen.example");
+  fireEvent.click(screen.getByRole("button", { name: "Send a new link" }));
+  expect(await screen.findByText(/a new link is on its way/)).toBeDefined();
+  expect(calls.at(-1)?.body).toEqual({ username: "team@molen.example" });
+});
+
+test("a link that dies while the form stands open gets the same text", async () => {
+  fakeApi({
+    [`POST ${base}/activation`]: () => ({ body: { ...open, asksPassword: false } }),
+    [`POST ${base}/activate`]: () => dead,
+  });
+  await show();
+  await screen.findByDisplayValue(open.username);
+  accept();
+  fireEvent.click(screen.getByRole("button", { name: "Activate and sign in" }));
+  expect(await screen.findByRole("heading", deadTitle)).toBeDefined();
+});
+
+test("a server that fails is not the link's fault: it can be tried again", async () => {
+  fakeApi({ [`POST ${base}/activation`]: () => refusal(500, "internal") });
+  await show();
+  expect(await screen.findByText("We cannot look up this link now.")).toBeDefined();
+  expect(screen.queryByRole("heading", deadTitle)).toBeNull();
+});

@@ -1,0 +1,30 @@
+import type { ApplicantType } from "@demarc/contract/signup";
+import type { Locale } from "../../shell/translate.ts";
+
+/** The values with which an application starts. */
+export const blankApplication = (type: ApplicantType | undefined, locale: Locale) => ({
+  type: (type ?? "") as ApplicantType,
+  name: "",
+  tradeName: "",
+  coc: "",
+  vatNumber: "",
+  address: { street: "", houseNumber: "", houseNumberExtension: "", room: "", postalCode: "", city: "", country: "NL" },
+  invoiceAddress: null,
+  iban: "",
+  bic: "",
+  accountHolder: "",
+  invoiceEmail: "",
+  locale,
+  contact: {
+    firstName: "",
+    middleName: "",
+    lastName: "",
+    jobTitle: "",
+    email: "",
+    phoneNumber: "",
+    phoneNumber2: "",
+  },
+  interests: [],
+  message: "",
+  termsAccepted: false,
+});

@@ -1,0 +1,216 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Variant } from "@demarc/contract/core/variants";
+import { expect, type Page, test } from "@playwright/test";
+import { openMail } from "./demo-mail.ts";
+import { fillSignIn, portalUrl, watchForErrors, welcome } from "./portal.ts";
+
+const repository = fileURLToPath(new URL("../", import.meta.url));
+const password = "een wandeling langs het water";
+
+/** The provider's command line, on the database of this run. Answers with what it printed. */
+const operate = async (...words: string[]): Promise<string> => {
+  const { stdout } = await promisify(execFile)(process.execPath, ["apps/api/src/operate.ts", "application", ...words], {
+    cwd: repository,
+    env: {
+      ...process.env,
+      DATA_FOLDER: process.env["E2E_DATA_FOLDER"],
+      PORTAL_URL: portalUrl("main"),
+      PORTAL_URL_DATA_CENTRE: portalUrl("data-centre"),
+      PORTAL_URL_TV: portalUrl("tv"),
+    },
+  });
+  return stdout;
+};
+
+const linkIn = (mail: string): string => /https?:\/\/\S+#\S+/.exec(mail)?.[0] ?? "";
+const input = (page: Page, name: string) => page.locator(`[name='${name}']`);
+const send = (page: Page) => page.locator("form button[type=submit]");
+
+interface Applicant {
+  readonly type: "end-user" | "reseller";
+  readonly company: string;
+  readonly email: string;
+  readonly coc: string;
+}
+
+/** Fills the form as a person would, with numbers as people write them. */
+const fillApplication = async (page: Page, { company, email, coc }: Applicant): Promise<void> => {
+  await input(page, "name").fill(company);
+  await input(page, "coc").fill(`${coc.slice(0, 4)} ${coc.slice(4)}`);
+  await input(page, "vatNumber").fill("nl 8888.00.000.b01");
+  await input(page, "address.street").fill("Molenpad");
+  await input(page, "address.houseNumber").fill("4");
+  await input(page, "address.postalCode").fill("8011 ab");
+  await input(page, "address.city").fill("Zwolle");
+  await input(page, "contact.firstName").fill("Team");
+  await input(page, "contact.lastName").fill("Molen");
+  await input(page, "contact.email").fill(email);
+  await input(page, "contact.phoneNumber").fill("+31 20 000 00 98");
+  await page.getByRole("checkbox").last().check();
+};
+
+const words = {
+  en: {
+    confirm: "Confirm your e-mail address",
+    activate: "Activate your account at",
+    verify: "Confirm e-mail address",
+    review: "Under review",
+    unreachable: /To be verified/,
+    sent: "Your application is sent",
+    accepted: "Accepted",
+    login: "Sign in",
+    active: "Your account is active",
+  },
+  nl: {
+    confirm: "Bevestig uw e-mailadres",
+    activate: "Activeer uw account bij",
+    verify: "E-mailadres bevestigen",
+    review: "In behandeling",
+    unreachable: /Nog te controleren/,
+    sent: "Uw aanvraag is verstuurd",
+    accepted: "Aangenomen",
+    login: "Inloggen",
+    active: "Uw account is actief",
+  },
+} as const;
+
+const journeys = [
+  {
+    locale: "en",
+    variant: "main",
+    type: "end-user",
+    company: "Weidemolen B.V.",
+    email: "team@weidemolen.example",
+    coc: "88880101",
+  },
+  {
+    locale: "nl",
+    variant: "tv",
+    type: "reseller",
+    company: "Kijkhoek TV B.V.",
+    email: "team@kijkhoek.example",
+    coc: "88880102",
+  },
+] as const satisfies readonly (Applicant & { locale: "en" | "nl"; variant: Variant })[];
+
+for (const journey of journeys)
+  test(`${journey.type}, ${journey.locale}: apply, confirm, be approved, activate and sign in`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const { locale, variant, type, company, email } = journey;
+    const say = words[locale];
+    const errors = await watchForErrors(page);
+    // A mail is shown in a closed frame, which has no storage.
+    await page.addInitScript((chosen) => top === window && localStorage.setItem("demarc.locale", chosen), locale);
+
+    await page.goto(portalUrl(variant));
+    await page.locator("a[href='/apply']").click();
+    await page.goto(`${portalUrl(variant)}/apply/${type}`);
+    await expect(page.locator(`input[value=${type}]`)).toBeChecked();
+    await fillApplication(page, journey);
+    await expect(input(page, "coc")).toHaveValue(journey.coc);
+    await expect(input(page, "vatNumber")).toHaveValue("NL888800000B01");
+    await expect(input(page, "address.postalCode")).toHaveValue("8011AB");
+    await expect(input(page, "contact.phoneNumber")).toHaveValue("0200000098");
+    await expect(page.getByText(say.unreachable)).toHaveCount(2);
+    await send(page).click();
+    await expect(page.getByRole("heading", { level: 1, name: say.sent })).toBeFocused();
+
+    const confirmation = linkIn(await openMail(page, { to: email, subject: new RegExp(say.confirm) }));
+    expect(confirmation).toContain(`${portalUrl(variant)}/apply/status#token=`);
+    await page.goto(confirmation);
+    await page.getByRole("button", { name: say.verify }).click();
+    await expect(page.getByText(say.review, { exact: true })).toBeVisible();
+
+    const line = (await operate("list")).split("\n").find((text) => text.includes(company));
+    const id = line?.split(" ", 1)[0] ?? "";
+    expect(await operate("approve", id)).toContain("APPROVED");
+    await page.reload();
+    await expect(page.getByText(say.accepted, { exact: true }).first()).toBeVisible();
+
+    await page.goto(linkIn(await openMail(page, { to: email, subject: new RegExp(say.activate) })));
+    await expect(input(page, "username")).toHaveValue(email);
+    await input(page, "password").fill(password);
+    await input(page, "passwordRepeat").fill(password);
+    await page.getByRole("checkbox").check();
+    await send(page).click();
+    await expect(page.getByRole("heading", { level: 1, name: say.active })).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: say.login }).click();
+    await fillSignIn(page, email, password);
+    await expect(welcome(page)).toContainText(company);
+    await expect(page.getByText("IBAN").first()).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+test("what is typed is there after a reload, but the IBAN", async ({ page }) => {
+  await page.goto(`${portalUrl("main")}/apply`);
+  await input(page, "name").fill("Weidemolen B.V.");
+  await input(page, "contact.email").fill("team@weidemolen.example");
+  await input(page, "iban").fill("NL74DEMO0200000025");
+  await input(page, "accountHolder").fill("Weidemolen");
+  await page.reload();
+  await expect(input(page, "name")).toHaveValue("Weidemolen B.V.");
+  await expect(input(page, "contact.email")).toHaveValue("team@weidemolen.example");
+  await expect(input(page, "iban")).toHaveValue("");
+  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+  expect(kept).not.toContain("NL74DEMO");
+});
+
+test("a refused application names every field in a summary that takes the focus", async ({ page }) => {
+  await page.goto(`${portalUrl("main")}/apply`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await send(page).click();
+  const summary = page.getByRole("group", { name: /problems|fields/i });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: /^KvK number/ }).click();
+  await expect(input(page, "coc")).toBeFocused();
+  await expect(input(page, "coc")).toHaveAccessibleDescription(/Fill in this field/);
+});
+
+test("an applicant answers a question, and withdraws", async ({ page }) => {
+  const applicant = {
+    type: "reseller",
+    company: "Duinpan Netwerk",
+    email: "team@duinpan.example",
+    coc: "88880103",
+  } as const;
+  await page.goto(`${portalUrl("data-centre")}/apply/reseller`);
+  await fillApplication(page, applicant);
+  await send(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your application is sent" })).toBeVisible();
+  const confirm = { to: applicant.email, subject: /Confirm your e-mail address/ };
+  const confirmation = linkIn(await openMail(page, confirm));
+  await page.goto(confirmation);
+  await page.getByRole("button", { name: "Confirm e-mail address" }).click();
+  await expect(page.getByText("It is the turn of Waterkant Datacenters")).toBeVisible();
+  const line = (await operate("list")).split("\n").find((text) => text.includes(applicant.company));
+  await operate("ask", line?.split(" ", 1)[0] ?? "", "Where are your <b>racks</b>?");
+  await page.goto(linkIn(await openMail(page, { to: applicant.email, subject: /question about your application/ })));
+  await expect(page.locator("blockquote")).toHaveText("Where are your <b>racks</b>?");
+  await page.getByLabel("Your answer").fill("In Almere.");
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expect(page.getByText("In Almere.")).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw application" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw application" }).click();
+  await expect(page.getByText("Withdrawn", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Withdraw application" })).toHaveCount(0);
+});
+
+test("every activation link that fails gets one friendly text, and a way to ask for a new one", async ({ page }) => {
+  const parts = "customerId=20120280&accountId=00000000-0000-4000-8000-000000000000&token=nothing";
+  for (const fragment of ["", `#${parts}`, "#token=x"]) {
+    await page.goto("about:blank");
+    await page.goto(`${portalUrl("main")}/account/activate${fragment}`);
+    await expect(page.getByRole("heading", { level: 1, name: "This link does not work any more" })).toBeVisible();
+  }
+  await page.getByLabel("E-mail address").fill("nobody@polderlicht.example");
+  await page.getByRole("button", { name: "Send a new link" }).click();
+  await expect(page.getByText("If an account waits for activation under nobody@polderlicht.example")).toBeVisible();
+});
+
+test("a kind of customer that nobody knows is a page that is not there", async ({ page }) => {
+  await page.goto(`${portalUrl("main")}/apply/wholesale`);
+  await expect(page.getByRole("heading", { level: 1, name: "The page could not be found" })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+});
