@@ -5,17 +5,17 @@ import { chunkOf, filesOf, type Manifest, readManifest } from "./manifest.ts";
 interface Rendered {
   readonly renderPublicHome: (locale: "en" | "nl") => Promise<string>;
   readonly renderStarting: () => string;
-  readonly bootScript: (files: ReturnType<typeof assetsOf>["portal"]) => string;
+  readonly bootScript: (files: ReturnType<typeof assetsOf>["portal"], inlined: readonly string[]) => string;
 }
 
-const hashOf = (script: string): string => `sha256-${createHash("sha256").update(script).digest("base64")}`;
+const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 /** The policy of the page; the server puts its API, provider, status page and embed in the place of the braces. */
-const policyOf = (script: string): string =>
+const policyOf = (script: string, style: string): string =>
   [
     "default-src 'none'",
     `script-src 'self' '${hashOf(script)}'`,
-    "style-src 'self'",
+    `style-src 'self' '${hashOf(style)}'`,
     "img-src 'self' data: blob:",
     "connect-src 'self' {connect}",
     "frame-src {frame}",
@@ -34,17 +34,29 @@ const minus = (files: Iterable<string>, known: ReadonlySet<string>) => [...files
 const assetsOf = (manifest: Manifest) => {
   const entry = filesOf(manifest, chunkOf(manifest, "index.html"));
   const files = (source: string) => filesOf(manifest, chunkOf(manifest, source));
+  const sheets = [...entry, ...minus(files("home"), entry)].filter((file) => file.endsWith(".css"));
   const portal = (locale: string) =>
-    minus(new Set([...files("portal"), ...files(`home-${locale}`), ...files(`texts-${locale}`)]), entry);
-  const sheets = minus(files("home"), entry).filter((file) => file.endsWith(".css"));
+    minus(
+      new Set([...files("portal"), ...files(`home-${locale}`), ...files(`texts-${locale}`)]),
+      new Set([...entry, ...sheets]),
+    );
   return { sheets, portal: { en: portal("en"), nl: portal("nl") } };
 };
 
-/** Puts the prerendered pages and the boot script into the built index.html, and writes `csp.txt` beside it. */
+const sheetLink = /<link rel="stylesheet"[^>]*>/g;
+
+/** Puts style sheets into the page in place of their links, so that the first paint waits for no second answer. */
+const inlineSheets = (page: string, out: string, sheets: readonly string[]): { page: string; style: string } => {
+  const style = sheets.map((sheet) => readFileSync(`${out}/${sheet}`, "utf8")).join("\n");
+  const inlined = page.replaceAll(sheetLink, "").replace("</head>", () => `<style>${style}</style></head>`);
+  return { page: inlined, style };
+};
+
+/** Puts the prerendered pages, their styles and the boot script into the built index.html, and writes `csp.txt` beside it. */
 export const prerender = async (out: string, rendered: Rendered): Promise<void> => {
   const file = `${out}/index.html`;
   const { sheets, portal } = assetsOf(readManifest(out));
-  const script = rendered.bootScript(portal);
+  const script = rendered.bootScript(portal, sheets);
   const home = await rendered.renderPublicHome("en");
   const templates = [
     `<template id="home-nl">${await rendered.renderPublicHome("nl")}</template>`,
@@ -56,11 +68,8 @@ export const prerender = async (out: string, rendered: Rendered): Promise<void> 
     '<div id="root"></div>',
     () => `<div id="root">${home}</div>${templates}<script>${script}</script>`,
   );
-  const links = sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}" />`).join("");
   if (filled === page) throw new Error("index.html has no root to fill");
-  writeFileSync(
-    file,
-    filled.replace("</head>", () => `${links}</head>`),
-  );
-  writeFileSync(`${out}/csp.txt`, policyOf(script));
+  const styled = inlineSheets(filled, out, sheets);
+  writeFileSync(file, styled.page);
+  writeFileSync(`${out}/csp.txt`, policyOf(script, styled.style));
 };

@@ -23,15 +23,19 @@ const without = (files: ReadonlySet<string>, known: ReadonlySet<string>) =>
 
 /** What each route may cost beyond what is loaded already, by the role in its file's name. */
 const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] => {
-  // The company is edited in place.
+  // The company is edited in place, and the log and the users are searched with fields.
   const forms = new Set([
     "activate.screen.tsx",
     "application-status.screen.tsx",
     "apply.screen.tsx",
+    "audit.screen.tsx",
     "company-page.tsx",
     "contact.screen.tsx",
+    "create-user.screen.tsx",
     "edit-address.screen.tsx",
     "edit-iban.screen.tsx",
+    "user.screen.tsx",
+    "users.screen.tsx",
   ]);
   return Object.entries(manifest)
     .filter(([source]) => /\.screen\.tsx$|\/company-page\.tsx$/.test(source))

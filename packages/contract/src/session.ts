@@ -61,7 +61,7 @@ export const validateToken = endpoint({
   summary: "Whether a product token still holds, with its claims",
   method: "POST",
   path: "/v1/token/validate",
-  access: { caller: "signed-in" },
+  access: { caller: "signed-in", reads: true },
   responses: { 200: Type.Object({ valid: Type.Literal(true), ...TokenClaims.properties }) },
 });
 

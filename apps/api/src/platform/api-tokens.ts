@@ -84,7 +84,7 @@ const tokenMemory = () => {
 };
 
 /** Notes that a token was used and from where, once a minute, without making the request wait. */
-const useNotes = (pool: pg.Pool, log: Log) => {
+const lastUseNotes = (pool: pg.Pool, log: Log) => {
   let notedAt = new Map<string, number>();
   return (tokenId: string, ip: string): void => {
     const now = Date.now();
@@ -99,7 +99,7 @@ const useNotes = (pool: pg.Pool, log: Log) => {
 
 export async function apiTokens(connect: Connect, pool: pg.Pool, log: Log): Promise<ApiTokens> {
   const memory = tokenMemory();
-  const noteUse = useNotes(pool, log);
+  const noteUse = lastUseNotes(pool, log);
   const on = { heard: memory.forget, connected: async () => memory.forget() };
   const channel = await listen(connect, "portal_auth", "api_token_changed", on, log);
 

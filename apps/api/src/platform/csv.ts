@@ -3,7 +3,7 @@ const formula = /^[=+\-@\t\r]/;
 
 const cell = (value: unknown): string => {
   if (value === null || value === undefined) return "";
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
   const harmless = formula.test(text) ? `'${text}` : text;
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };

@@ -37,3 +37,10 @@ export const accepted = () => Type.Literal(true);
 
 /** The `customerId` that scopes a path. */
 export const customerIdParam = { customerId: Type.Integer({ minimum: 1 }) };
+
+/** Reading takes the number of an account as well as its id. */
+export const accountReference = () =>
+  Type.String({
+    pattern: "^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9]{1,9})$",
+    description: "The id of the account, or its number",
+  });

@@ -1,0 +1,14 @@
+import type { JobHandler, Timer } from "../../platform/jobs.ts";
+import { prepared } from "../../platform/sql.ts";
+import { forgetEndedTokens } from "./api-tokens.queries.ts";
+
+/** Days that a token that ended stays on the list of its owner. */
+const listedDays = 90;
+
+export const tokenTimers: readonly Timer[] = [{ key: "tokens.sweep", everySeconds: 86_400 }];
+
+export const tokenJobs: Readonly<Record<string, JobHandler>> = {
+  "tokens.sweep": async (_payload, client) => {
+    await client.query(prepared(forgetEndedTokens(listedDays)));
+  },
+};

@@ -1,0 +1,178 @@
+import * as contract from "@demarc/contract/api-tokens";
+import { grants } from "@demarc/contract/core/access";
+import { hashOfToken, newApiToken, prefixOfToken } from "../../platform/api-token-format.ts";
+import type { Api } from "../../platform/api.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { ChangeTransaction } from "../../platform/change.ts";
+import { conflict, editConflict, forbidden, notFound } from "../../platform/errors.ts";
+import { queueMail } from "../../platform/mail.ts";
+import { portalUrlOf } from "../../platform/portals.ts";
+import { tokenCreatedMail } from "./api-tokens.mails.ts";
+import type { HolderRow, TokenRow } from "./api-tokens.queries.ts";
+import * as queries from "./api-tokens.queries.ts";
+import { expiryOf, nextStatus } from "./api-tokens.rules.ts";
+
+interface TokenPath {
+  readonly customerId: number;
+  readonly accountId: string;
+  readonly tokenId: string;
+}
+
+/** The account whose tokens are meant. Throws 404 when it is not there, or is neither the caller's own nor theirs to manage. */
+const permitted = (caller: Caller, holder: HolderRow | undefined): HolderRow => {
+  const isTheirs = holder && (holder.id === caller.accountId || grants(caller.roles, "RESELLER_ADMIN"));
+  if (!isTheirs) throw notFound();
+  return holder;
+};
+
+/** The account for which tokens are made or changed, held. */
+const holdHolder = async (
+  transaction: ChangeTransaction,
+  caller: Caller,
+  { customerId, accountId }: Pick<TokenPath, "customerId" | "accountId">,
+): Promise<HolderRow> => {
+  const [holder] = await transaction.query<HolderRow>(queries.lockHolder(customerId, accountId));
+  return permitted(caller, holder);
+};
+
+/** The token to change. Throws 404 when it is not there and 409 when `ifMatch` is stale. */
+const holdToken = async (
+  transaction: ChangeTransaction,
+  { accountId, tokenId }: Pick<TokenPath, "accountId" | "tokenId">,
+  ifMatch?: number,
+): Promise<TokenRow> => {
+  const [token] = await transaction.query<TokenRow>(queries.lockToken(accountId, tokenId));
+  if (!token) throw notFound();
+  if (ifMatch !== undefined && ifMatch !== token.version) throw editConflict(token.version);
+  return token;
+};
+
+const reread = async (transaction: ChangeTransaction, tokenId: string): Promise<TokenRow> => {
+  const [token] = await transaction.query<TokenRow>(queries.findToken(tokenId));
+  if (!token) throw notFound();
+  return token;
+};
+
+const record = (
+  transaction: ChangeTransaction,
+  what: string,
+  accountId: string,
+  { before, after }: { before?: TokenRow; after?: TokenRow },
+): void =>
+  transaction.record({
+    action: `token.${what}`,
+    event: `token.${what}`,
+    entityType: "token",
+    entityId: (after ?? before)?.id ?? "",
+    ...(before ? { before: { ...before, accountId } } : {}),
+    ...(after ? { after: { ...after, accountId } } : {}),
+  });
+
+const stateConflict = () => conflict("token.state-conflict", "This token does not work any more.");
+
+/** Throws 403 for a colleague's account, 409 for one that is not enabled or has too many tokens already. */
+const refuseToken = async (
+  transaction: ChangeTransaction,
+  caller: Caller,
+  holder: HolderRow,
+  replaced: TokenRow | undefined,
+): Promise<void> => {
+  if (holder.id !== caller.accountId && holder.kind !== "API")
+    throw forbidden("token.own-only", "People make the tokens for their own account themselves.");
+  if (holder.status !== "ENABLED") throw conflict("account.state-conflict", "This account is not enabled.");
+  const [active] = await transaction.query<{ count: number }>(
+    queries.countActiveTokens(holder.id, replaced?.id ?? null),
+  );
+  if ((active?.count ?? 0) >= contract.mostActiveTokens)
+    throw conflict("token.limit", "Revoke a token first.", { limit: contract.mostActiveTokens });
+};
+
+/** The token that gets a successor, which works on for the overlap. */
+const retire = async (
+  transaction: ChangeTransaction,
+  holder: HolderRow,
+  body: contract.TokenCreate,
+): Promise<TokenRow | undefined> => {
+  if (body.replacesTokenId === undefined) return undefined;
+  const before = await holdToken(transaction, { accountId: holder.id, tokenId: body.replacesTokenId });
+  if (!nextStatus(before.status, "describe")) throw stateConflict();
+  return before;
+};
+
+const shorten = async (
+  transaction: ChangeTransaction,
+  caller: Caller,
+  holder: HolderRow,
+  { before, hours }: { before: TokenRow; hours: number },
+): Promise<void> => {
+  const statement =
+    hours === 0 ? queries.revokeToken(before.id, caller.accountId) : queries.shortenToken(before.id, hours);
+  transaction.send(statement);
+  record(transaction, hours === 0 ? "revoked" : "replaced", holder.id, {
+    before,
+    after: await reread(transaction, before.id),
+  });
+};
+
+/** The API tokens of an account: one's own, or those of accounts that administrators manage. */
+export function apiTokensRoutes({ serve, database, config, clock }: Api): void {
+  serve(contract.listTokens, async ({ params, caller }) => {
+    const [found] = await database.read<HolderRow>(caller, queries.findHolder(params.customerId, params.accountId));
+    return database.read<TokenRow>(caller, queries.listTokens(permitted(caller, found).id));
+  });
+
+  serve(contract.createToken, (request) =>
+    request.change(async (transaction) => {
+      const { params, body, caller } = request;
+      const expiresAt = expiryOf(body, clock.now());
+      const holder = await holdHolder(transaction, caller, params);
+      const replaced = await retire(transaction, holder, body);
+      await refuseToken(transaction, caller, holder, replaced);
+      const token = newApiToken();
+      const [made] = await transaction.query<{ id: string }>(
+        queries.insertToken(params.customerId, {
+          accountId: holder.id,
+          description: body.description,
+          prefix: prefixOfToken(token),
+          hash: hashOfToken(token),
+          scopes: body.scopes ?? replaced?.scopes ?? [],
+          expiresAt,
+          replaces: replaced?.id ?? null,
+        }),
+      );
+      const created = await reread(transaction, made?.id ?? "");
+      const hours = body.overlapHours ?? contract.tokenOverlapHours.usual;
+      if (replaced) await shorten(transaction, caller, holder, { before: replaced, hours });
+      record(transaction, "created", holder.id, { after: created });
+      const to = holder.kind === "API" ? caller.username : holder.email;
+      const portalUrl = portalUrlOf(config, holder.variant);
+      queueMail(transaction, params.customerId, tokenCreatedMail(to, holder, created, caller.username, portalUrl));
+      return { ...created, token };
+    }),
+  );
+
+  serve(contract.updateToken, (request) =>
+    request.change(async (transaction) => {
+      const { params, body, caller, ifMatch } = request;
+      const holder = await holdHolder(transaction, caller, params);
+      const before = await holdToken(transaction, params, ifMatch);
+      if (!nextStatus(before.status, "describe")) throw stateConflict();
+      transaction.send(queries.renameToken(before.id, body.description));
+      const after = await reread(transaction, before.id);
+      record(transaction, "updated", holder.id, { before, after });
+      return after;
+    }),
+  );
+
+  serve(contract.deleteToken, (request) =>
+    request.change(async (transaction) => {
+      const { params, caller, ifMatch } = request;
+      const holder = await holdHolder(transaction, caller, params);
+      const before = await holdToken(transaction, params, ifMatch);
+      const works = before.status === "ACTIVE";
+      transaction.send(works ? queries.revokeToken(before.id, caller.accountId) : queries.takeOffList(before.id));
+      record(transaction, works ? "revoked" : "removed", holder.id, { before });
+      return null;
+    }),
+  );
+}

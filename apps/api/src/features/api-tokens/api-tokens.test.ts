@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { type CreatedToken, type Token, tokenStatuses } from "@demarc/contract/api-tokens";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accountIdOf } from "../../demo/demo-data.ts";
+import { isWellFormedToken, newApiToken } from "../../platform/api-token-format.ts";
+import { apiTokens } from "../../platform/api-tokens.ts";
+import { createPool } from "../../platform/database.ts";
+import { createLog } from "../../platform/log.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { nextStatus, type TokenEvent } from "./api-tokens.rules.ts";
+
+const { polderlicht } = companyIds;
+const admin = "joris.bakker@polderlicht.example";
+const finance = "fenna.smit@polderlicht.example";
+const machine = "api@polderlicht.example";
+const dayMs = 86_400_000;
+
+let api: TestApi;
+let token: string;
+const account = (username: string) => `/v1/customer/${polderlicht}/account/${accountIdOf(username)}`;
+const path = (username: string, id = "") => `${account(username)}/token${id && `/${id}`}`;
+const make = (username: string, more = {}, headers = {}, by = token) =>
+  api.send<CreatedToken>("POST", path(username), { token: by, body: { description: "Script", ...more }, headers });
+const codeOf = (answer: { status: number; body: unknown }) => [
+  answer.status,
+  (answer.body as { error?: { code: string } }).error?.code,
+];
+const asToken = (secret: string, target = "/v1/me", method = "GET", body?: unknown) =>
+  api.send(method, target, { token: secret, body });
+const list = async (username: string) => (await api.send<Token[]>("GET", path(username), { token })).body;
+const isRefusedSoon = (secret: string) =>
+  expect.poll(async () => (await asToken(secret)).status, { timeout: 1000, interval: 20 }).toBe(401);
+
+beforeAll(async () => {
+  api = await testApi();
+});
+beforeEach(async () => {
+  token = await api.tokenOf(admin);
+  await api.database.rows("delete from api_token where description = 'Script'");
+});
+afterAll(() => api.close());
+
+describe("the form of a token", () => {
+  it("is a mark, 30 random characters and a checksum, each time another", () => {
+    const made = Array.from({ length: 200 }, newApiToken);
+    expect(new Set(made).size).toBe(200);
+    for (const one of made)
+      expect([one, isWellFormedToken(one)]).toEqual([expect.stringMatching(/^pt_[0-9A-Za-z]{36}$/), true]);
+  });
+
+  it("shows a mistyped character", () => {
+    const good = newApiToken();
+    const other = good[10] === "x" ? "y" : "x";
+    expect(isWellFormedToken(good.slice(0, 10) + other + good.slice(11))).toBe(false);
+    expect(isWellFormedToken(good.slice(0, -1))).toBe(false);
+  });
+});
+
+describe("the state machine of a token", () => {
+  const table: [TokenEvent, ...(string | undefined)[]][] = [
+    ["use", "ACTIVE", undefined, undefined],
+    ["describe", "ACTIVE", undefined, undefined],
+    ["revoke", "REVOKED", "EXPIRED", "REVOKED"],
+    ["expire", "EXPIRED", "EXPIRED", "REVOKED"],
+    ["disableAccount", "REVOKED", "EXPIRED", "REVOKED"],
+  ];
+  it.each(table)("%s", (event, ...results) =>
+    expect(tokenStatuses.map((status) => nextStatus(status, event))).toEqual(results),
+  );
+});
+
+describe("createToken", () => {
+  it("201 tells the secret once, keeps its hash alone, and mails whose account it is", async () => {
+    const { status, body } = await make(admin);
+    expect(status).toBe(201);
+    expect(isWellFormedToken(body.token)).toBe(true);
+    expect(body.prefix).toBe(body.token.slice(0, 12));
+    const days = (Date.parse(body.expiresAt) - Date.now()) / dayMs;
+    expect(Math.round(days)).toBe(365);
+    const stored = await api.database.rows<{ text: string }>(
+      `select (select string_agg(t::text, ' ') from api_token t) || (select string_agg(after::text, ' ') from audit_event)
+         || (select string_agg(html || body_text, ' ') from mail_message) as text`,
+    );
+    expect(stored[0]?.text).toContain(body.prefix);
+    expect(stored[0]?.text).not.toContain(body.token);
+    expect(JSON.stringify(await list(admin))).not.toContain(body.token);
+  });
+
+  it("201 for an account of kind API by an administrator; 403 for a colleague, 404 by others", async () => {
+    expect((await make(machine)).status).toBe(201);
+    expect(codeOf(await make(finance))).toEqual([403, "token.own-only"]);
+    const own = await api.tokenOf(finance);
+    expect((await make(finance, {}, {}, own)).status).toBe(201);
+    expect((await make(machine, {}, {}, own)).status).toBe(404);
+    expect((await api.send("GET", path(admin), { token: own })).status).toBe(404);
+  });
+
+  it("400 refuses an end that has passed or lies over two years ahead, and unknown fields", async () => {
+    const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+    expect((await make(admin, { expiresAt: at(730) })).status).toBe(201);
+    expect((await make(admin, { expiresAt: at(-1) })).body).toMatchObject({
+      validationErrors: [{ field: "expiresAt", message: "validation.date-too-early" }],
+    });
+    expect((await make(admin, { expiresAt: at(732) })).status).toBe(400);
+    for (const field of ["roles", "token", "status", "accountId"])
+      expect((await make(admin, { [field]: "x" })).status).toBe(400);
+  });
+
+  it("409 stops at twenty that work, also when they are asked for at the same moment", async () => {
+    const answers = await Promise.all(Array.from({ length: 24 }, () => make(admin)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(20);
+    expect(codeOf(await make(admin))).toEqual([409, "token.limit"]);
+    const [first] = await list(admin);
+    expect((await make(admin, { replacesTokenId: first?.id })).status).toBe(201);
+  });
+
+  it("409 repeats no secret under its key, and names what was made", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const first = await make(admin, {}, headers);
+    const again = await make(admin, {}, headers);
+    expect(codeOf(again)).toEqual([409, "idempotency.secret-not-repeatable"]);
+    expect(again.body).toMatchObject({ error: { details: { id: first.body.id } } });
+    const kept = await api.database.rows<{ body: unknown }>("select body from idempotency_record");
+    expect(JSON.stringify(kept)).not.toContain(first.body.token);
+  });
+});
+
+describe("a bearer that is an API token", () => {
+  it("200 calls with the roles that its account has now", async () => {
+    const { body } = await make(machine);
+    expect((await asToken(body.token)).body).toMatchObject({ account: { username: machine } });
+    expect((await asToken(body.token, `/v1/customer/${polderlicht}/audit`)).status).toBe(200);
+    await api.database.rows("update customer_account set roles = '{RESELLER_ORDER}' where username = $1", [machine]);
+    const ledger = async () => (await asToken(body.token, `/v1/customer/${polderlicht}/audit`)).status;
+    await expect.poll(ledger, { timeout: 1000 }).toBe(403);
+    await api.database.rows("update customer_account set roles = '{RESELLER_ADMIN}' where username = $1", [machine]);
+  });
+
+  it("403 is no person: it makes no tokens, manages no users, changes no IBAN, ends no sessions", async () => {
+    const { body } = await make(machine);
+    await expect.poll(async () => (await asToken(body.token, account(finance))).status).toBe(200);
+    const refused: [string, string, unknown][] = [
+      ["POST", path(machine), { description: "x" }],
+      ["DELETE", path(machine, body.id), undefined],
+      ["PATCH", path(machine, body.id), { description: "x" }],
+      ["PATCH", account(finance), { status: "DISABLED" }],
+      ["DELETE", account(finance), undefined],
+      ["DELETE", `${account(finance)}/session`, undefined],
+      ["POST", `/v1/customer/${polderlicht}/account`, {}],
+      ["PATCH", `/v1/customer/${polderlicht}/iban`, {}],
+      ["POST", "/v1/token/refresh", undefined],
+      ["GET", "/v1/session", undefined],
+    ];
+    for (const [method, target, sent] of refused)
+      expect([method, target, ...codeOf(await asToken(body.token, target, method, sent))]).toEqual([
+        method,
+        target,
+        403,
+        "token.interactive-only",
+      ]);
+  });
+
+  it("403 changes nothing when it may only read, and stands in the ledger when it may change", async () => {
+    const reference = { customInvoiceReference: "KP-9" };
+    const target = `/v1/customer/${polderlicht}/custom-invoice-reference`;
+    const reading = await make(machine, { scopes: ["read-only"] });
+    expect((await asToken(reading.body.token)).status).toBe(200);
+    expect((await asToken(reading.body.token, "/v1/token/validate", "POST")).status).toBe(200);
+    expect(codeOf(await asToken(reading.body.token, target, "PATCH", reference))).toEqual([403, "token.read-only"]);
+    const writing = await make(machine);
+    expect((await asToken(writing.body.token, target, "PATCH", reference)).status).toBe(200);
+    const [row] = await api.database.rows("select actor_type, actor_id from audit_event order by id desc limit 1");
+    expect(row).toEqual({ actor_type: "API_TOKEN", actor_id: writing.body.id });
+  });
+
+  it("notes when it was last used and from where, at most once a minute", async () => {
+    const { body } = await make(machine);
+    for (let times = 0; times < 5; times += 1) await asToken(body.token);
+    const used = async () => (await list(machine)).find(({ id }) => id === body.id);
+    await expect.poll(async () => (await used())?.lastUsedIp).toBe("127.0.0.1");
+    const first = (await used())?.lastUsedAt;
+    await asToken(body.token);
+    expect((await used())?.lastUsedAt).toBe(first);
+  });
+
+  it("401 refuses unknown, mistyped and expired ones", async () => {
+    expect((await asToken(newApiToken())).status).toBe(401);
+    expect((await asToken("pt_x")).status).toBe(401);
+    const { body } = await make(machine);
+    expect((await asToken(body.token)).status).toBe(200);
+    await api.database.rows("update api_token set expires_at = now() where id = $1", [body.id]);
+    await isRefusedSoon(body.token);
+  });
+});
+
+describe("revoking", () => {
+  it("401 within a second, in every process", async () => {
+    const { body } = await make(machine);
+    const pool = createPool(api.database.connect, "portal_auth", 2);
+    const other = await apiTokens(api.database.connect, pool, createLog("silent"));
+    expect((await other.callerOf(body.token, "192.0.2.1")).username).toBe(machine);
+    expect((await asToken(body.token)).status).toBe(200);
+    expect((await api.send("DELETE", path(machine, body.id), { token })).status).toBe(204);
+    await isRefusedSoon(body.token);
+    const asked = () =>
+      other.callerOf(body.token, "192.0.2.1").then(
+        () => "taken",
+        () => "refused",
+      );
+    await expect.poll(asked, { timeout: 1000 }).toBe("refused");
+    await other.close();
+    await pool.end();
+  });
+
+  it("204 leaves it on the list as revoked; a second time takes it off", async () => {
+    const { body } = await make(machine);
+    const statusNow = async () => (await list(machine)).find(({ id }) => id === body.id)?.status;
+    await api.send("DELETE", path(machine, body.id), { token });
+    expect(await statusNow()).toBe("REVOKED");
+    expect(codeOf(await api.send("PATCH", path(machine, body.id), { token, body: { description: "x" } }))).toEqual([
+      409,
+      "token.state-conflict",
+    ]);
+    expect((await api.send("DELETE", path(machine, body.id), { token })).status).toBe(204);
+    expect(await statusNow()).toBeUndefined();
+  });
+
+  it("follows when the account is disabled, within a second, and does not come back with it", async () => {
+    const { body } = await make(machine);
+    expect((await asToken(body.token)).status).toBe(200);
+    await api.send("PATCH", account(machine), { token, body: { status: "DISABLED" } });
+    await isRefusedSoon(body.token);
+    expect(codeOf(await make(machine))).toEqual([409, "account.state-conflict"]);
+    await api.send("PATCH", account(machine), { token, body: { status: "ENABLED" } });
+    expect((await asToken(body.token)).status).toBe(401);
+  });
+});
+
+describe("a successor", () => {
+  it("works beside the token it replaces, for the hours given, with the same scopes", async () => {
+    const old = (await make(machine, { scopes: ["read-only"] })).body;
+    const made = (await make(machine, { replacesTokenId: old.id, overlapHours: 24 })).body;
+    expect(made.scopes).toEqual(["read-only"]);
+    expect([(await asToken(old.token)).status, (await asToken(made.token)).status]).toEqual([200, 200]);
+    const before = (await list(machine)).find(({ id }) => id === old.id);
+    expect(before?.replacedById).toBe(made.id);
+    expect(Math.round((Date.parse(before?.expiresAt ?? "") - Date.now()) / 3_600_000)).toBe(24);
+    const next = (await make(machine, { replacesTokenId: made.id, overlapHours: 0 })).body;
+    await isRefusedSoon(made.token);
+    expect((await asToken(next.token)).status).toBe(200);
+  });
+
+  it("404 is not made for a token of somebody else", async () => {
+    const other = (await make(admin)).body;
+    expect((await make(machine, { replacesTokenId: other.id })).status).toBe(404);
+  });
+});

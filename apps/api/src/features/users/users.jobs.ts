@@ -1,0 +1,14 @@
+import type { JobHandler, Timer } from "../../platform/jobs.ts";
+import { prepared } from "../../platform/sql.ts";
+import { anonymiseDeletedAccounts } from "./users.queries.ts";
+
+/** Days after which the name of somebody who was removed is forgotten. */
+export const anonymisedAfterDays = 30;
+
+export const userTimers: readonly Timer[] = [{ key: "users.anonymise", everySeconds: 3600 }];
+
+export const userJobs: Readonly<Record<string, JobHandler>> = {
+  "users.anonymise": async (_payload, client) => {
+    await client.query(prepared(anonymiseDeletedAccounts(anonymisedAfterDays)));
+  },
+};

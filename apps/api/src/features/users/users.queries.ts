@@ -1,0 +1,107 @@
+import type { Role } from "@demarc/contract/core/access";
+import { tokenLifetimeSeconds } from "@demarc/contract/session";
+import type { Account, AccountCreate, AccountStatus } from "@demarc/contract/users";
+import { empty, sql } from "../../platform/sql.ts";
+
+/** An account with what links it to the provider of sign-in, which no answer carries. */
+export interface AccountRow extends Account {
+  readonly identityIssuer: string | null;
+  readonly identitySubject: string | null;
+}
+
+const own = (customerId: number) => sql`
+  account.customer_id = ${customerId}::int and account.customer_id = any (current_customers()) and account.deleted_at is null`;
+
+const select = sql`
+  select account.id, account.uid, jsonb_build_object('id', customer.id, 'name', customer.name) as company, account.username,
+    account.email, account.first_name as "firstName", account.middle_name as "middleName", account.last_name as "lastName",
+    account.phone_number as "phoneNumber", account.status, account.roles, account.kind, account.locale,
+    account.activation_expires_at as "activationExpiresAt", account.activated_at as "activatedAt",
+    account.last_login_at as "lastLoginAt", account.mfa_enrolled as "mfaEnrolled",
+    account.identity_issuer as "identityIssuer", account.identity_subject as "identitySubject",
+    (select count(*)::int from sso_session session where session.account_id = account.id and session.revoked_at is null
+      and session.absolute_expires_at > now()
+      and session.last_refresh_at > now() - make_interval(secs => ${tokenLifetimeSeconds}::int)) as "activeSessions",
+    (select count(*)::int from api_token token where token.account_id = account.id and token.revoked_at is null
+      and token.expires_at > now()) as "activeTokens",
+    account.created_at as "createdAt", account.updated_at as "updatedAt", account.version
+  from customer_account account join customer on customer.id = account.customer_id`;
+
+/** `disabled`: with those that are disabled; `only`: this account alone. */
+export const listAccounts = (customerId: number, disabled: boolean, only: string | undefined) => sql`
+  ${select} where ${own(customerId)} ${disabled ? empty : sql`and account.status <> 'DISABLED'`}
+    ${only === undefined ? empty : sql`and account.id = ${only}::uuid`}
+  order by account.last_name, account.first_name, account.id`;
+
+/** `reference` is the id of the account or its number. */
+export const findAccount = (customerId: number, reference: string) => sql`
+  ${select} where ${own(customerId)} and (account.id::text = lower(${reference}::text) or account.uid::text = ${reference}::text)`;
+
+/** Holds the customer, so that two changes never count its administrators at the same time. */
+export const lockCustomer = (customerId: number) => sql`
+  select id, name, variant from customer
+  where id = ${customerId}::int and id = any (current_customers()) for no key update`;
+
+export const lockAccount = (customerId: number, accountId: string) => sql`
+  ${select} where ${own(customerId)} and account.id = ${accountId}::uuid for update of account`;
+
+/** A new account; `invitation` is the hash of its link, or null for one of kind API, which is enabled at once. */
+export const insertAccount = (
+  customerId: number,
+  account: AccountCreate,
+  invitation: Buffer | null,
+  hours: number,
+) => sql`
+  insert into customer_account (customer_id, username, email, first_name, middle_name, last_name, phone_number, roles, kind,
+    locale, status, activation_token_hash, activation_expires_at, activated_at)
+  values (${customerId}::int, ${account.username}, ${account.username}, ${account.firstName}, ${account.middleName || null},
+    ${account.lastName}, ${account.phoneNumber || null}, ${account.roles}::text[], ${account.kind ?? "PERSON"},
+    coalesce(${account.locale ?? null}::text, (select locale from customer where id = ${customerId}::int)),
+    ${invitation ? "PENDING_ACTIVATION" : "ENABLED"}, ${invitation}::bytea,
+    case when ${invitation}::bytea is not null then now() + make_interval(hours => ${hours}::int) end,
+    case when ${invitation}::bytea is null then now() end)
+  returning id`;
+
+export interface AccountValues extends Pick<
+  Account,
+  "firstName" | "middleName" | "lastName" | "phoneNumber" | "locale"
+> {
+  readonly roles: readonly Role[];
+  readonly status: AccountStatus;
+}
+
+export const updateAccount = (accountId: string, account: AccountValues) => sql`
+  update customer_account set first_name = ${account.firstName}, middle_name = ${account.middleName || null},
+    last_name = ${account.lastName}, phone_number = ${account.phoneNumber || null}, locale = ${account.locale},
+    roles = ${[...account.roles]}::text[], status = ${account.status}, version = version + 1, updated_at = now()
+  where id = ${accountId}::uuid and customer_id = current_customer()`;
+
+/** A new link voids the one before it; null voids it without another. */
+export const setInvitation = (accountId: string, invitation: Buffer | null, hours: number) => sql`
+  update customer_account set activation_token_hash = ${invitation}::bytea,
+    activation_expires_at = case when ${invitation}::bytea is not null then now() + make_interval(hours => ${hours}::int) end
+  where id = ${accountId}::uuid and customer_id = current_customer()`;
+
+/** The account is out at once; its row stays until it is anonymised, for the ledger names it. */
+export const deleteAccount = (accountId: string) => sql`
+  update customer_account set deleted_at = now(), status = 'DISABLED', activation_token_hash = null,
+    activation_expires_at = null, identity_issuer = null, identity_subject = null, version = version + 1, updated_at = now()
+  where id = ${accountId}::uuid and customer_id = current_customer()`;
+
+export const countOtherAdministrators = (customerId: number, accountId: string) => sql`
+  select count(*)::int as count from customer_account account
+  where ${own(customerId)} and status = 'ENABLED' and kind = 'PERSON' and 'RESELLER_ADMIN' = any (roles)
+    and id <> ${accountId}::uuid`;
+
+export const revokeSessions = (accountId: string) => sql`
+  update sso_session set revoked_at = now()
+  where account_id = ${accountId}::uuid and customer_id = current_customer() and revoked_at is null
+    and absolute_expires_at > now()`;
+
+export const revokeTokens = (accountId: string, revokedBy: string) => sql`
+  update api_token set revoked_at = now(), revoked_by = ${revokedBy}::uuid, version = version + 1, updated_at = now()
+  where account_id = ${accountId}::uuid and customer_id = current_customer() and revoked_at is null and expires_at > now()`;
+
+/** Run as portal_jobs. */
+export const anonymiseDeletedAccounts = (days: number) => sql`
+  select anonymise_deleted_accounts(make_interval(days => ${days}::int))`;

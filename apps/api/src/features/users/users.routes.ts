@@ -1,0 +1,167 @@
+import { grants } from "@demarc/contract/core/access";
+import * as contract from "@demarc/contract/users";
+import { activationHours, newLinkToken } from "../../platform/activation.ts";
+import type { Api } from "../../platform/api.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { ChangeTransaction } from "../../platform/change.ts";
+import { conflict, forbidden, notFound, violates } from "../../platform/errors.ts";
+import { queueMail } from "../../platform/mail.ts";
+import { portalUrlOf } from "../../platform/portals.ts";
+import * as change from "./change-account.ts";
+import { rolesChangedMail } from "./users.mails.ts";
+import type { AccountRow, AccountValues } from "./users.queries.ts";
+import * as queries from "./users.queries.ts";
+import { asksForAdministration, losesRole, mayGrant, nextState } from "./users.rules.ts";
+
+const manages = (caller: Caller): boolean => grants(caller.roles, "RESELLER_ADMIN");
+
+/** Throws 404 for others than oneself, and 403 where one asks for more than names, phone number and language. */
+const refuseOthers = (caller: Caller, account: AccountRow, body: contract.AccountUpdate): void => {
+  if (manages(caller)) return;
+  if (account.id !== caller.accountId) throw notFound();
+  if (asksForAdministration(body)) throw forbidden("role.missing", "Your roles do not allow this.");
+};
+
+const stateConflict = () =>
+  conflict("account.state-conflict", "This is not possible in the present state of the account.");
+
+/** The status that an update leads to. Throws 409 when the account is not in a state for it. */
+const statusAfter = (account: AccountRow, { status, resendInvitation }: contract.AccountUpdate) => {
+  const wanted = status && nextState(account, status === "ENABLED" ? "enable" : "disable");
+  if (status && !wanted) throw stateConflict();
+  const next = (wanted ?? account.status) as contract.AccountStatus;
+  if (resendInvitation && (account.kind === "API" || !nextState({ ...account, status: next }, "resendInvitation")))
+    throw stateConflict();
+  return next;
+};
+
+const valuesAfter = (account: AccountRow, body: contract.AccountUpdate): AccountValues => ({
+  firstName: body.firstName ?? account.firstName,
+  middleName: body.middleName === undefined ? account.middleName : body.middleName,
+  lastName: body.lastName ?? account.lastName,
+  phoneNumber: body.phoneNumber === undefined ? account.phoneNumber : body.phoneNumber,
+  locale: body.locale ?? account.locale,
+  roles: body.roles ?? account.roles,
+  status: statusAfter(account, body),
+});
+
+const eventOf = (before: AccountRow, after: AccountRow, resent: boolean): string => {
+  if (before.status !== after.status) return after.status === "DISABLED" ? "disabled" : "enabled";
+  return resent ? "invitation-sent" : "updated";
+};
+
+/** Reading and inviting users. */
+export function usersRoutes(api: Api): void {
+  const { serve, database, config } = api;
+
+  serve(contract.listAccounts, ({ params, query, caller }) => {
+    const disabled = ["true", "1", "yes"].includes(query.all ?? "");
+    const only = manages(caller) ? undefined : caller.accountId;
+    return database.read<AccountRow>(caller, queries.listAccounts(params.customerId, disabled, only));
+  });
+
+  serve(contract.getAccount, async ({ params, caller }) => {
+    const [account] = await database.read<AccountRow>(caller, queries.findAccount(params.customerId, params.accountId));
+    if (!account || !(manages(caller) || account.id === caller.accountId)) throw notFound();
+    return account;
+  });
+
+  serve(contract.createAccount, (request) =>
+    request.change(async (transaction) => {
+      const { params, body, caller } = request;
+      change.refuseGrant(mayGrant(caller.roles, body.roles));
+      const company = await change.holdCompany(transaction, params.customerId);
+      const invited = body.kind !== "API";
+      const account = { ...body, username: body.username.trim() };
+      const link = invited ? newLinkToken().hash : null;
+      const [made] = await transaction
+        .query<{ id: string }>(queries.insertAccount(params.customerId, account, link, activationHours))
+        .catch((error: unknown) => {
+          if (!violates(error, "customer_account_username")) throw error;
+          throw conflict("account.username-in-use", "Somebody has this user name already.");
+        });
+      const created = await change.readAccount(transaction, params.customerId, made?.id ?? "");
+      if (invited) change.invite(transaction, config, created, company);
+      change.recordAccount(transaction, "created", undefined, created);
+      return created;
+    }),
+  );
+
+  changingRoutes(api);
+}
+
+/** Ends what no longer holds after a change, at the product and at its provider of sign-in. */
+const applyToAccess = async (
+  { credentials }: Api,
+  transaction: ChangeTransaction,
+  caller: Caller,
+  before: AccountRow,
+  after: AccountValues,
+): Promise<void> => {
+  const credential = change.credentialOf(credentials, before);
+  if (after.status === "DISABLED" && before.status !== "DISABLED") {
+    change.shutOut(transaction, caller, before.id);
+    transaction.send(queries.setInvitation(before.id, null, activationHours));
+    await credential?.port.disable(credential.subject);
+  }
+  if (after.status === "ENABLED" && before.status === "DISABLED") await credential?.port.enable(credential.subject);
+  if (losesRole(before.roles, after.roles)) transaction.send(queries.revokeSessions(before.id));
+};
+
+/** Changing, removing and signing out users. */
+const changingRoutes = (api: Api): void => {
+  const { serve, config, credentials } = api;
+
+  serve(contract.updateAccount, (request) =>
+    request.change(async (transaction) => {
+      const { params, body, caller, ifMatch } = request;
+      const { company, account: before } = await change.holdAccount(transaction, params, ifMatch);
+      refuseOthers(caller, before, body);
+      change.refuseGrant(!body.roles || mayGrant(caller.roles, body.roles));
+      const values = valuesAfter(before, body);
+      await change.protectAdministration(transaction, caller, before, {
+        ...values,
+        roles: [...values.roles],
+        kind: before.kind,
+      });
+      transaction.send(queries.updateAccount(before.id, values));
+      const reopened = values.status === "PENDING_ACTIVATION" && before.status === "DISABLED";
+      if (body.resendInvitation || reopened)
+        change.invite(transaction, config, { ...before, ...values, roles: [...values.roles] }, company);
+      await applyToAccess(api, transaction, caller, before, values);
+      const tells = before.kind === "PERSON" && before.id !== caller.accountId && before.status === "ENABLED";
+      if (tells && values.status === "ENABLED" && String(before.roles) !== String(values.roles)) {
+        const sender = { variant: company.variant, portalUrl: portalUrlOf(config, company.variant) };
+        queueMail(transaction, params.customerId, rolesChangedMail(before, values.roles, caller.username, sender));
+      }
+      const after = await change.readAccount(transaction, params.customerId, before.id);
+      change.recordAccount(transaction, eventOf(before, after, body.resendInvitation === true), before, after);
+      return after;
+    }),
+  );
+
+  serve(contract.deleteAccount, (request) =>
+    request.change(async (transaction) => {
+      const { params, caller, ifMatch } = request;
+      const { account } = await change.holdAccount(transaction, params, ifMatch);
+      await change.protectAdministration(transaction, caller, account, undefined);
+      change.shutOut(transaction, caller, account.id);
+      transaction.send(queries.deleteAccount(account.id));
+      change.recordAccount(transaction, "deleted", account, undefined);
+      const credential = change.credentialOf(credentials, account);
+      await credential?.port.delete(credential.subject);
+      return null;
+    }),
+  );
+
+  serve(contract.endAccountSessions, (request) =>
+    request.change(async (transaction) => {
+      const { account } = await change.holdAccount(transaction, request.params);
+      transaction.send(queries.revokeSessions(account.id));
+      change.recordAccount(transaction, "sessions-ended", account, undefined);
+      const credential = change.credentialOf(credentials, account);
+      await credential?.port.endSessions(credential.subject);
+      return null;
+    }),
+  );
+};

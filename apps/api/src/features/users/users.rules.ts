@@ -1,0 +1,43 @@
+import { grants, type Role, roles } from "@demarc/contract/core/access";
+import type { Account, AccountStatus, AccountUpdate } from "@demarc/contract/users";
+
+export type AccountEvent = "activate" | "resendInvitation" | "disable" | "enable" | "delete";
+
+type State = AccountStatus | "DELETED";
+
+const transitions: Readonly<Record<AccountEvent, Partial<Record<AccountStatus, State>>>> = {
+  activate: { PENDING_ACTIVATION: "ENABLED" },
+  resendInvitation: { PENDING_ACTIVATION: "PENDING_ACTIVATION" },
+  disable: { PENDING_ACTIVATION: "DISABLED", ENABLED: "DISABLED", DISABLED: "DISABLED" },
+  enable: { ENABLED: "ENABLED", DISABLED: "ENABLED" },
+  delete: { PENDING_ACTIVATION: "DELETED", ENABLED: "DELETED", DISABLED: "DELETED" },
+};
+
+/** The state that an event leads to (docs/product.md "Users"); undefined when the event is refused in this state. */
+export const nextState = (
+  { status, activatedAt }: Pick<Account, "status" | "activatedAt">,
+  event: AccountEvent,
+): State | undefined =>
+  event === "enable" && status === "DISABLED" && activatedAt === null
+    ? "PENDING_ACTIVATION"
+    : transitions[event][status];
+
+/** Whether an update asks for what administrators alone may change. */
+export const asksForAdministration = ({ roles: wanted, status, resendInvitation }: AccountUpdate): boolean =>
+  wanted !== undefined || status !== undefined || resendInvitation !== undefined;
+
+/** Whether somebody may give these roles away: nobody grants what they do not hold. */
+export const mayGrant = (held: readonly Role[], given: readonly Role[]): boolean =>
+  given.every((role) => grants(held, role));
+
+/** Whether one could do something before that one cannot do after. */
+export const losesRole = (before: readonly Role[], after: readonly Role[]): boolean =>
+  roles.some((role) => grants(before, role) && !grants(after, role));
+
+/** Whether an account counts among the administrators who can sign in and manage the company. */
+export const isWorkingAdministrator = ({
+  status,
+  kind,
+  roles: held,
+}: Pick<Account, "status" | "kind" | "roles">): boolean =>
+  status === "ENABLED" && kind === "PERSON" && held.includes("RESELLER_ADMIN");

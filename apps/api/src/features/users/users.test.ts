@@ -1,0 +1,294 @@
+import { randomUUID } from "node:crypto";
+import { findCredential } from "@demarc/identity/credentials";
+import { type Account, accountStatuses } from "@demarc/contract/users";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accountIdOf } from "../../demo/demo-data.ts";
+import { createPool } from "../../platform/database.ts";
+import { startJobs } from "../../platform/jobs.ts";
+import { createLog } from "../../platform/log.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { userJobs } from "./users.jobs.ts";
+import { type AccountEvent, nextState } from "./users.rules.ts";
+
+const { polderlicht, kadeblok } = companyIds;
+const admin = "joris.bakker@polderlicht.example";
+const finance = "fenna.smit@polderlicht.example";
+const order = "daan.vos@polderlicht.example";
+
+let api: TestApi;
+let token: string;
+const path = (id = "", customer: number = polderlicht) => `/v1/customer/${customer}/account${id && `/${id}`}`;
+const colleague = (more = {}) => ({
+  username: `${randomUUID()}@polderlicht.example`,
+  firstName: "Sanne",
+  middleName: "van der",
+  lastName: "Meer",
+  phoneNumber: "0201234567",
+  roles: ["RESELLER_FINANCE", "RESELLER_ORDER"],
+  locale: "en",
+  ...more,
+});
+const create = (body: unknown, headers = {}) => api.send<Account>("POST", path(), { token, body, headers });
+const update = (id: string, body: unknown, headers = {}, by = token) =>
+  api.send<Account>("PATCH", path(id), { token: by, body, headers });
+const codeOf = (answer: { status: number; body: unknown }) => [
+  answer.status,
+  (answer.body as { error?: { code: string } }).error?.code,
+];
+const setAccount = (username: string, text: string) =>
+  api.database.rows(`update customer_account set ${text} where username = $1`, [username]);
+/** Somebody who has activated their account, under the roles given. */
+const enabledColleague = async (roles: string[]): Promise<Account> => {
+  const { body } = await create(colleague({ roles }));
+  await setAccount(body.username, "status = 'ENABLED', activated_at = now(), activation_token_hash = null");
+  return body;
+};
+const mailsTo = (recipient: string) =>
+  api.database.rows<{ subject: string; body_text: string }>(
+    "select subject, body_text from mail_message where recipient = $1 order by created_at, id",
+    [recipient],
+  );
+
+beforeAll(async () => {
+  api = await testApi();
+});
+beforeEach(async () => {
+  token = await api.tokenOf(admin);
+});
+afterAll(() => api.close());
+
+describe("the state machine of an account", () => {
+  // docs/product.md "Users", by hand: event, then what each state becomes when it was never and when it was once activated.
+  const table: [AccountEvent, ...(string | undefined)[]][] = [
+    ["activate", undefined, undefined, "ENABLED"],
+    ["resendInvitation", undefined, undefined, "PENDING_ACTIVATION"],
+    ["disable", "DISABLED", "DISABLED", "DISABLED"],
+    ["enable", "ENABLED", "ENABLED", undefined],
+    ["delete", "DELETED", "DELETED", "DELETED"],
+  ];
+  it.each(table)("%s", (event, ...results) => {
+    const reached = accountStatuses.map((status) => nextState({ status, activatedAt: "2026-01-01T00:00:00Z" }, event));
+    expect(reached).toEqual(results);
+  });
+  it("lets somebody who never activated wait again when they are enabled", () =>
+    expect(nextState({ status: "DISABLED", activatedAt: null }, "enable")).toBe("PENDING_ACTIVATION"));
+});
+
+describe("listAccounts, getAccount", () => {
+  it("200 leaves out who is disabled, unless all are asked for", async () => {
+    const names = async (query: string) =>
+      (await api.send<Account[]>("GET", path() + query, { token })).body.map((account) => account.username);
+    expect(await names("")).not.toContain("oud.medewerker@polderlicht.example");
+    expect(await names("?all=no")).not.toContain("oud.medewerker@polderlicht.example");
+    for (const all of ["true", "1", "yes"])
+      expect(await names(`?all=${all}`)).toContain("oud.medewerker@polderlicht.example");
+    expect((await api.send("GET", `${path()}?all=maybe`, { token })).status).toBe(400);
+  });
+
+  it("200 finds by number too, for reading alone", async () => {
+    const byId = await api.send<Account>("GET", path(accountIdOf(finance)), { token });
+    const byNumber = await api.send<Account>("GET", path(String(byId.body.uid)), { token });
+    expect(byNumber.body).toEqual(byId.body);
+    expect(byId.headers["etag"]).toBe(`"${byId.body.version}"`);
+    expect((await update(String(byId.body.uid), { locale: "nl" })).status).toBe(400);
+  });
+
+  it("200 shows who is no administrator their own account alone, and hides the others", async () => {
+    const own = await api.tokenOf(finance);
+    const list = await api.send<Account[]>("GET", path(), { token: own });
+    expect(list.body.map((account) => account.username)).toEqual([finance]);
+    expect((await api.send("GET", path(accountIdOf(finance)), { token: own })).status).toBe(200);
+    expect((await api.send("GET", path(accountIdOf(admin)), { token: own })).status).toBe(404);
+  });
+
+  it("tells nothing of links and secrets", async () => {
+    const { body } = await api.send("GET", path(accountIdOf(finance)), { token });
+    expect(JSON.stringify(body)).not.toMatch(/identity|hash|subject/i);
+  });
+
+  it("404 hides accounts of other companies with the body of unknown ones", async () => {
+    const foreign = await api.send("GET", path(accountIdOf("mila.stone@kadeblok.example")), { token });
+    const unknown = await api.send("GET", path(randomUUID()), { token });
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+    expect((await api.send("GET", path("", kadeblok), { token })).status).toBe(404);
+    expect((await update(accountIdOf("mila.stone@kadeblok.example"), { status: "DISABLED" })).status).toBe(404);
+  });
+});
+
+describe("createAccount", () => {
+  it("201 invites by mail in the colleague's language, with a link that works for 72 hours and is kept as a hash", async () => {
+    const { status, body } = await create(colleague());
+    expect([status, body.status, body.kind]).toEqual([201, "PENDING_ACTIVATION", "PERSON"]);
+    expect(Date.parse(body.activationExpiresAt ?? "") - Date.now()).toBeGreaterThan(71.9 * 3_600_000);
+    const [mail] = await mailsTo(body.username);
+    expect(mail?.subject).toBe("Activate your account at Noordwal Internet");
+    const link = new URL(/http\S+activate#\S+/.exec(mail?.body_text ?? "")?.[0] ?? "");
+    const fragment = new URLSearchParams(link.hash.slice(1));
+    expect([link.pathname, fragment.get("customerId"), fragment.get("accountId")]).toEqual([
+      "/account/activate",
+      String(polderlicht),
+      body.id,
+    ]);
+    const activated = await api.send("POST", `${path(body.id)}/activation`, { body: { token: fragment.get("token") } });
+    expect(activated.body).toMatchObject({ username: body.username });
+  });
+
+  it("201 enables an account of kind API at once, and mails nobody", async () => {
+    const { body } = await create(colleague({ kind: "API" }));
+    expect([body.status, body.activationExpiresAt]).toEqual(["ENABLED", null]);
+    expect(await mailsTo(body.username)).toEqual([]);
+  });
+
+  it("409 refuses a user name that somebody has, in any company and any case", async () => {
+    for (const username of [finance.toUpperCase(), "mila.stone@kadeblok.example"])
+      expect(codeOf(await create(colleague({ username })))).toEqual([409, "account.username-in-use"]);
+  });
+
+  it("400 refuses what an administrator does not decide, and no roles", async () => {
+    for (const field of ["id", "uid", "status", "customerId", "identitySubject", "activatedAt"])
+      expect([field, (await create(colleague({ [field]: "x" }))).status]).toEqual([field, 400]);
+    const { body } = await create(colleague({ roles: [] }));
+    expect(body).toMatchObject({ validationErrors: [{ field: "roles", message: "validation.min-array-length" }] });
+    expect((await create(colleague({ roles: ["OPERATOR"] }))).status).toBe(400);
+  });
+
+  it("makes one account of twenty parallel requests under one key", async () => {
+    const body = colleague();
+    const headers = { "idempotency-key": randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(body, headers)));
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(await mailsTo(body.username)).toHaveLength(1);
+  });
+});
+
+describe("updateAccount", () => {
+  it("200 resends an invitation, which voids the link before it", async () => {
+    const { body } = await create(colleague());
+    const linkIn = async (place: number) =>
+      new URLSearchParams(/activate#(\S+)/.exec((await mailsTo(body.username))[place]?.body_text ?? "")?.[1]).get(
+        "token",
+      );
+    expect((await update(body.id, { resendInvitation: true })).status).toBe(200);
+    const tryLink = async (place: number) =>
+      (await api.send("POST", `${path(body.id)}/activation`, { body: { token: await linkIn(place) } })).status;
+    expect([await tryLink(0), await tryLink(1)]).toEqual([400, 200]);
+  });
+
+  it("409 refuses a stale version, and a new invitation for who has been in", async () => {
+    const { body } = await create(colleague());
+    expect((await update(body.id, { firstName: "An" }, { "if-match": '"1"' })).status).toBe(200);
+    expect(codeOf(await update(body.id, { firstName: "Bo" }, { "if-match": '"1"' }))).toEqual([409, "edit-conflict"]);
+    expect(codeOf(await update(accountIdOf(finance), { resendInvitation: true }))).toEqual([
+      409,
+      "account.state-conflict",
+    ]);
+  });
+
+  it("lets who is no administrator change their names and language, and nothing else", async () => {
+    const own = await api.tokenOf(order);
+    expect((await update(accountIdOf(order), { phoneNumber: "0612345678", locale: "nl" }, {}, own)).status).toBe(200);
+    for (const body of [{ roles: ["RESELLER_ADMIN"] }, { status: "DISABLED" }, { resendInvitation: true }])
+      expect(codeOf(await update(accountIdOf(order), body, {}, own))).toEqual([403, "role.missing"]);
+    expect((await update(accountIdOf(finance), { locale: "nl" }, {}, own)).status).toBe(404);
+  });
+
+  it("ends the sessions of who loses a role, and mails them which they have now", async () => {
+    const theirs = await api.tokenOf("bas.kuiper@polderlicht.example");
+    await update(accountIdOf("bas.kuiper@polderlicht.example"), { roles: ["RESELLER_ORDER"] });
+    await expect.poll(async () => (await api.send("GET", "/v1/me", { token: theirs })).status).toBe(401);
+    const [mail] = await mailsTo("bas.kuiper@polderlicht.example");
+    expect(mail?.body_text).toContain("Nieuwe rollen: Bestellen");
+  });
+
+  it("disables: sessions end at once, the password no longer works, and enabling gives it back", async () => {
+    const theirs = await api.tokenOf("lotte.prins@polderlicht.example");
+    const id = accountIdOf("lotte.prins@polderlicht.example");
+    expect((await update(id, { status: "DISABLED" })).body.status).toBe("DISABLED");
+    await expect.poll(async () => (await api.send("GET", "/v1/me", { token: theirs })).status).toBe(401);
+    const owner = new pg.Client(api.database.connect());
+    await owner.connect();
+    const disabled = async () => (await findCredential(owner, { subject: id }))?.disabled;
+    expect(await disabled()).toBe(true);
+    expect((await update(id, { status: "ENABLED" })).body.status).toBe("ENABLED");
+    expect(await disabled()).toBe(false);
+    await owner.end();
+  });
+
+  it("invites anew who is enabled without ever having been in", async () => {
+    const { body } = await create(colleague());
+    await update(body.id, { status: "DISABLED" });
+    expect((await update(body.id, { status: "ENABLED" })).body.status).toBe("PENDING_ACTIVATION");
+    expect(await mailsTo(body.username)).toHaveLength(2);
+  });
+});
+
+describe("the last administrator", () => {
+  it("409 stays: neither disabled, removed nor made something else, whatever accounts of kind API there are", async () => {
+    const id = accountIdOf(admin);
+    expect(codeOf(await update(id, { roles: ["RESELLER_ORDER"] }))).toEqual([409, "account.last-admin"]);
+    expect(codeOf(await update(id, { status: "DISABLED" }))).toEqual([409, "account.last-admin"]);
+    expect(codeOf(await api.send("DELETE", path(id), { token }))).toEqual([409, "account.last-admin"]);
+  });
+
+  it("409 refuses to shut oneself out", async () => {
+    await enabledColleague(["RESELLER_ADMIN"]);
+    const id = accountIdOf(admin);
+    expect(codeOf(await update(id, { status: "DISABLED" }))).toEqual([409, "account.self"]);
+    expect(codeOf(await api.send("DELETE", path(id), { token }))).toEqual([409, "account.self"]);
+  });
+
+  it("is left over when all are taken at the same moment", async () => {
+    await api.database.rows("update customer_account set status = 'DISABLED' where kind = 'PERSON' and roles = $1", [
+      ["RESELLER_ADMIN"],
+    ]);
+    const others = await Promise.all(Array.from({ length: 6 }, () => enabledColleague(["RESELLER_ADMIN"])));
+    const answers = await Promise.all(others.map(({ id }) => update(id, { status: "DISABLED" })));
+    const [left] = await api.database.rows<{ count: number }>(
+      "select count(*)::int as count from customer_account where customer_id = $1 and status = 'ENABLED' and kind = 'PERSON' and 'RESELLER_ADMIN' = any (roles)",
+      [polderlicht],
+    );
+    await setAccount(admin, "status = 'ENABLED'");
+    expect(left?.count).toBe(1);
+    expect(answers.some((answer) => codeOf(answer)[1] === "account.last-admin")).toBe(true);
+  });
+});
+
+describe("deleteAccount, endAccountSessions", () => {
+  it("204 takes somebody out at once, and their name is free again", async () => {
+    const made = await enabledColleague(["RESELLER_ORDER"]);
+    expect((await api.send("DELETE", path(made.id), { token })).status).toBe(204);
+    expect((await api.send("GET", path(made.id), { token })).status).toBe(404);
+    expect((await create(colleague({ username: made.username }))).status).toBe(201);
+  });
+
+  it("204 ends the sessions of a colleague", async () => {
+    const theirs = await api.tokenOf(order);
+    expect((await api.send("DELETE", `${path(accountIdOf(order))}/session`, { token })).status).toBe(204);
+    await expect.poll(async () => (await api.send("GET", "/v1/me", { token: theirs })).status).toBe(401);
+  });
+
+  it("forgets the name after thirty days, in the ledger too, and keeps the number", async () => {
+    const made = await enabledColleague(["RESELLER_ORDER"]);
+    await api.send("DELETE", path(made.id), { token });
+    await api.database.rows("update customer_account set deleted_at = now() - interval '31 days' where id = $1", [
+      made.id,
+    ]);
+    const pool = createPool(api.database.connect, "portal_jobs", 2);
+    const log = createLog("silent");
+    const timers = [{ key: "users.anonymise", everySeconds: 3600 }];
+    const jobs = await startJobs({ connect: api.database.connect, pool, handlers: userJobs, timers, log });
+    const nameOf = async () =>
+      (
+        await api.database.rows<{ username: string }>("select username from customer_account where id = $1", [made.id])
+      )[0]?.username;
+    await expect.poll(nameOf).toBe(`deleted-${made.uid}`);
+    const rows = await api.database.rows<{ text: string }>(
+      "select before::text || coalesce(after::text, '') as text from audit_event where entity_id = $1",
+      [made.id],
+    );
+    expect(rows.some(({ text }) => text.includes(made.username))).toBe(false);
+    await jobs.close();
+    await pool.end();
+  });
+});

@@ -1,0 +1,67 @@
+import {
+  type CreatedToken,
+  createToken,
+  deleteToken,
+  idleTokenDays,
+  listTokens,
+  type Token,
+  type TokenCreate,
+  updateToken,
+} from "@demarc/contract/api-tokens";
+import { getAccount } from "@demarc/contract/users";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../shell/http.ts";
+import { queryClient } from "../../shell/query-client.ts";
+
+/** Whose tokens are meant. */
+export interface TokenOwner {
+  readonly customerId: number;
+  readonly accountId: string;
+}
+
+export const tokensQuery = (params: TokenOwner) =>
+  queryOptions({
+    queryKey: ["tokens", params.customerId, params.accountId],
+    queryFn: ({ signal }) => call(listTokens, { params, signal }),
+  });
+
+/** The account that the tokens belong to, for its name, kind and status. */
+export const ownerQuery = (params: TokenOwner) =>
+  queryOptions({
+    queryKey: ["account", params.customerId, params.accountId],
+    queryFn: ({ signal }) => call(getAccount, { params, signal }),
+  });
+
+const refresh = (owner: TokenOwner): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: tokensQuery(owner).queryKey }),
+    queryClient.invalidateQueries({ queryKey: ownerQuery(owner).queryKey }),
+    queryClient.invalidateQueries({ queryKey: ["accounts", owner.customerId] }),
+  ]);
+
+/** Makes a token. Its secret is in this answer alone, so the call is never repeated by itself. */
+export const storeToken = async (owner: TokenOwner, body: TokenCreate): Promise<CreatedToken> => {
+  const created = await call(createToken, { params: owner, body });
+  await refresh(owner);
+  return created;
+};
+
+export const renameToken = async (owner: TokenOwner, token: Token, description: string): Promise<void> => {
+  await call(updateToken, { params: { ...owner, tokenId: token.id }, body: { description }, ifMatch: token.version });
+  await refresh(owner);
+};
+
+/** Revokes a token that works; takes another off the list. */
+export const endToken = async (owner: TokenOwner, token: Token): Promise<void> => {
+  await call(deleteToken, { params: { ...owner, tokenId: token.id } });
+  await refresh(owner);
+};
+
+const dayMilliseconds = 86_400_000;
+
+/** Whether a token works and has not been used for so long that it may be forgotten. */
+export const isIdle = ({ status, lastUsedAt }: Token): boolean =>
+  status === "ACTIVE" && lastUsedAt !== null && Date.now() - Date.parse(lastUsedAt) > idleTokenDays * dayMilliseconds;
+
+/** The moment so many days from now, as the API takes it. */
+export const inDays = (days: number): string => new Date(Date.now() + days * dayMilliseconds).toISOString();

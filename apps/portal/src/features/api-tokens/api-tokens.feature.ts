@@ -1,0 +1,24 @@
+import { defineFeature } from "../../shell/feature.ts";
+
+export const apiTokens = defineFeature({
+  name: "api-tokens",
+  locales: { en: () => import("./api-tokens.en.ts"), nl: () => import("./api-tokens.nl.ts") },
+  routes: [
+    {
+      name: "api-tokens",
+      path: "/account/api-tokens",
+      title: "api-tokens.title",
+      load: async () => (await import("./api-tokens.screen.tsx")).OwnTokensScreen,
+    },
+    {
+      name: "user-tokens",
+      path: "/user-management/tokens/$id",
+      parent: "users",
+      title: "api-tokens.title",
+      feature: "userManagement",
+      role: "RESELLER_ADMIN",
+      load: async () => (await import("./api-tokens.screen.tsx")).UserTokensScreen,
+    },
+  ],
+  navigation: [{ route: "api-tokens", label: "api-tokens.title", icon: "token", group: "management" }],
+});

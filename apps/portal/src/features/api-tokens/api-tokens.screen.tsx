@@ -1,0 +1,135 @@
+import { fullName } from "@demarc/contract/core/customer-contact";
+import type { Token } from "@demarc/contract/api-tokens";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { hasStatus } from "../../shell/call-error.ts";
+import { useCustomer, useSession } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import { Notice } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ownerQuery, type TokenOwner, tokensQuery } from "./api-tokens.data.ts";
+import type en from "./api-tokens.en.ts";
+import { type TokenDeed, TokenTable } from "./token-table.tsx";
+
+// The forms come with the first press of a button that opens one.
+const CreateTokenDialog = lazy(async () => ({
+  default: (await import("./create-token-dialog.tsx")).CreateTokenDialog,
+}));
+const RenameTokenDialog = lazy(async () => ({
+  default: (await import("./rename-token-dialog.tsx")).RenameTokenDialog,
+}));
+const EndTokenDialog = lazy(async () => ({ default: (await import("./end-token-dialog.tsx")).EndTokenDialog }));
+
+interface TokensPageProps {
+  readonly owner: TokenOwner;
+  readonly title: string;
+  readonly description?: string;
+  /** Whether tokens can be made for this account here and now. */
+  readonly makes: boolean;
+  readonly children?: ReactNode;
+}
+
+/** The tokens of an account, with what can be done to each. */
+function TokensPage({ owner, title, description, makes, children }: TokensPageProps) {
+  const t = useText<typeof en>();
+  const { data, isPending, error, refetch } = useQuery(tokensQuery(owner));
+  const [deed, setDeed] = useState<{ readonly name: TokenDeed; readonly token: Token } | "create">();
+  const close = () => setDeed(undefined);
+  const create = (
+    <Button variant="primary" icon="plus" onClick={() => setDeed("create")}>
+      {t("api-tokens.create")}
+    </Button>
+  );
+  const none = <EmptyState icon="token" title={t("api-tokens.none-title")} text={t("api-tokens.none-text")} />;
+  return (
+    <Page title={title} description={description} actions={makes && data && create}>
+      {children}
+      <Loader
+        loading={isPending}
+        failed={data === undefined && !hasStatus(error, 404)}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="row" count={4} />}
+      >
+        <Card title={t("api-tokens.list", { count: data?.length ?? 0 })} icon="token" flush>
+          {data && data.length > 0 ? (
+            <TokenTable tokens={data} makes={makes} onDeed={(name, token) => setDeed({ name, token })} />
+          ) : (
+            none
+          )}
+        </Card>
+      </Loader>
+      <Suspense fallback={null}>
+        {deed === "create" && <CreateTokenDialog owner={owner} onClose={close} />}
+        {typeof deed === "object" && deed.name === "rotate" && (
+          <CreateTokenDialog owner={owner} replaced={deed.token} onClose={close} />
+        )}
+        {typeof deed === "object" && deed.name === "rename" && (
+          <RenameTokenDialog owner={owner} token={deed.token} onClose={close} />
+        )}
+        {typeof deed === "object" && deed.name === "end" && (
+          <EndTokenDialog owner={owner} token={deed.token} onClose={close} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** /account/api-tokens */
+export function OwnTokensScreen() {
+  const t = useText<typeof en>();
+  const customer = useCustomer();
+  const accountId = useSession().claims?.uid_g ?? "";
+  return (
+    <TokensPage
+      owner={{ customerId: customer.id, accountId }}
+      title={t("api-tokens.title")}
+      description={t("api-tokens.description")}
+      makes
+    />
+  );
+}
+
+/** /user-management/tokens/$id */
+export function UserTokensScreen() {
+  const t = useText<typeof en>();
+  const customer = useCustomer();
+  const navigate = useNavigate();
+  const { id = "" } = useParams({ strict: false });
+  const own = useSession().claims?.uid_g === id;
+  const owner = { customerId: customer.id, accountId: id };
+  const { data, error } = useQuery(ownerQuery(owner));
+  if (hasStatus(error, 404) || hasStatus(error, 400))
+    return (
+      <Page title={t("api-tokens.title")}>
+        <Card>
+          <EmptyState
+            icon="users"
+            title={t("api-tokens.unknown-title")}
+            action={
+              <Button onClick={() => void navigate({ to: "/user-management" })}>{t("api-tokens.to-users")}</Button>
+            }
+          />
+        </Card>
+      </Page>
+    );
+  const isApi = data?.kind === "API";
+  const makes = data?.status === "ENABLED" && (isApi || own);
+  return (
+    <TokensPage
+      owner={owner}
+      title={data ? t("api-tokens.of", { name: fullName(data) }) : t("api-tokens.title")}
+      {...(data ? { description: data.username } : {})}
+      makes={makes}
+    >
+      {data && !makes && (
+        <Notice>{t(data.status === "ENABLED" ? "api-tokens.own-only" : "api-tokens.not-enabled")}</Notice>
+      )}
+    </TokensPage>
+  );
+}

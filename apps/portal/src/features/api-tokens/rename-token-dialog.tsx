@@ -1,0 +1,47 @@
+import { type Token, updateToken } from "@demarc/contract/api-tokens";
+import { useState } from "react";
+import { useContractForm } from "../../shell/contract-form.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { renameToken, type TokenOwner } from "./api-tokens.data.ts";
+import type en from "./api-tokens.en.ts";
+
+interface RenameTokenDialogProps {
+  readonly owner: TokenOwner;
+  readonly token: Token;
+  readonly onClose: () => void;
+}
+
+export function RenameTokenDialog({ owner, token, onClose }: RenameTokenDialogProps) {
+  const t = useText<typeof en>();
+  const [values] = useState({ description: token.description });
+  const form = useContractForm(updateToken, { values });
+  const rename = async ({ description }: { description: string }) => {
+    await renameToken(owner, token, description);
+    showToast(t("api-tokens.renamed", { name: description }));
+    onClose();
+  };
+  return (
+    <Dialog title={t("api-tokens.rename-title", { name: token.description })} onClose={onClose} persistent>
+      <Form label={t("api-tokens.rename")} onSubmit={form.submit(rename)}>
+        <TextField
+          {...form.register("description")}
+          label={t("api-tokens.description-label")}
+          error={form.errorsByField["description"]}
+          autoComplete="off"
+          data-autofocus
+        />
+        <FormActions inline>
+          <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
+            {t("api-tokens.save")}
+          </Button>
+          <Button onClick={onClose}>{t("api-tokens.cancel")}</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CreatedToken } from "@demarc/contract/api-tokens";
+import { useEffect } from "react";
+import { readConfiguration } from "../../shell/config.ts";
+import { askDialog } from "../../shell/dialog-store.ts";
+import { guardLeaving } from "../../shell/leave-guard.ts";
+import { useText } from "../../shell/translate.ts";
+import { Notice } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import type en from "./api-tokens.en.ts";
+import styles from "./api-tokens.module.css";
+
+/** The secret of a token that was just made: nobody can show it again, so leaving asks. */
+export function TokenSecret({ token, onClose }: { readonly token: CreatedToken; readonly onClose: () => void }) {
+  const t = useText<typeof en>();
+  useEffect(() => guardLeaving(() => true), []);
+  const address = readConfiguration().apiEndpoint || location.origin;
+  const example = `curl -H "Authorization: Bearer ${token.token}" ${address}/v1/me`;
+  const leave = async () => {
+    const sure = await askDialog({
+      title: "api-tokens.leave-title",
+      text: "api-tokens.leave-text",
+      cancel: "api-tokens.leave-stay",
+      confirm: "api-tokens.leave-go",
+      danger: true,
+    });
+    if (sure) onClose();
+  };
+  return (
+    <Dialog
+      title={t("api-tokens.made", { name: token.description })}
+      onClose={() => void leave()}
+      persistent
+      wide
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t("api-tokens.stored")}
+        </Button>
+      }
+    >
+      <Notice tone="warn">{t("api-tokens.once")}</Notice>
+      <section aria-label={t("api-tokens.secret")} className={styles.secret}>
+        <code>{token.token}</code>
+        <CopyButton value={token.token} what={t("api-tokens.secret")} />
+      </section>
+      <p>{t("api-tokens.example-text")}</p>
+      <section aria-label={t("api-tokens.example")} className={styles.secret}>
+        <code>{example}</code>
+        <CopyButton value={example} what={t("api-tokens.example")} />
+      </section>
+    </Dialog>
+  );
+}

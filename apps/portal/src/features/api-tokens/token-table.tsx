@@ -1,0 +1,100 @@
+import type { Token } from "@demarc/contract/api-tokens";
+import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { iconButtonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu, type MenuAction } from "../../ui/menu.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { isIdle } from "./api-tokens.data.ts";
+import type en from "./api-tokens.en.ts";
+import styles from "./api-tokens.module.css";
+
+export type TokenDeed = "rename" | "rotate" | "end";
+
+const tones = { ACTIVE: "ok", EXPIRED: "neutral", REVOKED: "bad" } as const;
+
+interface TokenTableProps {
+  readonly tokens: readonly Token[];
+  readonly makes: boolean;
+  readonly onDeed: (deed: TokenDeed, token: Token) => void;
+}
+
+/** One token a row, newest first. */
+export function TokenTable({ tokens, makes, onDeed }: TokenTableProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const columns: readonly Column<Token>[] = [
+    {
+      key: "description",
+      header: t("api-tokens.description-label"),
+      rowHeader: true,
+      cell: (token) => (
+        <span className={styles.name}>
+          {token.description}
+          <code className={styles.prefix}>{token.prefix}…</code>
+        </span>
+      ),
+    },
+    { key: "status", header: t("api-tokens.status"), cell: (token) => <TokenBadges token={token} /> },
+    { key: "used", header: t("api-tokens.last-used"), cell: (token) => <LastUse token={token} /> },
+    { key: "expires", header: t("api-tokens.expires"), cell: (token) => formatDate(token.expiresAt, locale) },
+    {
+      key: "actions",
+      header: <span className="visually-hidden">{t("api-tokens.actions")}</span>,
+      align: "end",
+      phone: "trail",
+      cell: (token) => <TokenMenu token={token} makes={makes} onDeed={(deed) => onDeed(deed, token)} />,
+    },
+  ];
+  return <Table caption={t("api-tokens.title")} columns={columns} rows={tokens} rowKey={(token) => token.id} />;
+}
+
+function TokenBadges({ token }: { readonly token: Token }) {
+  const t = useText<typeof en>();
+  return (
+    <span className={styles.badges}>
+      <Badge tone={tones[token.status]}>{t(`api-tokens.status.${token.status}`)}</Badge>
+      {token.scopes.includes("read-only") && <Badge tone="info">{t("api-tokens.read-only")}</Badge>}
+      {token.replacedById && <Badge>{t("api-tokens.replaced")}</Badge>}
+      {isIdle(token) && <Badge tone="warn">{t("api-tokens.idle")}</Badge>}
+    </span>
+  );
+}
+
+function LastUse({ token: { lastUsedAt, lastUsedIp, status } }: { readonly token: Token }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  if (lastUsedAt === null)
+    return status === "ACTIVE" ? <Badge tone="warn">{t("api-tokens.never-used")}</Badge> : t("api-tokens.never-used");
+  const moment = formatDate(lastUsedAt, locale, { dateStyle: "medium", timeStyle: "short" });
+  return <>{lastUsedIp ? t("api-tokens.used-from", { moment, address: lastUsedIp }) : moment}</>;
+}
+
+interface TokenMenuProps {
+  readonly token: Token;
+  readonly makes: boolean;
+  readonly onDeed: (deed: TokenDeed) => void;
+}
+
+function TokenMenu({ token, makes, onDeed }: TokenMenuProps) {
+  const t = useText<typeof en>();
+  const works = token.status === "ACTIVE";
+  const actions: MenuAction[] = [
+    ...(works ? [{ label: t("api-tokens.rename"), icon: "edit", run: () => onDeed("rename") } as const] : []),
+    ...(works && makes ? [{ label: t("api-tokens.rotate"), icon: "undo", run: () => onDeed("rotate") } as const] : []),
+    {
+      label: t(works ? "api-tokens.revoke" : "api-tokens.take-off"),
+      icon: "trash",
+      danger: works,
+      run: () => onDeed("end"),
+    },
+  ];
+  return (
+    <Menu
+      label={t("api-tokens.actions-of", { name: token.description })}
+      className={iconButtonClass}
+      button={<Icon name="menu" />}
+      actions={actions}
+    />
+  );
+}

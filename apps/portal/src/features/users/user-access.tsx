@@ -1,0 +1,130 @@
+import { fullName } from "@demarc/contract/core/customer-contact";
+import type { Account } from "@demarc/contract/users";
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { reportActionFailure } from "../../shell/action-failure.ts";
+import { hasCode } from "../../shell/call-error.ts";
+import { useSession } from "../../shell/session.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { Notice } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { AccountStatusBadge } from "./account-status-badge.tsx";
+import { changeAccount, dropAccount, endSessions, invitationEnded, rereadAccount } from "./users.data.ts";
+import type en from "./users.en.ts";
+import type { AskedDeed } from "./user-question.tsx";
+import styles from "./users.module.css";
+
+const UserQuestion = lazy(async () => ({ default: (await import("./user-question.tsx")).UserQuestion }));
+
+type Deed = AskedDeed | "enable" | "resend";
+
+const isAsked = (deed: Deed): deed is AskedDeed => deed !== "enable" && deed !== "resend";
+
+const deedsFor = ({ status, kind, activeSessions }: Account, isSelf: boolean): Deed[] => [
+  ...(status === "PENDING_ACTIVATION" ? (["resend"] as const) : []),
+  ...(status === "DISABLED" ? (["enable"] as const) : []),
+  ...(kind === "PERSON" && activeSessions > 0 && !isSelf ? (["sign-out"] as const) : []),
+  ...(status === "DISABLED" || isSelf ? [] : (["disable"] as const)),
+  ...(isSelf ? [] : (["delete"] as const)),
+];
+
+const work: Readonly<Record<Deed, (account: Account) => Promise<unknown>>> = {
+  disable: (account) => changeAccount(account, { status: "DISABLED" }),
+  enable: (account) => changeAccount(account, { status: "ENABLED" }),
+  delete: dropAccount,
+  resend: (account) => changeAccount(account, { resendInvitation: true }),
+  "sign-out": endSessions,
+};
+
+/** Whether somebody can get in now, and the ways to change that. */
+export function UserAccess({ account }: { readonly account: Account }) {
+  const t = useText<typeof en>();
+  const navigate = useNavigate();
+  const isSelf = useSession().claims?.uid_g === account.id;
+  const [asked, setAsked] = useState<AskedDeed>();
+  const [busy, setBusy] = useState<Deed>();
+  const name = fullName(account);
+  const run = async (deed: Deed) => {
+    setBusy(deed);
+    try {
+      await work[deed](account);
+      showToast(t(`users.done.${deed}`, { name }));
+      if (deed === "delete") await navigate({ to: "/user-management" });
+    } catch (error) {
+      if (hasCode(error, "account.last-admin")) showToast(t("users.last-admin"), { tone: "bad" });
+      else if (hasCode(error, "edit-conflict")) {
+        await rereadAccount(account);
+        showToast(t("users.changed-meanwhile", { name }), { tone: "warn" });
+      } else await reportActionFailure(error);
+    } finally {
+      setBusy(undefined);
+      setAsked(undefined);
+    }
+  };
+  return (
+    <Card title={t("users.access")} icon="status">
+      <AccessFacts account={account} />
+      {isSelf && <Notice>{t("users.self")}</Notice>}
+      <div className={styles.deeds}>
+        {deedsFor(account, isSelf).map((deed) => (
+          <Button
+            key={deed}
+            variant={deed === "delete" ? "danger" : "secondary"}
+            pending={busy === deed && asked === undefined}
+            onClick={() => (isAsked(deed) ? setAsked(deed) : void run(deed))}
+          >
+            {t(`users.deed.${deed}`)}
+          </Button>
+        ))}
+        {(account.kind === "API" || account.activeTokens > 0) && (
+          <LinkButton to={`/user-management/tokens/${account.id}`} icon="token">
+            {t("users.tokens-active", { count: account.activeTokens })}
+          </LinkButton>
+        )}
+      </div>
+      {asked && (
+        <Suspense fallback={null}>
+          <UserQuestion
+            account={account}
+            deed={asked}
+            pending={busy !== undefined}
+            onConfirm={() => void run(asked)}
+            onCancel={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function AccessFacts({ account }: { readonly account: Account }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const moment = (at: string) => formatDate(at, locale, { dateStyle: "medium", timeStyle: "short" });
+  const { activationExpiresAt, lastLoginAt, kind, activeSessions } = account;
+  return (
+    <DefinitionList>
+      <Definition term={t("users.status")}>
+        <AccountStatusBadge account={account} />
+      </Definition>
+      {activationExpiresAt && account.status === "PENDING_ACTIVATION" && (
+        <Definition term={t("users.invitation")}>
+          {t(invitationEnded(account) ? "users.invitation-ended" : "users.invitation-works", {
+            moment: moment(activationExpiresAt),
+          })}
+        </Definition>
+      )}
+      {kind === "PERSON" && (
+        <Definition term={t("users.last-seen")}>{lastLoginAt ? moment(lastLoginAt) : t("users.never-seen")}</Definition>
+      )}
+      {kind === "PERSON" && (
+        <Definition term={t("users.sessions")}>{t("users.sessions-active", { count: activeSessions })}</Definition>
+      )}
+      <Definition term={t("users.number")}>{account.uid}</Definition>
+    </DefinitionList>
+  );
+}

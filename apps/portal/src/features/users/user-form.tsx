@@ -1,0 +1,104 @@
+import type { Role } from "@demarc/contract/core/access";
+import { fullName } from "@demarc/contract/core/customer-contact";
+import { type Account, type AccountUpdate, updateAccount } from "@demarc/contract/users";
+import { lazy, Suspense, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { hasCode } from "../../shell/call-error.ts";
+import { useContractForm, type ValuesOf } from "../../shell/contract-form.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { type Translate, useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardStack } from "../../ui/card.tsx";
+import type { Difference } from "../../ui/conflict-notice.tsx";
+import { Fields, Form, FormActions, FormColumns } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { AccessPreview, RoleCards } from "./role-cards.tsx";
+import { UserFields, userFields } from "./user-fields.tsx";
+import { changeAccount, rereadAccount } from "./users.data.ts";
+import type en from "./users.en.ts";
+
+const ConflictNotice = lazy(async () => ({ default: (await import("../../ui/conflict-notice.tsx")).ConflictNotice }));
+
+type Values = ValuesOf<typeof updateAccount>;
+
+/** Status and invitation have buttons of their own, so the form leaves them out of its body. */
+const valuesOf = (account: Account): Values =>
+  ({
+    firstName: account.firstName,
+    middleName: account.middleName ?? "",
+    lastName: account.lastName,
+    phoneNumber: account.phoneNumber ?? "",
+    locale: account.locale,
+    roles: account.roles,
+  }) as unknown as Values;
+
+const differences = (t: Translate<keyof typeof en>, theirs: Values, mine: Values): Difference[] => {
+  const inWords = (values: Values, name: (typeof userFields)[number]): string => {
+    if (name === "roles") return values.roles.map((role) => t(`users.role.${role}`)).join(", ");
+    return name === "locale" ? t(`users.locale.${values.locale}`) : String(values[name] ?? "");
+  };
+  return userFields
+    .map((name) => ({ label: t(`users.${name}`), mine: inWords(mine, name), theirs: inWords(theirs, name) }))
+    .filter((row) => row.mine !== row.theirs);
+};
+
+/** Changes a user. When somebody else saved first, the person chooses which version stays. */
+export function UserForm({ account }: { readonly account: Account }) {
+  const t = useText<typeof en>();
+  const [values] = useState(() => valuesOf(account));
+  const [newer, setNewer] = useState<Account>();
+  const form = useContractForm(updateAccount, { values, snapshotKey: `user.${account.id}` });
+  const { control, errorsByField, register } = form;
+  const held = useWatch({ control: control as never, name: "roles" }) as Role[];
+  const save = async (body: AccountUpdate, version: number) => {
+    try {
+      const saved = await changeAccount(account, body, version);
+      form.reset(valuesOf(saved));
+      setNewer(undefined);
+      showToast(t("users.saved", { name: fullName(saved) }));
+    } catch (error) {
+      if (hasCode(error, "account.last-admin")) return form.setError("roles", { message: "users.last-admin" });
+      if (!hasCode(error, "edit-conflict")) throw error;
+      setNewer(await rereadAccount(account));
+    }
+  };
+  const takeTheirs = () => {
+    if (newer) form.reset(valuesOf(newer));
+    setNewer(undefined);
+  };
+  return (
+    <Form label={t("users.user")} onSubmit={form.submit((body) => save(body, account.version))}>
+      <FormProblems form={form} labels={Object.fromEntries(userFields.map((name) => [name, t(`users.${name}`)]))} />
+      {newer && (
+        <Suspense fallback={null}>
+          <ConflictNotice
+            differences={differences(t, valuesOf(newer), form.getValues())}
+            pending={form.formState.isSubmitting}
+            onKeepMine={() => void form.submit((body) => save(body, newer.version))()}
+            onTakeTheirs={takeTheirs}
+          />
+        </Suspense>
+      )}
+      <FormColumns>
+        <CardStack>
+          <Card title={t("users.who")} icon="user">
+            <Fields>
+              <UserFields register={(name) => register(name)} errors={errorsByField} />
+            </Fields>
+          </Card>
+          <Card title={t("users.roles")} icon="lock" description={t("users.roles-change-hint")}>
+            <RoleCards {...register("roles")} error={errorsByField["roles"]} />
+          </Card>
+        </CardStack>
+        <AccessPreview held={held} />
+      </FormColumns>
+      <FormActions>
+        <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
+          {t("users.save")}
+        </Button>
+        <LinkButton to="/user-management">{t("users.back")}</LinkButton>
+      </FormActions>
+    </Form>
+  );
+}

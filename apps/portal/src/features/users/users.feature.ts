@@ -1,0 +1,36 @@
+import { defineFeature } from "../../shell/feature.ts";
+
+const gates = { feature: "userManagement", role: "RESELLER_ADMIN" } as const;
+
+export const users = defineFeature({
+  name: "users",
+  locales: { en: () => import("./users.en.ts"), nl: () => import("./users.nl.ts") },
+  routes: [
+    {
+      name: "users",
+      path: "/user-management",
+      title: "users.title",
+      ...gates,
+      validateSearch: ({ q, status, role, all }) => ({ q, status, role, all }),
+      load: async () => (await import("./users.screen.tsx")).UsersScreen,
+    },
+    {
+      name: "user-create",
+      path: "/user-management/account/create",
+      parent: "users",
+      title: "users.invite",
+      action: "users",
+      ...gates,
+      load: async () => (await import("./create-user.screen.tsx")).CreateUserScreen,
+    },
+    {
+      name: "user",
+      path: "/user-management/account/$id",
+      parent: "users",
+      title: "users.user",
+      ...gates,
+      load: async () => (await import("./user.screen.tsx")).UserScreen,
+    },
+  ],
+  navigation: [{ route: "users", label: "users.title", icon: "users", group: "management" }],
+});

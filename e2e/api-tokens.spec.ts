@@ -1,0 +1,76 @@
+import { expect, type Page, test } from "@playwright/test";
+import { administrators, portalUrl, signIn } from "./portal.ts";
+
+const notifications = (page: Page) => page.getByRole("status", { name: "Notifications" });
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const statusWith = async (secret: string): Promise<number> => {
+  const answer = await fetch(`${portalUrl("main")}/v1/me`, { headers: { Authorization: `Bearer ${secret}` } });
+  return answer.status;
+};
+const secretShown = async (page: Page): Promise<string> => {
+  const secret = await page.getByRole("region", { name: "Secret" }).locator("code").innerText();
+  expect(secret).toMatch(/^pt_[0-9A-Za-z]{36}$/);
+  return secret;
+};
+const choose = async (page: Page, name: string, action: string): Promise<void> => {
+  await rowOf(page, name)
+    .first()
+    .getByRole("button", { name: `Actions for ${name}` })
+    .click();
+  await page.getByRole("menuitem", { name: action }).click();
+};
+
+test("a token is made, used, renamed, replaced and revoked within a second", async ({ page }) => {
+  await signIn(page, administrators.main);
+  await page.goto(`${portalUrl("main")}/account/api-tokens`);
+  await page.getByRole("button", { name: "New token" }).click();
+  await page.getByRole("button", { name: "Make token" }).click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Name" }).fill("Monitoring script");
+  await page.getByRole("radio", { name: "Read only" }).check();
+  await page.getByRole("button", { name: "Make token" }).click();
+  const secret = await secretShown(page);
+  await expect(page.getByRole("region", { name: "Example" })).toContainText(
+    `curl -H "Authorization: Bearer ${secret}"`,
+  );
+  expect(await statusWith(secret)).toBe(200);
+  await page.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("button", { name: "Back to the secret" }).click();
+  await page.getByRole("button", { name: "I have stored it" }).click();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await page.reload();
+  await expect(rowOf(page, "Monitoring script")).toContainText("from 127.0.0.1");
+  await expect(rowOf(page, "Monitoring script")).toContainText("Read only");
+
+  await choose(page, "Monitoring script", "Rename");
+  await page.getByRole("textbox", { name: "Name" }).fill("Meetscript");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(notifications(page)).toContainText("The token is called Meetscript now.");
+
+  await choose(page, "Meetscript", "Replace");
+  await page.getByRole("textbox", { name: "Name" }).fill("Opvolger");
+  await page.getByRole("button", { name: "Make token" }).click();
+  const successor = await secretShown(page);
+  await page.getByRole("button", { name: "I have stored it" }).click();
+  expect([await statusWith(secret), await statusWith(successor)]).toEqual([200, 200]);
+  await expect(rowOf(page, "Meetscript")).toContainText("Has a successor");
+
+  await choose(page, "Opvolger", "Revoke");
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByRole("dialog")).toContainText("This is not the name.");
+  await page.getByRole("textbox", { name: /Type the name/ }).fill("Opvolger");
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(notifications(page)).toContainText("Opvolger is revoked.");
+  await expect.poll(() => statusWith(successor), { timeout: 1000, intervals: [50] }).toBe(401);
+  expect(await statusWith(secret)).toBe(200);
+});
+
+test("an administrator sees the tokens of a system, the idle one marked", async ({ page }) => {
+  await signIn(page, administrators.main);
+  await page.goto(`${portalUrl("main")}/user-management`);
+  await page.getByRole("link", { name: "API Polderlicht" }).click();
+  await page.getByRole("link", { name: /API tokens: 1/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "API tokens of API Polderlicht" })).toBeVisible();
+  await expect(rowOf(page, "Monitoring")).toContainText("Idle for over 90 days");
+  await expect(rowOf(page, "Facturen naar de boekhouding")).toContainText("Revoked");
+});

@@ -1,0 +1,115 @@
+import { expect, type Page, test } from "@playwright/test";
+import { openMail } from "./demo-mail.ts";
+import { administrators, callApi, fillSignIn, loginButton, portalUrl, signIn, welcome } from "./portal.ts";
+
+const main = () => portalUrl("main");
+const notifications = (page: Page) => page.getByRole("status", { name: "Notifications" });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: false }).first();
+const role = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
+
+test("an administrator invites a colleague with two roles, changes them, and disables them at work", async ({
+  page,
+  browser,
+}) => {
+  const address = "sanne.meer@polderlicht.example";
+  await signIn(page, administrators.main);
+  await page.goto(`${main()}/user-management/account/create`);
+  await field(page, "E-mail address").fill(address);
+  await field(page, "First name").fill("Sanne");
+  await field(page, "Last name").fill("Meer");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByRole("group", { name: "Roles" })).toContainText("Choose at least 1.");
+  await role(page, "Finance").check();
+  await role(page, "Orders").check();
+  await expect(page.getByRole("region", { name: "What this person can see and do" })).toContainText("Invoices");
+  await page.getByRole("combobox", { name: "Language of mails" }).selectOption("en");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(notifications(page)).toContainText(`Sanne Meer gets an invitation at ${address}.`);
+  await expect(page.getByRole("heading", { level: 1, name: "Sanne Meer" })).toBeVisible();
+  await expect(page.getByText(/Works until/)).toBeVisible();
+  const link = page.url();
+
+  const text = await openMail(page, { to: address, subject: /Activate your account/ });
+  const colleague = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await colleague.goto(/http\S+\/account\/activate#\S+/.exec(text)?.[0] ?? "");
+  await colleague.locator("input[name=password]").fill("een lange wandeling langs het water");
+  await colleague.locator("input[name=passwordRepeat]").fill("een lange wandeling langs het water");
+  await colleague.getByRole("checkbox").first().check();
+  await colleague.locator("form button[type=submit]").click();
+  await expect(colleague.locator("input[name=password]")).toHaveCount(0);
+  await colleague.goto(main());
+  await loginButton(colleague).click();
+  await fillSignIn(colleague, address, "een lange wandeling langs het water");
+  await expect(welcome(colleague)).toBeVisible();
+
+  await page.goto(link);
+  await role(page, "Orders").uncheck();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(notifications(page)).toContainText("Sanne Meer is saved.");
+  await openMail(page, { to: address, subject: /Your roles .* were changed/ });
+  await expect
+    .poll(
+      async () => (await callApi(colleague, { method: "GET", path: "/v1/me" }).catch(() => ({ status: 401 }))).status,
+    )
+    .toBe(401);
+
+  await colleague.goto(main());
+  await loginButton(colleague).click();
+  if (
+    await colleague
+      .locator("input[name=password]")
+      .isVisible()
+      .catch(() => false)
+  )
+    await fillSignIn(colleague, address, "een lange wandeling langs het water");
+  await expect(welcome(colleague)).toBeVisible();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Disable", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+  await expect(notifications(page)).toContainText("Sanne Meer is disabled.");
+  await colleague.getByRole("link", { name: "Company" }).first().click();
+  await expect
+    .poll(
+      async () => (await callApi(colleague, { method: "GET", path: "/v1/me" }).catch(() => ({ status: 401 }))).status,
+    )
+    .toBe(401);
+  await colleague.goto(`${main()}/company`);
+  await expect(loginButton(colleague).or(colleague.locator("input[name=username]"))).toBeVisible();
+});
+
+test("the list is filtered in its address, and keeps its rows over a reload", async ({ page }) => {
+  await signIn(page, administrators.main);
+  await page.goto(`${main()}/user-management`);
+  await expect(page.getByRole("rowheader", { name: /Fenna Smit/ })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: /oud\.medewerker/ })).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Show disabled users too" }).check();
+  await expect(page.getByRole("rowheader", { name: /oud\.medewerker/ })).toBeVisible();
+  await page.getByRole("searchbox", { name: /Search by name/ }).fill("fenna");
+  await expect(page).toHaveURL(/q=fenna/);
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+  await page.getByRole("combobox", { name: "Role" }).selectOption("RESELLER_ORDER");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByRole("rowheader", { name: /Daan Vos/ })).toBeVisible();
+});
+
+test("the last administrator stays, and the reason can be read", async ({ page }) => {
+  await signIn(page, administrators.tv, "tv");
+  await page.goto(`${portalUrl("tv")}/user-management`);
+  await page.getByRole("link", { name: "Anouk de Jong" }).click();
+  await expect(page.getByText("This is you.")).toBeVisible();
+  await role(page, "Service desk").check();
+  await role(page, "Administrator").uncheck();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("group", { name: "Roles" })).toContainText("This is the last administrator");
+});
+
+test("who is no administrator is stopped, in the browser and over HTTP", async ({ page }) => {
+  await signIn(page, "lotte.prins@polderlicht.example");
+  await page.goto(`${main()}/user-management`);
+  await expect(welcome(page)).toBeVisible();
+  const account = { username: "x@polderlicht.example", firstName: "X", lastName: "X", roles: ["RESELLER_ADMIN"] };
+  const answer = await callApi(page, { method: "POST", path: "/account", body: account });
+  expect(answer).toMatchObject({ status: 403, body: { error: { code: "role.missing" } } });
+});

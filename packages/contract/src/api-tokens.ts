@@ -1,0 +1,122 @@
+import Type, { type Static } from "typebox";
+import { endpoint } from "./core/endpoint.ts";
+import {
+  accountReference,
+  customerIdParam,
+  instant,
+  nullable,
+  nullableText,
+  oneOf,
+  payload,
+  requiredText,
+  uuid,
+} from "./core/fields.ts";
+
+export const tokenStatuses = ["ACTIVE", "EXPIRED", "REVOKED"] as const;
+export type TokenStatus = (typeof tokenStatuses)[number];
+
+/** What narrows a token; without any it does what its account may do. */
+export const tokenScopes = ["read-only"] as const;
+
+/** Days that a token lives when nothing is said, and at most. */
+export const tokenLifetimeDays = { usual: 365, longest: 730 } as const;
+/** Tokens that work, at most, for one account. */
+export const mostActiveTokens = 20;
+/** Days without use after which a token is called idle. */
+export const idleTokenDays = 90;
+/** Hours that a token goes on working beside its successor. */
+export const tokenOverlapHours = { usual: 24, longest: 168 } as const;
+
+const ofAccount = payload("account", { ...customerIdParam, accountId: uuid() });
+const readAccount = payload("account", { ...customerIdParam, accountId: accountReference() });
+const ofToken = payload("token", { ...customerIdParam, accountId: uuid(), tokenId: uuid() });
+
+const readers = { caller: "signed-in", ownCustomer: true } as const;
+const people = { ...readers, interactive: true } as const;
+
+/** A token without its secret. */
+export const Token = Type.Object(
+  {
+    id: uuid(),
+    description: Type.String(),
+    prefix: Type.String({ description: "The first twelve characters" }),
+    scopes: Type.Array(oneOf(tokenScopes)),
+    status: oneOf(tokenStatuses),
+    createdAt: instant(),
+    expiresAt: instant(),
+    lastUsedAt: nullable(instant()),
+    lastUsedIp: nullableText(),
+    replacedById: nullable(uuid()),
+    version: Type.Integer(),
+  },
+  { title: "Token" },
+);
+export type Token = Static<typeof Token>;
+
+export const listTokens = endpoint({
+  name: "listTokens",
+  summary: "The API tokens of an account, newest first",
+  method: "GET",
+  path: "/v1/customer/:customerId/account/:accountId/token",
+  access: readers,
+  params: readAccount,
+  responses: { 200: Type.Array(Token) },
+});
+
+export const TokenCreate = payload("customerAccountTokenDescription", {
+  description: requiredText(100),
+  expiresAt: Type.Optional(instant()),
+  scopes: Type.Optional(Type.Array(oneOf(tokenScopes), { uniqueItems: true, maxItems: tokenScopes.length })),
+  replacesTokenId: Type.Optional(uuid()),
+  overlapHours: Type.Optional(Type.Integer({ minimum: 0, maximum: tokenOverlapHours.longest })),
+});
+export type TokenCreate = Static<typeof TokenCreate>;
+
+/** The one answer that holds the secret. */
+export const CreatedToken = Type.Object(
+  { ...Token.properties, token: Type.String({ description: "The secret; it is never shown again" }) },
+  { title: "CreatedToken" },
+);
+export type CreatedToken = Static<typeof CreatedToken>;
+
+export const createToken = endpoint({
+  name: "createToken",
+  summary: "Make an API token for oneself or, as an administrator, for an account of kind API; or the successor of one",
+  method: "POST",
+  path: "/v1/customer/:customerId/account/:accountId/token",
+  access: people,
+  params: ofAccount,
+  body: TokenCreate,
+  idempotent: "optional",
+  secretAnswer: true,
+  responses: { 201: CreatedToken },
+  errors: {
+    403: ["token.own-only"],
+    409: ["token.limit", "token.state-conflict", "account.state-conflict", "idempotency.secret-not-repeatable"],
+  },
+});
+
+export const TokenDescription = payload("customerAccountTokenDescription", { description: requiredText(100) });
+
+export const updateToken = endpoint({
+  name: "updateToken",
+  summary: "Rename a token",
+  method: "PATCH",
+  path: "/v1/customer/:customerId/account/:accountId/token/:tokenId",
+  access: people,
+  params: ofToken,
+  body: TokenDescription,
+  responses: { 200: Token },
+  errors: { 409: ["token.state-conflict", "edit-conflict"] },
+});
+
+export const deleteToken = endpoint({
+  name: "deleteToken",
+  summary: "Revoke a token that works; take one that does not work any more off the list",
+  method: "DELETE",
+  path: "/v1/customer/:customerId/account/:accountId/token/:tokenId",
+  access: people,
+  params: ofToken,
+  responses: { 204: Type.Null() },
+  errors: { 409: ["edit-conflict"] },
+});

@@ -1,0 +1,166 @@
+import Type, { type Static } from "typebox";
+import { type Role, roles } from "./core/access.ts";
+import { endpoint } from "./core/endpoint.ts";
+import {
+  accountReference,
+  customerIdParam,
+  instant,
+  nullable,
+  nullableText,
+  oneOf,
+  optionalPhoneNumber,
+  optionalText,
+  payload,
+  requiredText,
+  uuid,
+} from "./core/fields.ts";
+
+export const accountStatuses = ["ENABLED", "DISABLED", "PENDING_ACTIVATION"] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
+
+/** A person signs in; an account of kind API only holds tokens. */
+export const accountKinds = ["PERSON", "API"] as const;
+
+const locales = ["en", "nl"] as const;
+
+const ofCustomer = payload("customer", customerIdParam);
+const ofAccount = payload("account", { ...customerIdParam, accountId: uuid() });
+const readAccount = payload("account", { ...customerIdParam, accountId: accountReference() });
+
+const readers = { caller: "signed-in", ownCustomer: true } as const;
+const administrators = { caller: ["RESELLER_ADMIN"], ownCustomer: true, interactive: true } as const;
+
+/** What a role opens beyond what is everybody's: features, and areas that no feature switches off. */
+export const openedBy = {
+  RESELLER_ADMIN: ["company", "userManagement", "ledger"],
+  RESELLER_FINANCE: ["myInvoices", "invoiceSettings"],
+  RESELLER_ORDER: ["myOrders", "quotation", "rackSpace", "dcConnections", "wdm", "manualAgreements"],
+  RESELLER_SERVICE_DESK: ["ipManagement", "tenTenTenTv"],
+} as const satisfies Record<Role, readonly string[]>;
+
+const chosenRoles = () => Type.Array(oneOf(roles), { minItems: 1, maxItems: roles.length, uniqueItems: true });
+
+/** A user of the portal, as administrators and the user see it. */
+export const Account = Type.Object(
+  {
+    id: uuid(),
+    uid: Type.Integer(),
+    company: Type.Object({ id: Type.Integer(), name: Type.String() }),
+    username: Type.String(),
+    email: Type.String(),
+    firstName: Type.String(),
+    middleName: nullableText(),
+    lastName: Type.String(),
+    phoneNumber: nullableText(),
+    status: oneOf(accountStatuses),
+    roles: Type.Array(oneOf(roles)),
+    kind: oneOf(accountKinds),
+    locale: oneOf(locales),
+    activationExpiresAt: nullable(instant()),
+    activatedAt: nullable(instant()),
+    lastLoginAt: nullable(instant()),
+    mfaEnrolled: Type.Boolean(),
+    activeSessions: Type.Integer({ description: "Sessions that are alive" }),
+    activeTokens: Type.Integer({ description: "API tokens that work" }),
+    createdAt: instant(),
+    updatedAt: instant(),
+    version: Type.Integer(),
+  },
+  { title: "Account" },
+);
+export type Account = Static<typeof Account>;
+
+export const listAccounts = endpoint({
+  name: "listAccounts",
+  summary:
+    "The users of a company; without `all` those that are not disabled; who is no administrator finds only themselves",
+  method: "GET",
+  path: "/v1/customer/:customerId/account",
+  access: readers,
+  params: ofCustomer,
+  query: payload("accountQuery", { all: Type.Optional(oneOf(["true", "1", "yes", "false", "0", "no"])) }),
+  responses: { 200: Type.Array(Account) },
+});
+
+export const AccountCreate = payload("createCustomerAccountRequest", {
+  username: requiredText(254, { email: true }),
+  firstName: requiredText(40),
+  middleName: optionalText(20),
+  lastName: requiredText(60),
+  phoneNumber: optionalPhoneNumber(),
+  roles: chosenRoles(),
+  locale: Type.Optional(oneOf(locales)),
+  kind: Type.Optional(oneOf(accountKinds)),
+});
+export type AccountCreate = Static<typeof AccountCreate>;
+
+export const createAccount = endpoint({
+  name: "createAccount",
+  summary: "Invite a colleague by mail, or make an account of kind API, which is enabled at once and gets no mail",
+  method: "POST",
+  path: "/v1/customer/:customerId/account",
+  access: administrators,
+  params: ofCustomer,
+  body: AccountCreate,
+  idempotent: "optional",
+  responses: { 201: Account },
+  errors: { 409: ["account.username-in-use"] },
+});
+
+export const getAccount = endpoint({
+  name: "getAccount",
+  summary: "One user; who is no administrator finds only themselves",
+  method: "GET",
+  path: "/v1/customer/:customerId/account/:accountId",
+  access: readers,
+  params: readAccount,
+  responses: { 200: Account },
+});
+
+export const AccountUpdate = payload("updateCustomerAccountRequest", {
+  firstName: Type.Optional(requiredText(40)),
+  middleName: optionalText(20),
+  lastName: Type.Optional(requiredText(60)),
+  phoneNumber: optionalPhoneNumber(),
+  roles: Type.Optional(chosenRoles()),
+  status: Type.Optional(oneOf(["ENABLED", "DISABLED"])),
+  locale: Type.Optional(oneOf(locales)),
+  resendInvitation: Type.Optional(Type.Literal(true)),
+});
+export type AccountUpdate = Static<typeof AccountUpdate>;
+
+export const updateAccount = endpoint({
+  name: "updateAccount",
+  summary: "Change a user; roles, status and a new invitation are an administrator's, the rest is one's own too",
+  method: "PATCH",
+  path: "/v1/customer/:customerId/account/:accountId",
+  access: { ...readers, interactive: true },
+  params: ofAccount,
+  body: AccountUpdate,
+  responses: { 200: Account },
+  errors: {
+    403: ["role.missing"],
+    409: ["account.last-admin", "account.self", "account.state-conflict", "edit-conflict"],
+  },
+});
+
+export const deleteAccount = endpoint({
+  name: "deleteAccount",
+  summary: "Remove a user: sessions and tokens end at once, the name is forgotten after 30 days",
+  method: "DELETE",
+  path: "/v1/customer/:customerId/account/:accountId",
+  access: administrators,
+  params: ofAccount,
+  responses: { 204: Type.Null() },
+  errors: { 409: ["account.last-admin", "account.self", "edit-conflict"] },
+});
+
+export const endAccountSessions = endpoint({
+  name: "endAccountSessions",
+  summary: "Sign a user out everywhere",
+  method: "DELETE",
+  path: "/v1/customer/:customerId/account/:accountId/session",
+  access: administrators,
+  params: ofAccount,
+  responses: { 204: Type.Null() },
+});
