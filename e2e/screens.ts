@@ -256,6 +256,24 @@ export const signedInScreens: readonly Screen[] = [
     path: "/company/contact/00000000-0000-4000-8000-000000000000",
     open: (page) => either(page, "link", /^(Back to the company|Terug naar het bedrijf)$/).waitFor(),
   },
+  {
+    name: "activity log",
+    path: "/company/audit",
+    open: (page) => expect(page.getByRole("search")).toBeVisible(),
+  },
+  {
+    name: "activity log, nothing found",
+    path: "/company/audit?from=2099-01-01",
+    open: (page) => either(page, "link", /^(Show everything|Alles tonen)$/).waitFor(),
+  },
+  {
+    name: "loyalty points",
+    path: "/account/loyalty",
+    open: async (page) => {
+      await shown(page);
+      await expect(page.locator("main [role=status]")).toHaveCount(0);
+    },
+  },
   { name: "addresses", path: "/company/edit/address", open: shown },
   {
     name: "addresses, refused",

@@ -20,7 +20,9 @@ const withStatusPage = async (page: Page, indicator: string | undefined): Promis
 
 const block = (page: Page) => page.getByRole("region", { name: "System status" });
 
-test("the state of the services and its age stand on both home pages, with a link that opens a new tab", async ({ page }) => {
+test("the state of the services and its age stand on both home pages, with a link that opens a new tab", async ({
+  page,
+}) => {
   const statusPage = await withStatusPage(page, "minor");
   await page.goto(portalUrl("main"));
   await expect(block(page)).toContainText("5 minutes ago");

@@ -106,7 +106,7 @@ test("the last administrator stays, and the reason can be read", async ({ page }
 });
 
 test("who is no administrator is stopped, in the browser and over HTTP", async ({ page }) => {
-  await signIn(page, "lotte.prins@polderlicht.example");
+  await signIn(page, "daan.vos@polderlicht.example");
   await page.goto(`${main()}/user-management`);
   await expect(welcome(page)).toBeVisible();
   const account = { username: "x@polderlicht.example", firstName: "X", lastName: "X", roles: ["RESELLER_ADMIN"] };

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { administrators, callApi, portalUrl, signIn } from "./portal.ts";
+
+test.use({ bypassCSP: true });
+
+test("a change stands in the log with its difference, can be looked for, and is saved as CSV", async ({ page }) => {
+  await signIn(page, administrators["data-centre"], "data-centre");
+  const reference = "=KH 2026";
+  const change = { method: "PATCH", path: "/custom-invoice-reference" } as const;
+  expect((await callApi(page, { ...change, body: { customInvoiceReference: reference } })).status).toBe(200);
+
+  await page.goto(`${portalUrl("data-centre")}/company`);
+  await page.getByRole("link", { name: "Activity log" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Activity log" })).toBeFocused();
+  await expect(page).toHaveTitle(/^Activity log/);
+  const entry = page.getByRole("listitem").filter({ hasText: "Invoice reference changed" }).first();
+  await entry.getByText("Invoice reference changed").click();
+  await expect(entry.getByText("Your reference on invoices")).toBeVisible();
+  await expect(entry.locator("ins")).toHaveText(reference);
+  await expect(entry.getByText("127.0.0.1", { exact: false })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(violations).toEqual([]);
+
+  await page.getByLabel("What").selectOption("customer");
+  await expect(page).toHaveURL(/kind=customer/);
+  await page.getByLabel("Who").selectOption({ label: "Mila Stone (mila.stone@kadeblok.example)" });
+  await expect(page).toHaveURL(/person=/);
+  await expect(page.getByText("Invoice reference changed").first()).toBeVisible();
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save what was found as CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^ledger-\d+-\d{4}-\d\d-\d\d\.csv$/);
+  const text = readFileSync(await file.path(), "utf8");
+  expect(text).toContain("customer.invoice-reference-changed");
+  for (const line of text.trim().split("\r\n").slice(1)) expect(line).toContain(",customer,");
+
+  await page.getByRole("button", { name: "Nederlands" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Logboek" })).toBeVisible();
+  await page.getByLabel("Vanaf dag").fill("2099-01-01");
+  await expect(page.getByRole("heading", { name: "Niets gevonden" })).toBeVisible();
+  await page.getByRole("link", { name: "Alles tonen" }).click();
+  await expect(page.getByText("Factuurreferentie gewijzigd").first()).toBeVisible();
+});
+
+test("the log is for administrators alone", async ({ page }) => {
+  await signIn(page, "fenna.smit@polderlicht.example");
+  await page.goto(`${portalUrl("main")}/company`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Activity log" })).toHaveCount(0);
+  await page.goto(`${portalUrl("main")}/company/audit`);
+  await expect(page).toHaveURL(`${portalUrl("main")}/`);
+});

@@ -1,0 +1,39 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { administrators, portalUrl, signIn } from "./portal.ts";
+
+test.use({ bypassCSP: true });
+
+test("points are seen on the home and on their screen, and the shop lets in once", async ({ page, context }) => {
+  await signIn(page, administrators.main);
+  await expect(page.getByText("1,840 points")).toBeVisible();
+  await page.getByRole("link", { name: "See your points" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Loyalty points" })).toBeFocused();
+  await expect(page.getByRole("row").filter({ hasText: "Spent in the shop" })).toContainText("-400");
+  await page.getByRole("button", { name: "Nederlands" }).click();
+  const [shop] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("button", { name: "Open de winkel" }).click(),
+  ]);
+  await expect(shop.getByRole("heading", { level: 1, name: "Welkom, Polderlicht ICT B.V." })).toBeVisible();
+  await expect(shop.getByText("1.840 punten")).toBeVisible();
+  expect(await shop.evaluate(() => [window.opener, document.referrer])).toEqual([null, ""]);
+  const { violations } = await new AxeBuilder({ page: shop }).setLegacyMode(true).analyze();
+  expect(violations).toEqual([]);
+  await shop.reload();
+  await expect(shop.getByRole("heading", { level: 1, name: "Deze link werkt niet meer" })).toBeVisible();
+});
+
+test("a company without points reads so", async ({ page }) => {
+  await signIn(page, administrators.tv, "tv");
+  await expect(page.getByText("You have no points yet.")).toBeVisible();
+});
+
+test("a company that does not take part finds an explanation, and nothing is called", async ({ page }) => {
+  const called: string[] = [];
+  page.on("request", (request) => request.url().includes("/v1/loyalty/") && called.push(request.url()));
+  await signIn(page, administrators["data-centre"], "data-centre");
+  await page.goto(`${portalUrl("data-centre")}/account/loyalty`);
+  await expect(page.getByRole("heading", { name: "Your company does not take part" })).toBeVisible();
+  expect(called).toEqual([]);
+});
