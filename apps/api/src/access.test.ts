@@ -35,6 +35,28 @@ const allowed: Readonly<Record<string, string>> = {
   replaceContact: "A",
   deleteContact: "A",
   listAuditEvents: "A",
+  exportAuditEvents: "A",
+  getLoyaltyBalance: "*",
+  startLoyaltyShop: "*",
+  listLoyaltyEntries: "*",
+  listAccounts: "*",
+  createAccount: "A",
+  getAccount: "*",
+  updateAccount: "*",
+  deleteAccount: "A",
+  endAccountSessions: "A",
+  listTokens: "*",
+  createToken: "*",
+  updateToken: "*",
+  deleteToken: "*",
+  applyForAccount: "-",
+  viewApplication: "-",
+  verifyApplication: "-",
+  resubmitApplication: "-",
+  withdrawApplication: "-",
+  viewActivation: "-",
+  activateAccount: "-",
+  requestActivationLink: "-",
 };
 
 const initials: Readonly<Record<Role, string>> = {
@@ -59,6 +81,13 @@ const contact = () => ({
   email: "s@polderlicht.example",
 });
 
+const account = () => ({
+  username: `${randomUUID()}@polderlicht.example`,
+  firstName: "Sanne",
+  lastName: "Meer",
+  roles: ["RESELLER_ORDER"],
+});
+
 let api: TestApi;
 const endpoints = await contractEndpoints();
 const guarded = endpoints.filter((endpoint) => endpoint.access.caller !== "public");
@@ -72,6 +101,10 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     updateCustomInvoiceReference: { customInvoiceReference: "KP-1" },
     updateInvoiceAttachmentPreference: { invoiceAttachmentPreference: "pdf_only" },
     createContact: contact(),
+    createAccount: account(),
+    updateAccount: { locale: "nl" },
+    createToken: { description: "Script" },
+    updateToken: { description: "Other script" },
   };
   let contactId = "";
   let body = bodies[endpoint.name];
@@ -82,12 +115,32 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     contactId = made.id;
     if (endpoint.method === "PUT") body = made;
   }
+  const accountId = await accountFor(endpoint, token);
+  const tokenId = endpoint.path.includes(":tokenId") ? await ownToken(accountId, token) : "";
   const sid = endpoint.path.includes(":sid") ? await ownSession(token) : "";
   const path = endpoint.path
     .replace(":customerId", String(polderlicht))
     .replace(":contactId", contactId)
+    .replace(":accountId", accountId)
+    .replace(":tokenId", tokenId)
     .replace(":sid", sid);
   return { path, request: { token, ...(body === undefined ? {} : { body }) } };
+};
+
+/** One's own account, or a new colleague where one's own cannot be meant. */
+const accountFor = async ({ name, path }: Endpoint, token: string): Promise<string> => {
+  if (!path.includes(":accountId")) return "";
+  if (name !== "deleteAccount" && name !== "endAccountSessions")
+    return (await api.send<{ uid_g: string }>("POST", "/v1/token/validate", { token })).body.uid_g;
+  const admin = await api.tokenOf(personWith.RESELLER_ADMIN);
+  const accounts = `/v1/customer/${companyIds.polderlicht}/account`;
+  return (await api.send<{ id: string }>("POST", accounts, { token: admin, body: account() })).body.id;
+};
+
+const ownToken = async (accountId: string, token: string): Promise<string> => {
+  const path = `/v1/customer/${companyIds.polderlicht}/account/${accountId}/token`;
+  await api.database.rows("delete from api_token where account_id = $1", [accountId]);
+  return (await api.send<{ id: string }>("POST", path, { token, body: { description: "Script" } })).body.id;
 };
 
 const ownSession = async (token: string): Promise<string> => {

@@ -6,6 +6,7 @@ import { companyIbanRoutes } from "./features/company/company-iban.routes.ts";
 import { companyRoutes } from "./features/company/company.routes.ts";
 import { apiTokensRoutes } from "./features/api-tokens/api-tokens.routes.ts";
 import { contactsRoutes } from "./features/contacts/contacts.routes.ts";
+import { loyaltyRoutes, loyaltyShop } from "./features/loyalty/loyalty.routes.ts";
 import { referenceDataRoutes } from "./features/reference-data/reference-data.routes.ts";
 import { productTokenRoutes } from "./features/session/product-token.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
@@ -40,6 +41,7 @@ export const features: readonly ((api: Api) => void)[] = [
   activationRoutes,
   activationLinkRoutes,
   auditRoutes,
+  loyaltyRoutes,
 ];
 
 const longestAddress = 4096;
@@ -128,6 +130,7 @@ export async function createApp(
     perAddress: requestLimit(config.limits.perAddressPerMinute, 60),
   });
   for (const routes of features) routes({ ...given, serve, portalFiles: files });
+  loyaltyShop(app, given);
   refuseOtherMethods(app, served);
   answerUnknown(app, files.send);
   return app;

@@ -89,10 +89,27 @@ const plantRows = async (customerId: number): Promise<void> => {
       "insert into idempotency_record (principal, method, path, key, customer_id, request_hash) values ('x', 'POST', '/', $1, $2, '')",
       [randomUUID(), customerId],
     ],
+    [
+      `insert into api_token (account_id, customer_id, description, prefix, secret_hash, expires_at)
+       values ($1, $2, 'x', 'pt_xxxxxxxxx', sha256($3::bytea), now())`,
+      [account?.id, customerId, String(customerId)],
+    ],
+    ["insert into loyalty_ledger (customer_id, points, reason) values ($1, 5, 'WELCOME')", [customerId]],
+    [
+      "insert into loyalty_ticket (hash, customer_id, expires_at) values (sha256($2::bytea), $1, now())",
+      [customerId, String(customerId)],
+    ],
     ["insert into number_sequence (kind, scope, customer_id) values ('x', $1, $2)", [String(customerId), customerId]],
     [
       "insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status) values ($1, $2, 'x', 'x', 'EXPIRED')",
       [customerId, `x-${customerId}`],
+    ],
+    [
+      `with application as (insert into customer_application (customer_id, payload, link_hashes) values ($1, '{}', array['x'::bytea])
+         returning id, customer_id)
+       insert into customer_application_event (application_id, customer_id, event, state)
+         select id, customer_id, 'submit', 'SUBMITTED' from application`,
+      [customerId],
     ],
   ];
   for (const [text, values] of rows) await database.rows(text, values);

@@ -3,7 +3,7 @@ import "./ui/base.css";
 import { loadConfiguration } from "./shell/configuration-source.ts";
 import { readStored } from "./shell/stored.ts";
 
-const wakers = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"] as const;
+const wakers = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"] as const;
 
 const showError = (error: unknown) => console.error("the portal could not be started", error);
 

@@ -1,7 +1,11 @@
 import Type, { type Static } from "typebox";
 import { endpoint } from "./core/endpoint.ts";
+import { fileAnswer } from "./core/file-answer.ts";
 import { customerIdParam, instant, nullableText, oneOf, payload } from "./core/fields.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
+
+/** The kinds of records whose changes are kept. */
+export const auditedKinds = ["customer", "contact", "account", "token", "session", "application", "loyalty"] as const;
 
 export const actorTypes = ["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM", "PUBLIC"] as const;
 
@@ -25,19 +29,34 @@ export const AuditEvent = Type.Object(
 );
 export type AuditEvent = Static<typeof AuditEvent>;
 
+const administrators = { caller: ["RESELLER_ADMIN"], ownCustomer: true } as const;
+
+/** `actor` is the id of a person or token; the days are those of Amsterdam, both included. */
+const filter = {
+  entityType: Type.Optional(Type.String({ maxLength: 60 })),
+  actor: Type.Optional(Type.String({ maxLength: 254 })),
+  from: Type.Optional(Type.String({ format: "date" })),
+  to: Type.Optional(Type.String({ format: "date" })),
+};
+
 export const listAuditEvents = endpoint({
   name: "listAuditEvents",
   summary: "Who changed what, newest first",
   method: "GET",
   path: "/v1/customer/:customerId/audit",
-  access: { caller: ["RESELLER_ADMIN"], ownCustomer: true },
+  access: administrators,
   params: payload("customer", customerIdParam),
-  query: payload("auditQuery", {
-    ...pagingQuery,
-    entityType: Type.Optional(Type.String({ maxLength: 60 })),
-    actor: Type.Optional(Type.String({ maxLength: 254 })),
-    from: Type.Optional(Type.String({ format: "date" })),
-    to: Type.Optional(Type.String({ format: "date" })),
-  }),
+  query: payload("auditQuery", { ...pagingQuery, ...filter }),
   responses: { 200: pageOf(AuditEvent) },
+});
+
+export const exportAuditEvents = endpoint({
+  name: "exportAuditEvents",
+  summary: "Everything that a filter of the ledger finds, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/audit/export",
+  access: administrators,
+  params: payload("customer", customerIdParam),
+  query: payload("auditExportQuery", { format: Type.Optional(oneOf(["csv"])), ...filter }),
+  responses: { 200: fileAnswer("text/csv") },
 });

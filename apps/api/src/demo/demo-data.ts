@@ -5,6 +5,7 @@ import pg from "pg";
 import type { Connect } from "../platform/database.ts";
 import { insertApiTokens } from "./api-tokens.demo.ts";
 import { companies } from "./companies.demo.ts";
+import { insertLoyalty } from "./loyalty.demo.ts";
 import { contacts, demoPassword, people } from "./people.demo.ts";
 import { insertSignup } from "./signup.demo.ts";
 
@@ -151,6 +152,7 @@ export async function loadDemoData(connect: Connect, issuer: string): Promise<bo
     await insertContacts(client);
     await insertApiTokens(client);
     await insertSignup(client);
+    await insertLoyalty(client);
     await client.query("commit");
     return true;
   } finally {

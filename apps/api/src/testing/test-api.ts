@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "../app.ts";
+import { companies } from "../demo/companies.demo.ts";
 import { accountIdOf } from "../demo/demo-data.ts";
 import { people } from "../demo/people.demo.ts";
 import { apiTokens } from "../platform/api-tokens.ts";
@@ -64,7 +65,7 @@ const startToken = async (
     cid: person.customerId,
     username,
     roles: [...person.roles],
-    loyalty: false,
+    loyalty: companies.find(({ id }) => id === person.customerId)?.loyaltyParticipant === true,
     sid,
   };
   return tokens.issue(claims, 900).token;

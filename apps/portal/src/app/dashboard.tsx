@@ -1,5 +1,6 @@
 import type { Customer } from "@demarc/contract/company";
 import { useRouter } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { WorkList } from "../features/work-list/work-list.tsx";
 import { blockReason } from "../shell/gates.ts";
 import { useText } from "../shell/translate.ts";
@@ -11,9 +12,16 @@ import styles from "./dashboard.module.css";
 import { gatesBefore } from "./guards.ts";
 import { CompanyGlance } from "./company-glance.tsx";
 import { navigationFor, quickActionsFor } from "./registry.ts";
-import { StatusBlock } from "./status-block.tsx";
 import { usePortalRegistry } from "./registry-context.ts";
 import { useVisitor } from "./visitor.ts";
+
+// The home stands without it: after a deploy, or without a network, it is left out.
+const DashboardExtras = lazy(() =>
+  import("./dashboard-extras.tsx").then(
+    (extras) => ({ default: extras.DashboardExtras }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 /** The home of who is signed in. */
 export function Dashboard({ customer }: { readonly customer: Customer }) {
@@ -30,7 +38,9 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
         </div>
         <div className={styles.side}>
           <QuickActions />
-          <StatusBlock />
+          <Suspense>
+            <DashboardExtras />
+          </Suspense>
         </div>
       </div>
     </Page>

@@ -3,6 +3,7 @@ import type { ErrorBody, ValidationError } from "@demarc/contract/core/errors";
 import { CallError } from "./call-error.ts";
 import { openDialog } from "./dialog-store.ts";
 import { addressOf, type Answer, type CallOptions, type LooseOptions, requestOf } from "./request.ts";
+import { takeEarlyAnswer } from "./early-answers.ts";
 import { clearSession, currentToken, readSession } from "./session.ts";
 
 const tries = 3;
@@ -55,10 +56,13 @@ const errorOf = async (endpoint: Endpoint, response: Response): Promise<CallErro
   });
 };
 
+type AuthorisedRequest = ReturnType<typeof requestOf>;
+
 /** Sends once; a missing answer becomes a `CallError`, a cancelled call stays what it is. */
-const send = async (endpoint: Endpoint, address: string, request: RequestInit): Promise<Response> => {
+const send = async (endpoint: Endpoint, address: string, request: AuthorisedRequest): Promise<Response> => {
   try {
-    return await fetch(address, request);
+    const early = takeEarlyAnswer(endpoint.method, address, request.headers["Authorization"] ?? "");
+    return await (early ?? fetch(address, request));
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new CallError(`${endpoint.name} had no answer`, { kind: "network" });

@@ -1,6 +1,6 @@
 import type { AuditEvent } from "@demarc/contract/audit";
 import { totalCap } from "@demarc/contract/core/paging";
-import { empty, sql } from "../../platform/sql.ts";
+import { empty, sql, type Sql } from "../../platform/sql.ts";
 
 export interface AuditFilter {
   readonly entityType?: string;
@@ -18,16 +18,40 @@ const condition = (customerId: number, filter: AuditFilter) => sql`
   ${filter.from ? sql`and at >= ${filter.from}::date at time zone 'Europe/Amsterdam'` : empty}
   ${filter.to ? sql`and at < (${filter.to}::date + 1) at time zone 'Europe/Amsterdam'` : empty}`;
 
-/** One page of the ledger, newest first, with the user name of whoever acted; the page is cut before names are looked up. */
-export const listAuditEvents = (customerId: number, filter: AuditFilter, limit: number, offset: number) => sql`
-  with page as (
-    select * from audit_event where ${condition(customerId, filter)}
-    order by at desc, id desc limit ${limit}::int offset ${offset}::int
-  )
-  select page.id, at, actor_type as "actorType", actor_id as "actorId", account.username as "actorName", action,
+/** Names those who acted; tokens by their description. The events are chosen before names are looked up. */
+const named = (events: Sql) => sql`
+  with page as (${events})
+  select page.id, at, actor_type as "actorType", actor_id as "actorId",
+    coalesce(account.username, token.description) as "actorName", action,
     entity_type as "entityType", entity_id as "entityId", before, after, host(ip) as ip, request_id as "requestId"
-  from page left join customer_account account on account.id::text = page.actor_id and account.customer_id = page.customer_id
+  from page
+  left join customer_account account on account.id::text = page.actor_id and account.customer_id = page.customer_id
+  left join api_token token on token.id::text = page.actor_id and token.customer_id = page.customer_id
   order by at desc, page.id desc`;
+
+/** One page of the ledger, newest first, with the name of whoever acted. */
+export const listAuditEvents = (customerId: number, filter: AuditFilter, limit: number, offset: number) =>
+  named(sql`
+    select * from audit_event where ${condition(customerId, filter)}
+    order by at desc, id desc limit ${limit}::int offset ${offset}::int`);
+
+/** The last event of an earlier part of a file; `at` to the microsecond. */
+export interface AuditPlace {
+  readonly at: string;
+  readonly id: number;
+}
+
+/** The events after a place, newest first: a file is read in parts, each from where the one before it ended. */
+export const listAuditEventsAfter = (
+  customerId: number,
+  filter: AuditFilter,
+  limit: number,
+  place: AuditPlace | undefined,
+) =>
+  named(sql`
+    select * from audit_event where ${condition(customerId, filter)}
+    ${place ? sql`and (at, id) < (${place.at}::timestamptz, ${place.id}::bigint)` : empty}
+    order by at desc, id desc limit ${limit}::int`);
 
 /** How many there are, counted no further than one beyond the cap. */
 export const countAuditEvents = (customerId: number, filter: AuditFilter) => sql`

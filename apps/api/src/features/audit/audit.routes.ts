@@ -1,10 +1,13 @@
 import * as contract from "@demarc/contract/audit";
 import type { Api } from "../../platform/api.ts";
 import { pageAnswer } from "../../platform/page-answer.ts";
+import { auditFile } from "./audit-csv.ts";
 import type { AuditRow } from "./audit.queries.ts";
 import * as queries from "./audit.queries.ts";
 
-export function auditRoutes({ serve, database }: Api): void {
+const rowsInPart = 1000;
+
+export function auditRoutes({ serve, database, clock }: Api): void {
   serve(contract.listAuditEvents, ({ params, query, caller }) => {
     const { limit, offset, ...filter } = query;
     return pageAnswer<AuditRow>(
@@ -15,6 +18,15 @@ export function auditRoutes({ serve, database }: Api): void {
         items: (size, from) => queries.listAuditEvents(params.customerId, filter, size, from),
         total: () => queries.countAuditEvents(params.customerId, filter),
       },
+    );
+  });
+
+  serve(contract.exportAuditEvents, ({ params, query, caller }) => {
+    const { format: _format, ...filter } = query;
+    const { customerId } = params;
+    const day = clock.now().toISOString().slice(0, 10);
+    return auditFile(`ledger-${customerId}-${day}.csv`, (last) =>
+      database.read<AuditRow>(caller, queries.listAuditEventsAfter(customerId, filter, rowsInPart, last)),
     );
   });
 }

@@ -81,3 +81,62 @@ describe("listAuditEvents", () => {
     expect(await list(query)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } });
   });
 });
+
+describe("exportAuditEvents", () => {
+  const file = (query = "", path = `/v1/customer/${companyIds.polderlicht}/audit/export`) =>
+    api.send<string>("GET", `${path}?format=csv${query}`, { token });
+
+  it("200 is a download with a row for everything that the filter finds, beyond one page", async () => {
+    const answer = await file("&entityType=many");
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.headers["content-disposition"]).toMatch(
+      new RegExp(`^attachment; filename="ledger-${companyIds.polderlicht}-\\d{4}-\\d\\d-\\d\\d.csv"$`),
+    );
+    const [head, ...lines] = answer.body.trimEnd().split("\r\n");
+    expect(head).toBe("\ufeffat,actorType,actorName,actorId,action,entityType,entityId,before,after,ip,requestId");
+    expect(new Set(lines.map((line) => line.split(",")[6])).size).toBe(10_001);
+    expect(lines).toHaveLength(10_001);
+  });
+
+  it("200 holds the same as the list: who, from where, before and after", async () => {
+    const { body } = await file("&entityType=customer");
+    expect(body).toContain(`ACCOUNT,${admin},`);
+    expect(body).toContain('""customInvoiceReference"":""KP-4713""');
+    expect(body).toContain(",127.0.0.1,req_");
+  });
+
+  it("200 runs nothing in a spreadsheet: a cell that begins like a formula is text", async () => {
+    for (const [position, text] of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"].entries())
+      await api.database.rows(
+        `insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id)
+         values ('7 years', $1, 'PUBLIC', $2, 'formula', $3)`,
+        [companyIds.polderlicht, text, String(position)],
+      );
+    const { body } = await file("&entityType=formula");
+    for (const text of ["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\t=1", "'\r=1"])
+      expect(body).toContain(`,"${text}",formula`);
+  });
+
+  it("200 is the head alone where nothing is found, and 400 for another format", async () => {
+    expect((await file("&from=2099-01-01")).body.trim().split("\r\n")).toHaveLength(1);
+    const other = await api.send("GET", `/v1/customer/${companyIds.polderlicht}/audit/export?format=xml`, { token });
+    expect(other).toMatchObject({ status: 400, body: { validationErrors: [{ field: "format" }] } });
+  });
+
+  it("200 names a token by its description", async () => {
+    const [made] = await api.database.rows<{ id: string }>(
+      `insert into api_token (account_id, customer_id, description, prefix, secret_hash, expires_at)
+       select id, customer_id, 'Nightly sync', 'dmc_12345678', sha256('x'), now() + interval '1 day'
+       from customer_account where username = $1 returning id`,
+      [admin],
+    );
+    await api.database.rows(
+      `insert into audit_event (kept, customer_id, actor_type, actor_id, action, entity_type, entity_id)
+       values ('13 months', $1, 'API_TOKEN', $2, 'test', 'by-token', 'x')`,
+      [companyIds.polderlicht, made?.id],
+    );
+    const { body } = await list(`?actor=${made?.id}`);
+    expect(body.items).toMatchObject([{ actorType: "API_TOKEN", actorName: "Nightly sync", actorId: made?.id }]);
+  });
+});

@@ -17,11 +17,11 @@ const texts = {
     action: "See the company's details",
   },
   nl: {
-    subject: "Je IBAN is gewijzigd",
+    subject: "Uw IBAN is gewijzigd",
     paragraphs: (company: string, person: string) => [
       `${person} heeft het IBAN gewijzigd waarvan wij de facturen van ${company} incasseren.`,
-      "De eerdere machtiging is beëindigd. Een nieuwe wordt gecontroleerd en geldt zodra je bank haar heeft bevestigd.",
-      "Was jij of een collega dit niet? Log in, wijzig je wachtwoord en bel ons.",
+      "De eerdere machtiging is beëindigd. Een nieuwe wordt gecontroleerd en geldt zodra uw bank haar heeft bevestigd.",
+      "Was u of een collega dit niet? Log in, wijzig uw wachtwoord en bel ons.",
     ],
     before: "Eerder IBAN",
     after: "Nieuw IBAN",

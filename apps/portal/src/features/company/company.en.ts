@@ -1,5 +1,6 @@
 export default {
   "company.title": "Company",
+  "company.log": "Activity log",
   "company.type.reseller": "Reseller",
   "company.type.end-user": "Customer",
   "company.status.APPLIED": "Application in progress",

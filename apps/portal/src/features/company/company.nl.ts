@@ -2,6 +2,7 @@ import type en from "./company.en.ts";
 
 export default {
   "company.title": "Bedrijf",
+  "company.log": "Logboek",
   "company.type.reseller": "Reseller",
   "company.type.end-user": "Klant",
   "company.status.APPLIED": "Aanvraag in behandeling",

@@ -1,8 +1,10 @@
 import type { Customer } from "@demarc/contract/company";
 import type { ReactNode } from "react";
+import { useHasRole } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Badge, Notice, type Tone } from "../../ui/badge.tsx";
 import { CardGrid, CardStack } from "../../ui/card.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { ChildrenCard } from "./children-card.tsx";
@@ -31,8 +33,13 @@ export function CompanyScreen({ children }: { readonly children: ReactNode }) {
       <Badge tone={statusTones[status]}>{t(`company.status.${status}`)}</Badge>
     </>
   );
+  const toLog = useHasRole("RESELLER_ADMIN") && (
+    <LinkButton to="/company/audit" icon="audit">
+      {t("company.log")}
+    </LinkButton>
+  );
   return (
-    <Page title={customer.name} description={state}>
+    <Page title={customer.name} description={state} actions={toLog}>
       {status === "SUSPENDED" && <Notice tone="warn">{t("company.suspended")}</Notice>}
       <CardGrid>
         <CardStack>

@@ -1,0 +1,72 @@
+import * as contract from "@demarc/contract/loyalty";
+import { hashOfLinkToken, newLinkToken } from "../../platform/activation.ts";
+import type { Api } from "../../platform/api.ts";
+import type { Caller } from "../../platform/caller.ts";
+import { forbidden } from "../../platform/errors.ts";
+import { queryRows } from "../../platform/database.ts";
+import { pageAnswer } from "../../platform/page-answer.ts";
+import { portalOf } from "../../platform/portals.ts";
+import type { FastifyInstance } from "fastify";
+import type { LoyaltyRow } from "./loyalty.queries.ts";
+import * as queries from "./loyalty.queries.ts";
+import { shopHeaders, type ShopVisitor, shopPage } from "./loyalty-shop.page.ts";
+
+/** Throws 403 for a company that does not take part, as the caller's token says. */
+const refuseOutsiders = ({ loyalty }: Caller): void => {
+  if (!loyalty) throw forbidden("loyalty.not-participating", "This company does not take part.");
+};
+
+export function loyaltyRoutes({ serve, database, config }: Api): void {
+  serve(contract.getLoyaltyBalance, async ({ caller }) => {
+    refuseOutsiders(caller);
+    const [row] = await database.read<{ balance: number }>(caller, queries.findBalance(caller.customerId));
+    return { balance: row?.balance ?? 0 };
+  });
+
+  serve(contract.listLoyaltyEntries, async ({ caller, query }) => {
+    refuseOutsiders(caller);
+    return pageAnswer<LoyaltyRow>(database, caller, query, {
+      items: (limit, offset) => queries.listEntries(caller.customerId, limit, offset),
+      total: () => queries.countEntries(caller.customerId),
+    });
+  });
+
+  serve(contract.startLoyaltyShop, ({ caller, change, http }) => {
+    refuseOutsiders(caller);
+    return change(async (transaction) => {
+      const { customerId } = caller;
+      const { token, hash } = newLinkToken();
+      await transaction.query(queries.insertTicket(customerId, hash, contract.shopTicketSeconds));
+      transaction.record({
+        action: "loyalty.shop-opened",
+        entityType: "loyalty",
+        entityId: String(customerId),
+        event: "loyalty.shop-opened",
+      });
+      const locale = http.headers["accept-language"]?.startsWith("nl") ? "nl" : "en";
+      const address = new URLSearchParams({ ticket: token, locale });
+      return { loginUrl: `${portalOf(config, http).url}/loyalty/shop?${address.toString()}` };
+    });
+  });
+}
+
+/** The shop's door: shows the company and what it can spend to whoever brings a ticket that has not been used. */
+export function loyaltyShop(app: FastifyInstance, { authPool, config }: Pick<Api, "authPool" | "config">): void {
+  app.get<{ Querystring: { ticket?: unknown; locale?: unknown } }>(
+    "/loyalty/shop",
+    { schema: { hide: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const { ticket, locale } = request.query;
+      const [visitor] =
+        typeof ticket === "string" && /^[\w-]{43}$/.test(ticket)
+          ? await queryRows<ShopVisitor>(authPool, queries.takeTicket(hashOfLinkToken(ticket)))
+          : [];
+      const page = shopPage(portalOf(config, request), locale === "nl" ? "nl" : "en", visitor);
+      return reply
+        .status(visitor ? 200 : 410)
+        .headers(shopHeaders)
+        .type("text/html")
+        .send(page);
+    },
+  );
+}

@@ -1,0 +1,81 @@
+import type { AuditEvent } from "@demarc/contract/audit";
+import { fullName } from "@demarc/contract/core/customer-contact";
+import { formatDate, hasText, type Locale, type Translate } from "../../shell/translate.ts";
+
+/** One field of a record that is not what it was. */
+export interface Difference {
+  /** The names that lead to it: `["address", "street"]`. */
+  readonly path: readonly string[];
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What changes by itself, or says nothing to a person. */
+const unsaid = new Set(["id", "guid", "uid", "customerId", "accountId", "version", "createdAt", "updatedAt"]);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+const same = (one: unknown, other: unknown): boolean =>
+  (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other);
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
+
+/** The fields in which two states of a record differ, those of nested records one by one, in the order of the record. */
+export const differencesOf = (before: unknown, after: unknown, path: readonly string[] = []): Difference[] => {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((name) => !unsaid.has(name) && !same(old[name], now[name]))
+    .flatMap((name): Difference[] => {
+      const inner = [...path, name];
+      return isRecord(old[name]) || isRecord(now[name])
+        ? differencesOf(old[name], now[name], inner)
+        : [{ path: inner, before: old[name], after: now[name] }];
+    });
+};
+
+const spoken = (name: string): string => {
+  const words = name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const textOr = (t: Translate, key: string, otherwise: string): string => (hasText(key) ? t(key) : otherwise);
+
+/** The name of a field as forms and screens call it. */
+export const fieldName = (t: Translate, path: readonly string[]): string =>
+  path.map((name) => textOr(t, `audit.field.${name}`, spoken(name))).join(" › ");
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** A value in words; empty where there is none. Masked values stay as they are kept. */
+export const valueText = (t: Translate, value: unknown, locale: Locale): string => {
+  if (isNothing(value)) return "";
+  if (Array.isArray(value)) return value.map((item) => valueText(t, item, locale)).join(", ");
+  if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
+  if (typeof value !== "string") return JSON.stringify(value);
+  if (instant.test(value)) return formatDate(value, locale, { dateStyle: "medium", timeStyle: "short" });
+  return textOr(t, `audit.value.${value}`, value);
+};
+
+/** What was done, in words; the name of the API where there are none. */
+export const actionText = (t: Translate, action: string): string => textOr(t, `audit.action.${action}`, action);
+
+/** What kind of record it is, in words. */
+export const kindText = (t: Translate, kind: string): string => textOr(t, `audit.kind.${kind}`, spoken(kind));
+
+const textIn = (record: Readonly<Record<string, unknown>>, name: string): string | undefined => {
+  const value = record[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+};
+
+/** The record as people call it: the name of a person or company, what a token is for. */
+export const subjectOf = ({ before, after }: Pick<AuditEvent, "before" | "after">): string | undefined => {
+  const record = { ...fieldsOf(before), ...fieldsOf(after) };
+  const [firstName, lastName] = [textIn(record, "firstName"), textIn(record, "lastName")];
+  if (firstName !== undefined && lastName !== undefined)
+    return fullName({ firstName, lastName, middleName: textIn(record, "middleName") ?? null });
+  return textIn(record, "name") ?? textIn(record, "description") ?? textIn(record, "username");
+};

@@ -1,0 +1,123 @@
+import type { AuditEvent } from "@demarc/contract/audit";
+import type { ReactNode } from "react";
+import { formatDate, type Translate, useLocale, useText } from "../../shell/translate.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import {
+  actionText,
+  type Difference,
+  differencesOf,
+  fieldName,
+  kindText,
+  subjectOf,
+  valueText,
+} from "./audit-difference.ts";
+import { addressOf, searchFrom } from "./audit.data.ts";
+import type en from "./audit.en.ts";
+import styles from "./audit.module.css";
+
+/** One entry of the ledger: what, when and by whom on its line, the difference when it is opened. */
+export function AuditEntry({ event }: { readonly event: AuditEvent }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { at, action, entityType } = event;
+  const record = [kindText(t as Translate, entityType), subjectOf(event)].filter(Boolean).join(" · ");
+  return (
+    <li>
+      <details className={styles.entry}>
+        <summary className={styles.line}>
+          <time dateTime={at} className={styles.when}>
+            {formatDate(at, locale, { dateStyle: "medium", timeStyle: "short" })}
+          </time>
+          <span className={styles.happened}>
+            <span className={styles.action}>{actionText(t as Translate, action)}</span>
+            <span className={styles.record}>{record}</span>
+          </span>
+          <span className={styles.actor}>
+            <Actor event={event} />
+          </span>
+          <Icon name="chevron" size="small" />
+        </summary>
+        <div className={styles.opened}>
+          <Differences event={event} />
+          <Origin event={event} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** People by their name alone; what is no person of the company carries a mark that says what it is. */
+function Actor({ event: { actorType, actorName } }: { readonly event: AuditEvent }) {
+  const t = useText<typeof en>();
+  if (actorType === "ACCOUNT") return actorName ?? t("audit.former-user");
+  return (
+    <>
+      <Badge tone={actorType === "API_TOKEN" ? "info" : "neutral"}>{t(`audit.actor.${actorType}`)}</Badge> {actorName}
+    </>
+  );
+}
+
+function Differences({ event: { before, after } }: { readonly event: AuditEvent }) {
+  const t = useText<typeof en>();
+  const differences = differencesOf(before, after);
+  if (differences.length === 0) return <p className="dim">{t("audit.no-difference")}</p>;
+  return (
+    <dl className={styles.differences}>
+      {differences.map((difference) => (
+        <DifferenceRow key={difference.path.join(".")} difference={difference} />
+      ))}
+    </dl>
+  );
+}
+
+function DifferenceRow({ difference: { path, before, after } }: { readonly difference: Difference }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const inWords = (value: unknown): ReactNode =>
+    valueText(t as Translate, value, locale) || <span className="dim">{t("audit.empty")}</span>;
+  return (
+    <div className={styles.difference}>
+      <dt>{fieldName(t as Translate, path)}</dt>
+      <dd>
+        <span className="visually-hidden">{t("audit.before")} </span>
+        <del>{inWords(before)}</del>
+      </dd>
+      <dd>
+        <Icon name="chevron" size="small" />
+        <span className="visually-hidden">{t("audit.after")} </span>
+        <ins>{inWords(after)}</ins>
+      </dd>
+    </div>
+  );
+}
+
+/** From where it was done, and under which numbers the provider finds it. */
+function Origin({ event: { ip, requestId, entityId, actorId, actorName } }: { readonly event: AuditEvent }) {
+  const t = useText<typeof en>();
+  return (
+    <div className={styles.origin}>
+      <DefinitionList>
+        {ip && (
+          <Definition term={t("audit.ip")}>
+            <span className={styles.code}>{ip}</span>
+          </Definition>
+        )}
+        <Definition term={t("audit.record-number")}>
+          <span className={styles.code}>{entityId}</span>
+        </Definition>
+        {requestId && (
+          <Definition term={t("audit.request")}>
+            <span className={styles.code}>{requestId}</span>
+          </Definition>
+        )}
+      </DefinitionList>
+      {actorId && actorName && (
+        <p>
+          <a href={addressOf({ ...searchFrom(""), person: actorId })}>{t("audit.all-by", { name: actorName })}</a>
+        </p>
+      )}
+    </div>
+  );
+}

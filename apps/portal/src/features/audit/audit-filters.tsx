@@ -1,0 +1,83 @@
+import { auditedKinds } from "@demarc/contract/audit";
+import { fullName } from "@demarc/contract/core/customer-contact";
+import type { Account } from "@demarc/contract/users";
+import { useState } from "react";
+import { useText } from "../../shell/translate.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { kindText } from "./audit-difference.ts";
+import type { AuditSearch } from "./audit.data.ts";
+import type en from "./audit.en.ts";
+import styles from "./audit.module.css";
+
+interface DayFieldProps {
+  readonly name: "from" | "to";
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+}
+
+/** A day; while its year is being typed it is not looked for yet. */
+function DayField({ name, label, value, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState({ value, text: value });
+  // The filter was changed elsewhere: by a link, or by going back.
+  if (typed.value !== value) setTyped({ value, text: value });
+  const type = (text: string) => {
+    const isWhole = text === "" || /^[12]\d{3}-/.test(text);
+    setTyped({ value: isWhole ? text : value, text });
+    if (isWhole) onChange(text);
+  };
+  return (
+    <TextField
+      type="date"
+      name={name}
+      label={label}
+      value={typed.text}
+      onChange={(event) => type(event.target.value)}
+    />
+  );
+}
+
+interface AuditFiltersProps {
+  readonly search: AuditSearch;
+  readonly people: readonly Account[];
+  /** The name of whom is looked for, where it is nobody of `people`: a token, or somebody who is gone. */
+  readonly otherName: string | undefined;
+  readonly onChange: (search: AuditSearch) => void;
+}
+
+/** Whose changes, of what, and of which days. */
+export function AuditFilters({ search, people, otherName, onChange }: AuditFiltersProps) {
+  const t = useText<typeof en>();
+  const set = (change: Partial<AuditSearch>) => onChange({ ...search, ...change, page: 1 });
+  const isKnown = search.person === "" || people.some(({ id }) => id === search.person);
+  const persons = [
+    { value: "", label: t("audit.everyone") },
+    ...people.map((person) => ({ value: person.id, label: `${fullName(person)} (${person.username})` })),
+    ...(isKnown ? [] : [{ value: search.person, label: otherName ?? search.person }]),
+  ];
+  const kinds = [
+    { value: "", label: t("audit.everything") },
+    ...auditedKinds.map((kind) => ({ value: kind, label: kindText(t as never, kind) })),
+  ];
+  return (
+    <div role="search" className={styles.filters} aria-label={t("audit.filters")}>
+      <SelectField
+        name="person"
+        label={t("audit.who")}
+        options={persons}
+        value={search.person}
+        onChange={(event) => set({ person: event.target.value })}
+      />
+      <SelectField
+        name="kind"
+        label={t("audit.what")}
+        options={kinds}
+        value={search.kind}
+        onChange={(event) => set({ kind: event.target.value })}
+      />
+      <DayField name="from" label={t("audit.from")} value={search.from} onChange={(from) => set({ from })} />
+      <DayField name="to" label={t("audit.to")} value={search.to} onChange={(to) => set({ to })} />
+    </div>
+  );
+}

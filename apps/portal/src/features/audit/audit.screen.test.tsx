@@ -1,0 +1,160 @@
+import type { AuditEvent } from "@demarc/contract/audit";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { demoCustomer } from "../../testing/demo-customer.ts";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { audit } from "./audit.feature.ts";
+import { AuditScreen } from "./audit.screen.tsx";
+
+const ledger = `/v1/customer/${demoCustomer.id}/audit`;
+const people = `GET /v1/customer/${demoCustomer.id}/account?all=true`;
+const joris = { id: "0192f3a0-0000-7000-8000-0000000000bb", firstName: "Joris", middleName: null, lastName: "Bakker" };
+
+const event = (change: Partial<AuditEvent> = {}): AuditEvent => ({
+  id: 7,
+  at: "2026-11-20T09:30:00Z",
+  actorType: "ACCOUNT",
+  actorId: joris.id,
+  actorName: "joris.bakker@polderlicht.example",
+  action: "customer.address-changed",
+  entityType: "customer",
+  entityId: "20120280",
+  before: { name: "Polderlicht ICT B.V.", address: { street: "Polderlichtweg", city: "Zwolle" }, version: 1 },
+  after: { name: "Polderlicht ICT B.V.", address: { street: "Dijkweg", city: "Zwolle" }, version: 2 },
+  ip: "192.0.2.7",
+  requestId: "req_1",
+  ...change,
+});
+
+const page = (items: AuditEvent[], more = {}) => ({ items, total: items.length, limit: 25, offset: 0, ...more });
+const answering = (pages: Readonly<Record<string, unknown>>) =>
+  fakeApi({
+    [people]: () => ({ body: [{ ...joris, username: "joris.bakker@polderlicht.example" }] }),
+    ...Object.fromEntries(Object.entries(pages).map(([query, body]) => [`GET ${ledger}?${query}`, () => ({ body })])),
+  });
+
+const show = (search = "", options = {}) =>
+  renderScreen(AuditScreen, {
+    path: `/company/audit${search}`,
+    route: "/company/audit",
+    texts: [audit.locales],
+    ...options,
+  });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("an entry", () => {
+  test("says what, of what, by whom, from where, and what became of each field", async () => {
+    answering({ "limit=25&offset=0": page([event()]) });
+    await show();
+    await screen.findByText("Addresses changed");
+    const entry = screen.getByRole("listitem");
+    expect(within(entry).getByText("Company · Polderlicht ICT B.V.")).toBeTruthy();
+    expect(within(entry).getByText("joris.bakker@polderlicht.example")).toBeTruthy();
+    expect(within(entry).getByText("192.0.2.7")).toBeTruthy();
+    expect(within(entry).getByText("Visiting address › Street")).toBeTruthy();
+    expect(within(entry).getByText("Polderlichtweg").tagName).toBe("DEL");
+    expect(within(entry).getByText("Dijkweg").tagName).toBe("INS");
+    expect(within(entry).queryByText(/City|Version/)).toBeNull();
+  });
+
+  test("tells tokens, the provider and clocks from people", async () => {
+    answering({
+      "limit=25&offset=0": page([
+        event({ id: 1, actorType: "API_TOKEN", actorName: "Nightly sync" }),
+        event({ id: 2, actorType: "OPERATOR", actorName: null, actorId: null }),
+        event({ id: 3, actorType: "SYSTEM", actorName: null, actorId: null }),
+        event({ id: 4, actorType: "PUBLIC", actorName: null, actorId: null }),
+        event({ id: 5, actorName: null }),
+      ]),
+    });
+    await show();
+    expect(await screen.findByText("Nightly sync")).toBeTruthy();
+    for (const text of ["API token", "Provider", "Automatic", "Not signed in", "Former user"])
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  });
+
+  test("speaks Dutch, with values and times in words and masks as they are kept", async () => {
+    const token = { description: "Sync", status: "ACTIVE", expiresAt: "2026-12-24T11:00:00Z", scopes: ["read-only"] };
+    answering({
+      "limit=25&offset=0": page([
+        event({ action: "token.created", entityType: "token", before: null, after: token }),
+        event({ id: 8, before: { iban: "NL74••••••••••0025" }, after: { iban: null, loyaltyParticipant: true } }),
+      ]),
+    });
+    await show("", { locale: "nl" });
+    await screen.findByText("API-token gemaakt");
+    for (const text of ["API-token · Sync", "Actief", "24 dec 2026, 12:00", "Alleen lezen", "NL74••••••••••0025", "Ja"])
+      expect(screen.getAllByText(text, { exact: true }).length, text).toBeGreaterThan(0);
+    expect(screen.getAllByText("Leeg").length).toBeGreaterThan(3);
+  });
+});
+
+describe("looking for something", () => {
+  test("asks for what the address says, and writes what is chosen into it", async () => {
+    const filter = `actor=${joris.id}&entityType=contact&from=2026-11-01&to=2026-11-20`;
+    const { calls } = answering({
+      [`${filter}&limit=25&offset=25`]: page([event()], { total: 40, offset: 25 }),
+      [`actor=${joris.id}&entityType=token&from=2026-11-01&to=2026-11-20&limit=25&offset=0`]: page([]),
+    });
+    const router = await show(`?person=${joris.id}&kind=contact&from=2026-11-01&to=2026-11-20&page=2`);
+    expect(await screen.findByText("26 to 40 of 40")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Newer" }).getAttribute("href")).not.toContain("page=");
+    expect(screen.queryByRole("link", { name: "Older" })).toBeNull();
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLSelectElement>("Who").selectedOptions[0]?.text).toMatch(/Joris/),
+    );
+    fireEvent.change(screen.getByLabelText("What"), { target: { value: "token" } });
+    await screen.findByText("Nothing found");
+    expect(router.state.location.searchStr).toContain("kind=token");
+    expect(router.state.location.searchStr).not.toContain("page");
+    expect(screen.getByRole("link", { name: "Show everything" }).getAttribute("href")).toBe("/company/audit");
+    expect(calls.filter(({ path }) => path.startsWith(ledger))).toHaveLength(2);
+  });
+
+  test("a year is looked for once it is whole", async () => {
+    const { calls } = answering({
+      "limit=25&offset=0": page([event()]),
+      "from=2026-11-01&limit=25&offset=0": page([event()]),
+    });
+    await show();
+    const from = await screen.findByLabelText("From day");
+    fireEvent.change(from, { target: { value: "0002-11-01" } });
+    fireEvent.change(from, { target: { value: "2026-11-01" } });
+    await waitFor(() => expect(calls.filter(({ path }) => path.startsWith(ledger))).toHaveLength(2));
+  });
+
+  test("an address that makes no sense counts as no filter", async () => {
+    answering({ "limit=25&offset=0": page([]) });
+    await show("?from=yesterday&to=2026-13-45&page=-1");
+    expect(await screen.findByText("Nothing has changed yet")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /CSV/ })).toBeNull();
+  });
+});
+
+test("what was found is saved whole, under the name that the server gives", async () => {
+  answering({ "entityType=contact&limit=25&offset=0": page([event()], { total: 10_000, totalCapped: true }) });
+  const { calls } = fakeApi({
+    [people]: () => ({ body: [] }),
+    [`GET ${ledger}?entityType=contact&limit=25&offset=0`]: () => ({
+      body: page([event()], { total: 10_000, totalCapped: true }),
+    }),
+    [`GET ${ledger}/export?format=csv&entityType=contact`]: () => ({
+      body: "at,action",
+      headers: { "Content-Disposition": 'attachment; filename="ledger.csv"' },
+    }),
+  });
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function name(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  await show("?kind=contact");
+  expect(await screen.findByText("1 to 25 of more than 10,000")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Save what was found as CSV" }));
+  await waitFor(() => expect(names).toEqual(["ledger.csv"]));
+  expect(calls.at(-1)?.path).toContain("/export");
+});

@@ -1,0 +1,15 @@
+import { defineFeature } from "../../shell/feature.ts";
+
+export const loyalty = defineFeature({
+  name: "loyalty",
+  locales: { en: () => import("./loyalty.en.ts"), nl: () => import("./loyalty.nl.ts") },
+  routes: [
+    {
+      name: "loyalty",
+      path: "/account/loyalty",
+      title: "loyalty.title",
+      load: async () => (await import("./loyalty.screen.tsx")).LoyaltyScreen,
+    },
+  ],
+  navigation: [{ route: "loyalty", label: "loyalty.title", icon: "loyalty", group: "company" }],
+});

@@ -1,0 +1,88 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { readSession, replaceToken } from "../../shell/session.ts";
+import { LoyaltyBlock } from "./loyalty.block.tsx";
+import { loyalty } from "./loyalty.feature.ts";
+import { LoyaltyScreen } from "./loyalty.screen.tsx";
+
+const balance = "GET /v1/loyalty/balance";
+const history = "GET /v1/loyalty/history?limit=100";
+const login = "GET /v1/loyalty/login";
+const entry = { id: 1, at: "2026-09-22T10:00:00Z", reason: "INVOICE", invoiceNumber: "2026-000733", points: 780 };
+const entries = [
+  { ...entry, expiresAt: "2099-09-22T10:00:00Z" },
+  { ...entry, id: 2, reason: "SPENT", invoiceNumber: null, points: -400, expiresAt: null },
+  { ...entry, id: 3, reason: "WELCOME", invoiceNumber: null, points: 250, expiresAt: "2020-01-01T10:00:00Z" },
+];
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = async (locale: "en" | "nl" = "en", Screen = LoyaltyScreen) => {
+  await renderScreen(Screen, { path: "/account/loyalty", texts: [loyalty.locales], locale });
+  const { claims } = readSession();
+  if (claims) act(() => replaceToken("token", { ...claims, loyalty: true }));
+};
+
+const answering = (points: number, items: unknown[] = entries) =>
+  fakeApi({
+    [balance]: () => ({ body: { balance: points } }),
+    [history]: () => ({ body: { items, total: items.length, limit: 100, offset: 0 } }),
+    [login]: () => ({ body: { loginUrl: "https://shop.example/?ticket=x" } }),
+  });
+
+test("a company that does not take part finds an explanation, and nothing is called", async () => {
+  const { calls } = answering(0);
+  await renderScreen(LoyaltyScreen, { path: "/account/loyalty", texts: [loyalty.locales] });
+  expect(screen.getByRole("heading", { name: "Your company does not take part" })).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(calls.filter(({ path }) => path.includes("loyalty"))).toEqual([]);
+});
+
+test("shows the balance, and what came, went and expired", async () => {
+  answering(1840);
+  await show();
+  expect(await screen.findByText("1,840 points")).toBeTruthy();
+  expect(await screen.findByRole("rowheader", { name: "Invoice 2026-000733" })).toBeTruthy();
+  for (const text of ["+780", "-400", "Spent in the shop", "Expired on 1 Jan 2020", "Until 22 Sept 2099"])
+    expect(screen.getByText(text)).toBeTruthy();
+});
+
+test("says so in Dutch where there is nothing yet", async () => {
+  answering(0, []);
+  await show("nl");
+  expect(await screen.findByText(/U hebt nog geen punten/)).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Nog niets" })).toBeTruthy();
+});
+
+test("opens the shop in a window that learns neither opener nor referrer", async () => {
+  answering(1840);
+  const open = vi.fn<typeof window.open>(() => null);
+  vi.stubGlobal("open", open);
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: /Open the shop/ }));
+  await waitFor(() =>
+    expect(open).toHaveBeenCalledWith("https://shop.example/?ticket=x", "_blank", "noopener,noreferrer"),
+  );
+});
+
+test("a balance that does not load offers to try again", async () => {
+  const { handlers } = answering(1840);
+  handlers[balance] = () => refusal(403, "loyalty.not-participating");
+  await show();
+  expect((await screen.findAllByRole("alert")).length).toBe(1);
+});
+
+test.each([
+  [1840, "1,840 points"],
+  [0, /You have no points yet/],
+])("the home shows a balance of %i and the way to the screen", async (points, text) => {
+  answering(points);
+  await show("en", LoyaltyBlock as never);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "See your points" }).getAttribute("href")).toBe("/account/loyalty");
+});

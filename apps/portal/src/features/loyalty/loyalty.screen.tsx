@@ -1,0 +1,132 @@
+import type { LoyaltyEntry } from "@demarc/contract/loyalty";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { reportActionFailure } from "../../shell/action-failure.ts";
+import { useCustomer, useSession } from "../../shell/session.ts";
+import { formatDate, formatNumber, useLocale, useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { balanceQuery, entriesQuery, openShop } from "./loyalty.data.ts";
+import type en from "./loyalty.en.ts";
+import styles from "./loyalty.module.css";
+
+/** /account/loyalty; a company that does not take part finds an explanation, and nothing is asked of the server. */
+export function LoyaltyScreen() {
+  const t = useText<typeof en>();
+  const takesPart = useSession().claims?.loyalty === true;
+  return (
+    <Page title={t("loyalty.title")} description={t("loyalty.description")}>
+      {takesPart ? (
+        <>
+          <BalanceCard />
+          <HistoryCard />
+        </>
+      ) : (
+        <Card>
+          <EmptyState icon="loyalty" title={t("loyalty.outside")} text={t("loyalty.outside-text")} />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function BalanceCard() {
+  const t = useText<typeof en>();
+  const { data, isPending, refetch } = useQuery(balanceQuery(useCustomer().id));
+  return (
+    <Card title={t("loyalty.balance")} icon="loyalty" actions={<ShopButton />}>
+      <Loader
+        loading={isPending}
+        failed={!data}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="line" count={1} />}
+      >
+        {data && data.balance > 0 ? (
+          <p>
+            <strong className={styles.points}>{t("loyalty.points", { points: data.balance })}</strong>{" "}
+            <span className="dim">{t("loyalty.can-spend")}</span>
+          </p>
+        ) : (
+          <p>{t("loyalty.no-balance")}</p>
+        )}
+      </Loader>
+    </Card>
+  );
+}
+
+function ShopButton() {
+  const t = useText<typeof en>();
+  const [pending, setPending] = useState(false);
+  const open = async () => {
+    setPending(true);
+    try {
+      await openShop();
+    } catch (error) {
+      await reportActionFailure(error);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button variant="primary" icon="external" pending={pending} onClick={() => void open()}>
+      {t("loyalty.open-shop")}
+      <span className="visually-hidden"> ({t("loyalty.opens-window")})</span>
+    </Button>
+  );
+}
+
+function HistoryCard() {
+  const t = useText<typeof en>();
+  const { data, isPending, refetch } = useQuery(entriesQuery(useCustomer().id));
+  const { items = [], total = 0 } = data ?? {};
+  const latest = items.length < total ? t("loyalty.latest", { count: items.length }) : undefined;
+  return (
+    <Card title={t("loyalty.history")} description={latest} flush>
+      <Loader
+        loading={isPending}
+        failed={!data}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="row" count={4} />}
+      >
+        {items.length > 0 ? (
+          <History entries={items} />
+        ) : (
+          <EmptyState icon="loyalty" title={t("loyalty.nothing")} text={t("loyalty.nothing-text")} />
+        )}
+      </Loader>
+    </Card>
+  );
+}
+
+function History({ entries }: { readonly entries: readonly LoyaltyEntry[] }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const validity = ({ expiresAt }: LoyaltyEntry) => {
+    if (!expiresAt) return "–";
+    const date = formatDate(expiresAt, locale);
+    return t(Date.parse(expiresAt) > Date.now() ? "loyalty.until" : "loyalty.expired", { date });
+  };
+  const columns: readonly Column<LoyaltyEntry>[] = [
+    {
+      key: "reason",
+      header: t("loyalty.reason"),
+      rowHeader: true,
+      cell: ({ reason, invoiceNumber }) => t(`loyalty.reason.${reason}`, { invoice: invoiceNumber ?? "" }).trim(),
+    },
+    { key: "when", header: t("loyalty.when"), cell: ({ at }) => formatDate(at, locale) },
+    { key: "expires", header: t("loyalty.expires"), cell: validity },
+    {
+      key: "points",
+      header: t("loyalty.amount"),
+      align: "end",
+      phone: "trail",
+      cell: ({ points }) => formatNumber(points, locale, { signDisplay: "exceptZero" }),
+    },
+  ];
+  return <Table caption={t("loyalty.history")} columns={columns} rows={entries} rowKey={({ id }) => id} />;
+}

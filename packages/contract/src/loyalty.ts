@@ -1,0 +1,56 @@
+import Type, { type Static } from "typebox";
+import { endpoint } from "./core/endpoint.ts";
+import { instant, nullable, nullableText, oneOf, payload } from "./core/fields.ts";
+import { pageOf, pagingQuery } from "./core/paging.ts";
+
+/** For how many seconds the address of the shop works, and then once. */
+export const shopTicketSeconds = 60;
+
+export const loyaltyReasons = ["WELCOME", "INVOICE", "SPENT", "CORRECTION"] as const;
+
+const errors = { 403: ["loyalty.not-participating"] } as const;
+
+export const getLoyaltyBalance = endpoint({
+  name: "getLoyaltyBalance",
+  summary: "The points that the caller's company can spend: those that have not expired",
+  method: "GET",
+  path: "/v1/loyalty/balance",
+  access: { caller: "signed-in" },
+  responses: { 200: Type.Object({ balance: Type.Integer({ minimum: 0 }) }, { title: "LoyaltyBalance" }) },
+  errors,
+});
+
+export const startLoyaltyShop = endpoint({
+  name: "startLoyaltyShop",
+  summary: "An address of the shop that lets the caller's company in once, within 60 seconds",
+  method: "GET",
+  path: "/v1/loyalty/login",
+  access: { caller: "signed-in", interactive: true },
+  responses: { 200: Type.Object({ loginUrl: Type.String() }, { title: "LoyaltyLogin" }) },
+  errors,
+});
+
+/** Points that came or went; `expiresAt` is for those that came. */
+export const LoyaltyEntry = Type.Object(
+  {
+    id: Type.Integer(),
+    at: instant(),
+    points: Type.Integer(),
+    reason: oneOf(loyaltyReasons),
+    invoiceNumber: nullableText(),
+    expiresAt: nullable(instant()),
+  },
+  { title: "LoyaltyEntry" },
+);
+export type LoyaltyEntry = Static<typeof LoyaltyEntry>;
+
+export const listLoyaltyEntries = endpoint({
+  name: "listLoyaltyEntries",
+  summary: "The points that came and went, newest first",
+  method: "GET",
+  path: "/v1/loyalty/history",
+  access: { caller: "signed-in" },
+  query: payload("loyaltyQuery", pagingQuery),
+  responses: { 200: pageOf(LoyaltyEntry) },
+  errors,
+});
