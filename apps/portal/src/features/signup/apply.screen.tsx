@@ -1,6 +1,6 @@
 import { type ApplicantType, applicantTypes, applyForAccount } from "@demarc/contract/signup";
 import { useParams } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useContractForm } from "../../shell/contract-form.ts";
 import { snapshotForms } from "../../shell/form-snapshot.ts";
 import { call } from "../../shell/http.ts";
@@ -8,28 +8,32 @@ import { useLocale, useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardStack } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Form, FormActions, FormColumns } from "../../ui/form-layout.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ApplicantAddress } from "./applicant-address.tsx";
 import { CompanyPart, ContactPart, PaymentPart, TypePart, WishesPart } from "./apply-fields.tsx";
 import { applyLabels } from "./apply-labels.ts";
 import { blankApplication } from "./blank-application.ts";
+import type { Sent } from "./sent-application.tsx";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
+import { WhatHappensNext } from "./what-happens-next.tsx";
 
-interface Sent {
-  readonly applicationId: string;
-  readonly email: string;
-}
+// Fetched when somebody begins to send, so that the form need not carry it.
+const loadSent = () => import("./sent-application.tsx");
+const SentApplication = lazy(async () => ({ default: (await loadSent()).SentApplication }));
 
 /** /apply/{-$customerType}: the form, and what happens next once it is sent. */
 export function ApplyScreen() {
   const { customerType } = useParams({ strict: false });
   const [sent, setSent] = useState<Sent>();
-  if (sent) return <SentApplication {...sent} />;
+  if (sent)
+    return (
+      <Suspense>
+        <SentApplication {...sent} />
+      </Suspense>
+    );
   return <ApplyForm type={applicantTypes.find((type) => type === customerType)} onSent={setSent} />;
 }
 
@@ -63,6 +67,7 @@ function ApplyForm({ type, onSent }: ApplyFormProps) {
 
   const send = form.submit(async (body) => {
     const complete = { ...body, locale };
+    await loadSent();
     const { applicationId } = await call(applyForAccount, { body: complete, idempotencyKey: keyOf(complete) });
     onSent({ applicationId, email: body.contact.email });
   });
@@ -105,51 +110,5 @@ function ApplyForm({ type, onSent }: ApplyFormProps) {
         </FormActions>
       </Form>
     </Page>
-  );
-}
-
-function WhatHappensNext() {
-  const t = useText<typeof en>();
-  return (
-    <Card title={t("signup.next")} icon="info">
-      <ol className={styles.next}>
-        <li>{t("signup.next.1")}</li>
-        <li>{t("signup.next.2")}</li>
-        <li>{t("signup.next.3")}</li>
-      </ol>
-      <p className="dim">{t("signup.next.kept")}</p>
-    </Card>
-  );
-}
-
-function SentApplication({ applicationId, email }: Sent) {
-  const t = useText<typeof en>();
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    ref.current?.querySelector("h1")?.focus();
-    scrollTo({ top: 0 });
-  }, []);
-  return (
-    <div ref={ref}>
-      <Page title={t("signup.sent-title")}>
-        <FormColumns>
-          <Card>
-            <p>{t("signup.sent-text", { email })}</p>
-            <DefinitionList>
-              <Definition term={t("signup.sent-reference")}>
-                <span className="number">{applicationId}</span>
-              </Definition>
-            </DefinitionList>
-            <p className="dim">{t("signup.sent-spam")}</p>
-            <div>
-              <LinkButton to="/" variant="primary">
-                {t("signup.home")}
-              </LinkButton>
-            </div>
-          </Card>
-          <WhatHappensNext />
-        </FormColumns>
-      </Page>
-    </div>
   );
 }

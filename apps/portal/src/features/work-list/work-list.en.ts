@@ -2,7 +2,8 @@ export default {
   "work-list.title": "Waiting for you",
   "work-list.failed": "What waits for you could not be loaded.",
   "work-list.nothing": "Nothing waits for you. Everything is in order.",
-  "work-list.contact-type-missing": "{count, plural, one {A contact type reaches nobody} other {# contact types reach nobody}}",
+  "work-list.contact-type-missing":
+    "{count, plural, one {A contact type reaches nobody} other {# contact types reach nobody}}",
   "work-list.contact-type-missing.text": "Nobody receives what is meant for: {subjects}.",
   "work-list.contact-type.main": "main contact",
   "work-list.contact-type.order": "orders",

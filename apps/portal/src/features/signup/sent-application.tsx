@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import { useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { FormColumns } from "../../ui/form-layout.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Page } from "../../ui/page.tsx";
+import type en from "./signup.en.ts";
+import { WhatHappensNext } from "./what-happens-next.tsx";
+
+export interface Sent {
+  readonly applicationId: string;
+  readonly email: string;
+}
+
+/** What stands in the place of the form once the application is sent. */
+export function SentApplication({ applicationId, email }: Sent) {
+  const t = useText<typeof en>();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    ref.current?.querySelector("h1")?.focus();
+    scrollTo({ top: 0 });
+  }, []);
+  return (
+    <div ref={ref}>
+      <Page title={t("signup.sent-title")}>
+        <FormColumns>
+          <Card>
+            <p>{t("signup.sent-text", { email })}</p>
+            <DefinitionList>
+              <Definition term={t("signup.sent-reference")}>
+                <span className="number">{applicationId}</span>
+              </Definition>
+            </DefinitionList>
+            <p className="dim">{t("signup.sent-spam")}</p>
+            <div>
+              <LinkButton to="/" variant="primary">
+                {t("signup.home")}
+              </LinkButton>
+            </div>
+          </Card>
+          <WhatHappensNext />
+        </FormColumns>
+      </Page>
+    </div>
+  );
+}
