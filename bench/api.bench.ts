@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import type pg from "pg";
-import { freePort, type Product, stopProcess } from "./product.ts";
+import { freePorts } from "../apps/api/src/testing/free-ports.ts";
+import { type Product, stopProcess } from "./product.ts";
 import { median, row } from "./report.ts";
 
 const connections = 16;
@@ -62,7 +63,7 @@ export async function benchApi(product: Product, owner: pg.Client, token: string
     customerId,
   ]);
   const contactId = rows[0]?.id ?? "";
-  const port = await freePort();
+  const [port] = await freePorts(1);
   const script = fileURLToPath(new URL("./baseline.ts", import.meta.url));
   const baseline = spawn(process.execPath, [script, owner.host, String(port), String(customerId)], {
     stdio: "inherit",

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { freePorts } from "../apps/api/src/testing/free-ports.ts";
 
 const main = fileURLToPath(new URL("../apps/api/src/main.ts", import.meta.url));
 
@@ -14,15 +14,6 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-};
-
 export const stopProcess = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null) return;
   child.kill("SIGTERM");
@@ -31,7 +22,7 @@ export const stopProcess = async (child: ChildProcess): Promise<void> => {
 
 /** Starts the product on a data folder, without limits that a bench would meet. */
 export async function startProduct(dataFolder: string): Promise<Product> {
-  const ports = [await freePort(), await freePort(), await freePort()];
+  const ports = await freePorts(3);
   const url = `http://localhost:${ports[0]}`;
   const started = performance.now();
   const child = spawn(process.execPath, [main], {

@@ -19,9 +19,7 @@ export async function signInOnce(browser: Browser, product: Product, username: s
   const storage = await context.storageState();
   const cookie = storage.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const entries = storage.origins.flatMap((origin) => origin.localStorage);
-  const token = entries
-    .map((entry) => entry.value)
-    .find((value) => value.split(".").length === 3 && value.includes("eyJ"));
+  const token = entries.find((entry) => entry.name === "demarc.token")?.value;
   await context.close();
   return { cookie, storage, token: token ?? "" };
 }

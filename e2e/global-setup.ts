@@ -1,23 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { freePorts } from "../apps/api/src/testing/free-ports.ts";
 
 const repository = fileURLToPath(new URL("../", import.meta.url));
 const readySeconds = 60;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-};
 
 const untilReady = async (url: string, server: ChildProcess, said: () => string): Promise<void> => {
   for (let waited = 0; waited < readySeconds * 1000; waited += 100) {
@@ -33,7 +24,7 @@ const untilReady = async (url: string, server: ChildProcess, said: () => string)
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one here
 export default async function setup(): Promise<() => Promise<void>> {
   const data = mkdtempSync(path.join(tmpdir(), "demarc-e2e-"));
-  const ports = [await freePort(), await freePort(), await freePort()];
+  const ports = await freePorts(3);
   const [main, dataCentre, tv] = ports.map((port) => `http://localhost:${port}`);
   Object.assign(process.env, { E2E_MAIN: main, E2E_DATA_CENTRE: dataCentre, E2E_TV: tv, E2E_DATA_FOLDER: data });
   const server = spawn(process.execPath, ["apps/api/src/main.ts"], {

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,6 +13,7 @@ import { startPostgres } from "./platform/embedded-postgres.ts";
 import { connectBySocket } from "./platform/migrate.ts";
 import { createProductTokens } from "./platform/product-token.ts";
 import { systemClock } from "./platform/clock.ts";
+import { freePorts } from "./testing/free-ports.ts";
 import { companyIds } from "./testing/test-api.ts";
 
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
@@ -23,15 +23,6 @@ const admin = "joris.bakker@polderlicht.example";
 let folder: string;
 let ports: number[];
 let product: ChildProcess | undefined;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-};
 
 const start = async (): Promise<void> => {
   product = spawn(process.execPath, [main], {
@@ -110,7 +101,7 @@ const addUntilItStops = async (token: string): Promise<string[]> => {
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-crash-"));
-  ports = [await freePort(), await freePort(), await freePort()];
+  ports = await freePorts(3);
 });
 afterAll(async () => {
   if (product?.exitCode === null && product.signalCode === null) {
