@@ -4,6 +4,7 @@ const reports = process.env["REPORT_FOLDER"];
 
 export default defineConfig({
   test: {
+    retry: reports ? 1 : 0,
     reporters: reports ? ["dot", ["json", { outputFile: `${reports}/vitest.json` }]] : ["default"],
     projects: [
       {
