@@ -51,7 +51,7 @@ const fillLedger = async (owner: pg.Client): Promise<void> => {
   await owner.query(
     `insert into audit_event (kept, at, customer_id, actor_type, actor_id, action, entity_type, entity_id, after, ip, request_id)
      select '13 months', now() - make_interval(secs => n), case when n % 10 = 0 then ${customerId} else 30000000 + n % 90 end,
-       'ACCOUNT', 'someone', 'contact.updated', 'contact', n::text, '{"lastName": "Meer"}', '127.0.0.1', 'req_' || n
+       'ACCOUNT', (select id::text from customer_account where customer_id = ${customerId} limit 1), 'contact.updated', 'contact', n::text, '{"lastName": "Meer"}', '127.0.0.1', 'req_' || n
      from generate_series(1, 1000000) n`,
   );
   await owner.query("vacuum analyze");

@@ -68,7 +68,7 @@ describe("a lost connection", () => {
   it("is told as the database being away, and the next transaction gets a new one", async () => {
     const pool = createPool(api.database.connect, "portal_api", 1);
     const database = createDatabase(pool);
-    const hanging = database.read(tenant, sql`select pg_sleep(4)`);
+    const hanging = database.read(tenant, sql`select pg_sleep(4)`).catch((reason: unknown) => reason);
     await expect
       .poll(() =>
         api.database.rows(
@@ -76,9 +76,41 @@ describe("a lost connection", () => {
         ),
       )
       .toHaveLength(1);
-    const error: unknown = await hanging.catch((reason: unknown) => reason);
-    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseAway(await hanging)).toBe(true);
     expect(await database.read(tenant, sql`select 1 as one`)).toEqual([{ one: 1 }]);
     await database.close();
+  });
+});
+
+describe("a batch of statements", () => {
+  it("prepares a statement again after a batch that failed before it", async () => {
+    const pool = createPool(api.database.connect, "portal_api", 1);
+    const database = createDatabase(pool);
+    const later = sql`select ${"later"}::text as said`;
+    const failing = database.write(tenant, async (transaction) => {
+      transaction.send(sql`select 1 / ${0}::int`);
+      await transaction.query(later);
+    });
+    await expect(failing).rejects.toThrow("division by zero");
+    expect(await database.read(tenant, later)).toEqual([{ said: "later" }]);
+    expect(await database.read(tenant, later)).toEqual([{ said: "later" }]);
+    await database.close();
+  });
+
+  it("reads each kind of value, and nothing of the statements before the last", async () => {
+    const values = sql`select null::text as nothing, ${[1, 2]}::int[] as list, ${7}::bigint as big, ${true}::boolean as flag,
+      '2026-11-21 10:00:00+00'::timestamptz as at, '2026-11-21'::date as day, 1.50::numeric as amount, '{"a": 1}'::jsonb as json`;
+    const expected = {
+      nothing: null,
+      list: [1, 2],
+      big: 7,
+      flag: true,
+      at: "2026-11-21T10:00:00Z",
+      day: "2026-11-21",
+      amount: "1.50",
+      json: { a: 1 },
+    };
+    expect(await api.tenants.read(tenant, values)).toEqual([expected]);
+    expect(await api.tenants.read(tenant, values)).toEqual([expected]);
   });
 });

@@ -1,5 +1,7 @@
 import pg from "pg";
-import { type Sql, prepared, sql } from "./sql.ts";
+import { isDatabaseAway } from "./errors.ts";
+import { type Sql, sql } from "./sql.ts";
+import { runBatch } from "./statement-batch.ts";
 
 /** The database roles that the product signs in as; migrations run as the owner. */
 export type DatabaseRole = "portal_api" | "portal_auth" | "portal_jobs" | "portal_operator" | "portal_identity";
@@ -30,36 +32,23 @@ export interface Database {
 
 const statementTimeoutMs = 5000;
 
-/** A pool whose connections pipeline: what is sent without waiting shares a round trip. */
 export const createPool = (connect: Connect, role: DatabaseRole, size: number): pg.Pool => {
   const pool = new pg.Pool({
     ...connect(role),
     max: size,
-    pipeline: true,
     application_name: `demarc ${role}`,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
-    options: "-c TimeZone=UTC",
+    // A statement is planned once a connection: its lists are keyed by company, so one plan fits the smallest and the largest,
+    // and planning a partitioned list anew takes longer than running it.
+    options: "-c TimeZone=UTC -c plan_cache_mode=force_generic_plan",
   });
   // A connection that breaks, idle or at work, is replaced; the query that it held tells. Unheard, it would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
-};
-
-/** Runs statements for rows outside any tenant. */
-export const queryRows = async <Row>(pool: pg.Pool, statement: Sql): Promise<Row[]> =>
-  (await pool.query(prepared(statement))).rows as Row[];
-
-const enter = (tenant: Tenant): pg.QueryConfig => prepared(sql`select enter_tenant(${tenant.customerId}::int)`);
-
-/** Every answer is awaited before the connection goes back, so that no late failure meets its next user. */
-const settle = async (answers: Promise<unknown>[]): Promise<void> => {
-  const settled = await Promise.allSettled(answers);
-  const failed = settled.find((answer) => answer.status === "rejected");
-  if (failed) throw failed.reason;
 };
 
 const withClientOf = async <Result>(
@@ -68,51 +57,57 @@ const withClientOf = async <Result>(
 ): Promise<Result> => {
   const client = await pool.connect();
   try {
-    return await work(client);
-  } finally {
+    const result = await work(client);
     client.release();
+    return result;
+  } catch (error) {
+    client.release(isDatabaseAway(error)); // a connection that tells its end is not lent again
+    throw error;
+  }
+};
+
+/** Runs a statement for rows outside any tenant. */
+export const queryRows = <Row>(pool: pg.Pool, statement: Sql): Promise<Row[]> =>
+  withClientOf(pool, (client) => runBatch<Row>(client, [statement]));
+
+const enter = (tenant: Tenant): Sql => sql`select enter_tenant(${tenant.customerId}::int)`;
+
+const transact = async <Result>(
+  client: pg.PoolClient,
+  opening: readonly Sql[],
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> => {
+  const queries: Promise<unknown>[] = [];
+  let waiting: Sql[] = [sql`begin`, ...opening];
+  const query = <Row>(statement: Sql): Promise<Row[]> => {
+    const rows = runBatch<Row>(client, [...waiting, statement]);
+    waiting = [];
+    queries.push(rows);
+    return rows;
+  };
+  try {
+    const result = await work({ query, send: (statement) => void waiting.push(statement) });
+    await Promise.all([...queries, query(sql`commit`)]);
+    return result;
+  } catch (error) {
+    // All is answered before the connection goes back, so that no late failure meets its next user.
+    await Promise.allSettled([...queries, runBatch(client, [sql`rollback`])]);
+    throw error;
   }
 };
 
 /** Runs several statements in one transaction of a pool, after those that open it: all are kept, or none when the work throws. */
 export const runTransaction = <Result>(
   pool: pg.Pool,
-  opening: readonly pg.QueryConfig[],
+  opening: readonly Sql[],
   work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> =>
-  withClientOf(pool, async (client) => {
-    const sent: Promise<unknown>[] = [];
-    const send = (query: string | pg.QueryConfig): void => {
-      const answer = client.query(query);
-      answer.catch(() => undefined); // told by settle, at the end
-      sent.push(answer);
-    };
-    send("begin");
-    for (const statement of opening) send(statement);
-    try {
-      const result = await work({
-        query: async (statement) => (await client.query(prepared(statement))).rows as never,
-        send: (statement) => send(prepared(statement)),
-      });
-      send("commit");
-      await settle(sent);
-      return result;
-    } catch (error) {
-      await Promise.allSettled([...sent, client.query("rollback")]);
-      throw error;
-    }
-  });
+): Promise<Result> => withClientOf(pool, (client) => transact(client, opening, work));
 
 /** The database as the product's own role, bound to a tenant in every transaction. */
 export function createDatabase(pool: pg.Pool): Database {
   return {
-    read: (tenant, statement) =>
-      withClientOf(pool, async (client) => {
-        const opened = [client.query("begin read only"), client.query(enter(tenant))];
-        const rows = client.query(prepared(statement));
-        await settle([...opened, rows, client.query("commit")]);
-        return (await rows).rows as never;
-      }),
+    read: <Row>(tenant: Tenant, statement: Sql) =>
+      withClientOf(pool, (client) => runBatch<Row>(client, [enter(tenant), statement])),
     write: (tenant, work) => runTransaction(pool, [enter(tenant)], work),
     close: () => pool.end(),
   };

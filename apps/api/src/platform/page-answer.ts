@@ -2,8 +2,26 @@ import { defaultPageSize, totalCap } from "@demarc/contract/core/paging";
 import type { Database, Tenant } from "./database.ts";
 import type { Sql } from "./sql.ts";
 
+const rememberedMs = 60_000;
+const mostRemembered = 10_000;
+
+/** Which counts reached the cap, and until when that is believed: to count so far takes longer than to read a page. */
+const cappedCounts = new WeakMap<Database, Map<string, number>>();
+
+const countTo = async (database: Database, tenant: Tenant, statement: Sql): Promise<number> => {
+  const capped = cappedCounts.get(database) ?? new Map<string, number>();
+  cappedCounts.set(database, capped);
+  const key = JSON.stringify([tenant.customerId, statement.text, statement.values]);
+  if ((capped.get(key) ?? 0) > Date.now()) return totalCap + 1;
+  const [counted] = await database.read<{ total: number }>(tenant, statement);
+  const total = counted?.total ?? 0;
+  if (capped.size >= mostRemembered) capped.clear();
+  if (total > totalCap) capped.set(key, Date.now() + rememberedMs);
+  return total;
+};
+
 /**
- * One page of a list and the size of the whole, A page that is not full and not beyond the end
+ * One page of a list and the size of the whole, exact up to the cap. A page that is not full and not beyond the end
  * tells the size by itself, so that small lists are never counted.
  */
 export async function pageAnswer<Row>(
@@ -17,8 +35,7 @@ export async function pageAnswer<Row>(
   const items = await database.read<Row>(tenant, statements.items(limit, offset));
   const isWhole = items.length < limit && (items.length > 0 || offset === 0);
   if (isWhole) return { items, total: offset + items.length, limit, offset };
-  const [counted] = await database.read<{ total: number }>(tenant, statements.total());
-  const total = counted?.total ?? 0;
+  const total = await countTo(database, tenant, statements.total());
   return total > totalCap
     ? { items, total: totalCap, totalCapped: true as const, limit, offset }
     : { items, total, limit, offset };

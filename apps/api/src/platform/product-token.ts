@@ -36,8 +36,22 @@ const verifierOf = (privateKey: string) =>
     allowedAud: audience,
     clockTolerance: toleranceSeconds * 1000,
     requiredClaims: ["exp", "sid", "cid", "uid_g"],
-    cache: 10_000,
   }) as (token: string) => ProductClaims;
+
+const mostRemembered = 10_000;
+
+/** Remembers what verified until it expires; whole tokens are the keys, where the library's own cache hashes them at each look-up. */
+const remembering = (verify: (token: string) => ProductClaims | undefined, clock: Clock) => {
+  const verified = new Map<string, ProductClaims>();
+  return (token: string): ProductClaims | undefined => {
+    const known = verified.get(token);
+    if (known && clock.now().getTime() / 1000 <= known.exp + toleranceSeconds) return known;
+    const claims = verify(token);
+    if (verified.size >= mostRemembered) verified.clear();
+    if (claims) verified.set(token, claims);
+    return claims;
+  };
+};
 
 /**
  * The product's own tokens: EdDSA, at most 900 seconds. `keys` come newest first; the first signs, all verify.
@@ -67,13 +81,13 @@ export function createProductTokens(
         expiresAt: new Date(exp * 1000).toISOString(),
       };
     },
-    verify: (token) => {
+    verify: remembering((token) => {
       const { kid } = headerOf(token);
       try {
         return typeof kid === "string" ? verifiers.get(kid)?.(token) : undefined;
       } catch {
         return undefined;
       }
-    },
+    }, clock),
   };
 }

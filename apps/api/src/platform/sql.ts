@@ -7,7 +7,7 @@ export { default as sql, empty, type Sql } from "sql-template-tag";
 const names = new Map<string, string>();
 
 /** The prepared-statement name of a text: the same text is parsed once a connection. */
-const nameOf = (text: string): string => {
+export const nameOf = (text: string): string => {
   const known = names.get(text);
   if (known) return known;
   const name = `s${createHash("sha1").update(text).digest("base64url").slice(0, 16)}`;
@@ -24,14 +24,11 @@ const parsers: Readonly<Record<number, (value: string) => unknown>> = {
   [pg.types.builtins.DATE]: (value) => value,
 };
 
-const types = {
-  getTypeParser: ((oid: number, format?: "text" | "binary") =>
-    parsers[oid] ??
-    (pg.types.getTypeParser as (oid: number, format?: string) => unknown)(
-      oid,
-      format,
-    )) as typeof pg.types.getTypeParser,
-};
+/** Reads a value of the type of an oid from its text. */
+export const readerOf = (oid: number): ((value: string) => unknown) =>
+  parsers[oid] ?? (pg.types.getTypeParser as (oid: number) => (value: string) => unknown)(oid);
+
+const types = { getTypeParser: readerOf as typeof pg.types.getTypeParser };
 
 /** A statement as the driver takes it: named, so prepared, with the readers above. */
 export const prepared = (statement: Sql): pg.QueryConfig => {

@@ -25,8 +25,10 @@ const named = (events: Sql) => sql`
     coalesce(account.username, token.description) as "actorName", action,
     entity_type as "entityType", entity_id as "entityId", before, after, host(ip) as ip, request_id as "requestId"
   from page
-  left join customer_account account on account.id::text = page.actor_id and account.customer_id = page.customer_id
-  left join api_token token on token.id::text = page.actor_id and token.customer_id = page.customer_id
+  left join customer_account account on actor_type = 'ACCOUNT' and account.customer_id = page.customer_id
+    and account.id = case when actor_type = 'ACCOUNT' then page.actor_id::uuid end
+  left join api_token token on actor_type = 'API_TOKEN' and token.customer_id = page.customer_id
+    and token.id = case when actor_type = 'API_TOKEN' then page.actor_id::uuid end
   order by at desc, page.id desc`;
 
 /** One page of the ledger, newest first, with the name of whoever acted. */

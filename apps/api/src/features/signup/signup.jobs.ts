@@ -5,7 +5,8 @@ import type { Config } from "../../platform/environment.ts";
 import type { JobHandler, Timer } from "../../platform/jobs.ts";
 import { queueMail } from "../../platform/mail.ts";
 import { portalUrlOf } from "../../platform/portals.ts";
-import { prepared } from "../../platform/sql.ts";
+import { prepared, type Sql } from "../../platform/sql.ts";
+import { runBatch } from "../../platform/statement-batch.ts";
 import type { PendingAccountRow } from "./activation.queries.ts";
 import * as activation from "./activation.queries.ts";
 import { expireApplications, forgetAddresses } from "./signup.queries.ts";
@@ -17,12 +18,12 @@ type Client = Parameters<JobHandler>[1];
 
 /** The transaction of a job, for what queues mails; a statement that fails fails the job. */
 const within = async (client: Client, work: (transaction: Transaction) => void): Promise<void> => {
-  const sent: Promise<unknown>[] = [];
+  const statements: Sql[] = [];
   work({
-    query: async (statement) => (await client.query(prepared(statement))).rows as never,
-    send: (statement) => void sent.push(client.query(prepared(statement))),
+    query: (statement) => runBatch(client, [statement]),
+    send: (statement) => void statements.push(statement),
   });
-  await Promise.all(sent);
+  await runBatch(client, statements);
 };
 
 /** Mails a new activation link to whoever waits for one under this name; the link before it is void. */

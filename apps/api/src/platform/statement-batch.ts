@@ -1,0 +1,107 @@
+import type pg from "pg";
+import { serialize } from "pg-protocol";
+import { prepareValue } from "pg/lib/utils.js";
+import { nameOf, readerOf, type Sql } from "./sql.ts";
+
+type Row = Record<string, unknown>;
+
+interface Column {
+  readonly name: string;
+  readonly read: (value: string) => unknown;
+}
+
+/** The columns of each statement that a connection has prepared, by the statement's name; none for one without rows. */
+type Known = Map<string, readonly Column[]>;
+
+const knownBy = new WeakMap<pg.Connection, Known>();
+
+const knownOf = (connection: pg.Connection): Known => {
+  const known = knownBy.get(connection) ?? new Map<string, readonly Column[]>();
+  knownBy.set(connection, known);
+  return known;
+};
+
+// Apart from the names of the driver, which keeps its own account of what it prepared.
+const batchNameOf = (text: string): string => `b${nameOf(text)}`;
+
+const rowOf = (columns: readonly Column[], values: readonly (string | null)[]): Row => {
+  const row: Row = {};
+  for (const [position, { name, read }] of columns.entries()) {
+    const value = values[position] ?? null;
+    row[name] = value === null ? null : read(value);
+  }
+  return row;
+};
+
+/**
+ * Statements that are sent in one write and under one Sync, so that PostgreSQL runs them in one go and answers once.
+ * Outside a transaction block they are one transaction: all are kept, or none. The first failure skips the rest.
+ * A statement is parsed and described once a connection. The driver hands each answer to the methods below.
+ */
+export class StatementBatch {
+  readonly #statements: readonly Sql[];
+  readonly #answered: (error: Error | undefined, rows: Row[]) => void;
+  #known: Known = new Map();
+  #columns: readonly Column[] | undefined;
+  #rows: Row[] = [];
+  #position = 0;
+
+  /** `answered` gets the rows of the last statement. */
+  constructor(statements: readonly Sql[], answered: (error: Error | undefined, rows: Row[]) => void) {
+    this.#statements = statements;
+    this.#answered = answered;
+  }
+
+  submit(connection: pg.Connection): void {
+    this.#known = knownOf(connection);
+    const parts = this.#statements.flatMap(({ text, values }) => {
+      const statement = batchNameOf(text);
+      const isKnown = this.#known.has(statement);
+      const bound = serialize.bind({ statement, values: [...values], valueMapper: prepareValue });
+      const run = serialize.execute();
+      if (isKnown) return [bound, run];
+      // Closed first, because a statement may be there from a batch that failed further on.
+      const parsed = [serialize.close({ type: "S", name: statement }), serialize.parse({ name: statement, text })];
+      return [...parsed, bound, serialize.describe({ type: "P" }), run];
+    });
+    this.#expect(0);
+    connection.stream.write(Buffer.concat([...parts, serialize.sync()]));
+  }
+
+  #expect(position: number): void {
+    const statement = this.#statements[position];
+    this.#position = position;
+    this.#columns = statement && this.#known.get(batchNameOf(statement.text));
+    this.#rows = position < this.#statements.length ? [] : this.#rows;
+  }
+
+  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, read: readerOf(dataTypeID) }));
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    this.#rows.push(rowOf(this.#columns ?? [], fields));
+  }
+
+  handleCommandComplete(): void {
+    const statement = this.#statements[this.#position];
+    if (statement) this.#known.set(batchNameOf(statement.text), this.#columns ?? []);
+    this.#expect(this.#position + 1);
+  }
+
+  handleError(error: Error): void {
+    this.#answered(error, []);
+  }
+
+  handleReadyForQuery(): void {
+    this.#answered(undefined, this.#rows);
+  }
+}
+
+/** Runs statements in one batch and answers the rows of the last. */
+export const runBatch = <Answer>(client: pg.ClientBase, statements: readonly Sql[]): Promise<Answer[]> =>
+  new Promise((resolve, reject) => {
+    client.query(
+      new StatementBatch(statements, (error, rows) => (error ? reject(error) : resolve(rows as Answer[]))) as never,
+    );
+  });
