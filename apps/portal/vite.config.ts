@@ -23,15 +23,12 @@ const brandedPage: Plugin = {
   transformIndexHtml: (html) => html.replaceAll("%BRAND%", brand.name).replaceAll("%ICON%", brandIcon(brand)),
 };
 
-/** One chunk for the texts of each language that every screen needs, and one for those of the public home. */
-const textGroups = ["en", "nl"].flatMap((locale) => [
-  { name: `home-${locale}`, test: new RegExp(`/(header|kit)\\.${locale}\\.ts$`), priority: 20 },
-  {
-    name: `texts-${locale}`,
-    priority: 20,
-    test: new RegExp(`/(app|shell|work-list)\\.${locale}\\.ts$|registry-messages/${locale}$`),
-  },
-]);
+/** One chunk a language for the texts that every screen needs. */
+const textGroups = ["en", "nl"].map((locale) => ({
+  name: `texts-${locale}`,
+  priority: 20,
+  test: new RegExp(`/(app|header|kit|shell|work-list)\\.${locale}\\.ts$|registry-messages/${locale}$`),
+}));
 
 export default defineConfig({
   plugins: [

@@ -24,12 +24,15 @@ const closureOf = (graph: Graph, id: string): ReadonlySet<string> => {
 const firstChunks = { home: "app/public-start.tsx", portal: "app/start.tsx" } as const;
 /** The chunks that many routes share. */
 const sharedChunks = { queries: "shell/with-queries.tsx", forms: "shell/contract-form.ts" } as const;
+/** What the signed-in home shows after its first paint; the kit that it uses is left to whoever needs it too. */
+const isExtra = (id: string): boolean =>
+  /\/app\/dashboard-extras\.tsx$|\/features\/loyalty\/loyalty\.(block|data|module)\./.test(id);
 
 /**
  * Divides the portal into a few large files, which compress far better than many small ones: `boot` for what the entry
  * shares, `base` for what the public home has in common with the portal (React above all), `home` for the rest of the
  * public home, `portal` for what every signed-in screen needs besides, `queries` and `forms` for what comes with the
- * first screen that reads or writes. The bundler divides the rest.
+ * first screen that reads or writes, `extras` for what the home shows after its first paint. The bundler divides the rest.
  */
 export const chunkGroups = (source: string) => {
   const nameOf = (id: string, graph: Graph): string | undefined => {
@@ -38,9 +41,12 @@ export const chunkGroups = (source: string) => {
     if (isIn("main.ts")) return "boot";
     const [inHome, inPortal] = [isIn(firstChunks.home), isIn(firstChunks.portal)];
     if (inHome || inPortal) return inHome && inPortal ? "base" : inHome ? "home" : "portal";
+    if (isExtra(id)) return "extras";
+    // Nearly every screen that reads has one, and so has the home: apart it would be a file of its own.
+    if (id === `${source}ui/link-button.tsx`) return "queries";
     return Object.entries(sharedChunks).find(([, entry]) => isIn(entry))?.[0];
   };
-  return ["boot", "base", "home", "portal", "queries", "forms"].map((name, place) => ({
+  return ["boot", "base", "home", "portal", "queries", "extras", "forms"].map((name, place) => ({
     name: (id: string, graph: Graph) => (nameOf(id, graph) === name ? name : null),
     debugName: name,
     priority: 10 - place,

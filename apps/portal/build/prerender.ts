@@ -36,10 +36,7 @@ const assetsOf = (manifest: Manifest) => {
   const files = (source: string) => filesOf(manifest, chunkOf(manifest, source));
   const sheets = [...entry, ...minus(files("home"), entry)].filter((file) => file.endsWith(".css"));
   const portal = (locale: string) =>
-    minus(
-      new Set([...files("portal"), ...files(`home-${locale}`), ...files(`texts-${locale}`)]),
-      new Set([...entry, ...sheets]),
-    );
+    minus(new Set([...files("portal"), ...files(`texts-${locale}`)]), new Set([...entry, ...sheets]));
   return { sheets, portal: { en: portal("en"), nl: portal("nl") } };
 };
 

@@ -53,8 +53,8 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
 const budgetsOf = (manifest: Manifest): Budget[] => {
   const files = (source: string) => filesOf(manifest, chunkOf(manifest, source));
   const home = files("index.html");
-  const alive = both(home, files("home-en"), files("src/app/public.en.ts"), files("home"));
-  const signedIn = both(home, files("home-en"), files("texts-en"), files("portal"));
+  const alive = both(home, files("texts-en"), files("src/app/public.en.ts"), files("home"));
+  const signedIn = both(home, files("texts-en"), files("portal"));
   return [
     { what: "public home", files: home, kind: ".js", kilobytes: 64 },
     { what: "public home, alive", files: alive, kind: ".js", kilobytes: 75 },

@@ -1,12 +1,13 @@
 import { lazy, Suspense } from "react";
+import { LoyaltyBlock } from "../features/loyalty/loyalty.block.tsx";
 import { loyalty } from "../features/loyalty/loyalty.feature.ts";
 import { useSession } from "../shell/session.ts";
 import { loadCatalogues } from "../shell/translate.ts";
 import { StatusBlock } from "./status-block.tsx";
 
-const LoyaltyBlock = lazy(async () => {
+const Loyalty = lazy(async () => {
   await loadCatalogues(loyalty.locales);
-  return { default: (await import("../features/loyalty/loyalty.block.tsx")).LoyaltyBlock };
+  return { default: LoyaltyBlock };
 });
 
 /** What the home shows besides, once it is known: the points of those who take part, and the state of the services. */
@@ -16,7 +17,7 @@ export function DashboardExtras() {
     <>
       {takesPart && (
         <Suspense>
-          <LoyaltyBlock />
+          <Loyalty />
         </Suspense>
       )}
       <StatusBlock />
