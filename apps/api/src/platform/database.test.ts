@@ -82,6 +82,21 @@ describe("a lost connection", () => {
   });
 });
 
+describe("a full disk", () => {
+  it("is told as the database being away, and nothing of the change is kept", async () => {
+    await api.database.rows(
+      `create function fill_disk() returns int language plpgsql as
+       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`,
+    );
+    const failing = api.tenants.write(tenant, async (transaction) => {
+      transaction.send(mark("lost"));
+      await transaction.query(sql`select fill_disk()`);
+    });
+    expect(isDatabaseAway(await failing.catch((reason: unknown) => reason))).toBe(true);
+    expect(await titles()).toEqual(new Set(["kept"]));
+  });
+});
+
 describe("a batch of statements", () => {
   it("prepares a statement again after a batch that failed before it", async () => {
     const pool = createPool(api.database.connect, "portal_api", 1);

@@ -76,7 +76,8 @@ const connectionCodes = new Set([
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
-  if (typeof code === "string" && (connectionCodes.has(code) || code.startsWith("08") || code === "57014")) return true;
+  // 08: connections; 53: its disk, memory or connections are used up; 57014: it took too long.
+  if (typeof code === "string" && (connectionCodes.has(code) || /^(08|53|57014)/.test(code))) return true;
   return /Connection terminated|timeout exceeded when trying to connect|not queryable|Client has encountered/.test(
     error.message,
   );
