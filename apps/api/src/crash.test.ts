@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { accountIdOf } from "./demo/demo-data.ts";
+import { accountIdOf } from "./demo/demo-ids.ts";
 import { startPostgres } from "./platform/embedded-postgres.ts";
 import { connectBySocket } from "./platform/migrate.ts";
 import { createProductTokens } from "./platform/product-token.ts";

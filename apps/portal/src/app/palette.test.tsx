@@ -1,6 +1,6 @@
 import type { Role } from "@demarc/contract/core/access";
 import type { SearchHit } from "@demarc/contract/search";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startFeatures } from "../shell/feature-flags.ts";
 import { loadCatalogues } from "../shell/translate.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SearchHit } from "@demarc/contract/search";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountIdOf } from "../../demo/demo-data.ts";
+import { accountIdOf } from "../../demo/demo-ids.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const { polderlicht, fietsfabriek, kadeblok } = companyIds;
