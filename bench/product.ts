@@ -15,7 +15,7 @@ export interface Product {
 }
 
 export const stopProcess = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
   await once(child, "exit");
 };
@@ -41,7 +41,7 @@ export async function startProduct(dataFolder: string): Promise<Product> {
     },
   });
   for (;;) {
-    if (child.exitCode !== null) throw new Error("the product did not start");
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error("the product did not start");
     const answer = await fetch(`${url}/v1/ready`).catch(() => undefined);
     if (answer?.ok) break;
     await sleep(5);

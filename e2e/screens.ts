@@ -1,32 +1,8 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { peopleScreens } from "./people-screens.ts";
 import { portalUrl } from "./portal.ts";
+import { closeDialog, dialogShown, either, refused, save, type Screen, shown } from "./screen-state.ts";
 
-/** A screen in one of its states: opened at a path, or reached from the screen before it, and then brought into the state. */
-export interface Screen {
-  readonly name: string;
-  readonly path?: string;
-  /** The part to check, where it lies over the rest of the page for some seconds alone. */
-  readonly within?: string;
-  readonly open: (page: Page) => Promise<unknown>;
-}
-
-const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 });
-const shown = (page: Page): Promise<void> => expect(heading(page)).toBeVisible();
-const either = (page: Page, role: "button" | "link" | "checkbox", name: RegExp): Locator =>
-  page.getByRole(role, { name }).first();
-
-const closeDialog = async (page: Page): Promise<void> => {
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-};
-const dialogShown = (page: Page): Promise<void> => expect(page.getByRole("dialog")).toBeVisible();
-
-const save = (page: Page): Locator => page.locator("form button[type=submit]");
-const refused = async (page: Page): Promise<void> => {
-  await save(page).click();
-  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 0)); // what slid half under the header is looked at whole
-};
 const at = "2026-11-20T09:00:00Z";
 const applicationAsked = {
   applicationId: "00000000-0000-4000-8000-000000000001",
@@ -149,6 +125,28 @@ export const signedInScreens: readonly Screen[] = [
     },
   },
   {
+    name: "palette",
+    open: async (page) => {
+      await closeDialog(page);
+      await page.keyboard.press("Control+k");
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
+  },
+  {
+    name: "palette, records found",
+    open: async (page) => {
+      await page.getByRole("combobox").fill("example");
+      await expect(page.getByRole("group", { name: /^(Users|Gebruikers)$/ })).toBeVisible();
+    },
+  },
+  {
+    name: "palette, nothing found",
+    open: async (page) => {
+      await page.getByRole("combobox").fill("nothing at all");
+      await expect(page.getByRole("option")).toHaveCount(0);
+    },
+  },
+  {
     name: "navigation on a phone",
     open: async (page) => {
       await closeDialog(page);
@@ -171,52 +169,6 @@ export const signedInScreens: readonly Screen[] = [
     open: async (page) => {
       await either(page, "button", /(Remove|verwijderen).*(Omar|Fenna|Koen)|(Omar|Fenna|Koen).*verwijderen/).click();
       await expect(page.getByRole("status", { name: /Notifications|Meldingen/ }).getByRole("button")).toBeVisible();
-    },
-  },
-  { name: "users", path: "/user-management", open: (page) => expect(page.getByRole("table")).toBeVisible() },
-  { name: "users, nobody found", path: "/user-management?q=nobody-at-all", open: shown },
-  { name: "invite user", path: "/user-management/account/create", open: shown },
-  { name: "invite user, refused", open: refused },
-  {
-    name: "user",
-    path: "/user-management",
-    open: async (page) => {
-      await page.getByRole("rowheader").getByRole("link").nth(1).click();
-      await expect(page.locator("input[name=firstName]")).toBeVisible();
-    },
-  },
-  {
-    name: "disable user",
-    open: async (page) => {
-      await either(page, "button", /^(Remove|Verwijderen)$/).click();
-      await dialogShown(page);
-    },
-  },
-  {
-    name: "API tokens",
-    path: "/account/api-tokens",
-    open: (page) => expect(either(page, "button", /^(New token|Nieuw token)$/)).toBeVisible(),
-  },
-  {
-    name: "new API token",
-    open: async (page) => {
-      await either(page, "button", /^(New token|Nieuw token)$/).click();
-      await dialogShown(page);
-    },
-  },
-  {
-    name: "secret of an API token",
-    open: async (page) => {
-      await page.locator("dialog input[name=description]").fill("Script");
-      await page.locator("dialog button[type=submit]").click();
-      await expect(page.locator("dialog code").first()).toBeVisible();
-    },
-  },
-  {
-    name: "API tokens with one",
-    open: async (page) => {
-      await either(page, "button", /^(I have stored it|Ik heb het bewaard)$/).click();
-      await expect(page.getByRole("table")).toBeVisible();
     },
   },
   { name: "new contact", path: "/company/contact/new?type=abuse", open: shown },
@@ -256,24 +208,7 @@ export const signedInScreens: readonly Screen[] = [
     path: "/company/contact/00000000-0000-4000-8000-000000000000",
     open: (page) => either(page, "link", /^(Back to the company|Terug naar het bedrijf)$/).waitFor(),
   },
-  {
-    name: "activity log",
-    path: "/company/audit",
-    open: (page) => expect(page.getByRole("search")).toBeVisible(),
-  },
-  {
-    name: "activity log, nothing found",
-    path: "/company/audit?from=2099-01-01",
-    open: (page) => either(page, "link", /^(Show everything|Alles tonen)$/).waitFor(),
-  },
-  {
-    name: "loyalty points",
-    path: "/account/loyalty",
-    open: async (page) => {
-      await shown(page);
-      await expect(page.locator("main [role=status]")).toHaveCount(0);
-    },
-  },
+  ...peopleScreens,
   { name: "addresses", path: "/company/edit/address", open: shown },
   {
     name: "addresses, refused",

@@ -24,6 +24,7 @@ const allowed: Readonly<Record<string, string>> = {
   checkCoc: "-",
   checkVatNumber: "-",
   listWork: "*",
+  search: "*",
   getCustomer: "*",
   updateAddress: "A",
   updateIban: "A",
@@ -124,7 +125,8 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     .replace(":accountId", accountId)
     .replace(":tokenId", tokenId)
     .replace(":sid", sid);
-  return { path, request: { token, ...(body === undefined ? {} : { body }) } };
+  const query = endpoint.name === "search" ? "?q=polder" : "";
+  return { path: path + query, request: { token, ...(body === undefined ? {} : { body }) } };
 };
 
 /** One's own account, or a new colleague where one's own cannot be meant. */

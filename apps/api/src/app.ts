@@ -12,6 +12,7 @@ import { productTokenRoutes } from "./features/session/product-token.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
 import { activationLinkRoutes, activationRoutes } from "./features/signup/activation.routes.ts";
 import { signupRoutes } from "./features/signup/signup.routes.ts";
+import { searchRoutes } from "./features/search/search.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import { workListRoutes } from "./features/work-list/work-list.routes.ts";
@@ -24,6 +25,7 @@ import { portalFiles } from "./platform/portal-files.ts";
 import { requestLimit } from "./platform/request-limits.ts";
 import { type ServeWith, serveOn } from "./platform/serve.ts";
 import { compileValidator } from "./platform/validation.ts";
+import { searchers } from "./searchers.ts";
 
 /** Every slice of the API, in the order of the reference. */
 export const features: readonly ((api: Api) => void)[] = [
@@ -32,6 +34,7 @@ export const features: readonly ((api: Api) => void)[] = [
   sessionRoutes,
   referenceDataRoutes,
   workListRoutes,
+  searchRoutes(searchers),
   companyRoutes,
   companyIbanRoutes,
   contactsRoutes,

@@ -1,48 +1,28 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { accountIdOf } from "./demo/demo-data.ts";
+import { accountIdOf } from "./demo/demo-ids.ts";
 import { startPostgres } from "./platform/embedded-postgres.ts";
 import { connectBySocket } from "./platform/migrate.ts";
 import { createProductTokens } from "./platform/product-token.ts";
 import { systemClock } from "./platform/clock.ts";
 import { freePorts } from "./testing/free-ports.ts";
+import { type ProductProcess, startProduct } from "./testing/product-process.ts";
 import { companyIds } from "./testing/test-api.ts";
 
-const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 const rounds = Number(process.env["CRASH_ROUNDS"] ?? 3);
 const admin = "joris.bakker@polderlicht.example";
 
 let folder: string;
 let ports: number[];
-let product: ChildProcess | undefined;
+let product: ProductProcess | undefined;
 
 const start = async (): Promise<void> => {
-  product = spawn(process.execPath, [main], {
-    stdio: "ignore",
-    env: {
-      ...process.env,
-      DATA_FOLDER: folder,
-      PORT: String(ports[0]),
-      PORT_DATA_CENTRE: String(ports[1]),
-      PORT_TV: String(ports[2]),
-      LIMIT_PER_TOKEN_PER_MINUTE: "1000000",
-      LIMIT_PER_ADDRESS_PER_MINUTE: "1000000",
-    },
-  });
-  await expect
-    .poll(async () => (await fetch(`http://127.0.0.1:${ports[0]}/v1/ready`).catch(() => undefined))?.status, {
-      timeout: 30_000,
-      interval: 50,
-    })
-    .toBe(200);
+  product = await startProduct(folder, ports);
 };
 
 const postmaster = (): number =>
@@ -50,7 +30,7 @@ const postmaster = (): number =>
 
 /** The database's processes end with their postmaster, each as soon as it notices. */
 const killEverything = (): void => {
-  product?.kill("SIGKILL");
+  product?.process.kill("SIGKILL");
   process.kill(postmaster(), "SIGKILL");
 };
 
@@ -104,10 +84,7 @@ beforeAll(async () => {
   ports = await freePorts(3);
 });
 afterAll(async () => {
-  if (product?.exitCode === null && product.signalCode === null) {
-    product.kill("SIGTERM");
-    await once(product, "exit");
-  }
+  await product?.stop();
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
@@ -141,5 +118,5 @@ it("comes back by itself when the database alone is killed, and answers 503 mean
   const during = await fetch(url);
   expect([200, 503]).toContain(during.status);
   await expect.poll(async () => (await fetch(url)).status, { timeout: 20_000, interval: 100 }).toBe(200);
-  expect(product?.exitCode).toBeNull();
+  expect(product?.process.exitCode).toBeNull();
 }, 60_000);

@@ -11,6 +11,7 @@ import { systemClock } from "./platform/clock.ts";
 import { credentialsPort } from "./platform/credentials-port.ts";
 import { type Connect, createDatabase, createPool, queryRows } from "./platform/database.ts";
 import type { Config, PortalConfig } from "./platform/environment.ts";
+import { isDatabaseAway } from "./platform/errors.ts";
 import { httpServer } from "./platform/http-server.ts";
 import { providerFetch } from "./platform/identity-discovery.ts";
 import { startJobs } from "./platform/jobs.ts";
@@ -44,6 +45,7 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
     sendMail: (mail) => queueMailAlone(pools.jobs, mail),
     now: () => systemClock.now(),
     log,
+    isDatabaseAway,
     attemptLimits: {
       perAccount: config.limits.signInPerAccount,
       perAddress: config.limits.signInPerAddress,

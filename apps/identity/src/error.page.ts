@@ -46,6 +46,12 @@ export function showRefused(identity: Identity, ctx: PageContext, error: string,
   return showFailure(identity, ctx, { title: "error.title", lead: "error.lead", status, code: error }, clientId);
 }
 
+/** The database is away for a moment: nothing was done, and the same may be asked again. */
+export function showUnavailable(identity: Identity, ctx: PageContext): void {
+  showFailure(identity, ctx, { title: "error.unavailable.title", lead: "error.unavailable.lead", status: 503 });
+  ctx.set("Retry-After", "5");
+}
+
 /** Our own failure: the log has it under the reference that the page shows. */
 export function showBroken(identity: Identity, ctx: PageContext, error: unknown): void {
   const reference = randomUUID();

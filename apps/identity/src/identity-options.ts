@@ -39,6 +39,8 @@ export interface IdentityOptions {
   readonly log: Log;
   /** Brute-force budgets; 10, 10 and 1000 unless set. */
   readonly attemptLimits?: AttemptLimits;
+  /** Whether an error means that the database cannot be reached: such a request is answered 503, and may be repeated. */
+  readonly isDatabaseAway?: (error: unknown) => boolean;
   /** Called with the `sid` claims of provider sessions that ended before their time, so that others can end theirs. */
   readonly sessionsEnded?: (sids: readonly string[]) => Promise<void>;
 }

@@ -70,6 +70,8 @@ export default {
   "error.expired.lead": "This page was open for too long, or it was already used. Start again from the portal.",
   "error.not-found.title": "There is nothing here",
   "error.not-found.lead": "The address may have been typed wrongly, or the page has gone.",
+  "error.unavailable.title": "Signing in is briefly unavailable",
+  "error.unavailable.lead": "Nothing was changed. Please try again in a moment.",
   "error.code": "Code",
   "mail.greeting": "Hello,",
   "mail.reset.subject": "Choose a new password for {brand}",

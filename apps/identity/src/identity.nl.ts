@@ -74,6 +74,8 @@ export default {
   "error.expired.lead": "Deze pagina stond te lang open, of is al gebruikt. Begin opnieuw vanuit het portaal.",
   "error.not-found.title": "Hier is niets",
   "error.not-found.lead": "Het adres is misschien verkeerd getypt, of de pagina bestaat niet meer.",
+  "error.unavailable.title": "Inloggen kan nu even niet",
+  "error.unavailable.lead": "Er is niets gewijzigd. Probeer het zo meteen opnieuw.",
   "error.code": "Code",
   "mail.greeting": "Hallo,",
   "mail.reset.subject": "Kies een nieuw wachtwoord voor {brand}",

@@ -2,7 +2,7 @@ import { type Brand, brands } from "@demarc/contract/core/brands";
 import { variants } from "@demarc/contract/core/variants";
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { revoke, tokenVerifier, userinfo } from "./access-token.ts";
-import { showBroken, showNotFound } from "./error.page.ts";
+import { showBroken, showNotFound, showUnavailable } from "./error.page.ts";
 import { forgottenPasswordPage } from "./forgotten-password.page.ts";
 import { changePasswordPage, endSessionsPage, managePage, signOutHerePage } from "./manage.page.ts";
 import { newPasswordPage } from "./new-password.page.ts";
@@ -78,12 +78,22 @@ export function installPages(identity: Identity, keys: ProviderKeys): void {
     if (ctx.status === 404 && !ctx.body) showNotFound(identity, ctx);
   };
 
+  // The protocol answers 500 by itself and tells of the error that it met here alone.
+  const away = new WeakSet<PageContext>();
+  const isAway = (error: unknown) => identity.options.isDatabaseAway?.(error) ?? false;
+  identity.provider.on("server_error", (ctx, error) => {
+    if (isAway(error)) away.add(ctx);
+  });
+
   identity.provider.use(async (ctx, next) => {
     ctx.set(securityHeaders);
     try {
       await answer(ctx, next);
+      if (away.has(ctx)) showUnavailable(identity, ctx);
     } catch (error) {
-      showBroken(identity, ctx, error);
+      if (!isAway(error)) return showBroken(identity, ctx, error);
+      identity.options.log.warn({ reason: String(error), path: ctx.path }, "the database is away");
+      showUnavailable(identity, ctx);
     }
   });
 }

@@ -23,7 +23,11 @@ const start = (args: string[], environment: Record<string, string>): void => {
   child.on("exit", stop);
   children.push(child);
 };
+// Once: a second signal would end the API before it has stopped its database.
+let stopping = false;
 const stop = (): void => {
+  if (stopping) return;
+  stopping = true;
   for (const child of children) child.kill("SIGTERM");
 };
 
@@ -41,5 +45,5 @@ for (const [position, variant] of variants.entries())
     VITE_VARIANT: variant,
     DEV_API: `http://127.0.0.1:${apiPorts[position]}`,
   });
-process.once("SIGINT", stop);
-process.once("SIGTERM", stop);
+// However this process is ended, what it started ends with it; a second signal changes nothing.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);

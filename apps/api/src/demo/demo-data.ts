@@ -1,21 +1,14 @@
-import { createHash } from "node:crypto";
 import { bicOf } from "@demarc/contract/core/iban";
 import { createCredential } from "@demarc/identity/credentials";
 import pg from "pg";
 import type { Connect } from "../platform/database.ts";
 import { insertApiTokens } from "./api-tokens.demo.ts";
+import { insertAuditEvents } from "./audit.demo.ts";
 import { companies } from "./companies.demo.ts";
+import { accountIdOf, contactIdOf, fixedUuid } from "./demo-ids.ts";
 import { insertLoyalty } from "./loyalty.demo.ts";
 import { contacts, demoPassword, people } from "./people.demo.ts";
 import { insertSignup } from "./signup.demo.ts";
-
-/** The same name gives the same UUID in every demo, so that links and screenshots stay true. */
-const fixedUuid = (name: string): string => {
-  const hex = createHash("sha256").update(`demarc demo ${name}`).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-};
-
-export const accountIdOf = (username: string): string => fixedUuid(`account ${username}`);
 
 const insertCompanies = async (client: pg.Client): Promise<void> => {
   for (const company of companies) {
@@ -118,7 +111,7 @@ const insertContacts = async (client: pg.Client): Promise<void> => {
       `insert into customer_contact (id, customer_id, types, job_title, first_name, middle_name, last_name, email, phone_number)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
-        fixedUuid(`contact ${contact.username}`),
+        contactIdOf(contact.username),
         person.customerId,
         contact.types,
         contact.jobTitle,
@@ -153,6 +146,7 @@ export async function loadDemoData(connect: Connect, issuer: string): Promise<bo
     await insertApiTokens(client);
     await insertSignup(client);
     await insertLoyalty(client);
+    await insertAuditEvents(client);
     await client.query("commit");
     return true;
   } finally {

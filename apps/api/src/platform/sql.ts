@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Sql } from "sql-template-tag";
 
-export { default as sql, empty, type Sql } from "sql-template-tag";
+export { default as sql, empty, join, type Sql } from "sql-template-tag";
 
 const names = new Map<string, string>();
 

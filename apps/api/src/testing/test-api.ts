@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "../app.ts";
 import { companies } from "../demo/companies.demo.ts";
-import { accountIdOf } from "../demo/demo-data.ts";
+import { accountIdOf } from "../demo/demo-ids.ts";
 import { people } from "../demo/people.demo.ts";
 import { apiTokens } from "../platform/api-tokens.ts";
 import { systemClock } from "../platform/clock.ts";

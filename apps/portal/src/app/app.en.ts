@@ -43,9 +43,4 @@ export default {
   "no-account.title": "Your company was not found",
   "no-account.text":
     "Your sign-in works, but no customer account belongs to it. You have been signed out; please contact us.",
-  "shortcuts.title": "Keyboard shortcuts",
-  "shortcuts.help": "Show this list",
-  "shortcuts.search": "Go to the search field",
-  "shortcuts.home": "Go to the home page",
-  "shortcuts.close": "Close a dialog or menu",
 } as const;

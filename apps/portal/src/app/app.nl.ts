@@ -45,9 +45,4 @@ export default {
   "unreachable.retry": "Opnieuw proberen",
   "no-account.title": "Uw bedrijf is niet gevonden",
   "no-account.text": "Uw login werkt, maar er hoort geen klantaccount bij. U bent uitgelogd; neem contact met ons op.",
-  "shortcuts.title": "Sneltoetsen",
-  "shortcuts.help": "Deze lijst tonen",
-  "shortcuts.search": "Naar het zoekveld",
-  "shortcuts.home": "Naar de startpagina",
-  "shortcuts.close": "Een venster of menu sluiten",
 } satisfies Record<keyof typeof en, string>;

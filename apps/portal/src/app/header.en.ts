@@ -1,6 +1,7 @@
 export default {
   "layout.skip": "Skip to the content",
   "layout.home": "{brand}, home",
+  "layout.search": "Search",
   "layout.language": "Language",
   "layout.theme": "Colours",
   "layout.theme.system": "As the system",

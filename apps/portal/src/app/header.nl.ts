@@ -3,6 +3,7 @@ import type en from "./header.en.ts";
 export default {
   "layout.skip": "Naar de inhoud",
   "layout.home": "{brand}, startpagina",
+  "layout.search": "Zoeken",
   "layout.language": "Taal",
   "layout.theme": "Kleuren",
   "layout.theme.system": "Zoals het systeem",

@@ -2,12 +2,8 @@ import { useState } from "react";
 import { type Locale, setLocale, useLocale, useText } from "../shell/translate.ts";
 import { Loading } from "./loading.tsx";
 import type en from "./header.en.ts";
+import { reportFailure } from "./report-failure.ts";
 import styles from "./switches.module.css";
-
-const report = async (error: unknown) => {
-  const { reportActionFailure } = await import("../shell/action-failure.ts");
-  await reportActionFailure(error);
-};
 
 const names = { en: "English", nl: "Nederlands" } as const;
 
@@ -19,7 +15,7 @@ export function LanguageSwitch() {
   const choose = (next: Locale) => {
     setLoading(true);
     setLocale(next)
-      .catch(report)
+      .catch(reportFailure)
       .finally(() => setLoading(false));
   };
   return (

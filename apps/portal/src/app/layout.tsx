@@ -2,26 +2,37 @@ import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSession } from "../shell/session.ts";
 import { dismissToast, useToasts } from "../shell/toast-store.ts";
+import { useText } from "../shell/translate.ts";
+import { IconButton } from "../ui/button.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { WithCrumbTrail } from "./crumb-trail.tsx";
 import { ErrorDialogs } from "./error-dialogs.tsx";
+import type en from "./header.en.ts";
 import { Header } from "./header.tsx";
 import styles from "./layout.module.css";
 import { NavigationButton, NavigationDrawer, SideNavigation } from "./navigation.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { Shortcuts } from "./shortcuts.tsx";
+import { type Overlay, Overlays } from "./overlays.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 /** Every screen: the bar, the navigation of who is signed in, the content, and what may lie over it. */
 export function Layout() {
+  const t = useText<typeof en>();
   const { customer } = useSession();
   const [drawer, setDrawer] = useState(false);
-  const [shortcuts, setShortcuts] = useState(false);
+  const [overlay, setOverlay] = useState<Overlay>();
   return (
     <>
       <Header
         start={customer && <NavigationButton open={drawer} onPress={() => setDrawer(true)} />}
-        end={customer && <UserMenu customer={customer} onShortcuts={() => setShortcuts(true)} />}
+        end={
+          customer && (
+            <>
+              <IconButton icon="search" label={t("layout.search")} onClick={() => setOverlay("palette")} />
+              <UserMenu customer={customer} onShortcuts={() => setOverlay("shortcuts")} />
+            </>
+          )
+        }
       />
       <OfflineBanner />
       <div className={customer ? styles.columns : styles.single}>
@@ -33,7 +44,7 @@ export function Layout() {
         </main>
       </div>
       {customer && drawer && <NavigationDrawer onClose={() => setDrawer(false)} />}
-      <Shortcuts open={shortcuts} onOpenChange={setShortcuts} />
+      <Overlays open={overlay} onChange={setOverlay} />
       <Toasts toasts={useToasts()} onClose={dismissToast} />
       <ErrorDialogs />
     </>

@@ -1,9 +1,10 @@
 import { useText } from "../shell/translate.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import type en from "./app.en.ts";
+import type en from "./overlays.en.ts";
 import styles from "./shortcut-list.module.css";
 
 const shortcuts = [
+  { keys: ["Ctrl", "K"], text: "shortcuts.palette" },
   { keys: ["?"], text: "shortcuts.help" },
   { keys: ["/"], text: "shortcuts.search" },
   { keys: ["g", "h"], text: "shortcuts.home" },

@@ -17,4 +17,11 @@ export const normalise = {
       .replaceAll(/[\s().-]/g, ""),
 } satisfies Record<string, (value: string) => string>;
 
+/** Text as it is compared when somebody looks for it: without capitals and accents. */
+export const plainText = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replaceAll(/[\u0300-\u036F]/g, "")
+    .toLowerCase();
+
 export type NormaliseName = keyof typeof normalise;

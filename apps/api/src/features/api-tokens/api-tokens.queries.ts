@@ -1,6 +1,8 @@
 import type { Token } from "@demarc/contract/api-tokens";
 import type { Variant } from "@demarc/contract/core/variants";
-import { sql } from "../../platform/sql.ts";
+import { grants } from "@demarc/contract/core/access";
+import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
+import { empty, sql } from "../../platform/sql.ts";
 
 export type TokenRow = Token;
 
@@ -98,3 +100,18 @@ export const forgetEndedTokens = (days: number) => sql`
   update api_token set removed_at = coalesce(removed_at, now()), description = prefix, last_used_ip = null, updated_at = now()
   where least(revoked_at, expires_at) < now() - make_interval(days => ${days}::int)
     and (removed_at is null or description <> prefix or last_used_ip is not null)`;
+
+/** One's own tokens; an administrator finds those of the whole company. */
+export const searchTokens = (terms: SearchTerms) => {
+  const { accountId, roles } = terms.caller;
+  return hitsFrom(terms, {
+    id: sql`token.id`,
+    title: sql`token.description`,
+    subtitle: sql`concat_ws(' · ', token.prefix || '…', account.username)`,
+    ownerId: sql`token.account_id`,
+    texts: [sql`token.description`, sql`token.prefix`],
+    from: sql`api_token token join customer_account account on account.id = token.account_id
+      where token.customer_id = current_customer() and token.removed_at is null and account.deleted_at is null
+        ${grants(roles, "RESELLER_ADMIN") ? empty : sql`and token.account_id = ${accountId}::uuid`}`,
+  });
+};

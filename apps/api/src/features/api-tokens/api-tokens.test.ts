@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type CreatedToken, type Token, tokenStatuses } from "@demarc/contract/api-tokens";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accountIdOf } from "../../demo/demo-data.ts";
+import { accountIdOf } from "../../demo/demo-ids.ts";
 import { isWellFormedToken, newApiToken } from "../../platform/api-token-format.ts";
 import { apiTokens } from "../../platform/api-tokens.ts";
 import { createPool } from "../../platform/database.ts";

@@ -19,6 +19,7 @@ const list = async (query = "") =>
 beforeAll(async () => {
   api = await testApi();
   token = await api.tokenOf(admin);
+  await api.database.rows("delete from audit_event");
   await api.send("PATCH", `/v1/customer/${companyIds.polderlicht}/custom-invoice-reference`, {
     token,
     body: { customInvoiceReference: "KP-4713" },

@@ -1,5 +1,6 @@
 import type { Customer, InvoiceAttachmentPreference } from "@demarc/contract/company";
 import type { AddressInput } from "@demarc/contract/core/address";
+import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { type Sql, sql } from "../../platform/sql.ts";
 
 export type CustomerRow = Customer;
@@ -84,3 +85,13 @@ export const insertMandate = (
   select ${customerId}::int, 'MND-' || ${customerId}::int || '-' || lpad((count(*) + 1)::text, 4, '0'), ${mandateOf.iban},
     ${mandateOf.bic}, ${mandateOf.accountHolder}, ${mandateOf.accountId}::uuid
   from sepa_mandate where customer_id = ${customerId}::int`;
+
+/** The caller's own company and, of a reseller, those that it serves. */
+export const searchCompanies = (terms: SearchTerms) =>
+  hitsFrom(terms, {
+    id: sql`id`,
+    title: sql`name`,
+    subtitle: sql`concat_ws(' · ', id, address ->> 'city')`,
+    texts: [sql`name`, sql`trade_name`, sql`id::text`, sql`coc`, sql`address ->> 'city'`],
+    from: sql`customer where id = any (current_customers()) and (id = current_customer() or status in ('ACTIVE', 'SUSPENDED'))`,
+  });

@@ -1,4 +1,5 @@
 import type { CustomerContact, CustomerContactInput } from "@demarc/contract/core/customer-contact";
+import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { sql } from "../../platform/sql.ts";
 
 const columns = sql`
@@ -47,3 +48,20 @@ export const deleteContact = (customerId: number, contactId: string) => sql`
 export const listTypesOfOthers = (customerId: number, contactId: string, types: readonly string[]) => sql`
   select distinct type from customer_contact, unnest(types) as type
   where customer_id = ${customerId}::int and id <> ${contactId}::uuid and type = any (${[...types]}::text[])`;
+
+/** Contacts of the caller's own company: those of its children have no screen to lead to. */
+export const searchContacts = (terms: SearchTerms) =>
+  hitsFrom(terms, {
+    id: sql`id`,
+    title: sql`concat_ws(' ', first_name, nullif(middle_name, ''), last_name)`,
+    subtitle: sql`email`,
+    texts: [
+      sql`concat_ws(' ', first_name, nullif(middle_name, ''), last_name)`,
+      sql`last_name`,
+      sql`email`,
+      sql`job_title`,
+      sql`phone_number`,
+      sql`phone_number2`,
+    ],
+    from: sql`customer_contact where customer_id = current_customer()`,
+  });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TokenClaims } from "@demarc/contract/session";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountIdOf } from "../../demo/demo-data.ts";
+import { accountIdOf } from "../../demo/demo-ids.ts";
 import { type ForeignProvider, foreignProvider } from "../../testing/foreign-provider.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 

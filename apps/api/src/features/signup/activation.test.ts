@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { findCredential } from "@demarc/identity/credentials";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { accountIdOf } from "../../demo/demo-data.ts";
+import { accountIdOf } from "../../demo/demo-ids.ts";
 import { activationHours, hashOfLinkToken, newLinkToken } from "../../platform/activation.ts";
 import { createPool } from "../../platform/database.ts";
 import { startJobs } from "../../platform/jobs.ts";

@@ -1,6 +1,7 @@
 import type { Role } from "@demarc/contract/core/access";
 import { tokenLifetimeSeconds } from "@demarc/contract/session";
 import type { Account, AccountCreate, AccountStatus } from "@demarc/contract/users";
+import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { empty, sql } from "../../platform/sql.ts";
 
 /** An account with what links it to the provider of sign-in, which no answer carries. */
@@ -105,3 +106,18 @@ export const revokeTokens = (accountId: string, revokedBy: string) => sql`
 /** Run as portal_jobs. */
 export const anonymiseDeletedAccounts = (days: number) => sql`
   select anonymise_deleted_accounts(make_interval(days => ${days}::int))`;
+
+/** Users of the caller's own company, those that are disabled too. */
+export const searchAccounts = (terms: SearchTerms) =>
+  hitsFrom(terms, {
+    id: sql`id`,
+    title: sql`concat_ws(' ', first_name, nullif(middle_name, ''), last_name)`,
+    subtitle: sql`username`,
+    texts: [
+      sql`concat_ws(' ', first_name, nullif(middle_name, ''), last_name)`,
+      sql`last_name`,
+      sql`username`,
+      sql`uid::text`,
+    ],
+    from: sql`customer_account where customer_id = current_customer() and deleted_at is null`,
+  });

@@ -3,7 +3,7 @@ import { findCredential } from "@demarc/identity/credentials";
 import { type Account, accountStatuses } from "@demarc/contract/users";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accountIdOf } from "../../demo/demo-data.ts";
+import { accountIdOf } from "../../demo/demo-ids.ts";
 import { createPool } from "../../platform/database.ts";
 import { startJobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";

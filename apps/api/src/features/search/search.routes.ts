@@ -1,0 +1,15 @@
+import * as contract from "@demarc/contract/search";
+import type { Api } from "../../platform/api.ts";
+import { type Searcher, searchStatement, termsOf } from "../../platform/search.ts";
+
+/** Looks through what the slices let be found. */
+export const searchRoutes =
+  (searchers: readonly Searcher[]) =>
+  ({ serve, database }: Api): void => {
+    serve(contract.search, async ({ query, caller }) => {
+      const terms = termsOf(query.q, caller);
+      const statement =
+        terms && searchStatement(searchers, contract.searchKinds, terms, query.limit ?? contract.mostHits);
+      return statement ? database.read<contract.SearchHit>(caller, statement) : [];
+    });
+  };

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import type { SearchHit } from "@demarc/contract/search";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountIdOf } from "../../demo/demo-ids.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+
+const { polderlicht, fietsfabriek, kadeblok } = companyIds;
+const admin = "joris.bakker@polderlicht.example";
+const finance = "fenna.smit@polderlicht.example";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const ask = async (username: string, query: string) =>
+  api.send<SearchHit[]>("GET", `/v1/search?${query}`, { token: await api.tokenOf(username) });
+const find = async (username: string, typed: string) => (await ask(username, `q=${encodeURIComponent(typed)}`)).body;
+const titles = (hits: SearchHit[]) => hits.map(({ kind, title }) => `${kind} ${title}`);
+
+const addContact = async (customerId: number, lastName: string, firstName = "Team") => {
+  const id = randomUUID();
+  await api.database.rows(
+    `insert into customer_contact (id, customer_id, first_name, last_name, email)
+     values ($1::uuid, $2, $3, $4, 'team@polderlicht.example')`,
+    [id, customerId, firstName, lastName],
+  );
+  return id;
+};
+const addToken = (username: string, customerId: number, description: string) =>
+  api.database.rows(
+    `insert into api_token (account_id, customer_id, description, prefix, secret_hash, expires_at)
+     values ($1, $2, $3, 'pt_xxxxxxxxx', sha256(convert_to($4, 'UTF8')), now() + interval '1 day')`,
+    [accountIdOf(username), customerId, description, description],
+  );
+
+describe("search", () => {
+  it("200 finds a person as contact and as user, and says how each is reached", async () => {
+    const hits = await find(admin, "joris bak");
+    expect(titles(hits)).toEqual(["contact Joris Bakker", "user Joris Bakker"]);
+    expect(hits[1]).toEqual({
+      kind: "user",
+      id: accountIdOf(admin),
+      title: "Joris Bakker",
+      subtitle: admin,
+      ownerId: null,
+    });
+  });
+
+  it("200 puts what begins with the words first, then where a word begins with them, then the rest", async () => {
+    for (const name of ["Overkade", "Aan de Kade", "Kadestad"]) await addContact(polderlicht, name, "Kx");
+    await api.database.rows("update customer_contact set first_name = last_name where first_name = 'Kx'");
+    expect(titles(await find(admin, "kade"))).toEqual([
+      "contact Kadestad Kadestad",
+      "contact Aan de Kade Aan de Kade",
+      "contact Overkade Overkade",
+    ]);
+  });
+
+  it("200 reads past capitals and accents, on both sides", async () => {
+    await addContact(polderlicht, "Coöperatie Élan");
+    expect(titles(await find(admin, "cooperatie elan"))).toEqual(["contact Team Coöperatie Élan"]);
+    expect(titles(await find(admin, "ÉLÁN coöp"))).toEqual(["contact Team Coöperatie Élan"]);
+  });
+
+  it("200 shows a reseller its own company and its child, by name and by number", async () => {
+    expect(titles(await find(admin, "polderlicht ict"))).toContain("company Polderlicht ICT B.V.");
+    expect(await find(finance, String(fietsfabriek))).toMatchObject([
+      { kind: "company", id: String(fietsfabriek), title: "Fietsfabriek Zwolle B.V." },
+    ]);
+  });
+
+  it("200 finds nothing of another company, whoever asks and whatever is typed", async () => {
+    await addContact(kadeblok, "Geheimhouder");
+    await addToken("mila.stone@kadeblok.example", kadeblok, "Geheimhouder");
+    for (const typed of ["geheimhouder", "mila", "kadeblok", "stone", String(kadeblok)])
+      expect([typed, await find(admin, typed)]).toEqual([typed, []]);
+    expect(titles(await find("mila.stone@kadeblok.example", "geheimhouder"))).toEqual([
+      "contact Team Geheimhouder",
+      "api-token Geheimhouder",
+    ]);
+  });
+
+  it("200 shows a child neither its reseller nor the reseller's people", async () => {
+    expect(await find("eva.postma@fietsfabriek.example", "polderlicht")).toEqual([]);
+    expect(await find("eva.postma@fietsfabriek.example", "joris")).toEqual([]);
+  });
+
+  it("200 keeps users for administrators", async () => {
+    expect(titles(await find(finance, "joris"))).toEqual(["contact Joris Bakker"]);
+  });
+
+  it("200 finds one's own tokens; an administrator those of the company, with whose they are", async () => {
+    await addToken(finance, polderlicht, "Kasboekkoppeling");
+    await addToken(admin, polderlicht, "Kasboekkopie");
+    expect(titles(await find(finance, "kasboek"))).toEqual(["api-token Kasboekkoppeling"]);
+    expect((await find(admin, "kasboek")).map(({ ownerId }) => ownerId)).toEqual([
+      accountIdOf(admin),
+      accountIdOf(finance),
+    ]);
+  });
+
+  it("200 finds no token that was taken off the list, and no user that was removed", async () => {
+    await addToken(admin, polderlicht, "Vertrokken");
+    expect(await find(admin, "vertrokken")).toHaveLength(1);
+    await api.database.rows("update api_token set removed_at = now() where description = 'Vertrokken'");
+    expect(await find(admin, "vertrokken")).toEqual([]);
+    expect(await find(admin, "lotte.prins")).toHaveLength(2);
+    await api.database.rows("update customer_account set deleted_at = now() where username like 'lotte%'");
+    expect((await find(admin, "lotte.prins")).map(({ kind }) => kind)).toEqual(["contact"]);
+    await api.database.rows("update customer_account set deleted_at = null where username like 'lotte%'");
+  });
+
+  it.each([
+    ["%%", []],
+    ["__", []],
+    ["100%", ["contact Team 100% zeker"]],
+    ["a_b", ["contact Team a_b\\c"]],
+    ["b\\c", ["contact Team a_b\\c"]],
+    ["'; drop", []],
+  ])("200 takes %j as the text that it is", async (typed, expected) => {
+    const [percent, underscore] = [
+      await addContact(polderlicht, "100% zeker"),
+      await addContact(polderlicht, "a_b\\c"),
+    ];
+    await addContact(polderlicht, "axbxc");
+    expect(titles(await find(admin, typed))).toEqual(expected);
+    await api.database.rows("delete from customer_contact where id = any ($1) or last_name = 'axbxc'", [
+      [percent, underscore],
+    ]);
+  });
+
+  it("200 tells at most five of a kind and as many in all as were asked for", async () => {
+    for (let at = 0; at < 7; at += 1) await addContact(polderlicht, `Menigte ${at}`);
+    await addToken(admin, polderlicht, "Menigte");
+    expect(await find(admin, "menigte")).toHaveLength(6);
+    expect((await ask(admin, "q=menigte&limit=2")).body).toHaveLength(2);
+  });
+
+  it("200 finds nothing where one letter alone is left", async () => {
+    expect(await find(admin, " j ")).toEqual([]);
+  });
+
+  it.each(["", "q=", "q=j", `q=${"j".repeat(101)}`, "q=jo&limit=0", "q=jo&limit=21", "q=jo&kind=user", "q=jo%00"])(
+    "400 refuses the question %j",
+    async (query) => {
+      expect((await ask(admin, query)).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import { type Role, grantsAny } from "@demarc/contract/core/access";
+import { plainText } from "@demarc/contract/core/normalise";
+import { mostHitsOfKind, type SearchKind, shortestSearch } from "@demarc/contract/search";
+import type { Caller } from "./caller.ts";
+import { join, sql, type Sql } from "./sql.ts";
+
+/** What somebody looks for. */
+export interface SearchTerms {
+  readonly caller: Pick<Caller, "accountId" | "customerId" | "roles">;
+  /** One pattern of LIKE a word; a record must fit them all. */
+  readonly patterns: readonly string[];
+  /** Fits a text that begins with all that was typed. */
+  readonly begin: string;
+  /** Fit texts in which a word begins with it. */
+  readonly wordBegins: readonly string[];
+}
+
+/** How one slice lets its records be found. `app.ts` lists the searchers. */
+export interface Searcher {
+  readonly kind: SearchKind;
+  /** Who may find them; anybody who is signed in without it. */
+  readonly roles?: readonly Role[];
+  /** A statement made by `hitsFrom`. */
+  readonly find: (terms: SearchTerms) => Sql;
+}
+
+interface HitSource {
+  readonly id: Sql;
+  readonly title: Sql;
+  readonly subtitle: Sql;
+  readonly ownerId?: Sql;
+  /** The texts that are looked through, whole columns or expressions; none of them is a secret. */
+  readonly texts: readonly Sql[];
+  /** Tables and the condition that binds them to the caller's customers. */
+  readonly from: Sql;
+}
+
+/** The best records of a table: 0 for what begins with what was typed, 1 where a word does, 2 for the rest. */
+export const hitsFrom = ({ begin, wordBegins, patterns }: SearchTerms, source: HitSource): Sql => {
+  const texts = [...source.texts];
+  const whole = sql`search_plain(concat_ws(' ', ${join(texts, ", ")}))`;
+  const begins = texts.map((text) => sql`search_plain(${text}) like ${begin}::text`);
+  return sql`
+    select ${source.id}::text as id, ${source.title} as title, ${source.subtitle} as subtitle,
+      ${source.ownerId ?? sql`null`}::text as "ownerId",
+      case when ${join(begins, " or ")} then 0 when ${whole} like any (${wordBegins}::text[]) then 1 else 2 end as rank
+    from ${source.from} and ${whole} like all (${patterns}::text[])
+    order by rank, title, id limit ${mostHitsOfKind}::int`;
+};
+
+// In a pattern of LIKE these three have a meaning; whoever types them means the sign.
+const literal = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+const wordBounds = [" ", "-", ".", "@", "/", "("];
+
+/** What was typed, as statements take it; undefined when too little is left of it. */
+export const termsOf = (typed: string, caller: Caller): SearchTerms | undefined => {
+  const words = plainText(typed).split(/\s+/).filter(Boolean).map(literal);
+  if (plainText(typed).replaceAll(/\s/g, "").length < shortestSearch) return undefined;
+  const all = words.join(" ");
+  return {
+    caller,
+    patterns: words.map((word) => `%${word}%`),
+    begin: `${all}%`,
+    wordBegins: wordBounds.map((bound) => `%${bound}${all}%`),
+  };
+};
+
+/** One statement for all searchers that are open to the caller, best first; undefined when none is. */
+export const searchStatement = (
+  searchers: readonly Searcher[],
+  kinds: readonly SearchKind[],
+  terms: SearchTerms,
+  limit: number,
+): Sql | undefined => {
+  const open = searchers.filter(({ roles }) => !roles || grantsAny(terms.caller.roles, roles));
+  if (open.length === 0) return undefined;
+  const parts = open.map(
+    ({ kind, find }) => sql`
+      select ${kind}::text as kind, ${kinds.indexOf(kind)}::int as place, found.* from (${find(terms)}) found`,
+  );
+  return sql`
+    select kind, id, title, subtitle, "ownerId" from (${join(parts, " union all ")}) hits
+    order by rank, place, title, id limit ${limit}::int`;
+};

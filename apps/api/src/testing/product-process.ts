@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+const readySeconds = 60;
+
+export interface ProductProcess {
+  readonly process: ChildProcess;
+  readonly url: string;
+  /** Ends it as an operator does, unless it has ended already. */
+  stop(): Promise<void>;
+}
+
+/** Starts the whole product as a process of its own and waits until it answers. Processes of one folder share its database. */
+export const startProduct = async (
+  folder: string,
+  ports: readonly number[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ProductProcess> => {
+  const child = spawn(process.execPath, [main], {
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      DATA_FOLDER: folder,
+      PORT: String(ports[0]),
+      PORT_DATA_CENTRE: String(ports[1]),
+      PORT_TV: String(ports[2]),
+      LIMIT_PER_TOKEN_PER_MINUTE: "1000000",
+      LIMIT_PER_ADDRESS_PER_MINUTE: "1000000",
+      ...environment,
+    },
+  });
+  const url = `http://127.0.0.1:${ports[0]}`;
+  for (const end = Date.now() + readySeconds * 1000; ; await sleep(50)) {
+    if ((await fetch(`${url}/v1/ready`).catch(() => undefined))?.ok) break;
+    if (child.exitCode === null && Date.now() < end) continue;
+    child.kill("SIGKILL");
+    throw new Error(`The product on port ${ports[0]} does not answer`);
+  }
+  return {
+    process: child,
+    url,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+};

@@ -1,0 +1,208 @@
+import type { Token } from "@demarc/contract/api-tokens";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { mayLeave } from "../../shell/leave-guard.ts";
+import { demoAccount, demoApiToken } from "../../testing/demo-account.ts";
+import { demoCustomer } from "../../testing/demo-customer.ts";
+import { demoClaims } from "../../testing/demo-token.ts";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { apiTokens } from "./api-tokens.feature.ts";
+import { OwnTokensScreen, UserTokensScreen } from "./api-tokens.screen.tsx";
+
+const self = demoClaims().uid_g;
+const accounts = `/v1/customer/${demoCustomer.id}/account`;
+const tokens = `${accounts}/${self}/token`;
+const monitoring = demoApiToken();
+
+const answering = (list: Token[], handlers: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({ [`GET ${tokens}`]: () => ({ body: list }), ...handlers });
+const showOwn = () => renderScreen(OwnTokensScreen, { path: "/account/api-tokens", texts: [apiTokens.locales] });
+const choose = async (name: string, entry: string) => {
+  fireEvent.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: entry }));
+  return screen.findByRole("dialog");
+};
+
+// It comes with the first press of a button, for which these tests would wait.
+beforeAll(async () => {
+  await import("./create-token-dialog.tsx");
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("the list", () => {
+  test("marks what works, may only read, has a successor, is idle and was never used", async () => {
+    answering([
+      demoApiToken({ scopes: ["read-only"] }),
+      demoApiToken({ id: "2", description: "Sync", lastUsedAt: "2020-01-01T00:00:00Z" }),
+      demoApiToken({ id: "3", description: "Fresh", lastUsedAt: null }),
+      demoApiToken({ id: "4", description: "Former", status: "REVOKED", replacedById: "3" }),
+    ]);
+    await showOwn();
+    const badges = (name: string) => within(screen.getByRole("row", { name: new RegExp(name) }));
+    await screen.findByText("4 tokens");
+    expect(badges("Monitoring").getByText("Read only")).toBeTruthy();
+    expect(badges("Monitoring").getByText(/from 192\.0\.2\.7/)).toBeTruthy();
+    expect(badges("Sync").getByText("Idle for over 90 days")).toBeTruthy();
+    expect(badges("Fresh").getByText("Never used")).toBeTruthy();
+    expect(badges("Former").getByText("Revoked")).toBeTruthy();
+    expect(badges("Former").getByText("Has a successor")).toBeTruthy();
+    expect(badges("Former").queryByText(/Idle/)).toBeNull();
+  });
+
+  test("without tokens says what they are, and lets one be made", async () => {
+    answering([]);
+    await showOwn();
+    expect(await screen.findByText("No tokens yet")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "New token" })).toBeTruthy();
+  });
+
+  test("offers of a token that ended nothing but to take it off", async () => {
+    answering([demoApiToken({ status: "EXPIRED" })]);
+    await showOwn();
+    fireEvent.click(await screen.findByRole("button", { name: "Actions for Monitoring" }));
+    expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Take off the list"]);
+  });
+});
+
+describe("making a token", () => {
+  const secret = `pt_${"a".repeat(36)}`;
+  const make = async () => {
+    fireEvent.click(await screen.findByRole("button", { name: "New token" }));
+    fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Script" } });
+    fireEvent.click(screen.getByRole("radio", { name: /^Read only/ }));
+    fireEvent.click(screen.getByRole("button", { name: "Make token" }));
+  };
+
+  test("tells the secret once, with an example, and asks before it is left", async () => {
+    const { calls } = answering([], {
+      [`POST ${tokens}`]: () => ({ status: 201, body: { ...demoApiToken({ description: "Script" }), token: secret } }),
+      [`GET ${accounts}/${self}`]: () => ({ body: demoAccount({ id: self }) }),
+    });
+    await showOwn();
+    await make();
+    expect(await screen.findByText(secret)).toBeTruthy();
+    expect(screen.getByText(new RegExp(`curl -H "Authorization: Bearer ${secret}"`))).toBeTruthy();
+    expect(calls.find(({ method }) => method === "POST")).toMatchObject({
+      body: { description: "Script", scopes: ["read-only"] },
+    });
+    let left: boolean | undefined;
+    void mayLeave().then((may) => (left = may));
+    await new Promise((later) => setTimeout(later, 20));
+    expect(left).toBeUndefined();
+    fireEvent.click(screen.getByRole("button", { name: "I have stored it" }));
+    await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
+  });
+
+  test("sends nothing without a name, and says when there are too many", async () => {
+    const { calls } = answering([], { [`POST ${tokens}`]: () => refusal(409, "token.limit") });
+    await showOwn();
+    fireEvent.click(await screen.findByRole("button", { name: "New token" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Make token" }));
+    await waitFor(() => expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).toBe("true"));
+    expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+    fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Script" } });
+    fireEvent.click(screen.getByRole("button", { name: "Make token" }));
+    expect(await screen.findByText(/This account has 20 tokens that work/)).toBeTruthy();
+  });
+});
+
+describe("an existing token", () => {
+  test("is renamed on the version that was shown", async () => {
+    const { calls } = answering([monitoring], {
+      [`PATCH ${tokens}/${monitoring.id}`]: () => ({ body: { ...monitoring, description: "Bewaking" } }),
+    });
+    await showOwn();
+    const dialog = await choose("Monitoring", "Rename");
+    fireEvent.change(within(dialog).getByLabelText("Name"), { target: { value: "Bewaking" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Save name" }));
+    expect(await screen.findByText("The token is called Bewaking now.")).toBeTruthy();
+    expect(calls.find(({ method }) => method === "PATCH")).toMatchObject({
+      body: { description: "Bewaking" },
+      headers: { "if-match": '"2"' },
+    });
+  });
+
+  test("is revoked only once its name has been typed", async () => {
+    const { calls } = answering([monitoring], { [`DELETE ${tokens}/${monitoring.id}`]: () => ({ status: 204 }) });
+    await showOwn();
+    const dialog = await choose("Monitoring", "Revoke");
+    const typed = within(dialog).getByLabelText("Type the name Monitoring to confirm");
+    fireEvent.change(typed, { target: { value: "monitoring" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Revoke" }));
+    expect(await screen.findByText("This is not the name. Type Monitoring.")).toBeTruthy();
+    expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
+    fireEvent.change(typed, { target: { value: "Monitoring" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Revoke" }));
+    expect(await screen.findByText("Monitoring is revoked.")).toBeTruthy();
+    expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+  });
+
+  test("is replaced with its name and scopes, and works on for as long as was chosen", async () => {
+    const old = demoApiToken({ scopes: ["read-only"] });
+    const { calls } = answering([old], {
+      [`POST ${tokens}`]: () => ({ status: 201, body: { ...old, id: "n", token: `pt_${"b".repeat(36)}` } }),
+      [`GET ${accounts}/${self}`]: () => ({ body: demoAccount({ id: self }) }),
+    });
+    await showOwn();
+    const dialog = await choose("Monitoring", "Replace");
+    fireEvent.change(within(dialog).getByLabelText("The old one works on for"), { target: { value: "72" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Make token" }));
+    await screen.findByText("Monitoring is ready");
+    expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+      description: "Monitoring",
+      replacesTokenId: old.id,
+      overlapHours: 72,
+      scopes: ["read-only"],
+    });
+  });
+});
+
+describe("the tokens of a colleague", () => {
+  const show = (account: ReturnType<typeof demoAccount>) => {
+    fakeApi({
+      [`GET ${accounts}/${account.id}`]: () => ({ body: account }),
+      [`GET ${accounts}/${account.id}/token`]: () => ({ body: [monitoring] }),
+    });
+    return renderScreen(UserTokensScreen, {
+      path: `/user-management/tokens/${account.id}`,
+      route: "/user-management/tokens/$id",
+      texts: [apiTokens.locales],
+    });
+  };
+
+  test("can be revoked but not made, for people make their own", async () => {
+    await show(demoAccount());
+    expect(await screen.findByText(/People make the tokens for their own account themselves/)).toBeTruthy();
+    await screen.findByText("One token");
+    expect(screen.queryByRole("button", { name: "New token" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Actions for Monitoring" }));
+    expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Rename", "Revoke"]);
+  });
+
+  test("of kind API can be made while it is enabled", async () => {
+    await show(demoAccount({ kind: "API" }));
+    expect(await screen.findByRole("button", { name: "New token" })).toBeTruthy();
+    cleanup();
+    await show(demoAccount({ kind: "API", status: "DISABLED" }));
+    expect(await screen.findByText(/This account is not enabled/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "New token" })).toBeNull();
+  });
+
+  test("who is not there are told so, with a way back", async () => {
+    fakeApi({
+      [`GET ${accounts}/nobody`]: () => refusal(404, "not-found"),
+      [`GET ${accounts}/nobody/token`]: () => refusal(404, "not-found"),
+    });
+    const router = await renderScreen(UserTokensScreen, {
+      path: "/user-management/tokens/nobody",
+      route: "/user-management/tokens/$id",
+      texts: [apiTokens.locales],
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Back to the users" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/user-management"));
+  });
+});

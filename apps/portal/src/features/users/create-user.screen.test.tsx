@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { demoAccount } from "../../testing/demo-account.ts";
+import { demoCustomer } from "../../testing/demo-customer.ts";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { CreateUserScreen } from "./create-user.screen.tsx";
+import { users } from "./users.feature.ts";
+
+const collection = `/v1/customer/${demoCustomer.id}/account`;
+const show = () => renderScreen(CreateUserScreen, { path: "/user-management/account/create", texts: [users.locales] });
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const fillAll = async () => {
+  fill("E-mail address", "sanne@polderlicht.example");
+  fill("First name", "Sanne");
+  fill("Last name", "Meer");
+  fireEvent.click(screen.getByRole("checkbox", { name: /^Orders/ }));
+};
+const send = (name = "Send invitation") => fireEvent.click(screen.getByRole("button", { name }));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("an invitation goes out once, and leads to the user", async () => {
+  const made = demoAccount({ id: "new", username: "sanne@polderlicht.example", firstName: "Sanne", lastName: "Meer" });
+  const { calls } = fakeApi({
+    [`POST ${collection}`]: () => ({ status: 201, body: made }),
+  });
+  const router = await show();
+  await fillAll();
+  send();
+  expect(await screen.findByText("Sanne Meer gets an invitation at sanne@polderlicht.example.")).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/user-management/account/new"));
+  const posts = calls.filter(({ method }) => method === "POST");
+  expect(posts).toMatchObject([
+    { body: { username: "sanne@polderlicht.example", roles: ["RESELLER_ORDER"], kind: "PERSON", locale: "nl" } },
+  ]);
+  expect(posts[0]?.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("an account of kind API gets no invitation, and the button says so", async () => {
+  const made = demoAccount({ id: "api", kind: "API" });
+  const { calls } = fakeApi({ [`POST ${collection}`]: () => ({ status: 201, body: made }) });
+  await show();
+  await fillAll();
+  fireEvent.click(screen.getByRole("radio", { name: /^A system/ }));
+  await screen.findByRole("button", { name: "Make account" });
+  send("Make account");
+  expect(await screen.findByText("Fenna Smit is made.")).toBeTruthy();
+  expect(calls.find(({ method }) => method === "POST")).toMatchObject({ body: { kind: "API" } });
+});
+
+test("nothing is sent while a field is refused", async () => {
+  const { calls } = fakeApi({});
+  await show();
+  send();
+  await waitFor(() => expect(document.querySelectorAll("[aria-invalid=true]").length).toBeGreaterThanOrEqual(3));
+  expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+});
+
+test("a user name that is taken is said at its field, and nothing typed is lost", async () => {
+  fakeApi({ [`POST ${collection}`]: () => refusal(409, "account.username-in-use") });
+  await show();
+  await fillAll();
+  send();
+  expect((await screen.findAllByText("Somebody has this user name already.")).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText("E-mail address").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Sanne");
+});

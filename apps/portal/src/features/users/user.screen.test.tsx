@@ -1,0 +1,163 @@
+import type { Account } from "@demarc/contract/users";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { demoAccount } from "../../testing/demo-account.ts";
+import { demoCustomer } from "../../testing/demo-customer.ts";
+import { demoClaims } from "../../testing/demo-token.ts";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { UserScreen } from "./user.screen.tsx";
+import { users } from "./users.feature.ts";
+
+const fenna = demoAccount();
+const collection = `/v1/customer/${demoCustomer.id}/account`;
+const item = `${collection}/${fenna.id}`;
+
+const answering = (account: Account, handlers: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({
+    [`GET ${collection}/${account.id}`]: () => ({ body: account }),
+    [`GET ${collection}`]: () => ({ body: [account] }),
+    ...handlers,
+  });
+const show = (id = fenna.id) =>
+  renderScreen(UserScreen, {
+    path: `/user-management/account/${id}`,
+    route: "/user-management/account/$id",
+    texts: [users.locales],
+  });
+const button = (name: string) => screen.getByRole("button", { name });
+const confirm = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
+
+// The dialog of the browser is more than happy-dom has.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("access", () => {
+  test("offers what the state allows: nothing of sign-out without a session, no enabling of who is enabled", async () => {
+    answering(fenna);
+    await show();
+    await screen.findByRole("heading", { level: 1, name: "Fenna Smit" });
+    expect(button("Disable")).toBeTruthy();
+    expect(button("Remove")).toBeTruthy();
+    for (const name of ["Enable", "Sign out everywhere", "Send a new invitation"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+
+  test("says until when an invitation works, and sends another", async () => {
+    const invited = demoAccount({ status: "PENDING_ACTIVATION", activationExpiresAt: "2099-01-01T11:00:00Z" });
+    const { calls } = answering(invited, { [`PATCH ${item}`]: () => ({ body: { ...invited, version: 4 } }) });
+    await show();
+    expect(await screen.findByText(/Works until 1 Jan 2099/)).toBeTruthy();
+    fireEvent.click(button("Send a new invitation"));
+    expect(await screen.findByText(/Fenna Smit gets a new invitation/)).toBeTruthy();
+    expect(calls.find(({ method }) => method === "PATCH")).toMatchObject({
+      body: { resendInvitation: true },
+      headers: { "if-match": '"3"' },
+    });
+  });
+
+  test("asks before somebody is shut out, tells what stops, and does it on the version shown", async () => {
+    const { calls } = answering(demoAccount({ activeTokens: 2 }), {
+      [`PATCH ${item}`]: () => ({ body: demoAccount({ status: "DISABLED", version: 4 }) }),
+    });
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Disable" }));
+    expect(await screen.findByText(/2 API tokens stop working for good/)).toBeTruthy();
+    expect(calls.some(({ method }) => method === "PATCH")).toBe(false);
+    await confirm("Disable");
+    expect(await screen.findByText("Fenna Smit is disabled.")).toBeTruthy();
+    expect(calls.find(({ method }) => method === "PATCH")).toMatchObject({
+      body: { status: "DISABLED" },
+      headers: { "if-match": '"3"' },
+    });
+  });
+
+  test("goes back to the list once somebody is removed", async () => {
+    answering(fenna, { [`DELETE ${item}`]: () => ({ status: 204 }) });
+    const router = await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
+    await confirm("Remove");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/user-management"));
+  });
+
+  test("says why the last administrator stays", async () => {
+    answering(fenna, { [`DELETE ${item}`]: () => refusal(409, "account.last-admin") });
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
+    await confirm("Remove");
+    expect(await screen.findByText(/This is the last administrator/)).toBeTruthy();
+  });
+
+  test("offers nobody to disable, remove or sign out themselves", async () => {
+    const self = demoAccount({ id: demoClaims().uid_g, activeSessions: 2, roles: ["RESELLER_ADMIN"] });
+    answering(self);
+    await show(self.id);
+    expect(await screen.findByText(/This is you/)).toBeTruthy();
+    for (const name of ["Disable", "Remove", "Sign out everywhere"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+});
+
+describe("the form", () => {
+  test("saves what was changed, without status and invitation", async () => {
+    const { calls } = answering(fenna, {
+      [`PATCH ${item}`]: ({ body }) => ({ body: { ...fenna, ...(body as object), version: 4 } }),
+    });
+    await show();
+    fireEvent.click(await screen.findByRole("checkbox", { name: /^Orders/ }));
+    fireEvent.click(button("Save changes"));
+    expect(await screen.findByText("Fenna Smit is saved.")).toBeTruthy();
+    const { body } = calls.find(({ method }) => method === "PATCH") ?? {};
+    expect(body).toMatchObject({ roles: ["RESELLER_FINANCE", "RESELLER_ORDER"], firstName: "Fenna" });
+    expect(Object.keys(body as object)).not.toContain("status");
+    expect(Object.keys(body as object)).not.toContain("resendInvitation");
+  });
+
+  test("shows what opens with the roles as they are ticked", async () => {
+    answering(fenna);
+    await show();
+    await screen.findByText("What this person can see and do");
+    const closed = () =>
+      screen.queryAllByText("Not:").map((mark) => mark.parentElement?.textContent?.replace("Not: ", ""));
+    expect(closed()).toContain("Change the address, the IBAN and the contacts");
+    expect(closed()).not.toContain("Invoice reference and attachments");
+    fireEvent.click(screen.getByRole("checkbox", { name: /^Administrator/ }));
+    await waitFor(() => expect(closed()).toEqual([]));
+  });
+
+  test("lets the person choose when somebody else saved first", async () => {
+    const newer = demoAccount({ firstName: "Femke", version: 5 });
+    const { handlers, calls } = answering(fenna, { [`PATCH ${item}`]: () => refusal(409, "edit-conflict") });
+    await show();
+    fireEvent.change(await screen.findByLabelText("First name"), { target: { value: "Fien" } });
+    handlers[`GET ${item}`] = () => ({ body: newer });
+    fireEvent.click(button("Save changes"));
+    await screen.findByText("Somebody else changed this meanwhile.");
+    expect(screen.getByText("Femke")).toBeTruthy();
+    handlers[`PATCH ${item}`] = ({ body }) => ({ body: { ...newer, ...(body as object), version: 6 } });
+    fireEvent.click(button("Save my version"));
+    expect(await screen.findByText("Fien Smit is saved.")).toBeTruthy();
+    expect(calls.findLast(({ method }) => method === "PATCH")?.headers).toMatchObject({ "if-match": '"5"' });
+  });
+
+  test("names the field that the server refuses", async () => {
+    answering(fenna, { [`PATCH ${item}`]: () => refusal(409, "account.last-admin") });
+    await show();
+    fireEvent.click(await screen.findByRole("checkbox", { name: /^Orders/ }));
+    fireEvent.click(button("Save changes"));
+    expect((await screen.findAllByText(/This is the last administrator/)).length).toBeGreaterThan(0);
+  });
+});
+
+test("a user who is not there is told apart from a list that does not come", async () => {
+  fakeApi({ [`GET ${item}`]: () => refusal(404, "not-found") });
+  await show();
+  expect(await screen.findByText("This user does not exist")).toBeTruthy();
+});

@@ -1,0 +1,129 @@
+import type { Account } from "@demarc/contract/users";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { demoAccount } from "../../testing/demo-account.ts";
+import { demoCustomer } from "../../testing/demo-customer.ts";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { users } from "./users.feature.ts";
+import { UsersScreen } from "./users.screen.tsx";
+
+const collection = `/v1/customer/${demoCustomer.id}/account`;
+const joris = demoAccount({
+  id: "j",
+  firstName: "Joris",
+  lastName: "Bakker",
+  username: "joris.bakker@polderlicht.example",
+});
+const fenna = demoAccount();
+const daan = demoAccount({
+  id: "d",
+  firstName: "Daan",
+  lastName: "Vos",
+  username: "daan.vos@polderlicht.example",
+  status: "PENDING_ACTIVATION",
+  roles: ["RESELLER_ORDER"],
+  activationExpiresAt: "2020-01-01T00:00:00Z",
+  lastLoginAt: null,
+});
+const gone = demoAccount({
+  id: "o",
+  firstName: "Oud",
+  lastName: "Medewerker",
+  username: "oud@polderlicht.example",
+  status: "DISABLED",
+});
+
+const answering = (accounts: Account[] = [joris, fenna, daan]) =>
+  fakeApi({
+    [`GET ${collection}`]: () => ({ body: accounts }),
+    [`GET ${collection}?all=true`]: () => ({ body: [...accounts, gone] }),
+  });
+const show = (search = "", options = {}) =>
+  renderScreen(UsersScreen, {
+    path: `/user-management${search}`,
+    route: "/user-management",
+    texts: [users.locales],
+    ...options,
+  });
+const names = () => screen.queryAllByRole("rowheader").map((header) => within(header).getByRole("link").textContent);
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("the list", () => {
+  test("names the people with status, roles and last sign-in, each with a way to them", async () => {
+    answering();
+    await show();
+    await screen.findByText("3 users");
+    expect(names()).toEqual(["Joris Bakker", "Fenna Smit", "Daan Vos"]);
+    expect(screen.getByRole("link", { name: "Fenna Smit" }).getAttribute("href")).toBe(
+      `/user-management/account/${fenna.id}`,
+    );
+    const row = screen.getByRole("row", { name: /Daan Vos/ });
+    expect(within(row).getByText("Invitation expired")).toBeTruthy();
+    expect(within(row).getByText("Orders")).toBeTruthy();
+    expect(within(row).getByText("Never")).toBeTruthy();
+    expect(within(screen.getByRole("row", { name: /Fenna Smit/ })).getByText("20 Nov 2026")).toBeTruthy();
+  });
+
+  test("tells of an account of kind API how many tokens work, not when it signed in", async () => {
+    answering([demoAccount({ kind: "API", activeTokens: 2, lastLoginAt: null })]);
+    await show();
+    expect(await screen.findByText("API tokens: 2")).toBeTruthy();
+  });
+
+  test("that does not come says so, and comes when asked again", async () => {
+    const { handlers } = answering();
+    handlers[`GET ${collection}`] = () => refusal(403, "role.missing");
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: /again/i }));
+    handlers[`GET ${collection}`] = () => ({ body: [fenna] });
+    fireEvent.click(await screen.findByRole("button", { name: /again/i }));
+    expect(await screen.findByText("One user")).toBeTruthy();
+  });
+});
+
+describe("the filters", () => {
+  test("stand in the address and hold after a reload", async () => {
+    answering();
+    await show("?q=vos&role=RESELLER_ORDER");
+    await screen.findByText("One user");
+    expect(names()).toEqual(["Daan Vos"]);
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("vos");
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Role" }).value).toBe("RESELLER_ORDER");
+  });
+
+  test("search names and addresses once the typing pauses", async () => {
+    answering();
+    const router = await show();
+    await screen.findByText("3 users");
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "JORIS.B" } });
+    await waitFor(() => expect(names()).toEqual(["Joris Bakker"]));
+    expect(router.state.location.search).toEqual({ q: "JORIS.B" });
+  });
+
+  test("ask the server for disabled users only when somebody means to see them", async () => {
+    const { calls } = answering();
+    const router = await show();
+    await screen.findByText("3 users");
+    expect(calls.some(({ path }) => path.endsWith("all=true"))).toBe(false);
+    fireEvent.change(screen.getByRole("combobox", { name: "Status" }), { target: { value: "DISABLED" } });
+    await waitFor(() => expect(names()).toEqual(["Oud Medewerker"]));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Show disabled users too" }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Show disabled users too" }));
+    await waitFor(() => expect(names()).toHaveLength(4));
+    expect(router.state.location.search).toEqual({ all: true });
+  });
+
+  test("that nobody fits offer to be cleared", async () => {
+    answering();
+    const router = await show("?q=nobody");
+    fireEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(router.state.location.search).toEqual({});
+  });
+});

@@ -1,0 +1,70 @@
+import { expect } from "@playwright/test";
+import { dialogShown, either, refused, type Screen, shown } from "./screen-state.ts";
+
+/** Users, API tokens, the log and the points, as an administrator sees them. */
+export const peopleScreens: readonly Screen[] = [
+  { name: "users", path: "/user-management", open: (page) => expect(page.getByRole("table")).toBeVisible() },
+  { name: "users, nobody found", path: "/user-management?q=nobody-at-all", open: shown },
+  { name: "invite user", path: "/user-management/account/create", open: shown },
+  { name: "invite user, refused", open: refused },
+  {
+    name: "user",
+    path: "/user-management",
+    open: async (page) => {
+      await page.getByRole("rowheader").getByRole("link").nth(1).click();
+      await expect(page.locator("input[name=firstName]")).toBeVisible();
+    },
+  },
+  {
+    name: "disable user",
+    open: async (page) => {
+      await either(page, "button", /^(Remove|Verwijderen)$/).click();
+      await dialogShown(page);
+    },
+  },
+  {
+    name: "API tokens",
+    path: "/account/api-tokens",
+    open: (page) => expect(either(page, "button", /^(New token|Nieuw token)$/)).toBeVisible(),
+  },
+  {
+    name: "new API token",
+    open: async (page) => {
+      await either(page, "button", /^(New token|Nieuw token)$/).click();
+      await dialogShown(page);
+    },
+  },
+  {
+    name: "secret of an API token",
+    open: async (page) => {
+      await page.locator("dialog input[name=description]").fill("Script");
+      await page.locator("dialog button[type=submit]").click();
+      await expect(page.locator("dialog code").first()).toBeVisible();
+    },
+  },
+  {
+    name: "API tokens with one",
+    open: async (page) => {
+      await either(page, "button", /^(I have stored it|Ik heb het bewaard)$/).click();
+      await expect(page.getByRole("table")).toBeVisible();
+    },
+  },
+  {
+    name: "activity log",
+    path: "/company/audit",
+    open: (page) => expect(page.getByRole("search")).toBeVisible(),
+  },
+  {
+    name: "activity log, nothing found",
+    path: "/company/audit?from=2099-01-01",
+    open: (page) => either(page, "link", /^(Show everything|Alles tonen)$/).waitFor(),
+  },
+  {
+    name: "loyalty points",
+    path: "/account/loyalty",
+    open: async (page) => {
+      await shown(page);
+      await expect(page.locator("main [role=status]")).toHaveCount(0);
+    },
+  },
+];

@@ -1,0 +1,39 @@
+import Type, { type Static } from "typebox";
+import { endpoint } from "./core/endpoint.ts";
+import { nullableText, oneOf, payload } from "./core/fields.ts";
+
+/** What can be found, in the order in which kinds that fit equally well are told. */
+export const searchKinds = ["company", "contact", "user", "api-token"] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** No kind may push the others out of the answer. */
+export const mostHitsOfKind = 5;
+export const mostHits = 20;
+export const shortestSearch = 2;
+
+export const SearchHit = Type.Object(
+  {
+    kind: oneOf(searchKinds),
+    id: Type.String(),
+    title: Type.String(),
+    subtitle: nullableText(),
+    ownerId: Type.Union([Type.String(), Type.Null()], {
+      description: "What the record is reached through: the account of a token; null where its own id is enough",
+    }),
+  },
+  { title: "SearchHit" },
+);
+export type SearchHit = Static<typeof SearchHit>;
+
+export const search = endpoint({
+  name: "search",
+  summary: "Records that the caller may see, found by what is typed: what begins with it comes first",
+  method: "GET",
+  path: "/v1/search",
+  access: { caller: "signed-in" },
+  query: payload("searchQuery", {
+    q: Type.String({ minLength: shortestSearch, maxLength: 100, description: "Every word must occur" }),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostHits, default: mostHits })),
+  }),
+  responses: { 200: Type.Array(SearchHit) },
+});
