@@ -3,14 +3,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { accountIdOf } from "./demo/demo-ids.ts";
-import { startPostgres } from "./platform/embedded-postgres.ts";
-import { connectBySocket } from "./platform/migrate.ts";
-import { createProductTokens } from "./platform/product-token.ts";
-import { systemClock } from "./platform/clock.ts";
 import { freePorts } from "./testing/free-ports.ts";
+import { asOwner, makeToken } from "./testing/product-database.ts";
 import { type ProductProcess, startProduct } from "./testing/product-process.ts";
 import { companyIds } from "./testing/test-api.ts";
 
@@ -33,36 +28,6 @@ const killEverything = (): void => {
   product?.process.kill("SIGKILL");
   process.kill(postmaster(), "SIGKILL");
 };
-
-const asOwner = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
-  const server = await startPostgres({ dataFolder: path.join(folder, "postgres") });
-  const client = new pg.Client(connectBySocket(server, "postgres")());
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-};
-
-const makeToken = (): Promise<string> =>
-  asOwner(async (client) => {
-    const sid = randomUUID();
-    await client.query(
-      "insert into sso_session (sid, account_id, customer_id, absolute_expires_at) values ($1, $2, $3, now() + interval '1 hour')",
-      [sid, accountIdOf(admin), companyIds.polderlicht],
-    );
-    const { rows } = await client.query("select kid, private_key from signing_key");
-    const claims = {
-      uid: 60,
-      uid_g: accountIdOf(admin),
-      cid: companyIds.polderlicht,
-      username: admin,
-      loyalty: false,
-      sid,
-    };
-    return createProductTokens(rows as never, systemClock).issue({ ...claims, roles: ["RESELLER_ADMIN"] }, 900).token;
-  });
 
 /** Adds contacts until the product stops answering; returns the ids of those that it acknowledged. */
 const addUntilItStops = async (token: string): Promise<string[]> => {
@@ -92,14 +57,14 @@ it(`loses nothing acknowledged, and doubles nothing, when everything is killed a
   const acknowledged: string[] = [];
   await start();
   for (let round = 0; round < rounds; round += 1) {
-    const token = await makeToken();
+    const token = await makeToken(folder, admin);
     const writers = Promise.all(Array.from({ length: 4 }, () => addUntilItStops(token)));
     await sleep(150 + 100 * (round % 4));
     killEverything();
     acknowledged.push(...(await writers).flat());
     await start();
   }
-  const stored = await asOwner(async (client) => {
+  const stored = await asOwner(folder, async (client) => {
     const { rows } = await client.query<{ id: string; ledger: number }>(
       `select contact.id, (select count(*)::int from audit_event where entity_id = contact.id::text) as ledger
        from customer_contact contact where contact.id::text = any ($1)`,

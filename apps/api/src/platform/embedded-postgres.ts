@@ -34,6 +34,14 @@ const privateFolder = (folder: string): void => {
   if (runsAsRoot) fs.chownSync(folder, unprivilegedUid, unprivilegedUid);
 };
 
+/** A copy that root made, of a back-up for example, belongs to root; the server's user must own what it works on. */
+const handOver = (dataFolder: string): void => {
+  const version = path.join(dataFolder, "PG_VERSION");
+  if (!runsAsRoot || fs.statSync(version).uid === unprivilegedUid) return;
+  for (const entry of fs.readdirSync(dataFolder, { recursive: true, encoding: "utf8" }))
+    fs.lchownSync(path.join(dataFolder, entry), unprivilegedUid, unprivilegedUid);
+};
+
 const connect = async (host: string): Promise<pg.Client> => {
   const client = new pg.Client({ host, port, user: superuser, database: "postgres", connectionTimeoutMillis: 2000 });
   client.on("error", () => undefined); // a server that goes away while we look is an answer, not a fault
@@ -163,6 +171,7 @@ export async function startPostgres(given: { dataFolder: string; log?: Log }): P
   privateFolder(dataFolder);
   privateFolder(socketFolder);
   if (!fs.existsSync(path.join(dataFolder, "PG_VERSION"))) initialise(binaries, dataFolder);
+  handOver(dataFolder);
   await launchAndWait(binaries, dataFolder, socketFolder);
   return server;
 }
