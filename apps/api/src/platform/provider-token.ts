@@ -83,23 +83,53 @@ const refusal = (error: unknown): ApiError => {
   return unavailable("identity-provider.unavailable", "The identity provider does not answer rightly.", 502);
 };
 
+/** A logout token is no one's credential, so one that does not hold is a wrong body. */
+const refuseLogout = (error: unknown): never => {
+  const refused = refusal(error);
+  throw refused.status === 401 ? invalid("logout_token", "validation.invalid-value") : refused;
+};
+
+/** Holds JWTs against the provider's published keys. */
+const keyVerifier = (
+  { algorithms, keyCooldownSeconds }: Config["identity"],
+  discover: ReturnType<typeof identityDiscovery>,
+  ask: ProviderFetch,
+) => {
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+  return async (token: string, demands: JWTVerifyOptions) => {
+    const { issuer, jwks_uri: address = "" } = (await discover()).serverMetadata();
+    keys ??= createRemoteJWKSet(new URL(address), {
+      [customFetch]: ask,
+      cooldownDuration: keyCooldownSeconds * 1000,
+    });
+    return jwtVerify(token, keys, { issuer, algorithms, clockTolerance: toleranceSeconds, ...demands });
+  };
+};
+
+/** Reads a logout token whose signature holds (OpenID Connect Back-Channel Logout 1.0, 2.6). Throws 401. */
+const logoutFrom = (
+  { linkedAs }: Config["identity"],
+  headerType: string | undefined,
+  payload: JWTPayload,
+): ProviderLogout => {
+  const { sub: subject, jti: tokenId = "", events, exp = Infinity } = payload;
+  const sessionId = textClaim(payload, "sid");
+  const isLogout = typeof events === "object" && events !== null && logoutEvent in events;
+  const isTyped = headerType === undefined || /^(application\/)?(logout\+jwt|jwt)$/i.test(headerType);
+  const namesSomebody = subject !== undefined || sessionId !== undefined;
+  if (!isLogout || !isTyped || !namesSomebody || "nonce" in payload || tokenId === "") throw unauthenticated();
+  const left = Math.min(exp - Date.now() / 1000, logoutTokenSeconds);
+  const rememberSeconds = Math.ceil(Math.max(0, left)) + 2 * toleranceSeconds;
+  return { issuer: linkedAs, tokenId, subject, sessionId, rememberSeconds };
+};
+
 /** Checks the access tokens of the configured provider, as JWTs by its published keys or by asking it. */
 export function providerTokens(config: Config, ask: ProviderFetch): ProviderTokens {
   const { identity, portals } = config;
   const discover = identityDiscovery(config, ask);
   const clientIds = new Set(portals.map((portal) => portal.clientId));
-  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
 
-  /** Holds a JWT against the provider's published keys. */
-  const verify = async (token: string, demands: JWTVerifyOptions) => {
-    const { issuer, jwks_uri: address = "" } = (await discover()).serverMetadata();
-    keys ??= createRemoteJWKSet(new URL(address), {
-      [customFetch]: ask,
-      cooldownDuration: identity.keyCooldownSeconds * 1000,
-    });
-    const { algorithms } = identity;
-    return jwtVerify(token, keys, { issuer, algorithms, clockTolerance: toleranceSeconds, ...demands });
-  };
+  const verify = keyVerifier(identity, discover, ask);
 
   const byKeys = async (token: string): Promise<ProviderIdentity> => {
     const { payload, protectedHeader } = await verify(token, {
@@ -130,28 +160,13 @@ export function providerTokens(config: Config, ask: ProviderFetch): ProviderToke
     return identityFrom(identity, answer.sub, answer);
   };
 
-  /** OpenID Connect Back-Channel Logout 1.0, 2.6. */
-  const checkLogout = async (token: string): Promise<ProviderLogout> => {
+  const byLogoutToken = async (token: string): Promise<ProviderLogout> => {
     const { payload, protectedHeader } = await verify(token, {
       audience: [...clientIds],
       requiredClaims: ["iat", "jti", "events"],
       maxTokenAge: logoutTokenSeconds,
     });
-    const { sub: subject, jti: tokenId = "", events, exp = 0 } = payload;
-    const sessionId = textClaim(payload, "sid");
-    const isLogout = typeof events === "object" && events !== null && logoutEvent in events;
-    const typed = protectedHeader.typ === undefined || /^(application\/)?(logout\+jwt|jwt)$/i.test(protectedHeader.typ);
-    if (
-      !isLogout ||
-      !typed ||
-      "nonce" in payload ||
-      (subject === undefined && sessionId === undefined) ||
-      tokenId === ""
-    )
-      throw unauthenticated();
-    const left = Math.min(exp || Infinity, Date.now() / 1000 + logoutTokenSeconds) - Date.now() / 1000;
-    const rememberSeconds = Math.ceil(Math.max(0, left)) + 2 * toleranceSeconds;
-    return { issuer: identity.linkedAs, tokenId, subject, sessionId, rememberSeconds };
+    return logoutFrom(identity, protectedHeader.typ, payload);
   };
 
   const ways = { jwt: byKeys, userinfo: byUserInfo, introspection: byIntrospection };
@@ -160,11 +175,7 @@ export function providerTokens(config: Config, ask: ProviderFetch): ProviderToke
       ways[identity.tokenCheck](token).catch((error: unknown) => {
         throw refusal(error);
       }),
-    checkLogout: (token) =>
-      checkLogout(token).catch((error: unknown) => {
-        const refused = refusal(error);
-        throw refused.status === 401 ? invalid("logout_token", "validation.invalid-value") : refused;
-      }),
+    checkLogout: (token) => byLogoutToken(token).catch(refuseLogout),
     verifiedEmailOf: async (token, subject) => {
       try {
         const claims = await client.fetchUserInfo(await discover(), token, subject);

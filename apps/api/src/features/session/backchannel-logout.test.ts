@@ -78,7 +78,8 @@ describe("backchannelLogout", () => {
   it("400 takes a token once, also of ten at the same time", async () => {
     const token = await provider.logoutToken({ sid: sids.laptop });
     const answers = await Promise.all(Array.from({ length: 10 }, () => logOut(token)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array.from({ length: 9 }, () => 400)]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
   });
 
   const now = () => Math.floor(Date.now() / 1000);
