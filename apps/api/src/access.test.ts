@@ -14,6 +14,7 @@ const allowed: Readonly<Record<string, string>> = {
   getHealth: "-",
   getReady: "-",
   exchangeToken: "-",
+  backchannelLogout: "-",
   refreshToken: "*",
   validateToken: "*",
   endSession: "*",

@@ -30,7 +30,7 @@ const form = (fields: Record<string, string>, cookie = ""): RequestInit => ({
   body: new URLSearchParams(fields),
   headers: { cookie },
 });
-const authorize = `/identity/authorize?${new URLSearchParams({
+const wanted = new URLSearchParams({
   client_id: "demarc-main",
   response_type: "code",
   redirect_uri: "",
@@ -39,7 +39,8 @@ const authorize = `/identity/authorize?${new URLSearchParams({
   nonce: "n",
   code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
   code_challenge_method: "S256",
-})}`;
+});
+const authorize = `/identity/authorize?${wanted.toString()}`;
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-away-"));

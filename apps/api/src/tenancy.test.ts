@@ -6,7 +6,7 @@ import { companyIds } from "./testing/test-api.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 
 /** Tables that no company owns. */
-const ownedByNobody = new Set(["failed_attempt", "migration", "signing_key"]);
+const ownedByNobody = new Set(["failed_attempt", "logout_token", "migration", "signing_key"]);
 
 interface Table {
   name: string;

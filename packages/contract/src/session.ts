@@ -46,6 +46,19 @@ export const exchangeToken = endpoint({
   errors: { 401: ["token.invalid"], 403: ["account.not-available"], 502: ["identity-provider.unavailable"] },
 });
 
+export const backchannelLogout = endpoint({
+  name: "backchannelLogout",
+  summary: "OpenID Connect Back-Channel Logout: the identity provider ends the sessions that came from it",
+  method: "POST",
+  path: "/v1/session/backchannel-logout",
+  access: { caller: "public" },
+  form: true,
+  // The specification lets providers send more, which must be passed over.
+  body: Type.Object({ logout_token: requiredText(16_384) }, { title: "backchannelLogoutRequest" }),
+  responses: { 204: Type.Null() },
+  errors: { 502: ["identity-provider.unavailable"] },
+});
+
 export const refreshToken = endpoint({
   name: "refreshToken",
   summary: "Replace a product token by a new one; account, roles and loyalty are read again",

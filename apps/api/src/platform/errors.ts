@@ -58,6 +58,8 @@ export const tooManyRequests = (retryAfterSeconds: number): ApiError =>
     headers: { "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   });
 
+export const unsupportedMedia = (): ApiError => new ApiError(415, "media-type", "This call takes application/json.");
+
 export const unavailable = (code: string, message: string, status: 502 | 503 | 504 = 503): ApiError =>
   new ApiError(status, code, message, { headers: { "retry-after": "5" } });
 

@@ -1,7 +1,7 @@
-import { type JWTPayload, createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
+import { type JWTPayload, type JWTVerifyOptions, createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
 import * as client from "openid-client";
 import type { Config } from "./environment.ts";
-import { ApiError, unauthenticated, unavailable } from "./errors.ts";
+import { ApiError, invalid, unauthenticated, unavailable } from "./errors.ts";
 import { type ProviderFetch, identityDiscovery } from "./identity-discovery.ts";
 
 /** What an identity provider's access token says of its holder. */
@@ -16,14 +16,29 @@ export interface ProviderIdentity {
   readonly authenticatedAt: Date | undefined;
 }
 
+/** What a logout token says: whose sessions, or which session, the provider has ended. */
+export interface ProviderLogout {
+  readonly issuer: string;
+  readonly tokenId: string;
+  readonly subject: string | undefined;
+  readonly sessionId: string | undefined;
+  /** For how long the token could still be used, so for how long its use is remembered. */
+  readonly rememberSeconds: number;
+}
+
 export interface ProviderTokens {
   /** Throws 401 for a token that does not hold here, and 502 or 504 when the provider cannot be asked. */
   check(token: string): Promise<ProviderIdentity>;
+  /** Throws 400 for a logout token that does not hold here, and 502 or 504 when the provider cannot be asked. */
+  checkLogout(token: string): Promise<ProviderLogout>;
   /** Asks the provider for the holder's address, for tokens that do not say it; undefined when it does not tell. */
   verifiedEmailOf(token: string, subject: string): Promise<string | undefined>;
 }
 
 const toleranceSeconds = 30;
+/** A logout token tells of now: an older one is refused, so its use need not be remembered for longer. */
+const logoutTokenSeconds = 300;
+const logoutEvent = "http://schemas.openid.net/event/backchannel-logout";
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -68,23 +83,56 @@ const refusal = (error: unknown): ApiError => {
   return unavailable("identity-provider.unavailable", "The identity provider does not answer rightly.", 502);
 };
 
+/** A logout token is no one's credential, so one that does not hold is a wrong body. */
+const refuseLogout = (error: unknown): never => {
+  const refused = refusal(error);
+  throw refused.status === 401 ? invalid("logout_token", "validation.invalid-value") : refused;
+};
+
+/** Holds JWTs against the provider's published keys. */
+const keyVerifier = (
+  { algorithms, keyCooldownSeconds }: Config["identity"],
+  discover: ReturnType<typeof identityDiscovery>,
+  ask: ProviderFetch,
+) => {
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+  return async (token: string, demands: JWTVerifyOptions) => {
+    const { issuer, jwks_uri: address = "" } = (await discover()).serverMetadata();
+    keys ??= createRemoteJWKSet(new URL(address), {
+      [customFetch]: ask,
+      cooldownDuration: keyCooldownSeconds * 1000,
+    });
+    return jwtVerify(token, keys, { issuer, algorithms, clockTolerance: toleranceSeconds, ...demands });
+  };
+};
+
+/** Reads a logout token whose signature holds (OpenID Connect Back-Channel Logout 1.0, 2.6). Throws 401. */
+const logoutFrom = (
+  { linkedAs }: Config["identity"],
+  headerType: string | undefined,
+  payload: JWTPayload,
+): ProviderLogout => {
+  const { sub: subject, jti: tokenId = "", events, exp = Infinity } = payload;
+  const sessionId = textClaim(payload, "sid");
+  const isLogout = typeof events === "object" && events !== null && logoutEvent in events;
+  const isTyped = headerType === undefined || /^(application\/)?(logout\+jwt|jwt)$/i.test(headerType);
+  const namesSomebody = subject !== undefined || sessionId !== undefined;
+  if (!isLogout || !isTyped || !namesSomebody || "nonce" in payload || tokenId === "") throw unauthenticated();
+  const left = Math.min(exp - Date.now() / 1000, logoutTokenSeconds);
+  const rememberSeconds = Math.ceil(Math.max(0, left)) + 2 * toleranceSeconds;
+  return { issuer: linkedAs, tokenId, subject, sessionId, rememberSeconds };
+};
+
 /** Checks the access tokens of the configured provider, as JWTs by its published keys or by asking it. */
 export function providerTokens(config: Config, ask: ProviderFetch): ProviderTokens {
   const { identity, portals } = config;
   const discover = identityDiscovery(config, ask);
   const clientIds = new Set(portals.map((portal) => portal.clientId));
-  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+
+  const verify = keyVerifier(identity, discover, ask);
 
   const byKeys = async (token: string): Promise<ProviderIdentity> => {
-    const { issuer, jwks_uri: address = "" } = (await discover()).serverMetadata();
-    keys ??= createRemoteJWKSet(new URL(address), {
-      [customFetch]: ask,
-      cooldownDuration: identity.keyCooldownSeconds * 1000,
-    });
-    const { payload, protectedHeader } = await jwtVerify(token, keys, {
-      issuer,
-      algorithms: identity.algorithms,
-      clockTolerance: toleranceSeconds,
+    const { payload, protectedHeader } = await verify(token, {
       requiredClaims: ["sub", "exp"],
       ...(identity.audience ? { audience: identity.audience } : {}),
     });
@@ -112,12 +160,22 @@ export function providerTokens(config: Config, ask: ProviderFetch): ProviderToke
     return identityFrom(identity, answer.sub, answer);
   };
 
+  const byLogoutToken = async (token: string): Promise<ProviderLogout> => {
+    const { payload, protectedHeader } = await verify(token, {
+      audience: [...clientIds],
+      requiredClaims: ["iat", "jti", "events"],
+      maxTokenAge: logoutTokenSeconds,
+    });
+    return logoutFrom(identity, protectedHeader.typ, payload);
+  };
+
   const ways = { jwt: byKeys, userinfo: byUserInfo, introspection: byIntrospection };
   return {
     check: (token) =>
       ways[identity.tokenCheck](token).catch((error: unknown) => {
         throw refusal(error);
       }),
+    checkLogout: (token) => byLogoutToken(token).catch(refuseLogout),
     verifiedEmailOf: async (token, subject) => {
       try {
         const claims = await client.fetchUserInfo(await discover(), token, subject);

@@ -10,7 +10,7 @@ import { type ChangeTransaction, type IdempotencyKey, ReplayedAnswer, runChange 
 import type { Database } from "./database.ts";
 import { documentedResponses } from "./documented-responses.ts";
 import { sendFile } from "./file-download.ts";
-import { InvalidRequest, invalid } from "./errors.ts";
+import { InvalidRequest, invalid, unsupportedMedia } from "./errors.ts";
 import type { ProductTokens } from "./product-token.ts";
 import type { RequestLimit } from "./request-limits.ts";
 import type { RevokedSessions } from "./revoked-sessions.ts";
@@ -47,6 +47,10 @@ export interface ServeWith {
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Whether the body is a form; every other route takes none. */
+    form?: boolean;
   }
 }
 
@@ -114,12 +118,23 @@ const answerHeaders = (reply: FastifyReply, answer: unknown): void => {
   if (typeof answer.version === "number") void reply.header("etag", `"${answer.version}"`);
 };
 
+const formType = "application/x-www-form-urlencoded";
+
+/** Reads forms for the endpoints that take one. A field that is given twice counts as its last. */
+const acceptForms = (app: FastifyInstance): void => {
+  app.addContentTypeParser(formType, { parseAs: "string" }, async (request: FastifyRequest, text: string | Buffer) => {
+    if (!request.routeOptions.config.form) throw unsupportedMedia();
+    return Object.fromEntries(new URLSearchParams(text.toString()));
+  });
+};
+
 const schemaOf = (endpoint: Endpoint) => ({
   operationId: endpoint.name,
   summary: endpoint.summary,
   ...(endpoint.params ? { params: endpoint.params } : {}),
   ...(endpoint.query ? { querystring: endpoint.query } : {}),
   ...(endpoint.body ? { body: endpoint.body } : {}),
+  ...(endpoint.form ? { consumes: [formType] } : {}),
   ...(endpoint.access.caller === "public" ? { security: [] } : {}),
   response: documentedResponses(endpoint),
 });
@@ -127,6 +142,7 @@ const schemaOf = (endpoint: Endpoint) => ({
 /** Mounts endpoints of the contract, and lists what was mounted: access, schemas, limits and documented refusals come from the definition. */
 export function serveOn(app: FastifyInstance, given: ServeWith): { serve: Serve; served: readonly Endpoint[] } {
   const served: Endpoint[] = [];
+  acceptForms(app);
   const serve: Serve = (endpoint, handler) => {
     served.push(endpoint);
     const status = successOf(endpoint);
@@ -134,6 +150,7 @@ export function serveOn(app: FastifyInstance, given: ServeWith): { serve: Serve;
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
+      config: { form: endpoint.form ?? false },
       onRequest: admit(endpoint, given),
       preValidation: requireBody(endpoint),
       preHandler: checkBody(endpoint),

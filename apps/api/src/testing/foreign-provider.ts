@@ -11,6 +11,8 @@ export interface ForeignProvider {
   /** Like one of its tokens, signed by a key that it does not publish. */
   forgedToken(claims: JWTPayload): Promise<string>;
   opaqueToken(claims: Record<string, unknown>): string;
+  /** Tells that a session of the provider has ended. */
+  logoutToken(claims: Record<string, unknown>, header?: { typ?: string }): Promise<string>;
   rotateKeys(): Promise<void>;
   close(): Promise<void>;
 }
@@ -110,6 +112,11 @@ export async function foreignProvider(): Promise<ForeignProvider> {
     },
     introspectionSecret,
     accessToken: (claims, header = {}) => sign(key, claims, header.typ ?? "at+jwt"),
+    logoutToken: (claims, header = {}) => {
+      const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
+      const told = { aud: "demarc-main", client_id: undefined, auth_time: undefined, jti: randomUUID(), events };
+      return sign(key, { ...told, ...claims }, header.typ ?? "logout+jwt");
+    },
     forgedToken: async (claims) => sign({ ...(await newKey()), kid: key.kid }, claims, "at+jwt"),
     opaqueToken: (claims) => {
       const token = randomUUID();

@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly rules?: (body: never) => readonly FieldError[];
   /** A POST that creates and may be repeated under one Idempotency-Key. */
   readonly idempotent?: "optional" | "required";
+  /** The body comes as a form (application/x-www-form-urlencoded), as other systems' protocols have it. */
+  readonly form?: true;
   /** The answer holds a secret: it is not kept, so a repetition is a 409 that names the `id` of what was made. */
   readonly secretAnswer?: true;
   readonly responses: Readonly<Record<number, TSchema>>;

@@ -3,7 +3,7 @@ import * as contract from "@demarc/contract/session";
 import type { FastifyRequest } from "fastify";
 import type { Api } from "../../platform/api.ts";
 import { queryRows } from "../../platform/database.ts";
-import { forbidden } from "../../platform/errors.ts";
+import { forbidden, invalid } from "../../platform/errors.ts";
 import { failedAttempts } from "../../platform/failed-attempts.ts";
 import type { ProviderIdentity, ProviderTokens } from "../../platform/provider-token.ts";
 import * as queries from "./session.queries.ts";
@@ -56,6 +56,14 @@ export function productTokenRoutes({ serve, authPool, tokens, config, providerTo
     const { sid, principal } = await start(http, providerTokens, body.token, identity);
     if (!principal) throw forbidden("account.not-available", "There is no account here that can be used.");
     return issue(http, sid, principal);
+  });
+
+  serve(contract.backchannelLogout, async ({ body, http }) => {
+    const logout = await providerTokens.checkLogout(body.logout_token);
+    const [row] = await queryRows<{ ended: number | null }>(authPool, queries.backchannelLogout(logout));
+    if (row?.ended === null) throw invalid("logout_token", "validation.invalid-value");
+    http.log.info({ issuer: logout.issuer, ended: row?.ended }, "the identity provider ended sessions");
+    return null;
   });
 
   serve(contract.refreshToken, async ({ caller, http }) => {

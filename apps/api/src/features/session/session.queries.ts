@@ -1,6 +1,6 @@
 import { tokenLifetimeSeconds } from "@demarc/contract/session";
 import type { Role } from "@demarc/contract/core/access";
-import type { ProviderIdentity } from "../../platform/provider-token.ts";
+import type { ProviderIdentity, ProviderLogout } from "../../platform/provider-token.ts";
 import { sql } from "../../platform/sql.ts";
 
 /** Whom a session belongs to, as the account stands now. */
@@ -25,6 +25,11 @@ export const startSession = (
   select * from start_session(${session.sid}::uuid, ${identity.issuer}, ${identity.subject}, ${verifiedEmail ?? null}::text,
     ${identity.sessionId ?? null}::text, ${identity.authenticatedAt ?? null}::timestamptz,
     make_interval(hours => ${session.hours}::int), ${session.userAgent}, ${session.ip}::inet)`;
+
+/** `ended` is null when the logout token was used before. */
+export const backchannelLogout = (logout: ProviderLogout) => sql`
+  select backchannel_logout(${logout.issuer}, ${logout.tokenId}, make_interval(secs => ${logout.rememberSeconds}::int),
+    ${logout.subject ?? null}::text, ${logout.sessionId ?? null}::text) as ended`;
 
 export const refreshSession = (sessionId: string) => sql`
   select * from refresh_session(${sessionId}::uuid, make_interval(secs => ${idleSeconds}::int))`;

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accountIdOf } from "../../demo/demo-ids.ts";
+import { type ForeignProvider, foreignProvider } from "../../testing/foreign-provider.ts";
+import { type TestApi, testApi } from "../../testing/test-api.ts";
+
+const joris = accountIdOf("joris.bakker@polderlicht.example");
+const fenna = accountIdOf("fenna.smit@polderlicht.example");
+
+let provider: ForeignProvider;
+let api: TestApi;
+let laptop: string;
+let phone: string;
+let colleague: string;
+let sids: { laptop: string; phone: string };
+
+const signIn = async (sub: string, sid: string): Promise<string> => {
+  const token = await provider.accessToken({ sub, sid });
+  return (await api.send<{ token: string }>("POST", "/v1/token/exchange", { body: { token } })).body.token;
+};
+const logOut = (token: string, more = {}) =>
+  api.send("POST", "/v1/session/backchannel-logout", {
+    body: new URLSearchParams({ logout_token: token, ...more }).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+const statusOf = async (token: string) => (await api.send("GET", "/v1/me", { token })).status;
+/** Who can still work: laptop and phone of one person, and a colleague. */
+const working = async () => Promise.all([laptop, phone, colleague].map(statusOf));
+const endsTo = (wanted: readonly number[]) => expect.poll(working, { timeout: 2000 }).toEqual(wanted);
+
+beforeAll(async () => {
+  provider = await foreignProvider();
+  api = await testApi({
+    SSO_AUTHORITY: provider.issuer,
+    SSO_AUDIENCE: "portal-api",
+    SSO_KEY_COOLDOWN_SECONDS: "0",
+    LIMIT_PER_ADDRESS_PER_MINUTE: "100000",
+  });
+  await api.database.rows("update customer_account set identity_issuer = $1 where identity_issuer is not null", [
+    provider.issuer,
+  ]);
+});
+beforeEach(async () => {
+  sids = { laptop: randomUUID(), phone: randomUUID() };
+  [laptop, phone, colleague] = await Promise.all([
+    signIn(joris, sids.laptop),
+    signIn(joris, sids.phone),
+    signIn(fenna, randomUUID()),
+  ]);
+});
+afterAll(async () => {
+  await api.close();
+  await provider.close();
+});
+
+describe("backchannelLogout", () => {
+  it("204 ends the session that came from the provider's session, at once, and no other", async () => {
+    const answer = await logOut(await provider.logoutToken({ sid: sids.laptop }), { vendor_field: "ignored" });
+    expect([answer.status, answer.headers["cache-control"]]).toEqual([204, "no-store"]);
+    await endsTo([401, 200, 200]);
+    const [row] = await api.database.rows<{ action: string; actor_type: string }>(
+      "select action, actor_type from audit_event order by id desc limit 1",
+    );
+    expect(row).toEqual({ action: "session.ended", actor_type: "SYSTEM" });
+  });
+
+  it("204 ends every session of a subject where no session is named", async () => {
+    expect((await logOut(await provider.logoutToken({ sub: joris }))).status).toBe(204);
+    await endsTo([401, 401, 200]);
+  });
+
+  it("204 ends nothing where subject and session do not belong together, or are unknown", async () => {
+    expect((await logOut(await provider.logoutToken({ sub: fenna, sid: sids.laptop }))).status).toBe(204);
+    expect((await logOut(await provider.logoutToken({ sub: "nobody" }))).status).toBe(204);
+    expect(await working()).toEqual([200, 200, 200]);
+  });
+
+  it("400 takes a token once, also of ten at the same time", async () => {
+    const token = await provider.logoutToken({ sid: sids.laptop });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => logOut(token)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
+  });
+
+  const now = () => Math.floor(Date.now() / 1000);
+  it.each<[string, () => Record<string, unknown>, { typ?: string }?]>([
+    ["without the event of a logout", () => ({ events: { "http://schemas.openid.net/event/other": {} } })],
+    ["without events", () => ({ events: undefined })],
+    ["with a nonce, so an ID token", () => ({ nonce: "n" })],
+    ["for another client", () => ({ aud: "somebody-else" })],
+    ["of another issuer", () => ({ iss: "https://elsewhere.example" })],
+    ["that names nobody", () => ({ sid: undefined })],
+    ["without an id of its own", () => ({ jti: undefined })],
+    ["without a time", () => ({ iat: undefined })],
+    ["of an hour ago", () => ({ iat: now() - 3600 })],
+    ["of tomorrow", () => ({ iat: now() + 86_400, exp: now() + 90_000 })],
+    ["that has run out", () => ({ exp: now() - 60 })],
+    ["that is an access token", () => ({}), { typ: "at+jwt" }],
+  ])("400 refuses a token %s, and ends nothing", async (_, claims, header) => {
+    const answer = await logOut(await provider.logoutToken({ sid: sids.laptop, ...claims() }, header));
+    expect(answer).toMatchObject({ status: 400, body: { validationErrors: [{ field: "logout_token" }] } });
+    expect(await working()).toEqual([200, 200, 200]);
+  });
+
+  it("400 refuses what the provider did not sign, and what is no token", async () => {
+    expect((await logOut(await provider.forgedToken({ sid: sids.laptop }))).status).toBe(400);
+    expect((await logOut("nonsense")).status).toBe(400);
+    expect((await logOut("")).status).toBe(400);
+    expect(await working()).toEqual([200, 200, 200]);
+  });
+
+  it("415 takes forms here alone", async () => {
+    const answer = await api.send("POST", "/v1/token/exchange", {
+      body: "token=x",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(answer).toMatchObject({ status: 415, body: { error: { code: "media-type" } } });
+  });
+});
