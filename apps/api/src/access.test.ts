@@ -39,6 +39,10 @@ const allowed: Readonly<Record<string, string>> = {
   getLoyaltyBalance: "*",
   startLoyaltyShop: "*",
   listLoyaltyEntries: "*",
+  listSavedViews: "*",
+  createSavedView: "*",
+  updateSavedView: "*",
+  deleteSavedView: "*",
   listAccounts: "*",
   createAccount: "A",
   getAccount: "*",
@@ -105,6 +109,8 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     updateAccount: { locale: "nl" },
     createToken: { description: "Script" },
     updateToken: { description: "Other script" },
+    createSavedView: { screen: "lines", name: randomUUID(), query: "" },
+    updateSavedView: { query: "sort=city" },
   };
   let contactId = "";
   let body = bodies[endpoint.name];
@@ -117,14 +123,17 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
   }
   const accountId = await accountFor(endpoint, token);
   const tokenId = endpoint.path.includes(":tokenId") ? await ownToken(accountId, token) : "";
+  const savedViewId = endpoint.path.includes(":savedViewId") ? await ownView(token) : "";
   const sid = endpoint.path.includes(":sid") ? await ownSession(token) : "";
   const path = endpoint.path
     .replace(":customerId", String(polderlicht))
     .replace(":contactId", contactId)
     .replace(":accountId", accountId)
     .replace(":tokenId", tokenId)
-    .replace(":sid", sid);
-  return { path, request: { token, ...(body === undefined ? {} : { body }) } };
+    .replace(":sid", sid)
+    .replace(":savedViewId", savedViewId);
+  const query = endpoint.name === "listSavedViews" ? "?screen=lines" : "";
+  return { path: path + query, request: { token, ...(body === undefined ? {} : { body }) } };
 };
 
 /** One's own account, or a new colleague where one's own cannot be meant. */
@@ -141,6 +150,12 @@ const ownToken = async (accountId: string, token: string): Promise<string> => {
   const path = `/v1/customer/${companyIds.polderlicht}/account/${accountId}/token`;
   await api.database.rows("delete from api_token where account_id = $1", [accountId]);
   return (await api.send<{ id: string }>("POST", path, { token, body: { description: "Script" } })).body.id;
+};
+
+const ownView = async (token: string): Promise<string> => {
+  await api.database.rows("delete from saved_view");
+  const body = { screen: "lines", name: "Mine", query: "" };
+  return (await api.send<{ id: string }>("POST", "/v1/saved-view", { token, body })).body.id;
 };
 
 const ownSession = async (token: string): Promise<string> => {

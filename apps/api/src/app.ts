@@ -9,6 +9,7 @@ import { contactsRoutes } from "./features/contacts/contacts.routes.ts";
 import { loyaltyRoutes, loyaltyShop } from "./features/loyalty/loyalty.routes.ts";
 import { referenceDataRoutes } from "./features/reference-data/reference-data.routes.ts";
 import { productTokenRoutes } from "./features/session/product-token.routes.ts";
+import { savedViewsRoutes } from "./features/saved-views/saved-views.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
 import { activationLinkRoutes, activationRoutes } from "./features/signup/activation.routes.ts";
 import { signupRoutes } from "./features/signup/signup.routes.ts";
@@ -42,6 +43,7 @@ export const features: readonly ((api: Api) => void)[] = [
   activationLinkRoutes,
   auditRoutes,
   loyaltyRoutes,
+  savedViewsRoutes,
 ];
 
 const longestAddress = 4096;

@@ -94,6 +94,10 @@ const plantRows = async (customerId: number): Promise<void> => {
        values ($1, $2, 'x', 'pt_xxxxxxxxx', sha256($3::bytea), now())`,
       [account?.id, customerId, String(customerId)],
     ],
+    [
+      "insert into saved_view (account_id, customer_id, screen, name, query) values ($1, $2, 'lines', 'x', '')",
+      [account?.id, customerId],
+    ],
     ["insert into loyalty_ledger (customer_id, points, reason) values ($1, 5, 'WELCOME')", [customerId]],
     [
       "insert into loyalty_ticket (hash, customer_id, expires_at) values (sha256($2::bytea), $1, now())",

@@ -43,6 +43,8 @@ export interface NavigationItem {
 export interface FeatureDefinition {
   readonly name: string;
   readonly locales: CatalogueLoaders;
+  /** Texts that its screens share with those of other features, such as those of lists. */
+  readonly sharedTexts?: readonly CatalogueLoaders[];
   readonly routes: readonly FeatureRoute[];
   readonly navigation?: readonly NavigationItem[];
 }

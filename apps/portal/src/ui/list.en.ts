@@ -1,0 +1,18 @@
+export default {
+  "list.filters": "Search and filter",
+  "list.clear": "Clear filters",
+  "list.nothing-found": "Nothing found",
+  "list.nothing-text": "Nothing matches what you look for.",
+  "list.pages": "Pages",
+  "list.range": "{from, number} to {to, number} of {total, number}",
+  "list.range-capped": "{from, number} to {to, number} of more than {total, number}",
+  "list.previous": "Previous",
+  "list.next": "Next",
+  "list.columns": "Columns",
+  "list.columns-done": "Done",
+  "list.export": "Save as CSV",
+  "list.export-found": "Save what was found as CSV",
+  "list.views": "Views",
+  "list.save-view": "Save this view…",
+  "list.manage-views": "Rename or delete…",
+} as const;
