@@ -43,6 +43,21 @@ const allowed: Readonly<Record<string, string>> = {
   createSavedView: "*",
   updateSavedView: "*",
   deleteSavedView: "*",
+  listLines: "*",
+  exportLines: "*",
+  getLine: "*",
+  updateLineReference: "*",
+  listLinePrefixes: "*",
+  listLineIpAddresses: "*",
+  listLineEvents: "*",
+  changeLineReferences: "*",
+  undoLineReferences: "*",
+  diagnoseLine: "AS",
+  getDiagnosis: "AS",
+  listEndCustomers: "AOS",
+  getEndCustomer: "AOS",
+  createEndCustomer: "AOS",
+  updateEndCustomer: "AOS",
   listAccounts: "*",
   createAccount: "A",
   getAccount: "*",
@@ -110,6 +125,10 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     createToken: { description: "Script" },
     updateToken: { description: "Other script" },
     createSavedView: { screen: "lines", name: randomUUID(), query: "" },
+    updateLineReference: { reference: "Zolder" },
+    changeLineReferences: { dryRun: true, rows: [{ lineNumber: "LN-104201", reference: "Zolder" }] },
+    createEndCustomer: { name: "Museum Het Stoomgemaal", reference: randomUUID() },
+    updateEndCustomer: { active: true },
     updateSavedView: { query: "sort=city" },
   };
   let contactId = "";
@@ -125,15 +144,36 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
   const tokenId = endpoint.path.includes(":tokenId") ? await ownToken(accountId, token) : "";
   const savedViewId = endpoint.path.includes(":savedViewId") ? await ownView(token) : "";
   const sid = endpoint.path.includes(":sid") ? await ownSession(token) : "";
-  const path = endpoint.path
+  const replaced = endpoint.path
     .replace(":customerId", String(polderlicht))
     .replace(":contactId", contactId)
     .replace(":accountId", accountId)
     .replace(":tokenId", tokenId)
     .replace(":sid", sid)
     .replace(":savedViewId", savedViewId);
+  const path = await withServices(replaced);
   const query = endpoint.name === "listSavedViews" ? "?screen=lines" : "";
   return { path: path + query, request: { token, ...(body === undefined ? {} : { body }) } };
+};
+
+/** A line and what hangs on it, made anew, for an examination is made once in five minutes and a change undone once. */
+const withServices = async (path: string): Promise<string> => {
+  if (!/:(lineId|bulkId|endCustomerId)/.test(path)) return path;
+  await api.database.rows("delete from line_diagnosis");
+  const [made] = await api.database.rows<{ line: string; diagnosis: string; bulk: string; label: string }>(
+    `with line as (select id, customer_id from line where line_number = 'LN-104201'),
+       diagnosis as (insert into line_diagnosis (customer_id, line_id, requested_by, created_at)
+         select customer_id, id, 'x', now() - interval '1 hour' from line returning id),
+       bulk as (insert into line_reference_bulk (customer_id, requested_by, changes)
+         select customer_id, 'x', '[]' from line returning id)
+     select line.id as line, diagnosis.id as diagnosis, bulk.id as bulk,
+       (select id from end_customer where reference = 'STOOM') as label from line, diagnosis, bulk`,
+  );
+  return path
+    .replace(":lineId", made?.line ?? "")
+    .replace(":diagnosisId", made?.diagnosis ?? "")
+    .replace(":bulkId", made?.bulk ?? "")
+    .replace(":endCustomerId", made?.label ?? "");
 };
 
 /** One's own account, or a new colleague where one's own cannot be meant. */

@@ -6,6 +6,10 @@ import { companyIbanRoutes } from "./features/company/company-iban.routes.ts";
 import { companyRoutes } from "./features/company/company.routes.ts";
 import { apiTokensRoutes } from "./features/api-tokens/api-tokens.routes.ts";
 import { contactsRoutes } from "./features/contacts/contacts.routes.ts";
+import { endCustomersRoutes } from "./features/end-customers/end-customers.routes.ts";
+import { lineDoctorRoutes } from "./features/lines/line-doctor.routes.ts";
+import { lineReferencesRoutes } from "./features/lines/line-references.routes.ts";
+import { linesRoutes } from "./features/lines/lines.routes.ts";
 import { loyaltyRoutes, loyaltyShop } from "./features/loyalty/loyalty.routes.ts";
 import { referenceDataRoutes } from "./features/reference-data/reference-data.routes.ts";
 import { productTokenRoutes } from "./features/session/product-token.routes.ts";
@@ -44,6 +48,10 @@ export const features: readonly ((api: Api) => void)[] = [
   auditRoutes,
   loyaltyRoutes,
   savedViewsRoutes,
+  linesRoutes,
+  lineReferencesRoutes,
+  lineDoctorRoutes,
+  endCustomersRoutes,
 ];
 
 const longestAddress = 4096;

@@ -14,6 +14,8 @@ export const auditedKinds = [
   "application",
   "loyalty",
   "view",
+  "line",
+  "end-customer",
 ] as const;
 
 export const actorTypes = ["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM", "PUBLIC"] as const;
