@@ -68,7 +68,6 @@ const routeOf = (registered: RegisteredRoute, root: AnyRoute) => {
     getParentRoute: () => root,
     path: route.path,
     staticData: { gates: chain, titles: chain },
-    ...(route.validateSearch ? { validateSearch: route.validateSearch } : {}),
     beforeLoad: ({ location, params }) => {
       refuseUnknownValues(route, params as Readonly<Record<string, unknown>>);
       turnAway(registered, location.href);

@@ -1,5 +1,6 @@
 export default {
   "list.filters": "Search and filter",
+  "list.all": "All",
   "list.clear": "Clear filters",
   "list.nothing-found": "Nothing found",
   "list.nothing-text": "Nothing matches what you look for.",

@@ -2,6 +2,7 @@ import type en from "./list.en.ts";
 
 export default {
   "list.filters": "Zoeken en filteren",
+  "list.all": "Alle",
   "list.clear": "Filters wissen",
   "list.nothing-found": "Niets gevonden",
   "list.nothing-text": "Er is niets dat overeenkomt met wat u zoekt.",
