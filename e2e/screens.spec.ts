@@ -2,7 +2,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Variant } from "@demarc/contract/core/variants";
 import { expect, type Page, test } from "@playwright/test";
 import { administrators, portalUrl, signIn } from "./portal.ts";
-import { type Screen, signedInScreens, signedOutScreens } from "./screens.ts";
+import type { Screen } from "./screen-states.ts";
+import { signedInScreens, signedOutScreens } from "./screens.ts";
 
 interface State {
   readonly variant: Variant;

@@ -1,25 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { portalUrl } from "./portal.ts";
-
-/** A screen in one of its states: opened at a path, or reached from the screen before it, and then brought into the state. */
-export interface Screen {
-  readonly name: string;
-  readonly path?: string;
-  /** The part to check, where it lies over the rest of the page for some seconds alone. */
-  readonly within?: string;
-  readonly open: (page: Page) => Promise<unknown>;
-}
-
-const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 });
-const shown = (page: Page): Promise<void> => expect(heading(page)).toBeVisible();
-const either = (page: Page, role: "button" | "link" | "checkbox", name: RegExp): Locator =>
-  page.getByRole(role, { name }).first();
-
-const closeDialog = async (page: Page): Promise<void> => {
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-};
-const dialogShown = (page: Page): Promise<void> => expect(page.getByRole("dialog")).toBeVisible();
+import { closeDialog, dialogShown, either, type Screen, shown } from "./screen-states.ts";
+import { serviceScreens } from "./service-screens.ts";
 
 const save = (page: Page): Locator => page.locator("form button[type=submit]");
 const refused = async (page: Page): Promise<void> => {
@@ -295,6 +277,7 @@ export const signedInScreens: readonly Screen[] = [
       await dialogShown(page);
     },
   },
+  ...serviceScreens,
   { name: "own sign-in", path: "/identity/manage", open: shown },
   { name: "signing out at the provider", path: "/identity/session/end", open: shown },
 ];

@@ -66,18 +66,16 @@ const circuitRows = () =>
 
 const eventRows = () =>
   demoLines.flatMap((line) => {
-    const event = (type: string, hoursAgo: number, text: string | null = null, meta: object = {}) => ({
+    const event = (type: string, hoursAgo: number) => ({
       id: fixedUuid(`line event ${line.lineNumber} ${type} ${hoursAgo}`),
       customer_id: line.customerId,
       line_id: lineId(line.lineNumber),
       hours_ago: hoursAgo,
       type,
-      text,
-      meta,
     });
     return [
       ...(line.lifecycle === "PROVISIONING" ? [] : [event("DELIVERED", line.ageDays * 24)]),
-      ...(line.ageDays > 200 ? [event("MAINTENANCE", 90 * 24, "Nieuwe software in de wijkcentrale, 's nachts.")] : []),
+      ...(line.ageDays > 200 ? [event("MAINTENANCE", 90 * 24)] : []),
       ...(line.ageDays > 60 ? [event("DOWN", 33 * 24 + 2), event("UP", 33 * 24)] : []),
       ...(line.operational === "DOWN" || line.operational === "DEGRADED" ? [event(line.operational, 5)] : []),
       ...(line.lifecycle === "SUSPENDED" ? [event("SUSPENDED", 72)] : []),
@@ -125,9 +123,9 @@ export const insertLines = async (client: pg.Client): Promise<void> => {
   );
   await insertRows(
     client,
-    `insert into line_event (id, customer_id, line_id, at, type, text, meta)
-     select id, customer_id, line_id, now() - make_interval(hours => hours_ago), type, text, meta
-     from jsonb_to_recordset($1) as row (id uuid, customer_id int, line_id uuid, hours_ago int, type text, text text, meta jsonb)`,
+    `insert into line_event (id, customer_id, line_id, at, type)
+     select id, customer_id, line_id, now() - make_interval(hours => hours_ago), type
+     from jsonb_to_recordset($1) as row (id uuid, customer_id int, line_id uuid, hours_ago int, type text)`,
     eventRows(),
   );
 };

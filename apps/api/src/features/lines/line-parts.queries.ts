@@ -18,11 +18,11 @@ export interface EventFilter {
 export const listLinePrefixes = (lineId: string) => sql`
   select id, prefix::text as prefix, family, kind, lifecycle, host(gateway) as gateway, usable, description,
     (select count(*)::int from ip_address where ip_address.prefix_id = prefix.id) as "inUse"
-  from prefix where line_id = ${lineId}::uuid and lifecycle <> 'RELEASED' order by family, prefix, id`;
+  from prefix where line_id = ${lineId}::uuid and lifecycle <> 'RELEASED' order by family, prefix.prefix, id`;
 
 export const listLineIpAddresses = (lineId: string, limit: number, offset: number) => sql`
   select host(address) as address, prefix_id as "prefixId", label, role, assignment, ptr
-  from ip_address where line_id = ${lineId}::uuid order by address, id limit ${limit}::int offset ${offset}::int`;
+  from ip_address where line_id = ${lineId}::uuid order by ip_address.address, id limit ${limit}::int offset ${offset}::int`;
 
 export const countLineIpAddresses = (lineId: string) => sql`
   select count(*)::int as total from (

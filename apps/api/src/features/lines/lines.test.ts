@@ -258,6 +258,9 @@ describe("what belongs to a line", () => {
       { address: "198.51.100.2", role: "WAN" },
       { address: "198.51.100.3", role: "LAN", ptr: "router-3.polderlicht.example" },
     ]);
+    const other = `${pathOf()}/${await idOf("LN-104207")}/ip-address`;
+    const { items } = (await api.send<{ items: { address: string }[] }>("GET", other, { token })).body;
+    expect(items.map(({ address }) => Number(address.split(".")[3]))).toEqual([97, 98, 99, 100, 101]);
   });
 
   it("200 lists its events by kind and day, newest first", async () => {

@@ -23,6 +23,13 @@ export const lineColumns = (t: Text, locale: Locale): readonly ListColumn<LineSu
     ),
   },
   {
+    key: "state",
+    header: t("lines.state"),
+    label: t("lines.state"),
+    phone: "trail",
+    cell: (line) => <LineState line={line} />,
+  },
+  {
     key: "city",
     header: t("lines.address"),
     label: t("lines.address"),
@@ -33,13 +40,6 @@ export const lineColumns = (t: Text, locale: Locale): readonly ListColumn<LineSu
         <span>{placeLine(address)}</span>
       </span>
     ),
-  },
-  {
-    key: "state",
-    header: t("lines.state"),
-    label: t("lines.state"),
-    phone: "trail",
-    cell: (line) => <LineState line={line} />,
   },
   {
     key: "product",

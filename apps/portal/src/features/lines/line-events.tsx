@@ -1,3 +1,4 @@
+import { diagnosisOutcomes } from "@demarc/contract/line-doctor";
 import type { LineEvent } from "@demarc/contract/lines";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
@@ -13,6 +14,8 @@ export function LineEvents({ events }: { readonly events: readonly LineEvent[] }
     const said = (name: string) => (typeof meta[name] === "string" ? meta[name] : t("lines.nothing"));
     if (type === "REFERENCE_CHANGED") return t("lines.event.REFERENCE_CHANGED", { from: said("from"), to: said("to") });
     const words = t(`lines.event.${type}`);
+    const outcome = diagnosisOutcomes.find((code) => code === meta["outcome"]);
+    if (type === "DIAGNOSED" && outcome) return `${words}: ${t(`lines.outcome.${outcome}`)}`;
     return text ? `${words}: ${text}` : words;
   };
   return (

@@ -67,6 +67,7 @@ function Content({ customerId, line }: { readonly customerId: number; readonly l
         <CardStack>
           {line.view === "own" && <LineReference customerId={customerId} line={line} />}
           <LineFacts line={line} />
+          <LineEvents events={line.events} />
         </CardStack>
         <CardStack>
           {examines && (
@@ -75,7 +76,6 @@ function Content({ customerId, line }: { readonly customerId: number; readonly l
             </Suspense>
           )}
           <LineContract line={line} />
-          <LineEvents events={line.events} />
         </CardStack>
       </CardGrid>
       <LineNetwork customerId={customerId} line={line} />

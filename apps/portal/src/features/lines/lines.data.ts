@@ -29,7 +29,7 @@ import { queryClient } from "../../shell/query-client.ts";
 export const pageSize = 25;
 
 /** The columns that may be left out; the line itself always stands first. */
-const columns = ["city", "state", "product", "endCustomer", "contract.endDate", "sla", "package", "mrc"];
+const columns = ["state", "city", "product", "endCustomer", "contract.endDate", "sla", "package", "mrc"];
 
 /** What the address of the list says. */
 export const lineList = {
