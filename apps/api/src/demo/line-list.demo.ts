@@ -263,6 +263,6 @@ const kadeblokLine = (product: Product, place: number): DemoLine => ({
 });
 
 export const demoLines: readonly DemoLine[] = [
-  ...products.map(polderlichtLine).map((line) => ({ ...line, ...special[line.lineNumber] })),
+  ...products.map(polderlichtLine).map((line) => Object.assign(line, special[line.lineNumber])),
   ...(["BFIB-10G", "BFIB-1G", "BFIB-1G"] as const).map(kadeblokLine),
 ];

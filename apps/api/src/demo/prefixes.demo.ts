@@ -120,13 +120,12 @@ const addressRows = () =>
         role,
         assignment: role === "LAN" && !isV4(entry.prefix) ? "SLAAC" : "STATIC",
       });
-      return [
-        address(1, "GATEWAY", "gateway", false),
-        address(2, "WAN", "router", entry.kind !== "LINK"),
-        ...Array.from({ length: hosts }, (_, place) =>
-          address(3 + place, "LAN", labels[place] ?? "host", place % 2 === 0),
-        ),
-      ];
+      const hosted = Array.from({ length: hosts }, (_, place) =>
+        address(3 + place, "LAN", labels[place] ?? "host", place % 2 === 0),
+      );
+      return [address(1, "GATEWAY", "gateway", false), address(2, "WAN", "router", entry.kind !== "LINK")].concat(
+        hosted,
+      );
     });
 
 /** Loads the prefixes of the demo and the addresses in them that are in use. */

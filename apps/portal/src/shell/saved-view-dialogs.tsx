@@ -9,12 +9,11 @@ import { hasCode } from "./call-error.ts";
 import styles from "./saved-view-dialogs.module.css";
 import type en from "./saved-views.en.ts";
 import { dropView, keepView, renameView } from "./saved-views.ts";
-import type { SavedViewDeed } from "./saved-views-menu.tsx";
 import { showToast } from "./toast-store.ts";
 import { useText } from "./translate.ts";
 
 interface SavedViewDialogsProps {
-  readonly deed: SavedViewDeed;
+  readonly deed: "save" | "manage";
   readonly screen: string;
   readonly queryText: string;
   readonly views: readonly SavedView[];

@@ -16,8 +16,6 @@ const Dialogs = lazy(async () => {
   return { default: dialogs.SavedViewDialogs };
 });
 
-export type SavedViewDeed = "save" | "manage";
-
 interface SavedViewsMenuProps {
   /** The list, by the word in its address. */
   readonly screen: string;
@@ -30,7 +28,7 @@ interface SavedViewsMenuProps {
 export function SavedViewsMenu({ screen, queryText, onOpen }: SavedViewsMenuProps) {
   const t = useKitText();
   const { data: views = [] } = useQuery(savedViewsQuery(screen));
-  const [deed, setDeed] = useState<SavedViewDeed>();
+  const [deed, setDeed] = useState<"save" | "manage">();
   const actions: MenuAction[] = [
     ...views.map(({ name, query }) => ({
       label: name,

@@ -2,6 +2,7 @@ import * as contract from "@demarc/contract/end-customers";
 import type { Api } from "../../platform/api.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { ChangeTransaction } from "../../platform/change.ts";
+import type { Database } from "../../platform/database.ts";
 import { conflict, editConflict, forbidden, invalid, notFound, violates } from "../../platform/errors.ts";
 import { pageAnswer } from "../../platform/page-answer.ts";
 import type { EndCustomerRow, EndCustomerValues } from "./end-customers.queries.ts";
@@ -48,16 +49,18 @@ const readAgain = async (transaction: ChangeTransaction, customerId: number, id:
   return entry;
 };
 
-export function endCustomersRoutes({ serve, database }: Api): void {
-  /** Throws 403 for companies that deliver to nobody. */
-  const refuseOthers = async (caller: Caller): Promise<void> => {
-    const [reseller] = await database.read(caller, queries.isReseller(caller.customerId));
-    if (!reseller) throw forbidden("customer.reseller-only", "Only resellers have end customers.");
-  };
+/** Throws 403 for companies that deliver to nobody. */
+const refuseOthers = async (database: Database, caller: Caller): Promise<void> => {
+  const [reseller] = await database.read(caller, queries.isReseller(caller.customerId));
+  if (!reseller) throw forbidden("customer.reseller-only", "Only resellers have end customers.");
+};
+
+export function endCustomersRoutes(api: Api): void {
+  const { serve, database } = api;
 
   serve(contract.listEndCustomers, async ({ params, query, caller }) => {
     const { limit, offset, sort, ...filter } = query;
-    await refuseOthers(caller);
+    await refuseOthers(database, caller);
     return pageAnswer<EndCustomerRow>(
       database,
       caller,
@@ -70,28 +73,40 @@ export function endCustomersRoutes({ serve, database }: Api): void {
   });
 
   serve(contract.getEndCustomer, async ({ params, caller }) => {
-    await refuseOthers(caller);
-    const finding = queries.findEndCustomer(params.customerId, params.endCustomerId);
-    const [entry] = await database.read<EndCustomerRow>(caller, finding);
+    await refuseOthers(database, caller);
+    const [entry] = await database.read<EndCustomerRow>(
+      caller,
+      queries.findEndCustomer(params.customerId, params.endCustomerId),
+    );
     if (!entry) throw notFound();
     return entry;
   });
 
+  changingRoutes(api);
+}
+
+/** Adding and changing end customers. */
+const changingRoutes = ({ serve, database }: Api): void => {
   serve(contract.createEndCustomer, async ({ params, body, caller, change }) => {
-    await refuseOthers(caller);
+    await refuseOthers(database, caller);
     return change(async (transaction) => {
       await refuseStranger(transaction, body.linkedCustomerId);
       const inserting = queries.insertEndCustomer(params.customerId, valuesAfter(undefined, body));
       const [made] = await transaction.query<{ id: string }>(inserting).catch(refuseTaken);
       const after = await readAgain(transaction, params.customerId, made?.id ?? "");
-      const entityId = after.id;
-      transaction.record({ action: "end-customer.created", entityType: "end-customer", entityId, after, event });
+      transaction.record({
+        action: "end-customer.created",
+        entityType: "end-customer",
+        entityId: after.id,
+        after,
+        event,
+      });
       return after;
     });
   });
 
   serve(contract.updateEndCustomer, async ({ params, body, caller, ifMatch, change }) => {
-    await refuseOthers(caller);
+    await refuseOthers(database, caller);
     return change(async (transaction) => {
       const holding = queries.findEndCustomerForUpdate(params.customerId, params.endCustomerId);
       const [before] = await transaction.query<EndCustomerRow>(holding);
@@ -113,4 +128,4 @@ export function endCustomersRoutes({ serve, database }: Api): void {
       return after;
     });
   });
-}
+};

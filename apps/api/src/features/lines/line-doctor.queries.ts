@@ -1,6 +1,6 @@
 import type { Diagnosis } from "@demarc/contract/line-doctor";
 import { sql } from "../../platform/sql.ts";
-import type { Finding, TestedLine } from "./line-test.connector.ts";
+import type { Finding, TestedLine } from "./line-finding.ts";
 
 export type DiagnosisRow = Diagnosis;
 

@@ -14,7 +14,7 @@ const verdictOf = (row: Row, line: ReferencedLine | undefined, repeated: boolean
   if (repeated) return "REPEATED";
   if (!line) return "UNKNOWN";
   const reference = row.reference?.trim() || null;
-  if ([...(reference ?? "")].length > longestReference) return "TOO_LONG";
+  if (Array.from(reference ?? "").length > longestReference) return "TOO_LONG";
   return reference === line.reference ? "SAME" : "CHANGES";
 };
 

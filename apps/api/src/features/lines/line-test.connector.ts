@@ -1,26 +1,9 @@
-import { type Diagnosis, diagnosisOutcomes, evidenceNames } from "@demarc/contract/line-doctor";
+import { diagnosisOutcomes, evidenceNames } from "@demarc/contract/line-doctor";
 import type { ConnectorConfig } from "../../platform/environment.ts";
 import { httpConnector } from "../../platform/http-connector.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Finding, TestedLine } from "./line-finding.ts";
 import { simulatedFinding } from "./simulated-line-test.ts";
-
-/** The line as a system that examines it gets to know it. */
-export interface TestedLine {
-  readonly lineNumber: string;
-  readonly circuitId: string | null;
-  readonly carrier: string;
-  readonly technology: string;
-  readonly lifecycle: string;
-  readonly operational: string;
-  readonly operationalSince: string;
-  readonly speedDown: number;
-  readonly speedUp: number;
-}
-
-export interface Finding {
-  readonly outcome: NonNullable<Diagnosis["outcome"]>;
-  readonly evidence: Diagnosis["evidence"];
-}
 
 /** Examines a line. Never throws: what cannot be found out is UNKNOWN. */
 export type LineTest = (line: TestedLine) => Promise<Finding>;

@@ -136,22 +136,9 @@ describe("lines that a reseller has delivered to its child", () => {
     const { body } = await list("", child, fietsfabriek);
     expect(body.total).toBe(3);
     expect(body.items.map(({ lineNumber }) => lineNumber)).toEqual(["LN-104204", "LN-104205", "LN-104206"]);
-    for (const line of body.items)
-      expect(Object.keys(line).toSorted()).toEqual(
-        [
-          ...[
-            "address",
-            "id",
-            "lifecycle",
-            "lineNumber",
-            "operational",
-            "operationalSince",
-            "packageCode",
-            "reference",
-          ],
-          ...["slaCode", "speedDown", "speedUp", "technology", "version", "view"],
-        ].toSorted(),
-      );
+    const allowed =
+      "address,id,lifecycle,lineNumber,operational,operationalSince,packageCode,reference,slaCode,speedDown,speedUp,technology,version,view";
+    for (const line of body.items) expect(Object.keys(line).toSorted().join()).toBe(allowed);
     expect(await numbers("?q=showroom", child, fietsfabriek)).toEqual(["LN-104205"]);
     expect(await numbers("?operational=DOWN", child, fietsfabriek)).toEqual([]);
   });

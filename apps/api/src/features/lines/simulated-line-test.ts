@@ -1,4 +1,4 @@
-import type { Finding, TestedLine } from "./line-test.connector.ts";
+import type { Finding, TestedLine } from "./line-finding.ts";
 
 type Technique = "fibre" | "copper" | "coax" | "mobile";
 

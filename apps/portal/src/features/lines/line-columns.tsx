@@ -6,7 +6,7 @@ import { euros, lineName, placeLine, speedText, streetLine } from "./line-words.
 import type en from "./lines.en.ts";
 import styles from "./lines.module.css";
 
-type Text = Translate<keyof typeof en & string>;
+type Text = Translate<keyof typeof en>;
 
 /** The columns of the list of lines, in their order; the keys of those that can be sorted by are the API's. */
 export const lineColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>[] => [

@@ -20,7 +20,7 @@ const speeds: ReadonlySet<string> = new Set(["speedDown", "speedUp", "expectedDo
 const tones = { UP: "ok", HIGH_ERRORS: "warn", LOW_SPEED: "warn", OPTICAL_LOW: "warn", UNKNOWN: "info" } as const;
 
 type Found = Extract<Examination, { kind: "found" }>["diagnosis"];
-type Text = Translate<keyof typeof en & string>;
+type Text = Translate<keyof typeof en>;
 
 const valueText = (t: Text, locale: Locale, name: string, value: string | number | boolean): string => {
   if (typeof value === "boolean") return t(value ? "lines.yes" : "lines.no");
