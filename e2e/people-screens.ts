@@ -57,7 +57,7 @@ export const peopleScreens: readonly Screen[] = [
   {
     name: "activity log, nothing found",
     path: "/company/audit?from=2099-01-01",
-    open: (page) => either(page, "link", /^(Show everything|Alles tonen)$/).waitFor(),
+    open: (page) => either(page, "button", /^(Clear filters|Filters wissen)$/).waitFor(),
   },
   {
     name: "loyalty points",

@@ -104,13 +104,13 @@ for (const current of states) {
       }, locale);
 
     test("signed out, every screen can be used by everybody", async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await remember(page);
       await walk(page, signedOutScreens);
     });
 
     test("signed in, every screen can be used by everybody", async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await remember(page);
       await signIn(page, administrators[variant], variant);
       await walk(page, signedInScreens);

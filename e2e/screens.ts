@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { peopleScreens } from "./people-screens.ts";
 import { portalUrl } from "./portal.ts";
 import { closeDialog, dialogShown, either, refused, save, type Screen, shown } from "./screen-state.ts";
+import { serviceScreens } from "./service-screens.ts";
 
 const at = "2026-11-20T09:00:00Z";
 const applicationAsked = {
@@ -230,6 +231,7 @@ export const signedInScreens: readonly Screen[] = [
       await dialogShown(page);
     },
   },
+  ...serviceScreens,
   { name: "own sign-in", path: "/identity/manage", open: shown },
   { name: "signing out at the provider", path: "/identity/session/end", open: shown },
 ];

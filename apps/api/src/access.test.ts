@@ -1,10 +1,11 @@
-import { createHmac, generateKeyPairSync, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type Role, roles } from "@demarc/contract/core/access";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
-import { createSigner } from "fast-jwt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProductTokens } from "./platform/product-token.ts";
 import { contractEndpoints } from "./testing/contract-endpoints.ts";
+import { forgedTokens } from "./testing/forged-tokens.ts";
+import { withServices } from "./testing/service-paths.ts";
 import { companyIds, type TestApi, type TestRequest, testApi } from "./testing/test-api.ts";
 
 /** Who may call what, typed by hand from docs/product.md "Roles": - public, * anyone signed in, else initials of roles. */
@@ -41,6 +42,25 @@ const allowed: Readonly<Record<string, string>> = {
   getLoyaltyBalance: "*",
   startLoyaltyShop: "*",
   listLoyaltyEntries: "*",
+  listSavedViews: "*",
+  createSavedView: "*",
+  updateSavedView: "*",
+  deleteSavedView: "*",
+  listLines: "*",
+  exportLines: "*",
+  getLine: "*",
+  updateLineReference: "*",
+  listLinePrefixes: "*",
+  listLineIpAddresses: "*",
+  listLineEvents: "*",
+  changeLineReferences: "*",
+  undoLineReferences: "*",
+  diagnoseLine: "AS",
+  getDiagnosis: "AS",
+  listEndCustomers: "AOS",
+  getEndCustomer: "AOS",
+  createEndCustomer: "AOS",
+  updateEndCustomer: "AOS",
   listAccounts: "*",
   createAccount: "A",
   getAccount: "*",
@@ -95,6 +115,9 @@ const endpoints = await contractEndpoints();
 const guarded = endpoints.filter((endpoint) => endpoint.access.caller !== "public");
 
 /** A request that succeeds for whoever may make it. */
+/** What a question must ask to be a good one. */
+const queries: Readonly<Record<string, string>> = { search: "?q=polder", listSavedViews: "?screen=lines" };
+
 const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: string; request: TestRequest }> => {
   const { polderlicht } = companyIds;
   const bodies: Readonly<Record<string, unknown>> = {
@@ -107,6 +130,12 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     updateAccount: { locale: "nl" },
     createToken: { description: "Script" },
     updateToken: { description: "Other script" },
+    createSavedView: { screen: "lines", name: randomUUID(), query: "" },
+    updateLineReference: { reference: "Zolder" },
+    changeLineReferences: { dryRun: true, rows: [{ lineNumber: "LN-104201", reference: "Zolder" }] },
+    createEndCustomer: { name: "Museum Het Stoomgemaal", reference: randomUUID() },
+    updateEndCustomer: { active: true },
+    updateSavedView: { query: "sort=city" },
   };
   let contactId = "";
   let body = bodies[endpoint.name];
@@ -119,14 +148,17 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
   }
   const accountId = await accountFor(endpoint, token);
   const tokenId = endpoint.path.includes(":tokenId") ? await ownToken(accountId, token) : "";
+  const savedViewId = endpoint.path.includes(":savedViewId") ? await ownView(token) : "";
   const sid = endpoint.path.includes(":sid") ? await ownSession(token) : "";
-  const path = endpoint.path
+  const replaced = endpoint.path
     .replace(":customerId", String(polderlicht))
     .replace(":contactId", contactId)
     .replace(":accountId", accountId)
     .replace(":tokenId", tokenId)
-    .replace(":sid", sid);
-  const query = endpoint.name === "search" ? "?q=polder" : "";
+    .replace(":sid", sid)
+    .replace(":savedViewId", savedViewId);
+  const path = await withServices(api.database, replaced);
+  const query = queries[endpoint.name] ?? "";
   return { path: path + query, request: { token, ...(body === undefined ? {} : { body }) } };
 };
 
@@ -144,6 +176,12 @@ const ownToken = async (accountId: string, token: string): Promise<string> => {
   const path = `/v1/customer/${companyIds.polderlicht}/account/${accountId}/token`;
   await api.database.rows("delete from api_token where account_id = $1", [accountId]);
   return (await api.send<{ id: string }>("POST", path, { token, body: { description: "Script" } })).body.id;
+};
+
+const ownView = async (token: string): Promise<string> => {
+  await api.database.rows("delete from saved_view");
+  const body = { screen: "lines", name: "Mine", query: "" };
+  return (await api.send<{ id: string }>("POST", "/v1/saved-view", { token, body })).body.id;
 };
 
 const ownSession = async (token: string): Promise<string> => {
@@ -191,7 +229,7 @@ describe.each(guarded)("$method $path ($name)", (endpoint) => {
 
   it("401 refuses an expired token and forged ones", async () => {
     const good = await api.tokenOf(personWith.RESELLER_ADMIN);
-    for (const [trick, token] of Object.entries(forgeries(good)))
+    for (const [trick, token] of Object.entries(forgedTokens(good)))
       expect([trick, (await tryWith(endpoint, token)).status]).toEqual([trick, 401]);
   });
 
@@ -228,33 +266,6 @@ describe.each(guarded.filter((endpoint) => endpoint.access.ownCustomer))("$name 
 const tryWith = async (endpoint: Endpoint, token: string) => {
   const { path, request } = await goodRequest(endpoint, await api.tokenOf(personWith.RESELLER_ADMIN));
   return api.send(endpoint.method, path, { ...request, token });
-};
-
-const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-
-/** The ways in which a token can be made to look like one of ours. */
-const forgeries = (good: string): Record<string, string> => {
-  const [head = "", payload = "", signature = ""] = good.split(".");
-  const header = JSON.parse(Buffer.from(head, "base64url").toString()) as { kid: string };
-  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown>;
-  const own = generateKeyPairSync("ed25519");
-  const ownKey = own.privateKey.export({ type: "pkcs8", format: "pem" });
-  const expired = { ...claims, iat: 1_700_000_000, exp: 1_700_000_900 };
-  const hmac = `${part({ alg: "HS256", typ: "JWT", kid: header.kid })}.${payload}`;
-  return {
-    "signature stripped": `${head}.${payload}.`,
-    "algorithm none": `${part({ alg: "none", kid: header.kid })}.${payload}.`,
-    "payload changed": `${head}.${part({ ...claims, cid: companyIds.kadeblok })}.${signature}`,
-    "signed by another key": createSigner({ key: ownKey, algorithm: "EdDSA", kid: header.kid })(claims),
-    "another key brought along": createSigner({
-      key: ownKey,
-      algorithm: "EdDSA",
-      header: { kid: header.kid, jwk: own.publicKey.export({ format: "jwk" }) } as never,
-    })(claims),
-    "an unknown key id": createSigner({ key: ownKey, algorithm: "EdDSA", kid: "../../etc/passwd" })(claims),
-    "public key as a shared secret": `${hmac}.${createHmac("sha256", header.kid).update(hmac).digest("base64url")}`,
-    "expired, and signed by another key": createSigner({ key: ownKey, algorithm: "EdDSA", kid: header.kid })(expired),
-  };
 };
 
 describe("a token's life", () => {

@@ -6,9 +6,14 @@ import { companyIbanRoutes } from "./features/company/company-iban.routes.ts";
 import { companyRoutes } from "./features/company/company.routes.ts";
 import { apiTokensRoutes } from "./features/api-tokens/api-tokens.routes.ts";
 import { contactsRoutes } from "./features/contacts/contacts.routes.ts";
+import { endCustomersRoutes } from "./features/end-customers/end-customers.routes.ts";
+import { lineDoctorRoutes } from "./features/lines/line-doctor.routes.ts";
+import { lineReferencesRoutes } from "./features/lines/line-references.routes.ts";
+import { linesRoutes } from "./features/lines/lines.routes.ts";
 import { loyaltyRoutes, loyaltyShop } from "./features/loyalty/loyalty.routes.ts";
 import { referenceDataRoutes } from "./features/reference-data/reference-data.routes.ts";
 import { productTokenRoutes } from "./features/session/product-token.routes.ts";
+import { savedViewsRoutes } from "./features/saved-views/saved-views.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
 import { activationLinkRoutes, activationRoutes } from "./features/signup/activation.routes.ts";
 import { signupRoutes } from "./features/signup/signup.routes.ts";
@@ -45,6 +50,11 @@ export const features: readonly ((api: Api) => void)[] = [
   activationLinkRoutes,
   auditRoutes,
   loyaltyRoutes,
+  savedViewsRoutes,
+  linesRoutes,
+  lineReferencesRoutes,
+  lineDoctorRoutes,
+  endCustomersRoutes,
 ];
 
 const longestAddress = 4096;

@@ -5,6 +5,7 @@ import { createApp } from "./app.ts";
 import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
 import { signupJobs, signupTimers } from "./features/signup/signup.jobs.ts";
 import { tokenJobs, tokenTimers } from "./features/api-tokens/api-tokens.jobs.ts";
+import { lineJobs } from "./features/lines/lines.jobs.ts";
 import { userJobs, userTimers } from "./features/users/users.jobs.ts";
 import { apiTokens } from "./platform/api-tokens.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -95,7 +96,12 @@ const openDoors = async (app: FastifyInstance, config: Config) => {
 };
 
 const featureTimers = [...signupTimers, ...userTimers, ...tokenTimers];
-const featureJobs = (config: Config) => ({ ...signupJobs(config), ...userJobs, ...tokenJobs });
+const featureJobs = (config: Config, log: Log) => ({
+  ...signupJobs(config),
+  ...userJobs,
+  ...tokenJobs,
+  ...lineJobs(config, log),
+});
 
 /** Starts everything that answers or works in this process, on a database that is up to date. */
 export async function startServer(given: {
@@ -138,7 +144,7 @@ export async function startServer(given: {
     timers: [...platformTimers, ...featureTimers, ...(identity ? [{ key: "identity.sweep", everySeconds: 600 }] : [])],
     handlers: {
       ...platformJobs,
-      ...featureJobs(config),
+      ...featureJobs(config, log),
       "mail.send": mailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: given.mailFolder }),
       ...(identity ? { "identity.sweep": () => identity.sweep() } : {}),
     },

@@ -13,7 +13,14 @@ interface Statement {
 const anything: unknown = new Proxy(() => undefined, {
   get: (_target, name) => {
     if (name === Symbol.iterator) return function* none() {};
-    if (name === Symbol.toPrimitive || name === "toJSON" || name === "toUpperCase" || name === "toString")
+    if (name === "split") return () => [];
+    if (
+      name === "trim" ||
+      name === Symbol.toPrimitive ||
+      name === "toJSON" ||
+      name === "toUpperCase" ||
+      name === "toString"
+    )
       return () => "x";
     return anything;
   },

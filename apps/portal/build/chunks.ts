@@ -23,7 +23,11 @@ const closureOf = (graph: Graph, id: string): ReadonlySet<string> => {
 /** The chunks that are loaded before any route, and the module that each grows from. */
 const firstChunks = { home: "app/public-start.tsx", portal: "app/start.tsx" } as const;
 /** The chunks that many routes share. */
-const sharedChunks = { queries: "shell/with-queries.tsx", forms: "shell/contract-form.ts" } as const;
+const sharedChunks = {
+  queries: "shell/with-queries.tsx",
+  lists: "shell/list-page.tsx",
+  forms: "shell/contract-form.ts",
+} as const;
 /** What the signed-in home shows after its first paint; the kit that it uses is left to whoever needs it too. */
 const isExtra = (id: string): boolean =>
   /\/app\/dashboard-extras\.tsx$|\/features\/loyalty\/loyalty\.(block|data|module)\./.test(id);
@@ -31,8 +35,9 @@ const isExtra = (id: string): boolean =>
 /**
  * Divides the portal into a few large files, which compress far better than many small ones: `boot` for what the entry
  * shares, `base` for what the public home has in common with the portal (React above all), `home` for the rest of the
- * public home, `portal` for what every signed-in screen needs besides, `queries` and `forms` for what comes with the
- * first screen that reads or writes, `extras` for what the home shows after its first paint. The bundler divides the rest.
+ * public home, `portal` for what every signed-in screen needs besides, `queries`, `lists` and `forms` for what comes with the
+ * first screen that reads, lists or writes, `extras` for what the home shows after its first paint. The bundler divides
+ * the rest.
  */
 export const chunkGroups = (source: string) => {
   const nameOf = (id: string, graph: Graph): string | undefined => {
@@ -46,7 +51,7 @@ export const chunkGroups = (source: string) => {
     if (id === `${source}ui/link-button.tsx`) return "queries";
     return Object.entries(sharedChunks).find(([, entry]) => isIn(entry))?.[0];
   };
-  return ["boot", "base", "home", "portal", "queries", "extras", "forms"].map((name, place) => ({
+  return ["boot", "base", "home", "portal", "queries", "lists", "extras", "forms"].map((name, place) => ({
     name: (id: string, graph: Graph) => (nameOf(id, graph) === name ? name : null),
     debugName: name,
     priority: 10 - place,

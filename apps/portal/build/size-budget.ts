@@ -23,7 +23,7 @@ const without = (files: ReadonlySet<string>, known: ReadonlySet<string>) =>
 
 /** What each route may cost beyond what is loaded already, by the role in its file's name. */
 const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] => {
-  // The company is edited in place, and the log and the users are searched with fields.
+  // The company and lines are edited in place, and the log and the users are searched with fields.
   const forms = new Set([
     "activate.screen.tsx",
     "application-status.screen.tsx",
@@ -34,6 +34,7 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "create-user.screen.tsx",
     "edit-address.screen.tsx",
     "edit-iban.screen.tsx",
+    "line.screen.tsx",
     "user.screen.tsx",
     "users.screen.tsx",
   ]);
@@ -67,8 +68,14 @@ const budgetsOf = (manifest: Manifest): Budget[] => {
       kind: ".js",
       kilobytes: 10,
     },
+    {
+      what: "with the first list",
+      files: without(files("lists"), both(signedIn, files("queries"))),
+      kind: ".js",
+      kilobytes: 8,
+    },
     { what: "with the first form", files: without(files("forms"), signedIn), kind: ".js", kilobytes: 16 },
-    ...routeBudgets(manifest, both(signedIn, files("queries"), files("forms"))),
+    ...routeBudgets(manifest, both(signedIn, files("queries"), files("lists"), files("forms"))),
   ];
 };
 

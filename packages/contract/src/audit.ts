@@ -5,7 +5,18 @@ import { customerIdParam, instant, nullableText, oneOf, payload } from "./core/f
 import { pageOf, pagingQuery } from "./core/paging.ts";
 
 /** The kinds of records whose changes are kept. */
-export const auditedKinds = ["customer", "contact", "account", "token", "session", "application", "loyalty"] as const;
+export const auditedKinds = [
+  "customer",
+  "contact",
+  "account",
+  "token",
+  "session",
+  "application",
+  "loyalty",
+  "view",
+  "line",
+  "end-customer",
+] as const;
 
 export const actorTypes = ["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM", "PUBLIC"] as const;
 

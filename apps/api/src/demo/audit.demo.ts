@@ -1,7 +1,8 @@
 import { maskIban } from "@demarc/contract/core/iban";
 import type pg from "pg";
 import { companies } from "./companies.demo.ts";
-import { accountIdOf, contactIdOf, fixedUuid } from "./demo-ids.ts";
+import { accountIdOf, contactIdOf } from "./demo-ids.ts";
+import { fixedUuid } from "./fixed-uuid.ts";
 import { contacts, people } from "./people.demo.ts";
 
 type Values = Readonly<Record<string, unknown>>;

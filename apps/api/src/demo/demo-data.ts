@@ -5,9 +5,12 @@ import type { Connect } from "../platform/database.ts";
 import { insertApiTokens } from "./api-tokens.demo.ts";
 import { insertAuditEvents } from "./audit.demo.ts";
 import { companies } from "./companies.demo.ts";
-import { accountIdOf, contactIdOf, fixedUuid } from "./demo-ids.ts";
+import { accountIdOf, contactIdOf } from "./demo-ids.ts";
+import { fixedUuid } from "./fixed-uuid.ts";
+import { insertLines } from "./lines.demo.ts";
 import { insertLoyalty } from "./loyalty.demo.ts";
 import { contacts, demoPassword, people } from "./people.demo.ts";
+import { insertPrefixes } from "./prefixes.demo.ts";
 import { insertSignup } from "./signup.demo.ts";
 
 const insertCompanies = async (client: pg.Client): Promise<void> => {
@@ -146,6 +149,8 @@ export async function loadDemoData(connect: Connect, issuer: string): Promise<bo
     await insertApiTokens(client);
     await insertSignup(client);
     await insertLoyalty(client);
+    await insertLines(client);
+    await insertPrefixes(client);
     await insertAuditEvents(client);
     await client.query("commit");
     return true;

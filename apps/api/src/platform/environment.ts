@@ -94,6 +94,16 @@ const readIdentity = (take: ReturnType<typeof reader>, portalUrl: string) => {
   };
 };
 
+/** How a system of the provider is reached: ours, which is built in, one behind a web address, or none. */
+const readConnector = (take: ReturnType<typeof reader>, name: string, fallback: "builtin" | "off") => {
+  const url = take(`${name}_URL`, webAddress, "");
+  const kind = take(`${name}_CONNECTOR`, oneOf(["builtin", "http", "off"]), url === "" ? fallback : "http");
+  if (kind === "http" && url === "") throw new Error(`${name}_URL must be set when ${name}_CONNECTOR is "http".`);
+  return { kind, url, token: take(`${name}_TOKEN`, text, "") };
+};
+
+export type ConnectorConfig = ReturnType<typeof readConnector>;
+
 const readLimits = (take: ReturnType<typeof reader>) => ({
   perTokenPerMinute: take("LIMIT_PER_TOKEN_PER_MINUTE", wholeNumber(1, 10_000_000), "600"),
   perAddressPerMinute: take("LIMIT_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "60"),
@@ -147,6 +157,8 @@ export function readConfig(environment: Environment) {
     mailFrom: take("MAIL_FROM", text, "portal@noordwal.example"),
     cocRegisterUrl: take("COC_REGISTER_URL", webAddress, ""),
     vatRegisterUrl: take("VAT_REGISTER_URL", webAddress, ""),
+    /** Where lines are examined; the one that is built in makes its findings up, so it is for the demo. */
+    lineTest: readConnector(take, "LINE_TEST", demo ? "builtin" : "off"),
   };
 }
 

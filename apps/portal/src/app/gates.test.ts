@@ -61,8 +61,6 @@ const notBuilt: ReadonlySet<string> = new Set([
   "/msa/signed",
   "/company/agreements",
   "/postal-code-check",
-  "/lines",
-  "/lines/detail/$id",
   "/invoices",
   "/invoices/invoice/$number",
   "/orders",

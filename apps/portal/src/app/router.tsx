@@ -32,7 +32,7 @@ const loadScreen = async ({ route, feature }: RegisteredRoute) => {
     const [Screen, { WithQueries }] = await Promise.all([
       route.load(),
       import("../shell/with-queries.tsx"),
-      loadCatalogues(feature.locales),
+      loadCatalogues(feature.locales, ...(feature.sharedTexts ?? [])),
       // Before it is needed: after a deploy, or without a network, it could not be had any more.
       loadErrorDialog(),
     ]);
@@ -68,7 +68,6 @@ const routeOf = (registered: RegisteredRoute, root: AnyRoute) => {
     getParentRoute: () => root,
     path: route.path,
     staticData: { gates: chain, titles: chain },
-    ...(route.validateSearch ? { validateSearch: route.validateSearch } : {}),
     beforeLoad: ({ location, params }) => {
       refuseUnknownValues(route, params as Readonly<Record<string, unknown>>);
       turnAway(registered, location.href);

@@ -24,7 +24,6 @@ export interface FeatureRoute extends Gate {
   readonly action?: IconName;
   /** The only values that a parameter of the path may have; with any other the page is not found. */
   readonly values?: Readonly<Record<string, readonly string[]>>;
-  readonly validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
   readonly load: () => Promise<ComponentType>;
 }
 
@@ -43,6 +42,8 @@ export interface NavigationItem {
 export interface FeatureDefinition {
   readonly name: string;
   readonly locales: CatalogueLoaders;
+  /** Texts that its screens share with those of other features, such as those of lists. */
+  readonly sharedTexts?: readonly CatalogueLoaders[];
   readonly routes: readonly FeatureRoute[];
   readonly navigation?: readonly NavigationItem[];
 }

@@ -1,9 +1,10 @@
 import { createContext, use } from "react";
 import type en from "./kit.en.ts";
+import type list from "./list.en.ts";
 
 /** Translates one of the kit's own texts, or one of the two that the portal calls by a name of its own. */
 export type KitText = (
-  key: keyof typeof en | "loader.failed" | "loader.retry",
+  key: keyof typeof en | keyof typeof list | "loader.failed" | "loader.retry",
   values?: Record<string, string | number>,
 ) => string;
 

@@ -13,7 +13,7 @@ import {
   subjectOf,
   valueText,
 } from "./audit-difference.ts";
-import { addressOf, searchFrom } from "./audit.data.ts";
+import { auditList } from "./audit.data.ts";
 import type en from "./audit.en.ts";
 import styles from "./audit.module.css";
 
@@ -115,7 +115,7 @@ function Origin({ event: { ip, requestId, entityId, actorId, actorName } }: { re
       </DefinitionList>
       {actorId && actorName && (
         <p>
-          <a href={addressOf({ ...searchFrom(""), person: actorId })}>{t("audit.all-by", { name: actorName })}</a>
+          <a href={`${auditList.path}?person=${actorId}`}>{t("audit.all-by", { name: actorName })}</a>
         </p>
       )}
     </div>

@@ -39,22 +39,21 @@ function DayField({ name, label, value, onChange }: DayFieldProps) {
 }
 
 interface AuditFiltersProps {
-  readonly search: AuditSearch;
+  readonly filters: AuditSearch["filters"];
   readonly people: readonly Account[];
   /** The name of whom is looked for, where it is nobody of `people`: a token, or somebody who is gone. */
   readonly otherName: string | undefined;
-  readonly onChange: (search: AuditSearch) => void;
+  readonly onChange: (change: Partial<AuditSearch["filters"]>) => void;
 }
 
 /** Whose changes, of what, and of which days. */
-export function AuditFilters({ search, people, otherName, onChange }: AuditFiltersProps) {
+export function AuditFilters({ filters, people, otherName, onChange }: AuditFiltersProps) {
   const t = useText<typeof en>();
-  const set = (change: Partial<AuditSearch>) => onChange({ ...search, ...change, page: 1 });
-  const isKnown = search.person === "" || people.some(({ id }) => id === search.person);
+  const isKnown = filters.person === "" || people.some(({ id }) => id === filters.person);
   const persons = [
     { value: "", label: t("audit.everyone") },
     ...people.map((person) => ({ value: person.id, label: `${fullName(person)} (${person.username})` })),
-    ...(isKnown ? [] : [{ value: search.person, label: otherName ?? search.person }]),
+    ...(isKnown ? [] : [{ value: filters.person, label: otherName ?? filters.person }]),
   ];
   const kinds = [
     { value: "", label: t("audit.everything") },
@@ -66,18 +65,18 @@ export function AuditFilters({ search, people, otherName, onChange }: AuditFilte
         name="person"
         label={t("audit.who")}
         options={persons}
-        value={search.person}
-        onChange={(event) => set({ person: event.target.value })}
+        value={filters.person}
+        onChange={(event) => onChange({ person: event.target.value })}
       />
       <SelectField
         name="kind"
         label={t("audit.what")}
         options={kinds}
-        value={search.kind}
-        onChange={(event) => set({ kind: event.target.value })}
+        value={filters.kind}
+        onChange={(event) => onChange({ kind: event.target.value })}
       />
-      <DayField name="from" label={t("audit.from")} value={search.from} onChange={(from) => set({ from })} />
-      <DayField name="to" label={t("audit.to")} value={search.to} onChange={(to) => set({ to })} />
+      <DayField name="from" label={t("audit.from")} value={filters.from} onChange={(from) => onChange({ from })} />
+      <DayField name="to" label={t("audit.to")} value={filters.to} onChange={(to) => onChange({ to })} />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { defineFeature } from "../../shell/feature.ts";
+import { listTexts } from "../../shell/list-texts.ts";
 
 export const audit = defineFeature({
   name: "audit",
   locales: { en: () => import("./audit.en.ts"), nl: () => import("./audit.nl.ts") },
+  sharedTexts: [listTexts],
   routes: [
     {
       name: "audit",

@@ -1,6 +1,7 @@
 import type { AuditEvent } from "@demarc/contract/audit";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { listTexts } from "../../shell/list-texts.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
@@ -38,7 +39,7 @@ const show = (search = "", options = {}) =>
   renderScreen(AuditScreen, {
     path: `/company/audit${search}`,
     route: "/company/audit",
-    texts: [audit.locales],
+    texts: [audit.locales, listTexts],
     ...options,
   });
 
@@ -103,8 +104,8 @@ describe("looking for something", () => {
     });
     const router = await show(`?person=${joris.id}&kind=contact&from=2026-11-01&to=2026-11-20&page=2`);
     expect(await screen.findByText("26 to 40 of 40")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Newer" }).getAttribute("href")).not.toContain("page=");
-    expect(screen.queryByRole("link", { name: "Older" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Previous" }).getAttribute("href")).not.toContain("page=");
+    expect(screen.queryByRole("link", { name: "Next" })).toBeNull();
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLSelectElement>("Who").selectedOptions[0]?.text).toMatch(/Joris/),
     );
@@ -112,7 +113,6 @@ describe("looking for something", () => {
     await screen.findByText("Nothing found");
     expect(router.state.location.searchStr).toContain("kind=token");
     expect(router.state.location.searchStr).not.toContain("page");
-    expect(screen.getByRole("link", { name: "Show everything" }).getAttribute("href")).toBe("/company/audit");
     expect(calls.filter(({ path }) => path.startsWith(ledger))).toHaveLength(2);
   });
 

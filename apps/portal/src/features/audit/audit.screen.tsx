@@ -1,28 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import { reportActionFailure } from "../../shell/action-failure.ts";
+import { ExportButton } from "../../shell/export-button.tsx";
 import { useCustomer } from "../../shell/session.ts";
-import { formatNumber, useLocale, useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
+import { useText } from "../../shell/translate.ts";
+import { useList } from "../../shell/use-list.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
 import { Loader } from "../../ui/loader.tsx";
+import { NothingFound } from "../../ui/nothing-found.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AuditEntry } from "./audit-entry.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import {
-  addressOf,
-  type AuditSearch,
-  auditQuery,
-  isFiltered,
-  pageSize,
-  peopleQuery,
-  saveLedger,
-  searchFrom,
-} from "./audit.data.ts";
+import { auditList, auditQuery, pageSize, peopleQuery, saveLedger } from "./audit.data.ts";
 import type en from "./audit.en.ts";
 import styles from "./audit.module.css";
 
@@ -30,21 +20,26 @@ import styles from "./audit.module.css";
 export function AuditScreen() {
   const t = useText<typeof en>();
   const { id } = useCustomer();
-  const navigate = useNavigate();
-  const search = searchFrom(useLocation().searchStr);
+  const list = useList(auditList);
+  const { search } = list;
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(auditQuery(id, search));
   const people = useQuery(peopleQuery(id)).data ?? [];
   const items = data?.items ?? [];
-  const otherName = items.find(({ actorId }) => actorId === search.person)?.actorName ?? undefined;
-  const goTo = (next: AuditSearch) => void navigate({ href: addressOf(next), replace: true });
+  const otherName = items.find(({ actorId }) => actorId === search.filters.person)?.actorName ?? undefined;
+  const nothing =
+    list.isFiltered || search.page > 1 ? (
+      <NothingFound onClear={list.clear} />
+    ) : (
+      <EmptyState icon="audit" title={t("audit.none")} text={t("audit.none-text")} />
+    );
   return (
     <Page
       title={t("audit.title")}
       description={t("audit.description")}
-      actions={items.length > 0 && <ExportButton customerId={id} search={search} />}
+      actions={items.length > 0 && <ExportButton filtered={list.isFiltered} onSave={() => saveLedger(id, search)} />}
     >
       <Card>
-        <AuditFilters search={search} people={people} otherName={otherName} onChange={goTo} />
+        <AuditFilters filters={search.filters} people={people} otherName={otherName} onChange={list.filter} />
       </Card>
       <Card flush>
         <Loader
@@ -60,73 +55,19 @@ export function AuditScreen() {
               ))}
             </ol>
           ) : (
-            <Nothing search={search} />
+            nothing
           )}
         </Loader>
       </Card>
-      {data && items.length > 0 && <Pager search={search} total={data.total} capped={data.totalCapped === true} />}
+      {data && items.length > 0 && (
+        <Pager
+          page={search.page}
+          pageSize={pageSize}
+          total={data.total}
+          capped={data.totalCapped}
+          hrefOf={list.hrefOfPage}
+        />
+      )}
     </Page>
-  );
-}
-
-function ExportButton({ customerId, search }: { readonly customerId: number; readonly search: AuditSearch }) {
-  const t = useText<typeof en>();
-  const [pending, setPending] = useState(false);
-  const save = async () => {
-    setPending(true);
-    try {
-      await saveLedger(customerId, search);
-    } catch (error) {
-      await reportActionFailure(error);
-    } finally {
-      setPending(false);
-    }
-  };
-  return (
-    <Button icon="download" pending={pending} onClick={() => void save()}>
-      {t(isFiltered(search) ? "audit.export-found" : "audit.export")}
-    </Button>
-  );
-}
-
-function Nothing({ search }: { readonly search: AuditSearch }) {
-  const t = useText<typeof en>();
-  if (!isFiltered(search) && search.page === 1)
-    return <EmptyState icon="audit" title={t("audit.none")} text={t("audit.none-text")} />;
-  const everything = <LinkButton to="/company/audit">{t("audit.show-everything")}</LinkButton>;
-  return (
-    <EmptyState icon="search" title={t("audit.nothing-found")} text={t("audit.nothing-text")} action={everything} />
-  );
-}
-
-interface PagerProps {
-  readonly search: AuditSearch;
-  readonly total: number;
-  readonly capped: boolean;
-}
-
-function Pager({ search, total, capped }: PagerProps) {
-  const t = useText<typeof en>();
-  const locale = useLocale();
-  const from = (search.page - 1) * pageSize + 1;
-  const to = Math.min(search.page * pageSize, Math.max(total, from));
-  const inWords = (count: number) => formatNumber(count, locale);
-  const range = t(capped ? "audit.range-capped" : "audit.range", {
-    from: inWords(from),
-    to: inWords(to),
-    total: inWords(total),
-  });
-  return (
-    <nav className={styles.pager} aria-label={t("audit.pages")} data-print="hide">
-      <p role="status" className="dim">
-        {range}
-      </p>
-      {search.page > 1 && (
-        <LinkButton to={addressOf({ ...search, page: search.page - 1 })}>{t("audit.newer")}</LinkButton>
-      )}
-      {(to < total || capped) && (
-        <LinkButton to={addressOf({ ...search, page: search.page + 1 })}>{t("audit.older")}</LinkButton>
-      )}
-    </nav>
   );
 }

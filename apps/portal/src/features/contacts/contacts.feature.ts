@@ -11,7 +11,6 @@ export const contacts = defineFeature({
       title: "contacts.new",
       action: "plus",
       role: "RESELLER_ADMIN",
-      validateSearch: ({ type }) => ({ type }),
       load: async () => (await import("./contact.screen.tsx")).NewContactScreen,
     },
     {

@@ -19,8 +19,6 @@ export default {
   "users.role.RESELLER_ORDER": "Orders",
   "users.role.RESELLER_SERVICE_DESK": "Service desk",
   "users.all": "Show disabled users too",
-  "users.nothing-found": "Nobody fits these filters",
-  "users.clear-filters": "Clear filters",
   "users.name": "Name",
   "users.last-seen": "Last sign-in",
   "users.never-seen": "Never",

@@ -1,17 +1,18 @@
 import { defineFeature } from "../../shell/feature.ts";
+import { listTexts } from "../../shell/list-texts.ts";
 
 const gates = { feature: "userManagement", role: "RESELLER_ADMIN" } as const;
 
 export const users = defineFeature({
   name: "users",
   locales: { en: () => import("./users.en.ts"), nl: () => import("./users.nl.ts") },
+  sharedTexts: [listTexts],
   routes: [
     {
       name: "users",
       path: "/user-management",
       title: "users.title",
       ...gates,
-      validateSearch: ({ q, status, role, all }) => ({ q, status, role, all }),
       load: async () => (await import("./users.screen.tsx")).UsersScreen,
     },
     {

@@ -21,8 +21,6 @@ export default {
   "users.role.RESELLER_ORDER": "Bestellingen",
   "users.role.RESELLER_SERVICE_DESK": "Servicedesk",
   "users.all": "Ook uitgeschakelde gebruikers",
-  "users.nothing-found": "Niemand voldoet aan deze filters",
-  "users.clear-filters": "Filters wissen",
   "users.name": "Naam",
   "users.last-seen": "Laatst ingelogd",
   "users.never-seen": "Nooit",

@@ -1,0 +1,131 @@
+import type pg from "pg";
+import { endCustomerId, endCustomerRows } from "./end-customers.demo.ts";
+import { fixedUuid } from "./fixed-uuid.ts";
+import { demoLines, type DemoLine, technologies } from "./line-list.demo.ts";
+
+const prices = { "SLA-BASIC": 0, "SLA-PLUS": 15, "SLA-PREMIUM": 45 } as const;
+const termDiscount: Readonly<Record<number, number>> = { 12: 0.96, 24: 0.93, 36: 0.9 };
+
+export const lineId = (lineNumber: string): string => fixedUuid(`line ${lineNumber}`);
+
+const lineRow = (line: DemoLine) => {
+  const { technology, carrier, packageCode, down, up, deliveryType, nrc, mrc } = technologies[line.product];
+  const monthly = mrc * (termDiscount[line.termMonths] ?? 1) + prices[line.sla] + (line.options ?? 0);
+  return {
+    id: lineId(line.lineNumber),
+    customer_id: line.customerId,
+    line_number: line.lineNumber,
+    end_customer_id: line.endCustomer ? endCustomerId(line.customerId, line.endCustomer) : null,
+    reference: line.reference,
+    lifecycle: line.lifecycle ?? "ACTIVE",
+    operational: line.operational ?? "UP",
+    down_hours: line.operational === undefined ? line.ageDays * 24 : 5,
+    street: line.street,
+    house_number: line.houseNumber,
+    house_number_extension: line.extension ?? null,
+    postal_code: line.postalCode,
+    city: line.city,
+    technology,
+    carrier,
+    package_code: packageCode,
+    speed_down: down * 1000,
+    speed_up: up * 1000,
+    delivery_type: deliveryType,
+    connection_point: technology === "MOBILE" ? null : technology === "VDSL" ? "ISRA-1" : "FTU-1",
+    circuit_id: technology === "MOBILE" ? null : `XTL${Number(line.lineNumber.slice(3)) + 100_184}`,
+    sla_code: line.sla,
+    equipment: line.equipment,
+    age_days: line.ageDays,
+    contract_term_months: line.termMonths,
+    contract_days_left: line.contractDaysLeft,
+    nrc: nrc.toFixed(2),
+    mrc: monthly.toFixed(2),
+  };
+};
+
+const insertRows = (client: pg.Client, statement: string, rows: readonly object[]) =>
+  client.query(statement, [JSON.stringify(rows)]);
+
+const circuitRows = () =>
+  demoLines.flatMap((line) => {
+    const { technology, down, up } = technologies[line.product];
+    const circuit = (service: string, handover: string, share: number) => ({
+      id: fixedUuid(`circuit ${line.lineNumber} ${service}`),
+      customer_id: line.customerId,
+      line_id: lineId(line.lineNumber),
+      service,
+      handover,
+      vlan: handover === "ETHERNET" ? 300 : null,
+      bandwidth_down: Math.max(1000, Math.round(down * share) * 1000),
+      bandwidth_up: Math.max(1000, Math.round(up * share) * 1000),
+      ppp_username: handover === "PPPOE" ? `${line.lineNumber.toLowerCase()}@noordwal.example` : null,
+    });
+    const internet = circuit("INTERNET", technology === "VDSL" ? "PPPOE" : "DHCP", 1);
+    return line.voice ? [internet, circuit("VOICE", "ETHERNET", 0.01)] : [internet];
+  });
+
+const eventRows = () =>
+  demoLines.flatMap((line) => {
+    const event = (type: string, hoursAgo: number) => ({
+      id: fixedUuid(`line event ${line.lineNumber} ${type} ${hoursAgo}`),
+      customer_id: line.customerId,
+      line_id: lineId(line.lineNumber),
+      hours_ago: hoursAgo,
+      type,
+    });
+    return [
+      ...(line.lifecycle === "PROVISIONING" ? [] : [event("DELIVERED", line.ageDays * 24)]),
+      ...(line.ageDays > 200 ? [event("MAINTENANCE", 90 * 24)] : []),
+      ...(line.ageDays > 60 ? [event("DOWN", 33 * 24 + 2), event("UP", 33 * 24)] : []),
+      ...(line.operational === "DOWN" || line.operational === "DEGRADED" ? [event(line.operational, 5)] : []),
+      ...(line.lifecycle === "SUSPENDED" ? [event("SUSPENDED", 72)] : []),
+      ...(line.lifecycle === "TERMINATION_SCHEDULED" ? [event("TERMINATION_SCHEDULED", 200)] : []),
+    ];
+  });
+
+/** Loads end customers, lines with what belongs to them, and what happened to them; dates are counted from today. */
+export const insertLines = async (client: pg.Client): Promise<void> => {
+  await insertRows(
+    client,
+    `insert into end_customer (id, customer_id, linked_customer_id, name, reference, address, active)
+     select id, customer_id, linked_customer_id, name, reference, address, active
+     from jsonb_to_recordset($1) as row (id uuid, customer_id int, linked_customer_id int, name text, reference text,
+       address jsonb, active boolean)`,
+    endCustomerRows(),
+  );
+  await insertRows(
+    client,
+    `insert into line (id, customer_id, line_number, end_customer_id, reference, lifecycle, operational, operational_since,
+       street, house_number, house_number_extension, postal_code, city, technology, carrier, package_code, speed_down,
+       speed_up, delivery_type, connection_point, circuit_id, sla_code, equipment, contract_start, contract_term_months,
+       contract_end, termination_requested_at, termination_date, nrc, mrc, created_at)
+     select id, customer_id, line_number, end_customer_id, reference, lifecycle, operational,
+       now() - make_interval(hours => down_hours), street, house_number, house_number_extension, postal_code, city, technology,
+       carrier, package_code, speed_down, speed_up, delivery_type, connection_point, circuit_id, sla_code, equipment,
+       current_date - age_days, contract_term_months, current_date + contract_days_left,
+       case when lifecycle = 'TERMINATION_SCHEDULED' then now() - interval '200 hours' end,
+       case when lifecycle = 'TERMINATION_SCHEDULED' then current_date + contract_days_left end,
+       nrc, mrc, now() - make_interval(days => age_days)
+     from jsonb_to_recordset($1) as row (id uuid, customer_id int, line_number text, end_customer_id uuid, reference text,
+       lifecycle text, operational text, down_hours int, street text, house_number int, house_number_extension text,
+       postal_code text, city text, technology text, carrier text, package_code text, speed_down int, speed_up int,
+       delivery_type int, connection_point text, circuit_id text, sla_code text, equipment jsonb, age_days int,
+       contract_term_months int, contract_days_left int, nrc numeric, mrc numeric)`,
+    demoLines.map(lineRow),
+  );
+  await insertRows(
+    client,
+    `insert into line_circuit (id, customer_id, line_id, service, vlan, handover, bandwidth_down, bandwidth_up, ppp_username)
+     select id, customer_id, line_id, service, vlan, handover, bandwidth_down, bandwidth_up, ppp_username
+     from jsonb_to_recordset($1) as row (id uuid, customer_id int, line_id uuid, service text, vlan int, handover text,
+       bandwidth_down int, bandwidth_up int, ppp_username text)`,
+    circuitRows(),
+  );
+  await insertRows(
+    client,
+    `insert into line_event (id, customer_id, line_id, at, type)
+     select id, customer_id, line_id, now() - make_interval(hours => hours_ago), type
+     from jsonb_to_recordset($1) as row (id uuid, customer_id int, line_id uuid, hours_ago int, type text)`,
+    eventRows(),
+  );
+};

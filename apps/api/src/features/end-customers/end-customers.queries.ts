@@ -1,0 +1,81 @@
+import { totalCap } from "@demarc/contract/core/paging";
+import type { EndCustomer, EndCustomerCreate, endCustomerSorts } from "@demarc/contract/end-customers";
+import { containing } from "../../platform/like-pattern.ts";
+import { orderBy } from "../../platform/ordering.ts";
+import { empty, sql } from "../../platform/sql.ts";
+
+export type EndCustomerRow = EndCustomer;
+
+export interface EndCustomerFilter {
+  readonly active?: "true" | "false";
+  readonly q?: string;
+}
+
+const columns = sql`
+  entry.id, entry.name, entry.reference,
+  case when linked.id is not null then jsonb_build_object('id', linked.id, 'name', linked.name) end as "linkedCustomer",
+  entry.address, entry.contact, entry.active,
+  (select count(*)::int from line where line.end_customer_id = entry.id and line.lifecycle <> 'TERMINATED') as "lineCount",
+  entry.created_at as "createdAt", entry.updated_at as "updatedAt", entry.version`;
+
+const own = (customerId: number) => sql`
+  entry.customer_id = ${customerId}::int and entry.customer_id = any (current_customers())`;
+
+const condition = (customerId: number, { active, q }: EndCustomerFilter) => sql`
+  ${own(customerId)}
+  ${active === undefined ? empty : sql`and entry.active = ${active === "true"}`}
+  ${q ? sql`and lower(entry.name || ' ' || entry.reference) like ${containing(q)}` : empty}`;
+
+const sortColumns: Parameters<typeof orderBy<(typeof endCustomerSorts)[number]>>[0] = {
+  name: sql`lower(entry.name)`,
+  reference: sql`lower(entry.reference)`,
+};
+
+export const listEndCustomers = (
+  customerId: number,
+  filter: EndCustomerFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => sql`
+  select ${columns} from end_customer entry left join customer linked on linked.id = entry.linked_customer_id
+  where ${condition(customerId, filter)} ${orderBy(sortColumns, sort, "name", sql`entry.id`)}
+  limit ${limit}::int offset ${offset}::int`;
+
+export const countEndCustomers = (customerId: number, filter: EndCustomerFilter) => sql`
+  select count(*)::int as total from (
+    select 1 from end_customer entry where ${condition(customerId, filter)} limit ${totalCap + 1}::int
+  ) counted`;
+
+export const findEndCustomer = (customerId: number, id: string) => sql`
+  select ${columns} from end_customer entry left join customer linked on linked.id = entry.linked_customer_id
+  where ${own(customerId)} and entry.id = ${id}::uuid`;
+
+export const findEndCustomerForUpdate = (customerId: number, id: string) => sql`
+  ${findEndCustomer(customerId, id)} for update of entry`;
+
+export const isReseller = (customerId: number) => sql`
+  select 1 as reseller from customer
+  where id = ${customerId}::int and id = any (current_customers()) and type = 'reseller'`;
+
+/** A child of the caller, which an end customer may be linked to. */
+export const findChild = (customerId: number) => sql`
+  select id from customer where id = ${customerId}::int and parent_customer_id = current_customer()`;
+
+export type EndCustomerValues = Required<Omit<EndCustomerCreate, "linkedCustomerId">> & {
+  readonly linkedCustomerId: number | null;
+};
+
+const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
+
+export const insertEndCustomer = (customerId: number, values: EndCustomerValues) => sql`
+  insert into end_customer (customer_id, name, reference, linked_customer_id, address, contact, active)
+  values (${customerId}::int, ${values.name}, ${values.reference}, ${values.linkedCustomerId}::int,
+    ${json(values.address)}::jsonb, ${json(values.contact)}::jsonb, ${values.active})
+  returning id`;
+
+export const updateEndCustomer = (id: string, values: EndCustomerValues) => sql`
+  update end_customer set name = ${values.name}, reference = ${values.reference},
+    linked_customer_id = ${values.linkedCustomerId}::int, address = ${json(values.address)}::jsonb,
+    contact = ${json(values.contact)}::jsonb, active = ${values.active}, version = version + 1, updated_at = now()
+  where id = ${id}::uuid and customer_id = current_customer()`;

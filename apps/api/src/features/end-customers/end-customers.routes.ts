@@ -1,0 +1,131 @@
+import * as contract from "@demarc/contract/end-customers";
+import type { Api } from "../../platform/api.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { ChangeTransaction } from "../../platform/change.ts";
+import type { Database } from "../../platform/database.ts";
+import { conflict, editConflict, forbidden, invalid, notFound, violates } from "../../platform/errors.ts";
+import { pageAnswer } from "../../platform/page-answer.ts";
+import type { EndCustomerRow, EndCustomerValues } from "./end-customers.queries.ts";
+import * as queries from "./end-customers.queries.ts";
+
+const event = "customer.end-customer-changed";
+
+const emptyAddressParts = { houseNumberExtension: null, room: null };
+const emptyContact = { name: null, email: null, phoneNumber: null };
+
+/** The values after an update; what the body leaves out stays. Every part of an address and a contact is stored, null where empty. */
+const valuesAfter = (before: EndCustomerRow | undefined, body: contract.EndCustomerUpdate): EndCustomerValues => {
+  const address = body.address === undefined ? (before?.address ?? null) : body.address;
+  const contact = body.contact === undefined ? (before?.contact ?? null) : body.contact;
+  return {
+    name: (body.name ?? before?.name ?? "").trim(),
+    reference: (body.reference ?? before?.reference ?? "").trim(),
+    address: address && { ...emptyAddressParts, ...address },
+    contact: contact && { ...emptyContact, ...contact },
+    active: body.active ?? before?.active ?? true,
+    linkedCustomerId:
+      body.linkedCustomerId === undefined ? (before?.linkedCustomer?.id ?? null) : body.linkedCustomerId,
+  };
+};
+
+const refuseTaken = (error: unknown): never => {
+  if (violates(error, "end_customer_reference"))
+    throw conflict("end-customer.reference-in-use", "Another end customer has this reference.");
+  if (violates(error, "end_customer_linked"))
+    throw conflict("end-customer.linked-already", "Another end customer is linked to this company.");
+  throw error;
+};
+
+/** Throws 400 when a linked company is no child of the caller's. */
+const refuseStranger = async (transaction: ChangeTransaction, linked: number | null | undefined): Promise<void> => {
+  if (linked === null || linked === undefined) return;
+  const [child] = await transaction.query(queries.findChild(linked));
+  if (!child) throw invalid("linkedCustomerId", "validation.invalid-value");
+};
+
+const readAgain = async (transaction: ChangeTransaction, customerId: number, id: string): Promise<EndCustomerRow> => {
+  const [entry] = await transaction.query<EndCustomerRow>(queries.findEndCustomer(customerId, id));
+  if (!entry) throw notFound();
+  return entry;
+};
+
+/** Throws 403 for companies that deliver to nobody. */
+const refuseOthers = async (database: Database, caller: Caller): Promise<void> => {
+  const [reseller] = await database.read(caller, queries.isReseller(caller.customerId));
+  if (!reseller) throw forbidden("customer.reseller-only", "Only resellers have end customers.");
+};
+
+export function endCustomersRoutes(api: Api): void {
+  const { serve, database } = api;
+
+  serve(contract.listEndCustomers, async ({ params, query, caller }) => {
+    const { limit, offset, sort, ...filter } = query;
+    await refuseOthers(database, caller);
+    return pageAnswer<EndCustomerRow>(
+      database,
+      caller,
+      { limit, offset },
+      {
+        items: (size, from) => queries.listEndCustomers(params.customerId, filter, sort, size, from),
+        total: () => queries.countEndCustomers(params.customerId, filter),
+      },
+    );
+  });
+
+  serve(contract.getEndCustomer, async ({ params, caller }) => {
+    await refuseOthers(database, caller);
+    const [entry] = await database.read<EndCustomerRow>(
+      caller,
+      queries.findEndCustomer(params.customerId, params.endCustomerId),
+    );
+    if (!entry) throw notFound();
+    return entry;
+  });
+
+  changingRoutes(api);
+}
+
+/** Adding and changing end customers. */
+const changingRoutes = ({ serve, database }: Api): void => {
+  serve(contract.createEndCustomer, async ({ params, body, caller, change }) => {
+    await refuseOthers(database, caller);
+    return change(async (transaction) => {
+      await refuseStranger(transaction, body.linkedCustomerId);
+      const inserting = queries.insertEndCustomer(params.customerId, valuesAfter(undefined, body));
+      const [made] = await transaction.query<{ id: string }>(inserting).catch(refuseTaken);
+      const after = await readAgain(transaction, params.customerId, made?.id ?? "");
+      transaction.record({
+        action: "end-customer.created",
+        entityType: "end-customer",
+        entityId: after.id,
+        after,
+        event,
+      });
+      return after;
+    });
+  });
+
+  serve(contract.updateEndCustomer, async ({ params, body, caller, ifMatch, change }) => {
+    await refuseOthers(database, caller);
+    return change(async (transaction) => {
+      const holding = queries.findEndCustomerForUpdate(params.customerId, params.endCustomerId);
+      const [before] = await transaction.query<EndCustomerRow>(holding);
+      if (!before) throw notFound();
+      if (ifMatch !== undefined && ifMatch !== before.version) throw editConflict(before.version);
+      await refuseStranger(transaction, body.linkedCustomerId);
+      const updating = queries.updateEndCustomer(before.id, valuesAfter(before, body));
+      await transaction.query(updating).catch(refuseTaken);
+      const after = await readAgain(transaction, params.customerId, before.id);
+      const entityId = after.id;
+      transaction.record({
+        action: "end-customer.updated",
+        entityType: "end-customer",
+        entityId,
+        before,
+        after,
+        event,
+      });
+      return after;
+    });
+  });
+};

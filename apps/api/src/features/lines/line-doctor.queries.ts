@@ -1,0 +1,50 @@
+import type { Diagnosis } from "@demarc/contract/line-doctor";
+import { sql } from "../../platform/sql.ts";
+import type { Finding, TestedLine } from "./line-finding.ts";
+
+export type DiagnosisRow = Diagnosis;
+
+export interface OpenDiagnosis extends TestedLine {
+  lineId: string;
+  customerId: number;
+}
+
+/** Seconds until a line may be examined again; no row when it may be now. */
+export const findDiagnosisPause = (lineId: string, minutes: number) => sql`
+  select ceil(extract(epoch from created_at + make_interval(mins => ${minutes}::int) - now()))::int as seconds
+  from line_diagnosis
+  where line_id = ${lineId}::uuid and customer_id = any (current_customers())
+    and created_at > now() - make_interval(mins => ${minutes}::int)
+  order by created_at desc limit 1`;
+
+/** Orders an examination, as a job that begins when the change is kept. */
+export const insertDiagnosis = (customerId: number, lineId: string, requestedBy: string) => sql`
+  with diagnosis as (
+    insert into line_diagnosis (customer_id, line_id, requested_by)
+    values (${customerId}::int, ${lineId}::uuid, ${requestedBy}) returning id
+  ), ordered as (
+    insert into job (kind, customer_id, payload)
+    select 'lines.diagnose', current_customer(), jsonb_build_object('diagnosisId', id) from diagnosis
+  )
+  select id from diagnosis`;
+
+export const findDiagnosis = (customerId: number, lineId: string, diagnosisId: string) => sql`
+  select id, line_id as "lineId", case when outcome is null then 'RUNNING' else 'DONE' end as state, outcome, evidence,
+    created_at as "createdAt", done_at as "doneAt"
+  from line_diagnosis
+  where id = ${diagnosisId}::uuid and line_id = ${lineId}::uuid and customer_id = any (current_customers())
+    and exists (select from line where line.id = line_id
+      and (line.customer_id = ${customerId}::int or line.end_user_customer_id = ${customerId}::int))`;
+
+/** Run as portal_jobs: the examination that is to be made, if it has not been. */
+export const findOpenDiagnosis = (diagnosisId: string) => sql`
+  select line.id as "lineId", line.customer_id as "customerId", line.line_number as "lineNumber", line.circuit_id as "circuitId",
+    line.carrier, line.technology, line.lifecycle, line.operational, line.operational_since as "operationalSince",
+    line.speed_down as "speedDown", line.speed_up as "speedUp"
+  from line_diagnosis diagnosis join line on line.id = diagnosis.line_id
+  where diagnosis.id = ${diagnosisId}::uuid and diagnosis.outcome is null for update of diagnosis`;
+
+/** Run as portal_jobs. */
+export const finishDiagnosis = (diagnosisId: string, { outcome, evidence }: Finding) => sql`
+  update line_diagnosis set outcome = ${outcome}, evidence = ${JSON.stringify(evidence)}::jsonb, done_at = now()
+  where id = ${diagnosisId}::uuid`;

@@ -1,0 +1,45 @@
+import * as contract from "@demarc/contract/line-doctor";
+import type { Api } from "../../platform/api.ts";
+import { conflict, notFound, tooManyRequests } from "../../platform/errors.ts";
+import type { DiagnosisRow } from "./line-doctor.queries.ts";
+import * as doctor from "./line-doctor.queries.ts";
+import { holdLine } from "./read-line.ts";
+
+const event = "line.examined";
+
+/** What has not been delivered, or has ended, has nothing to be examined. */
+const unexaminable: ReadonlySet<string> = new Set(["PLANNED", "PROVISIONING", "TERMINATED"]);
+
+export function lineDoctorRoutes({ serve, database }: Api): void {
+  serve(contract.diagnoseLine, ({ params: { customerId, lineId }, caller, change }) =>
+    change(async (transaction) => {
+      // Held, so that of several who ask at once one is served.
+      const line = await holdLine(transaction, { customerId, lineId });
+      const { lifecycle: state, lineNumber } = line;
+      if (unexaminable.has(state))
+        throw conflict("line.state-conflict", "There is nothing to examine.", { state, event: "diagnose" });
+      const asking = doctor.findDiagnosisPause(lineId, contract.diagnosisPauseMinutes);
+      const [pause] = await transaction.query<{ seconds: number }>(asking);
+      if (pause) throw tooManyRequests(pause.seconds);
+      const ordering = doctor.insertDiagnosis(line.customerId, lineId, caller.tokenId ?? caller.accountId);
+      const [ordered] = await transaction.query<{ id: string }>(ordering);
+      if (!ordered) throw notFound();
+      const after = { lineNumber };
+      transaction.record({
+        action: "line.diagnosed",
+        entityType: "line",
+        entityId: lineId,
+        after,
+        event,
+      });
+      return { diagnosisId: ordered.id };
+    }),
+  );
+
+  serve(contract.getDiagnosis, async ({ params: { customerId, lineId, diagnosisId }, caller }) => {
+    const finding = doctor.findDiagnosis(customerId, lineId, diagnosisId);
+    const [diagnosis] = await database.read<DiagnosisRow>(caller, finding);
+    if (!diagnosis) throw notFound();
+    return diagnosis;
+  });
+}

@@ -1,0 +1,50 @@
+import { valuesOf } from "@demarc/contract/core/any-of";
+import { totalCap } from "@demarc/contract/core/paging";
+import type { LineEvent, LineIp, LinePrefix } from "@demarc/contract/lines";
+import { empty, sql } from "../../platform/sql.ts";
+
+export type LinePrefixRow = LinePrefix;
+export type LineIpRow = LineIp;
+export type LineEventRow = LineEvent;
+
+export interface EventFilter {
+  readonly type?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+// Whoever calls these has found the line in the customer of the path; the policies of the tables say the same again.
+
+export const listLinePrefixes = (lineId: string) => sql`
+  select id, prefix::text as prefix, family, kind, lifecycle, host(gateway) as gateway, usable, description,
+    (select count(*)::int from ip_address where ip_address.prefix_id = prefix.id) as "inUse"
+  from prefix where line_id = ${lineId}::uuid and lifecycle <> 'RELEASED' order by family, prefix.prefix, id`;
+
+export const listLineIpAddresses = (lineId: string, limit: number, offset: number) => sql`
+  select host(address) as address, prefix_id as "prefixId", label, role, assignment, ptr
+  from ip_address where line_id = ${lineId}::uuid order by ip_address.address, id limit ${limit}::int offset ${offset}::int`;
+
+export const countLineIpAddresses = (lineId: string) => sql`
+  select count(*)::int as total from (
+    select 1 from ip_address where line_id = ${lineId}::uuid limit ${totalCap + 1}::int
+  ) counted`;
+
+const eventCondition = (lineId: string, filter: EventFilter) => sql`
+  line_id = ${lineId}::uuid
+  ${filter.type === undefined ? empty : sql`and type = any (${valuesOf(filter.type) ?? []}::text[])`}
+  ${filter.from ? sql`and at >= ${filter.from}::date at time zone 'Europe/Amsterdam'` : empty}
+  ${filter.to ? sql`and at < (${filter.to}::date + 1) at time zone 'Europe/Amsterdam'` : empty}`;
+
+export const listLineEvents = (lineId: string, filter: EventFilter, limit: number, offset: number) => sql`
+  select id, at, type, text, meta from line_event where ${eventCondition(lineId, filter)}
+  order by at desc, id desc limit ${limit}::int offset ${offset}::int`;
+
+export const countLineEvents = (lineId: string, filter: EventFilter) => sql`
+  select count(*)::int as total from (
+    select 1 from line_event where ${eventCondition(lineId, filter)} limit ${totalCap + 1}::int
+  ) counted`;
+
+/** What happened to a line, on the line's own page. */
+export const insertLineEvent = (customerId: number, lineId: string, type: string, meta: object) => sql`
+  insert into line_event (customer_id, line_id, type, meta)
+  values (${customerId}::int, ${lineId}::uuid, ${type}, ${JSON.stringify(meta)}::jsonb)`;

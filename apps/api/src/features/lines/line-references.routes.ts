@@ -1,0 +1,65 @@
+import * as contract from "@demarc/contract/line-references";
+import type { Api } from "../../platform/api.ts";
+import type { ChangeTransaction } from "../../platform/change.ts";
+import { conflict, notFound } from "../../platform/errors.ts";
+import type { ReferenceBulkRow, ReferenceChange, ReferencedLine } from "./line-references.queries.ts";
+import * as queries from "./line-references.queries.ts";
+import { changesOf, judgeRows, numbersOf } from "./line-references.rules.ts";
+
+const event = "line.changed";
+
+/** Applies changes, with one entry of the ledger for each line. */
+const apply = (transaction: ChangeTransaction, changes: readonly ReferenceChange[]): void => {
+  if (changes.length > 0) transaction.send(queries.updateReferences(changes));
+  for (const { id, lineNumber, reference, after } of changes)
+    transaction.record({
+      action: "line.reference-changed",
+      entityType: "line",
+      entityId: id,
+      before: { lineNumber, reference },
+      after: { lineNumber, reference: after },
+      event,
+    });
+};
+
+export function lineReferencesRoutes({ serve, database }: Api): void {
+  serve(contract.changeLineReferences, async ({ params: { customerId }, body, caller, change }) => {
+    const numbers = numbersOf(body.rows);
+    if (body.dryRun) {
+      const lines = await database.read<ReferencedLine>(caller, queries.listLinesByNumber(customerId, numbers));
+      return { bulkId: null, rows: judgeRows(body.rows, lines) };
+    }
+    return change(async (transaction) => {
+      const finding = queries.listLinesByNumberForUpdate(customerId, numbers);
+      const lines = await transaction.query<ReferencedLine>(finding);
+      const rows = judgeRows(body.rows, lines);
+      const changes = changesOf(rows, lines);
+      if (changes.length === 0) return { bulkId: null, rows };
+      const keeping = queries.insertReferenceBulk(customerId, caller.tokenId ?? caller.accountId, changes);
+      const [bulk] = await transaction.query<{ id: string }>(keeping);
+      apply(transaction, changes);
+      return { bulkId: bulk?.id ?? null, rows };
+    });
+  });
+
+  serve(contract.undoLineReferences, ({ params: { customerId, bulkId }, change }) =>
+    change(async (transaction) => {
+      const [bulk] = await transaction.query<ReferenceBulkRow>(queries.findReferenceBulkForUpdate(customerId, bulkId));
+      if (!bulk) throw notFound();
+      if (bulk.undoneAt !== null) throw conflict("line.bulk-undone", "This was undone already.");
+      const numbers = bulk.changes.map(({ lineNumber }) => lineNumber);
+      const finding = queries.listLinesByNumberForUpdate(customerId, numbers);
+      const lines = await transaction.query<ReferencedLine>(finding);
+      const present = new Map(lines.map((line) => [line.id, line.reference]));
+      const untouched = bulk.changes.filter(({ id, after }) => present.get(id) === after);
+      apply(
+        transaction,
+        untouched.map(({ reference, after, ...line }) => ({ ...line, reference: after, after: reference })),
+      );
+      transaction.send(queries.markBulkUndone(bulk.id));
+      const restored = new Set(untouched.map(({ id }) => id));
+      const kept = bulk.changes.filter(({ id }) => !restored.has(id)).map(({ lineNumber }) => lineNumber);
+      return { restored: restored.size, kept };
+    }),
+  );
+}

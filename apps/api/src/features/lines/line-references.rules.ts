@@ -1,0 +1,41 @@
+import { type ReferenceBulk, type ReferenceBulkResult } from "@demarc/contract/line-references";
+import { longestReference } from "@demarc/contract/lines";
+import type { ReferenceChange, ReferencedLine } from "./line-references.queries.ts";
+
+type Row = ReferenceBulk["rows"][number];
+type Verdict = ReferenceBulkResult["rows"][number];
+
+const numberOf = (row: Row): string => row.lineNumber.trim().toUpperCase();
+
+/** The line numbers that rows speak of, as they are stored. */
+export const numbersOf = (rows: readonly Row[]): string[] => [...new Set(rows.map(numberOf))];
+
+const verdictOf = (row: Row, line: ReferencedLine | undefined, repeated: boolean): Verdict["verdict"] => {
+  if (repeated) return "REPEATED";
+  if (!line) return "UNKNOWN";
+  const reference = row.reference?.trim() || null;
+  if (Array.from(reference ?? "").length > longestReference) return "TOO_LONG";
+  return reference === line.reference ? "SAME" : "CHANGES";
+};
+
+/** What becomes of each row, in their order; a number counts where it stands first. */
+export const judgeRows = (rows: readonly Row[], lines: readonly ReferencedLine[]): Verdict[] => {
+  const byNumber = new Map(lines.map((line) => [line.lineNumber, line]));
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const lineNumber = numberOf(row);
+    const line = byNumber.get(lineNumber);
+    const verdict = verdictOf(row, line, seen.has(lineNumber));
+    seen.add(lineNumber);
+    return { lineNumber, verdict, before: line?.reference ?? null, after: row.reference?.trim() || null };
+  });
+};
+
+/** The changes that verdicts ask for. */
+export const changesOf = (verdicts: readonly Verdict[], lines: readonly ReferencedLine[]): ReferenceChange[] => {
+  const byNumber = new Map(lines.map((line) => [line.lineNumber, line]));
+  return verdicts.flatMap(({ verdict, lineNumber, after }) => {
+    const line = byNumber.get(lineNumber);
+    return verdict === "CHANGES" && line ? [{ ...line, after }] : [];
+  });
+};

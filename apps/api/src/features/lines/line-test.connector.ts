@@ -1,0 +1,36 @@
+import { diagnosisOutcomes, evidenceNames } from "@demarc/contract/line-doctor";
+import type { ConnectorConfig } from "../../platform/environment.ts";
+import { httpConnector } from "../../platform/http-connector.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Finding, TestedLine } from "./line-finding.ts";
+import { simulatedFinding } from "./simulated-line-test.ts";
+
+/** Examines a line. Never throws: what cannot be found out is UNKNOWN. */
+export type LineTest = (line: TestedLine) => Promise<Finding>;
+
+const nothing: Finding = { outcome: "UNKNOWN", evidence: {} };
+const longestValue = 80;
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  (typeof value === "string" && value.length <= longestValue) || typeof value === "boolean" || Number.isFinite(value);
+
+/** Reads what another system says; values that nobody knows are left out. */
+export const findingFrom = (answer: unknown): Finding => {
+  const { outcome, evidence } = (answer ?? {}) as { outcome?: unknown; evidence?: unknown };
+  const known = diagnosisOutcomes.find((code) => code === outcome);
+  if (!known) return nothing;
+  const given = Object.entries((evidence ?? {}) as Record<string, unknown>);
+  const names: readonly string[] = evidenceNames;
+  const read = given.filter(
+    (entry): entry is [string, string | number | boolean] => names.includes(entry[0]) && isPlain(entry[1]),
+  );
+  return { outcome: known, evidence: Object.fromEntries(read) };
+};
+
+/** How lines are examined: by the system that is configured, by a simulation, or not at all. */
+export const lineTest = (config: ConnectorConfig, log: Log): LineTest => {
+  if (config.kind === "builtin") return async (line) => simulatedFinding(line);
+  if (config.kind === "off") return async () => nothing;
+  const ask = httpConnector(config, log);
+  return (line) => ask({ line }).then(findingFrom, () => nothing);
+};

@@ -1,0 +1,33 @@
+import type { FileAnswer } from "@demarc/contract/core/file-answer";
+import type { LineSummary } from "@demarc/contract/lines";
+import { csvFile, type CsvColumns, type ReadAfter } from "../../platform/csv-file.ts";
+
+const columns: CsvColumns<LineSummary> = {
+  lineNumber: (line) => line.lineNumber,
+  reference: (line) => line.reference,
+  endCustomer: (line) => line.endCustomer?.name,
+  endCustomerReference: (line) => line.endCustomer?.reference,
+  lifecycle: (line) => line.lifecycle,
+  operational: (line) => line.operational,
+  street: (line) => line.address.street,
+  houseNumber: (line) => line.address.houseNumber,
+  houseNumberExtension: (line) => line.address.houseNumberExtension,
+  room: (line) => line.address.room,
+  postalCode: (line) => line.address.postalCode,
+  city: (line) => line.address.city,
+  technology: (line) => line.technology,
+  packageCode: (line) => line.packageCode,
+  speedDown: (line) => line.speedDown,
+  speedUp: (line) => line.speedUp,
+  slaCode: (line) => line.slaCode,
+  contractEndDate: (line) => line.contract?.endDate,
+};
+
+const priceColumns: CsvColumns<LineSummary> = {
+  nrc: (line) => line.contract?.nrc,
+  mrc: (line) => line.contract?.mrc,
+};
+
+/** Lines as a CSV file, with prices for those who may see them. */
+export const linesFile = (name: string, prices: boolean, readAfter: ReadAfter<LineSummary>): Promise<FileAnswer> =>
+  csvFile(name, prices ? { ...columns, ...priceColumns } : columns, readAfter);

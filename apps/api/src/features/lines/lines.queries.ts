@@ -1,0 +1,158 @@
+import { valuesOf } from "@demarc/contract/core/any-of";
+import { totalCap } from "@demarc/contract/core/paging";
+import type { Line, LineSummary, lineSorts } from "@demarc/contract/lines";
+import { containing } from "../../platform/like-pattern.ts";
+import { orderBy, type SortColumns } from "../../platform/ordering.ts";
+import { empty, type Sql, sql } from "../../platform/sql.ts";
+
+/** Whose lines: `delivered` takes in what the reseller of this end user has delivered to it. */
+export interface LineScope {
+  readonly customerId: number;
+  readonly delivered: boolean;
+}
+
+export interface LineFilter {
+  readonly lifecycle?: string;
+  readonly operational?: string;
+  readonly technology?: string;
+  readonly postalCode?: string;
+  readonly endCustomerId?: string;
+  readonly q?: string;
+}
+
+type Contract = NonNullable<LineSummary["contract"]>;
+interface Whole {
+  readonly endCustomer: NonNullable<LineSummary["endCustomer"]> | null;
+  readonly contract: Required<Contract>;
+}
+/** A line as it is stored; presenters leave out what the caller may not see. */
+export type LineSummaryRow = Omit<LineSummary, "view" | keyof Whole> & Whole & { readonly isOwn: boolean };
+export type LineRow = LineSummaryRow &
+  Pick<
+    Line,
+    "carrier" | "deliveryType" | "connectionPoint" | "circuitId" | "circuits" | "equipment" | "createdAt" | "updatedAt"
+  > & {
+    readonly customerId: number;
+    readonly orderId: string | null;
+  };
+
+const own = sql`line.customer_id = any ((select current_customers())::int[])`;
+
+/** What the caller may see of what the path names; a child sees besides what is delivered to it. */
+const inScope = ({ customerId, delivered }: LineScope) =>
+  delivered
+    ? sql`((line.customer_id = ${customerId}::int and ${own})
+        or (line.end_user_customer_id = ${customerId}::int and (${own} or line.end_user_customer_id = (select current_customer()))))`
+    : sql`(line.customer_id = ${customerId}::int and ${own})`;
+
+const oneOf = (column: Sql, values: string | undefined) =>
+  values === undefined ? empty : sql`and ${column} = any (${valuesOf(values) ?? []}::text[])`;
+
+/** The index of the text serves a customer's own lines; what is delivered to it is little. */
+const matches = ({ customerId, delivered }: LineScope, q: string | undefined) => {
+  if (q === undefined || q.trim() === "") return empty;
+  return delivered
+    ? sql`and line.search_text like ${containing(q)}`
+    : sql`and line.id in (select matching_lines(${customerId}::int, ${containing(q)}))`;
+};
+
+const condition = (scope: LineScope, filter: LineFilter) => sql`
+  ${inScope(scope)}
+  ${oneOf(sql`line.lifecycle`, filter.lifecycle)}
+  ${oneOf(sql`line.operational`, filter.operational)}
+  ${oneOf(sql`line.technology`, filter.technology)}
+  ${filter.postalCode ? sql`and left(line.postal_code, ${filter.postalCode.length}::int) = ${filter.postalCode}` : empty}
+  ${filter.endCustomerId ? sql`and line.end_customer_id = ${filter.endCustomerId}::uuid and ${own}` : empty}
+  ${matches(scope, filter.q)}`;
+
+type SortKey = (typeof lineSorts)[number];
+/** When the contract of a delivered line ends is the reseller's business, so an end user cannot sort by it. */
+const sortColumns = ({ delivered }: LineScope): SortColumns<SortKey> => ({
+  lineNumber: sql`line.line_number`,
+  reference: sql`line.reference_key`,
+  city: sql`line.city`,
+  "contract.endDate": delivered
+    ? sql`(case when line.customer_id = any ((select current_customers())::int[]) then line.contract_end end)`
+    : sql`line.contract_end`,
+});
+
+const columns = sql`
+  line.id, ${own} as "isOwn", line.line_number as "lineNumber", line.reference,
+  case when end_customer.id is not null
+    then jsonb_build_object('id', end_customer.id, 'name', end_customer.name, 'reference', end_customer.reference) end as "endCustomer",
+  line.lifecycle, line.operational, line.operational_since as "operationalSince",
+  jsonb_build_object('street', line.street, 'houseNumber', line.house_number, 'houseNumberExtension', line.house_number_extension,
+    'room', line.room, 'postalCode', line.postal_code, 'city', line.city, 'country', line.country) as address,
+  line.technology, line.package_code as "packageCode", line.speed_down as "speedDown", line.speed_up as "speedUp",
+  line.sla_code as "slaCode",
+  jsonb_build_object('startDate', line.contract_start, 'termMonths', line.contract_term_months, 'endDate', line.contract_end,
+    'noticeDays', line.notice_days, 'autoRenew', line.auto_renew, 'renewalMonths', line.renewal_months,
+    'terminationRequestedAt', line.termination_requested_at, 'terminationDate', line.termination_date,
+    'nrc', line.nrc::text, 'mrc', line.mrc::text) as contract,
+  line.version`;
+
+const joined = sql`left join end_customer on end_customer.id = line.end_customer_id`;
+
+/** Whether the customer of a path is an end user with a reseller, to whom lines may be delivered. */
+export const findLineScope = (customerId: number) => sql`
+  select id as "customerId", parent_customer_id is not null as delivered from customer
+  where id = ${customerId}::int and id = any (current_customers())`;
+
+/** One page. The rows are chosen in an index alone before anything else is read of them, so that a far page costs little. */
+export const listLines = (
+  scope: LineScope,
+  filter: LineFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => {
+  const order = orderBy(sortColumns(scope), sort, "lineNumber", sql`line.id`);
+  return sql`
+    with page as (
+      select line.id from line where ${condition(scope, filter)} ${order} limit ${limit}::int offset ${offset}::int
+    )
+    select ${columns} from page join line on line.id = page.id ${joined} ${order}`;
+};
+
+/** How many there are, counted no further than one beyond the cap. */
+export const countLines = (scope: LineScope, filter: LineFilter) => sql`
+  select count(*)::int as total from (
+    select 1 from line where ${condition(scope, filter)} limit ${totalCap + 1}::int
+  ) counted`;
+
+/** The lines after a number, for a file that is read in parts. */
+export const listLinesAfter = (scope: LineScope, filter: LineFilter, limit: number, last: string | undefined) => sql`
+  with part as (
+    select line.id from line
+    where ${condition(scope, filter)} ${last === undefined ? empty : sql`and line.line_number > ${last}`}
+    order by line.line_number, line.id limit ${limit}::int
+  )
+  select ${columns} from part join line on line.id = part.id ${joined} order by line.line_number`;
+
+const circuits = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', circuit.id, 'service', circuit.service, 'vlan', circuit.vlan,
+      'handover', circuit.handover, 'bandwidthDown', circuit.bandwidth_down, 'bandwidthUp', circuit.bandwidth_up,
+      'pppUsername', circuit.ppp_username) order by circuit.service, circuit.id), '[]')
+    from line_circuit circuit where circuit.line_id = line.id) as circuits`;
+
+const whole = sql`
+  ${columns}, line.customer_id as "customerId", line.carrier, line.delivery_type as "deliveryType",
+  line.connection_point as "connectionPoint", line.circuit_id as "circuitId", line.order_id as "orderId", line.equipment,
+  ${circuits}, line.created_at as "createdAt", line.updated_at as "updatedAt"`;
+
+/** One line of a customer, or one that is delivered to it. */
+export const findLine = (customerId: number, lineId: string) => sql`
+  select ${whole} from line ${joined}
+  where line.id = ${lineId}::uuid and ${inScope({ customerId, delivered: true })}`;
+
+export const findLineForUpdate = (customerId: number, lineId: string) => sql`
+  ${findLine(customerId, lineId)} for no key update of line`;
+
+export const updateLineReference = (lineId: string, reference: string | null, endCustomerId: string | null) => sql`
+  update line set reference = ${reference}, end_customer_id = ${endCustomerId}::uuid, version = version + 1, updated_at = now()
+  where id = ${lineId}::uuid and customer_id = any (current_customers())`;
+
+/** An end customer that a line of this customer may be given to. */
+export const findActiveEndCustomer = (customerId: number, endCustomerId: string) => sql`
+  select id from end_customer
+  where id = ${endCustomerId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers()) and active`;

@@ -1,0 +1,140 @@
+import { grantsAny } from "@demarc/contract/core/access";
+import * as contract from "@demarc/contract/lines";
+import type { Api } from "../../platform/api.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { ChangeTransaction } from "../../platform/change.ts";
+import { editConflict, forbidden, invalid, notFound } from "../../platform/errors.ts";
+import { pageAnswer } from "../../platform/page-answer.ts";
+import type { LineEventRow, LineIpRow, LinePrefixRow } from "./line-parts.queries.ts";
+import * as parts from "./line-parts.queries.ts";
+import { linesFile } from "./lines-csv.ts";
+import type { LineRow, LineScope, LineSummaryRow } from "./lines.queries.ts";
+import * as queries from "./lines.queries.ts";
+import { seesPrices, summaryFor } from "./lines.rules.ts";
+import { findLine, holdLine, readLine, todayOf } from "./read-line.ts";
+
+const event = "line.changed";
+const rowsInPart = 1000;
+
+/** What of a line stands in the ledger. */
+const ledgerOf = ({ lineNumber, reference, endCustomer, version }: LineRow) => ({
+  lineNumber,
+  reference,
+  endCustomer: endCustomer?.name ?? null,
+  version,
+});
+
+/** Listing, and saving the list as a file. */
+const listRoutes = ({ serve, database, clock }: Api): void => {
+  const scopeOf = async (caller: Caller, customerId: number): Promise<LineScope> => {
+    const [scope] = await database.read<LineScope>(caller, queries.findLineScope(customerId));
+    if (!scope) throw notFound();
+    return scope;
+  };
+
+  serve(contract.listLines, async ({ params, query, caller }) => {
+    const { limit, offset, sort, ...filter } = query;
+    const scope = await scopeOf(caller, params.customerId);
+    const page = await pageAnswer<LineSummaryRow>(
+      database,
+      caller,
+      { limit, offset },
+      {
+        items: (size, from) => queries.listLines(scope, filter, sort, size, from),
+        total: () => queries.countLines(scope, filter),
+      },
+    );
+    return { ...page, items: page.items.map((row) => summaryFor(caller.roles, row)) };
+  });
+
+  serve(contract.exportLines, async ({ params, query, caller }) => {
+    const { format: _format, ...filter } = query;
+    const scope = await scopeOf(caller, params.customerId);
+    return linesFile(`lines-${params.customerId}-${todayOf(clock)}.csv`, seesPrices(caller.roles), async (last) => {
+      const part = queries.listLinesAfter(scope, filter, rowsInPart, last?.lineNumber);
+      const rows = await database.read<LineSummaryRow>(caller, part);
+      return rows.map((row) => summaryFor(caller.roles, row));
+    });
+  });
+};
+
+/** What belongs to one line. */
+const partRoutes = ({ serve, database }: Api): void => {
+  serve(contract.listLinePrefixes, async ({ params, caller }) => {
+    await findLine(database, caller, params);
+    return database.read<LinePrefixRow>(caller, parts.listLinePrefixes(params.lineId));
+  });
+
+  serve(contract.listLineIpAddresses, async ({ params, query, caller }) => {
+    await findLine(database, caller, params);
+    return pageAnswer<LineIpRow>(database, caller, query, {
+      items: (limit, offset) => parts.listLineIpAddresses(params.lineId, limit, offset),
+      total: () => parts.countLineIpAddresses(params.lineId),
+    });
+  });
+
+  serve(contract.listLineEvents, async ({ params, query, caller }) => {
+    const { limit, offset, ...filter } = query;
+    await findLine(database, caller, params);
+    return pageAnswer<LineEventRow>(
+      database,
+      caller,
+      { limit, offset },
+      {
+        items: (size, from) => parts.listLineEvents(params.lineId, filter, size, from),
+        total: () => parts.countLineEvents(params.lineId, filter),
+      },
+    );
+  });
+};
+
+/** The end customer that a line is to have. Throws 403 for whoever may not choose one, and 400 for one that is not there. */
+const endCustomerFor = async (
+  transaction: ChangeTransaction,
+  caller: Caller,
+  line: LineRow,
+  wanted: string | null | undefined,
+): Promise<string | null> => {
+  const present = line.endCustomer?.id ?? null;
+  if (wanted === undefined || wanted === present) return present;
+  if (!grantsAny(caller.roles, ["RESELLER_ORDER", "RESELLER_SERVICE_DESK"]))
+    throw forbidden("role.missing", "Your roles do not allow this.");
+  if (wanted === null) return null;
+  const [found] = await transaction.query(queries.findActiveEndCustomer(line.customerId, wanted));
+  if (!found) throw invalid("endCustomerId", "validation.invalid-value");
+  return wanted;
+};
+
+export function linesRoutes(api: Api): void {
+  const { serve } = api;
+  listRoutes(api);
+
+  serve(contract.getLine, ({ params, caller }) => readLine(api, caller, params));
+
+  serve(contract.updateLineReference, async ({ params, body, caller, ifMatch, change }) => {
+    await change(async (transaction) => {
+      const before = await holdLine(transaction, params);
+      if (ifMatch !== undefined && ifMatch !== before.version) throw editConflict(before.version);
+      const endCustomerId = await endCustomerFor(transaction, caller, before, body.endCustomerId);
+      const reference = body.reference?.trim() || null;
+      transaction.send(queries.updateLineReference(before.id, reference, endCustomerId));
+      const [after] = await transaction.query<LineRow>(queries.findLine(params.customerId, params.lineId));
+      if (!after) throw notFound();
+      if (before.reference !== after.reference) {
+        const meta = { from: before.reference, to: after.reference };
+        transaction.send(parts.insertLineEvent(before.customerId, before.id, "REFERENCE_CHANGED", meta));
+      }
+      transaction.record({
+        action: "line.reference-changed",
+        entityType: "line",
+        entityId: before.id,
+        before: ledgerOf(before),
+        after: ledgerOf(after),
+        event,
+      });
+    });
+    return readLine(api, caller, params);
+  });
+
+  partRoutes(api);
+}

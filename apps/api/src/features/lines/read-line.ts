@@ -1,0 +1,55 @@
+import type { Line } from "@demarc/contract/lines";
+import type { Caller } from "../../platform/caller.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Transaction } from "../../platform/database.ts";
+import { forbidden, notFound } from "../../platform/errors.ts";
+import type { LineEventRow, LinePrefixRow } from "./line-parts.queries.ts";
+import * as parts from "./line-parts.queries.ts";
+import type { LineRow } from "./lines.queries.ts";
+import * as queries from "./lines.queries.ts";
+import { lineFor } from "./lines.rules.ts";
+
+export interface LinePlace {
+  readonly customerId: number;
+  readonly lineId: string;
+}
+
+const eventsShown = 20;
+
+/** Today in Amsterdam, where contracts begin and end. */
+export const todayOf = (clock: Clock): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" }).format(clock.now());
+
+/** A line of the path's customer, or one that is delivered to it. Throws 404 where there is none. */
+export const findLine = async (database: Database, caller: Caller, place: LinePlace): Promise<LineRow> => {
+  const [line] = await database.read<LineRow>(caller, queries.findLine(place.customerId, place.lineId));
+  if (!line) throw notFound();
+  return line;
+};
+
+/** A line with all that its page shows, as the caller may see it. Throws 404 where there is none. */
+export const readLine = async (
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  caller: Caller,
+  place: LinePlace,
+): Promise<Line> => {
+  const [line, prefixes, events] = await Promise.all([
+    findLine(database, caller, place),
+    database.read<LinePrefixRow>(caller, parts.listLinePrefixes(place.lineId)),
+    database.read<LineEventRow>(caller, parts.listLineEvents(place.lineId, {}, eventsShown, 0)),
+  ]);
+  return lineFor(caller.roles, line, { prefixes, events }, todayOf(clock));
+};
+
+/**
+ * The line to change, held. Throws 404 where there is none, and 403 for one that was delivered to the caller: it reads it,
+ * its reseller runs it.
+ */
+export const holdLine = async (transaction: Transaction, { customerId, lineId }: LinePlace): Promise<LineRow> => {
+  const [seen] = await transaction.query<LineRow>(queries.findLine(customerId, lineId));
+  if (!seen) throw notFound();
+  if (!seen.isOwn) throw forbidden("line.read-only", "Your reseller manages this line.");
+  const [line] = await transaction.query<LineRow>(queries.findLineForUpdate(customerId, lineId));
+  if (!line) throw notFound();
+  return line;
+};

@@ -1,0 +1,73 @@
+import * as contract from "@demarc/contract/saved-views";
+import type { Api } from "../../platform/api.ts";
+import type { ChangeTransaction } from "../../platform/change.ts";
+import { conflict, editConflict, notFound, violates } from "../../platform/errors.ts";
+import type { SavedViewRow } from "./saved-views.queries.ts";
+import * as queries from "./saved-views.queries.ts";
+
+const event = "account.view-changed";
+
+/** Throws 409 instead of what the database says about a name that the person has given already. */
+const refuseTakenName = (error: unknown): never => {
+  if (!violates(error, "saved_view_name")) throw error;
+  throw conflict("view.name-in-use", "You have a view of this name.");
+};
+
+const holdView = async (
+  transaction: ChangeTransaction,
+  accountId: string,
+  id: string,
+  ifMatch: number | undefined,
+): Promise<SavedViewRow> => {
+  const [view] = await transaction.query<SavedViewRow>(queries.findSavedViewForUpdate(accountId, id));
+  if (!view) throw notFound();
+  if (ifMatch !== undefined && ifMatch !== view.version) throw editConflict(view.version);
+  return view;
+};
+
+export function savedViewsRoutes({ serve, database }: Api): void {
+  serve(contract.listSavedViews, ({ query, caller }) =>
+    database.read<SavedViewRow>(caller, queries.listSavedViews(caller.accountId, query.screen)),
+  );
+
+  serve(contract.createSavedView, ({ body, caller, change }) =>
+    change(async (transaction) => {
+      const { accountId } = caller;
+      transaction.send(queries.holdViews(accountId));
+      const counting = queries.countSavedViews(accountId, body.screen);
+      const [kept] = await transaction.query<{ count: number }>(counting);
+      if ((kept?.count ?? 0) >= contract.mostSavedViews)
+        throw conflict("view.limit", "Delete a view of this screen first.", { most: contract.mostSavedViews });
+      const view = { ...body, name: body.name.trim() };
+      const [after] = await transaction
+        .query<SavedViewRow>(queries.insertSavedView(accountId, view))
+        .catch(refuseTakenName);
+      if (!after) throw notFound();
+      transaction.record({ action: "view.created", entityType: "view", entityId: after.id, after, event });
+      return after;
+    }),
+  );
+
+  serve(contract.updateSavedView, ({ params, body, caller, ifMatch, change }) =>
+    change(async (transaction) => {
+      const { accountId } = caller;
+      const before = await holdView(transaction, accountId, params.savedViewId, ifMatch);
+      const next = { id: before.id, name: body.name?.trim() ?? before.name, query: body.query ?? before.query };
+      const [after] = await transaction
+        .query<SavedViewRow>(queries.updateSavedView(accountId, next))
+        .catch(refuseTakenName);
+      if (!after) throw notFound();
+      transaction.record({ action: "view.updated", entityType: "view", entityId: after.id, before, after, event });
+      return after;
+    }),
+  );
+
+  serve(contract.deleteSavedView, ({ params, caller, ifMatch, change }) =>
+    change(async (transaction) => {
+      const before = await holdView(transaction, caller.accountId, params.savedViewId, ifMatch);
+      transaction.send(queries.deleteSavedView(caller.accountId, before.id));
+      transaction.record({ action: "view.deleted", entityType: "view", entityId: before.id, before, event });
+      return null;
+    }),
+  );
+}

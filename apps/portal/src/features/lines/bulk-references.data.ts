@@ -1,0 +1,44 @@
+import { changeLineReferences, type ReferenceBulk, undoLineReferences } from "@demarc/contract/line-references";
+import { call } from "../../shell/http.ts";
+import { forgetLines } from "./lines.data.ts";
+
+export type ReferenceRows = ReferenceBulk["rows"];
+
+/** A cell that our own file has kept from being run as a formula comes back as it was. */
+const asTyped = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+
+/**
+ * Reads rows of line number and reference from a file or from what was pasted; a head is passed over, and of a file of ours
+ * the two columns are taken.
+ */
+export const readRows = async (text: string): Promise<ReferenceRows> => {
+  const { parse } = await import("papaparse");
+  const { data } = parse<string[]>(text.replace(/^\ufeff/, ""), { skipEmptyLines: "greedy" });
+  const [head = []] = data;
+  const hasHead = !/^\s*LN-/i.test(head[0] ?? "");
+  const reference = Math.max(1, hasHead ? head.indexOf("reference") : 1);
+  return data.slice(hasHead ? 1 : 0).map((cells) => ({
+    lineNumber: (cells[0] ?? "").trim().slice(0, 40),
+    reference: asTyped((cells[reference] ?? "").trim()).slice(0, 1000) || null,
+  }));
+};
+
+/** What would become of each row; nothing is changed. */
+export const tryReferences = (customerId: number, rows: ReferenceRows) =>
+  call(changeLineReferences, { params: { customerId }, body: { dryRun: true, rows } });
+
+export const applyReferences = async (customerId: number, rows: ReferenceRows, idempotencyKey: string) => {
+  const done = await call(changeLineReferences, {
+    params: { customerId },
+    body: { dryRun: false, rows },
+    idempotencyKey,
+  });
+  await forgetLines(customerId);
+  return done;
+};
+
+export const undoReferences = async (customerId: number, bulkId: string) => {
+  const undone = await call(undoLineReferences, { params: { customerId, bulkId } });
+  await forgetLines(customerId);
+  return undone;
+};

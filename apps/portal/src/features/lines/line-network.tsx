@@ -1,0 +1,133 @@
+import type { Line, LineIp, LinePrefix } from "@demarc/contract/lines";
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { speedText } from "./line-words.ts";
+import { lineAddressesQuery } from "./lines.data.ts";
+import type en from "./lines.en.ts";
+import styles from "./lines.module.css";
+
+/** What runs over the line: circuits, prefixes and the addresses that are in use. */
+export function LineNetwork({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
+  const t = useText<typeof en>();
+  return (
+    <>
+      <Card title={t("lines.circuits")} icon="dc" flush>
+        {line.circuits.length > 0 ? (
+          <Circuits circuits={line.circuits} />
+        ) : (
+          <EmptyState icon="dc" title={t("lines.no-circuits")} />
+        )}
+      </Card>
+      <Card title={t("lines.prefixes")} icon="ip" flush>
+        {line.prefixes.length > 0 ? (
+          <Prefixes prefixes={line.prefixes} />
+        ) : (
+          <EmptyState icon="ip" title={t("lines.no-prefixes")} />
+        )}
+      </Card>
+      <Addresses customerId={customerId} lineId={line.id} />
+    </>
+  );
+}
+
+function Circuits({ circuits }: Pick<Line, "circuits">) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const columns: readonly Column<Line["circuits"][number]>[] = [
+    {
+      key: "service",
+      header: t("lines.circuit"),
+      rowHeader: true,
+      cell: (row) => t(`lines.circuit.${row.service}`),
+    },
+    { key: "handover", header: t("lines.handover"), cell: (row) => t(`lines.handover.${row.handover}`) },
+    { key: "vlan", header: t("lines.vlan"), cell: (row) => (row.vlan === null ? "–" : `VLAN ${row.vlan}`) },
+    {
+      key: "bandwidth",
+      header: t("lines.bandwidth"),
+      cell: (row) => speedText(row.bandwidthDown, row.bandwidthUp, locale),
+    },
+    {
+      key: "user",
+      header: t("lines.ppp-username"),
+      phone: "hidden",
+      cell: (row) => <span className={styles.mono}>{row.pppUsername ?? "–"}</span>,
+    },
+  ];
+  return <Table caption={t("lines.circuits")} columns={columns} rows={circuits} rowKey={(row) => row.id} />;
+}
+
+function Prefixes({ prefixes }: { readonly prefixes: readonly LinePrefix[] }) {
+  const t = useText<typeof en>();
+  const columns: readonly Column<LinePrefix>[] = [
+    {
+      key: "prefix",
+      header: t("lines.prefix"),
+      rowHeader: true,
+      cell: ({ prefix }) => <span className={styles.mono}>{prefix}</span>,
+    },
+    { key: "description", header: t("lines.note"), cell: (row) => row.description ?? "–" },
+    {
+      key: "gateway",
+      header: t("lines.gateway"),
+      cell: ({ gateway }) => <span className={styles.mono}>{gateway ?? "–"}</span>,
+    },
+    {
+      key: "usable",
+      header: t("lines.usable"),
+      phone: "hidden",
+      cell: ({ usable }) => <span className={styles.mono}>{usable}</span>,
+    },
+    { key: "used", header: t("lines.in-use"), align: "end", phone: "hidden", cell: ({ inUse }) => inUse },
+  ];
+  return <Table caption={t("lines.prefixes")} columns={columns} rows={prefixes} rowKey={(row) => row.id} />;
+}
+
+function Addresses({ customerId, lineId }: { readonly customerId: number; readonly lineId: string }) {
+  const t = useText<typeof en>();
+  const { data, isPending, refetch } = useQuery(lineAddressesQuery(customerId, lineId));
+  const columns: readonly Column<LineIp>[] = [
+    {
+      key: "address",
+      header: t("lines.ip-address"),
+      rowHeader: true,
+      cell: ({ address }) => (
+        <>
+          <span className={styles.mono}>{address}</span> <CopyButton value={address} what={address} />
+        </>
+      ),
+    },
+    { key: "role", header: t("lines.role"), cell: ({ role }) => t(`lines.role.${role}`) },
+    { key: "assignment", header: t("lines.assignment"), cell: (row) => t(`lines.assignment.${row.assignment}`) },
+    { key: "label", header: t("lines.note"), cell: ({ label }) => label ?? "–" },
+    {
+      key: "ptr",
+      header: t("lines.ptr"),
+      phone: "hidden",
+      cell: ({ ptr }) => <span className={styles.mono}>{ptr ?? "–"}</span>,
+    },
+  ];
+  const rows = data?.items ?? [];
+  return (
+    <Card title={t("lines.ip-addresses")} icon="ip" flush>
+      <Loader
+        loading={isPending}
+        failed={data === undefined}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="row" count={3} />}
+      >
+        {rows.length > 0 ? (
+          <Table caption={t("lines.ip-addresses")} columns={columns} rows={rows} rowKey={(row) => row.address} dense />
+        ) : (
+          <EmptyState icon="ip" title={t("lines.no-addresses")} />
+        )}
+      </Loader>
+    </Card>
+  );
+}

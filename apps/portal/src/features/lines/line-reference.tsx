@@ -1,0 +1,29 @@
+import type { Line } from "@demarc/contract/lines";
+import { lazy } from "react";
+import { useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { EditInPlace } from "../../ui/edit-in-place.tsx";
+import type en from "./lines.en.ts";
+
+// Most visits change nothing: the form comes when it is asked for.
+const LineReferenceForm = lazy(async () => ({
+  default: (await import("./line-reference-form.tsx")).LineReferenceForm,
+}));
+
+/** The customer's own name for the line and whom it is delivered to, changed in their place. */
+export function LineReference({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
+  const t = useText<typeof en>();
+  const { reference, endCustomer } = line;
+  return (
+    <Card title={t("lines.your-words")} icon="edit">
+      <EditInPlace
+        label={t("lines.reference")}
+        value={reference ?? <span className="dim">{t("lines.no-reference")}</span>}
+        more={endCustomer && <p className="dim">{t("lines.delivered-to", { name: endCustomer.name })}</p>}
+        change={t("lines.change")}
+      >
+        {(close) => <LineReferenceForm customerId={customerId} line={line} onDone={close} />}
+      </EditInPlace>
+    </Card>
+  );
+}

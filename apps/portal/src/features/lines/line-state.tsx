@@ -1,0 +1,32 @@
+import type { LineSummary } from "@demarc/contract/lines";
+import { useText } from "../../shell/translate.ts";
+import { Badge } from "../../ui/badge.tsx";
+import type en from "./lines.en.ts";
+import styles from "./lines.module.css";
+
+const operationalTones = { UP: "ok", DOWN: "bad", DEGRADED: "warn", UNKNOWN: "neutral" } as const;
+const lifecycleTones = {
+  PLANNED: "info",
+  PROVISIONING: "info",
+  TESTING: "info",
+  ACTIVE: "ok",
+  CHANGE_PENDING: "info",
+  SUSPENDED: "bad",
+  TERMINATION_SCHEDULED: "warn",
+  TERMINATED: "neutral",
+} as const;
+const delivered: ReadonlySet<string> = new Set(["ACTIVE", "CHANGE_PENDING", "SUSPENDED", "TERMINATION_SCHEDULED"]);
+
+/** Whether the line works and, where it is not simply in use, where it stands in its life. */
+export function LineState({ line }: { readonly line: Pick<LineSummary, "lifecycle" | "operational"> }) {
+  const t = useText<typeof en>();
+  const { lifecycle, operational } = line;
+  return (
+    <span className={styles.badges}>
+      {delivered.has(lifecycle) && (
+        <Badge tone={operationalTones[operational]}>{t(`lines.operational.${operational}`)}</Badge>
+      )}
+      {lifecycle !== "ACTIVE" && <Badge tone={lifecycleTones[lifecycle]}>{t(`lines.lifecycle.${lifecycle}`)}</Badge>}
+    </span>
+  );
+}

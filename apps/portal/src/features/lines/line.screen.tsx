@@ -1,0 +1,98 @@
+import type { Line } from "@demarc/contract/lines";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { hasStatus } from "../../shell/call-error.ts";
+import { useCustomer, useHasRole } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import { Notice } from "../../ui/badge.tsx";
+import { Card, CardGrid, CardStack } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { LineContract } from "./line-contract.tsx";
+import { LineEvents } from "./line-events.tsx";
+import { LineFacts } from "./line-facts.tsx";
+import { LineNetwork } from "./line-network.tsx";
+import { LineReference } from "./line-reference.tsx";
+import { LineState } from "./line-state.tsx";
+import { lineName, placeLine, streetLine } from "./line-words.ts";
+import { lineQuery } from "./lines.data.ts";
+import type en from "./lines.en.ts";
+import styles from "./lines.module.css";
+
+// Who comes to read pays nothing for it.
+const LineDoctor = lazy(async () => ({ default: (await import("./line-doctor.tsx")).LineDoctor }));
+
+/** /lines/detail/$id */
+export function LineScreen() {
+  const t = useText<typeof en>();
+  const { id: customerId } = useCustomer();
+  const { id = "" } = useParams({ strict: false });
+  const { data, isPending, error, refetch } = useQuery(lineQuery(customerId, id));
+  const missing = hasStatus(error, 404) || hasStatus(error, 400);
+  return (
+    <Page
+      title={data ? lineName(data) : t("lines.line")}
+      description={
+        data && (
+          <span className={styles.titleState}>
+            <span className="number">{data.lineNumber}</span> {streetLine(data.address)}, {placeLine(data.address)}
+            <LineState line={data} />
+          </span>
+        )
+      }
+    >
+      <Loader
+        loading={isPending}
+        failed={data === undefined && !missing}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="card" count={3} />}
+      >
+        {data ? <Content key={data.id} customerId={customerId} line={data} /> : <UnknownLine />}
+      </Loader>
+    </Page>
+  );
+}
+
+function Content({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
+  const t = useText<typeof en>();
+  const examines = useHasRole("RESELLER_SERVICE_DESK") && line.view === "own";
+  return (
+    <>
+      {line.view === "service" && <Notice>{t("lines.service-view")}</Notice>}
+      <CardGrid>
+        <CardStack>
+          {line.view === "own" && <LineReference customerId={customerId} line={line} />}
+          <LineFacts line={line} />
+          <LineEvents events={line.events} />
+        </CardStack>
+        <CardStack>
+          {examines && (
+            <Suspense fallback={<Skeleton shape="card" count={1} />}>
+              <LineDoctor customerId={customerId} line={line} />
+            </Suspense>
+          )}
+          <LineContract line={line} />
+        </CardStack>
+      </CardGrid>
+      <LineNetwork customerId={customerId} line={line} />
+    </>
+  );
+}
+
+function UnknownLine() {
+  const t = useText<typeof en>();
+  return (
+    <Card>
+      <EmptyState
+        icon="line"
+        title={t("lines.unknown-title")}
+        text={t("lines.unknown-text")}
+        action={<LinkButton to="/lines">{t("lines.back")}</LinkButton>}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import type { EndCustomer } from "@demarc/contract/end-customers";
+import { listEndCustomers } from "@demarc/contract/end-customers";
+import {
+  exportLines,
+  getLine,
+  type Line,
+  lineLifecycles,
+  lineOperationals,
+  type LineReferenceUpdate,
+  lineSorts,
+  lineTechnologies,
+  listLineIpAddresses,
+  listLines,
+  updateLineReference,
+} from "@demarc/contract/lines";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { download } from "../../shell/download.ts";
+import { call } from "../../shell/http.ts";
+import {
+  choiceFilter,
+  filtersOf,
+  idFilter,
+  type ListSearch,
+  pageQueryOf,
+  textFilter,
+} from "../../shell/list-search.ts";
+import { queryClient } from "../../shell/query-client.ts";
+
+export const pageSize = 25;
+
+/** The columns that may be left out; the line itself always stands first. */
+const columns = ["state", "city", "product", "endCustomer", "contract.endDate", "sla", "package", "mrc"];
+
+/** What the address of the list says. */
+export const lineList = {
+  path: "/lines",
+  filters: {
+    q: textFilter(),
+    lifecycle: choiceFilter(lineLifecycles),
+    operational: choiceFilter(lineOperationals),
+    technology: choiceFilter(lineTechnologies),
+    endCustomerId: idFilter,
+  },
+  sorts: lineSorts,
+  columns,
+  usualColumns: columns.slice(0, 5),
+};
+
+export type LineSearch = ListSearch<keyof typeof lineList.filters>;
+
+/** One page of what a search finds; the page before it stays until this one is there. */
+export const linesQuery = (customerId: number, search: LineSearch) => {
+  const query = pageQueryOf(search, pageSize);
+  return queryOptions({
+    queryKey: ["lines", customerId, query],
+    queryFn: ({ signal }) => call(listLines, { params: { customerId }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Saves every line that a search finds. Rejects like `call`. */
+export const saveLines = (customerId: number, search: LineSearch): Promise<void> =>
+  download(exportLines, { params: { customerId }, query: { format: "csv", ...filtersOf(search) } });
+
+export const lineQuery = (customerId: number, lineId: string) =>
+  queryOptions({
+    queryKey: ["line", customerId, lineId],
+    queryFn: ({ signal }) => call(getLine, { params: { customerId, lineId }, signal }),
+  });
+
+export const lineAddressesQuery = (customerId: number, lineId: string) =>
+  queryOptions({
+    queryKey: ["line-addresses", customerId, lineId],
+    queryFn: ({ signal }) =>
+      call(listLineIpAddresses, { params: { customerId, lineId }, query: { limit: 200 }, signal, quiet: true }),
+  });
+
+/** Whom lines can be delivered to, by name; those that are not active too. */
+export const endCustomersQuery = (customerId: number) =>
+  queryOptions({
+    queryKey: ["end-customers", customerId],
+    queryFn: async ({ signal }): Promise<readonly EndCustomer[]> =>
+      (await call(listEndCustomers, { params: { customerId }, query: { limit: 200 }, signal, quiet: true })).items,
+  });
+
+/** What lists and pages of lines show may have changed. */
+export const forgetLines = async (customerId: number): Promise<void> => {
+  await queryClient.invalidateQueries({ queryKey: ["lines", customerId] });
+  await queryClient.invalidateQueries({ queryKey: ["line", customerId] });
+};
+
+/** Gives a line another name or end customer, on the version that was shown. */
+export const storeReference = async (customerId: number, line: Line, body: LineReferenceUpdate): Promise<Line> => {
+  const params = { customerId, lineId: line.id };
+  const stored = await call(updateLineReference, { params, body, ifMatch: line.version });
+  queryClient.setQueryData(lineQuery(customerId, line.id).queryKey, stored);
+  await queryClient.invalidateQueries({ queryKey: ["lines", customerId] });
+  return stored;
+};
+
+/** Reads a line again, past what is remembered. */
+export const rereadLine = (customerId: number, lineId: string): Promise<Line> =>
+  queryClient.fetchQuery({ ...lineQuery(customerId, lineId), staleTime: 0 });

@@ -1,0 +1,133 @@
+import type { LineSummary } from "@demarc/contract/lines";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { listTexts } from "../../shell/list-texts.ts";
+import { demoCustomer } from "../../testing/demo-customer.ts";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { lines } from "./lines.feature.ts";
+import { LinesScreen } from "./lines.screen.tsx";
+
+const path = `/v1/customer/${demoCustomer.id}/line`;
+
+const line = (change: Partial<LineSummary> = {}): LineSummary => ({
+  id: "0192f3a0-0000-7000-8000-0000000000b1",
+  view: "own",
+  lineNumber: "LN-104233",
+  reference: "Winkel Zwolle",
+  endCustomer: null,
+  lifecycle: "ACTIVE",
+  operational: "UP",
+  operationalSince: "2026-11-01T09:00:00Z",
+  address: {
+    street: "Molenradpad",
+    houseNumber: 12,
+    houseNumberExtension: "A",
+    room: null,
+    postalCode: "8011ZZ",
+    city: "Zwolle",
+    country: "NL",
+  },
+  technology: "FTTH",
+  packageCode: "FIB-1000",
+  speedDown: 100_000,
+  speedUp: 30_000,
+  slaCode: "SLA-PLUS",
+  version: 1,
+  ...change,
+});
+
+const answering = (pages: Readonly<Record<string, readonly LineSummary[]>>) =>
+  fakeApi({
+    [`GET /v1/customer/${demoCustomer.id}/end-customer?limit=200`]: () => ({
+      body: { items: [], total: 0, limit: 200, offset: 0 },
+    }),
+    "GET /v1/saved-view?screen=lines": () => ({ body: [] }),
+    ...Object.fromEntries(
+      Object.entries(pages).map(([query, items]) => [
+        `GET ${path}?${query}`,
+        () => ({ body: { items, total: items.length > 0 ? 60 : 0, limit: 25, offset: 0 } }),
+      ]),
+    ),
+  });
+
+const show = (search = "", options = {}) =>
+  renderScreen(LinesScreen, {
+    path: `/lines${search}`,
+    route: "/lines",
+    texts: [lines.locales, listTexts],
+    ...options,
+  });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("the list", () => {
+  test("names a line by its reference, with address, state and speed, and leads to it", async () => {
+    answering({
+      "limit=25&offset=0": [line(), line({ id: "2", reference: null, lifecycle: "SUSPENDED", operational: "DOWN" })],
+    });
+    await show();
+    const link = await screen.findByRole("link", { name: "Winkel Zwolle" });
+    expect(link.getAttribute("href")).toBe("/lines/detail/0192f3a0-0000-7000-8000-0000000000b1");
+    const [first, second] = screen.getAllByRole("row").slice(1);
+    for (const text of ["Molenradpad 12 A", "8011 ZZ Zwolle", "100/30 Mbit/s", "Up"])
+      expect(within(first as HTMLElement).getByText(text)).toBeTruthy();
+    expect(within(second as HTMLElement).getByRole("link").textContent).toBe("LN-104233");
+    for (const text of ["Down", "Suspended"]) expect(within(second as HTMLElement).getByText(text)).toBeTruthy();
+    expect(screen.getByText("1 to 25 of 60")).toBeTruthy();
+  });
+
+  test("asks for what the address says, and writes order and filters into it", async () => {
+    answering({
+      "operational=DOWN&sort=-city&limit=25&offset=25": [line()],
+      "operational=DOWN&sort=reference&limit=25&offset=0": [line()],
+      "operational=DOWN&technology=VDSL&sort=reference&limit=25&offset=0": [],
+      "sort=reference&limit=25&offset=0": [line()],
+    });
+    const router = await show("?operational=DOWN&sort=-city&page=2");
+    const address = await screen.findByRole("columnheader", { name: "Address" });
+    expect(address.getAttribute("aria-sort")).toBe("descending");
+    fireEvent.click(screen.getByRole("button", { name: "Line" }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe("?operational=DOWN&sort=reference"));
+    fireEvent.change(screen.getByLabelText("Technology"), { target: { value: "VDSL" } });
+    expect(await screen.findByText("Nothing found")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe("?sort=reference"));
+  });
+
+  test("says so when there are none at all, in Dutch too, and offers no file", async () => {
+    answering({ "limit=25&offset=0": [] });
+    await show("", { locale: "nl" });
+    expect(await screen.findByText("Nog geen lijnen")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /CSV/ })).toBeNull();
+  });
+
+  test("offers a failed load again", async () => {
+    const api = answering({ "limit=25&offset=0": [line()] });
+    const good = api.handlers[`GET ${path}?limit=25&offset=0`];
+    api.handlers[`GET ${path}?limit=25&offset=0`] = () => ({ status: 404, body: { error: { code: "not-found" } } });
+    await show();
+    const alert = await screen.findByRole("alert");
+    if (good) api.handlers[`GET ${path}?limit=25&offset=0`] = good;
+    fireEvent.click(within(alert).getByRole("button"));
+    expect(await screen.findByRole("link", { name: "Winkel Zwolle" })).toBeTruthy();
+  });
+
+  test("lets nobody change what was only delivered to them, and shows them no end customers", async () => {
+    answering({ "limit=25&offset=0": [line({ view: "service" })] });
+    await show("", { customer: { ...demoCustomer, type: "end-user", parentCustomerId: 1 } });
+    await screen.findByRole("link", { name: "Winkel Zwolle" });
+    expect(screen.queryByRole("button", { name: /references|End customers/ })).toBeNull();
+    expect(screen.queryByRole("columnheader", { name: "End customer" })).toBeNull();
+  });
+
+  test("shows prices as a column to those alone who may see them", async () => {
+    answering({ "limit=25&offset=0": [line()] });
+    await show("?columns=mrc", { roles: ["RESELLER_SERVICE_DESK"] });
+    await screen.findByRole("link", { name: "Winkel Zwolle" });
+    expect(screen.queryByRole("columnheader", { name: "Per month" })).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import { lineLifecycles, lineOperationals, lineTechnologies } from "@demarc/contract/lines";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { ListPage } from "../../shell/list-page.tsx";
+import { useCustomer, useHasRole } from "../../shell/session.ts";
+import { useLocale, useText } from "../../shell/translate.ts";
+import { useList } from "../../shell/use-list.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { lineColumns } from "./line-columns.tsx";
+import { endCustomersQuery, lineList, linesQuery, pageSize, saveLines } from "./lines.data.ts";
+import type en from "./lines.en.ts";
+
+const BulkReferences = lazy(async () => ({ default: (await import("./bulk-references.tsx")).BulkReferences }));
+const EndCustomers = lazy(async () => ({ default: (await import("./end-customers-dialog.tsx")).EndCustomersDialog }));
+
+/** /lines; filters, sorting, columns and page stand in the address. */
+export function LinesScreen() {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { id, type } = useCustomer();
+  const [order, desk] = [useHasRole("RESELLER_ORDER"), useHasRole("RESELLER_SERVICE_DESK")];
+  const seesPrices = useHasRole("RESELLER_FINANCE") || order;
+  const isReseller = type === "reseller";
+  const labels = isReseller && (order || desk);
+  const list = useList(lineList);
+  const result = useQuery(linesQuery(id, list.search));
+  const endCustomers = useQuery({ ...endCustomersQuery(id), enabled: labels }).data ?? [];
+  const [dialog, setDialog] = useState<"references" | "end-customers">();
+  const close = () => setDialog(undefined);
+  const mayChange = result.data?.items.some(({ view }) => view === "own");
+  const optionsOf = <Value extends string>(values: readonly Value[], textOf: (value: Value) => string) =>
+    values.map((value) => ({ value, label: textOf(value) }));
+  const filters = [
+    {
+      name: "operational",
+      label: t("lines.works"),
+      options: optionsOf(lineOperationals, (value) => t(`lines.operational.${value}`)),
+    },
+    {
+      name: "lifecycle",
+      label: t("lines.phase"),
+      options: optionsOf(lineLifecycles, (value) => t(`lines.lifecycle.${value}`)),
+    },
+    {
+      name: "technology",
+      label: t("lines.technology"),
+      options: optionsOf(lineTechnologies, (value) => t(`lines.technology.${value}`)),
+    },
+    {
+      name: "endCustomerId",
+      label: t("lines.end-customer"),
+      options: endCustomers.map((entry) => ({ value: entry.id, label: entry.name })),
+    },
+  ] as const;
+  const actions = (
+    <>
+      {labels && <Button onClick={() => setDialog("end-customers")}>{t("lines.end-customers")}</Button>}
+      {mayChange && <Button onClick={() => setDialog("references")}>{t("lines.bulk")}</Button>}
+    </>
+  );
+  return (
+    <>
+      <ListPage
+        title={t("lines.title")}
+        description={t("lines.description")}
+        actions={actions}
+        list={list}
+        result={result}
+        pageSize={pageSize}
+        searchLabel={t("lines.search")}
+        filters={filters.filter(({ options }) => options.length > 0)}
+        columns={lineColumns(t, locale).filter(
+          ({ key }) => (key !== "mrc" || seesPrices) && (key !== "endCustomer" || isReseller),
+        )}
+        rowKey={(line) => line.id}
+        views="lines"
+        none={<EmptyState icon="line" title={t("lines.none")} text={t("lines.none-text")} />}
+        onSave={() => saveLines(id, list.search)}
+      />
+      <Suspense>
+        {dialog === "references" && <BulkReferences customerId={id} onClose={close} />}
+        {dialog === "end-customers" && <EndCustomers customerId={id} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

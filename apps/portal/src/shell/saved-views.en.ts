@@ -1,0 +1,18 @@
+export default {
+  "saved-views.save": "Save this view",
+  "saved-views.name": "Name",
+  "saved-views.hint": "Filters, sorting and columns are kept. Only you see this view, in every browser.",
+  "saved-views.keep": "Save view",
+  "saved-views.kept": "“{name}” is saved.",
+  "saved-views.cancel": "Cancel",
+  "saved-views.name-missing": "Give the view a name.",
+  "saved-views.name-in-use": "You already have a view with this name.",
+  "saved-views.limit": "You keep {count} views of this list already. Delete one first.",
+  "saved-views.manage": "Your views",
+  "saved-views.rename": "Rename",
+  "saved-views.rename-title": "Rename “{name}”",
+  "saved-views.rename-one": "Rename {name}",
+  "saved-views.delete-one": "Delete {name}",
+  "saved-views.deleted": "“{name}” is deleted.",
+  "saved-views.undo": "Undo",
+} as const;

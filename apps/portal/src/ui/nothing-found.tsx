@@ -1,0 +1,10 @@
+import { Button } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { useKitText } from "./kit-text.ts";
+
+/** What stands in a list whose filters let nothing through, with the way out. */
+export function NothingFound({ onClear }: { readonly onClear: () => void }) {
+  const t = useKitText();
+  const clear = <Button onClick={onClear}>{t("list.clear")}</Button>;
+  return <EmptyState icon="search" title={t("list.nothing-found")} text={t("list.nothing-text")} action={clear} />;
+}

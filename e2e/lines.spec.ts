@@ -1,0 +1,106 @@
+import { expect, type Page, test } from "@playwright/test";
+import { administrators, portalUrl, signIn, welcome } from "./portal.ts";
+
+const main = () => portalUrl("main");
+const notifications = (page: Page) => page.getByRole("status", { name: "Notifications" });
+const rowheaders = (page: Page) => page.getByRole("rowheader");
+
+test("finds a line, renames it, and takes that back", async ({ page }) => {
+  await signIn(page, administrators.main);
+  await page.getByRole("link", { name: "Lines" }).first().click();
+  await expect(rowheaders(page)).toHaveCount(25);
+  await page.keyboard.press("/");
+  await page.keyboard.type("winkel zwolle");
+  await expect(page).toHaveURL(/q=winkel/);
+  await expect(rowheaders(page)).toHaveCount(1);
+  await page.getByRole("link", { name: "Winkel Zwolle" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Winkel Zwolle" })).toBeVisible();
+  await expect(page.getByText("198.51.100.16/29")).toBeVisible();
+  await expect(page.getByText(/Can end on .* at the earliest/)).toBeVisible();
+  await page.getByRole("button", { name: /^Change/ }).click();
+  await page.getByRole("textbox", { name: "Reference" }).fill("Winkel aan de dijk");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(notifications(page)).toContainText("Winkel aan de dijk is saved.");
+  await expect(page.getByRole("heading", { level: 1, name: "Winkel aan de dijk" })).toBeVisible();
+  await notifications(page).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Winkel Zwolle" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/q=winkel/);
+  await expect(rowheaders(page)).toHaveCount(1);
+});
+
+test("filters, order and columns stand in the address, and are kept under a name on the server", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "lotte.prins@polderlicht.example");
+  await page.goto(`${main()}/lines?operational=DOWN`);
+  await expect(rowheaders(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Save this view…" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Out of order");
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(notifications(page)).toContainText("“Out of order” is saved.");
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Out of order");
+
+  const elsewhere = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await signIn(elsewhere, "lotte.prins@polderlicht.example");
+  await elsewhere.goto(`${main()}/lines`);
+  await expect(rowheaders(elsewhere)).toHaveCount(25);
+  await elsewhere.getByRole("button", { name: "Address" }).click();
+  await expect(elsewhere).toHaveURL(/sort=city/);
+  await expect(elsewhere.getByRole("columnheader", { name: "Address" })).toHaveAttribute("aria-sort", "ascending");
+  await elsewhere.getByRole("button", { name: "Columns" }).click();
+  await elsewhere.getByRole("checkbox", { name: "Package" }).check();
+  await elsewhere.getByRole("button", { name: "Done" }).click();
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole("columnheader", { name: "Package" })).toBeVisible();
+  await elsewhere.getByRole("button", { name: "Views" }).click();
+  await elsewhere.getByRole("menuitem", { name: "Out of order" }).click();
+  await expect(elsewhere).toHaveURL(/operational=DOWN/);
+  await expect(rowheaders(elsewhere)).toHaveCount(1);
+});
+
+test("changes references from rows after a dry run, and takes them back", async ({ page }) => {
+  await signIn(page, administrators.main);
+  await page.goto(`${main()}/lines`);
+  await page.getByRole("button", { name: "Change references" }).click();
+  await page.getByLabel("Rows").fill("lineNumber;reference\nLN-104210;Nieuwe naam\nLN-999999;Nergens");
+  await page.getByRole("button", { name: "Show what would change" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("1 reference changes, 0 stay as they are, 1 row is passed over.");
+  await expect(dialog.getByText("Unknown line")).toBeVisible();
+  await page.getByRole("button", { name: "Change 1 reference" }).click();
+  await expect(notifications(page)).toContainText("1 reference is changed.");
+  await expect(page.getByRole("link", { name: "Nieuwe naam" })).toBeVisible();
+  await notifications(page).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: "Nieuwe naam" })).toHaveCount(0);
+});
+
+test("the line doctor says what is wrong with a dead line, and has a report ready", async ({ page }) => {
+  await signIn(page, "lotte.prins@polderlicht.example");
+  await page.goto(`${main()}/lines?q=LN-104207`);
+  await rowheaders(page).getByRole("link").click();
+  await page.getByRole("button", { name: "Examine this line" }).click();
+  await expect(page.getByRole("textbox", { name: "Fault report" })).toHaveValue(/LN-104207/);
+  await page.getByRole("button", { name: "Examine again" }).click();
+  await expect(page.getByText(/was examined a moment ago/)).toBeVisible();
+  await expect(page.getByText("Per month")).toHaveCount(0);
+});
+
+test("a reseller's child reads the lines that are delivered to it, without prices or contract", async ({ page }) => {
+  await signIn(page, "eva.postma@fietsfabriek.example");
+  await page.goto(`${main()}/lines`);
+  await expect(rowheaders(page)).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Change references" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Showroom" }).click();
+  await expect(page.getByText(/delivered to you by your reseller/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Contract and ending" })).toHaveCount(0);
+});
+
+test("the TV portal has no lines", async ({ page }) => {
+  await signIn(page, administrators.tv, "tv");
+  await page.goto(`${portalUrl("tv")}/lines`);
+  await expect(welcome(page)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Lines" })).toHaveCount(0);
+});

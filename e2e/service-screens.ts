@@ -1,0 +1,76 @@
+import { expect, type Page } from "@playwright/test";
+import { dialogShown, either, type Screen, shown } from "./screen-state.ts";
+
+/** Portals that do not have the lines lead home, which has been looked at. */
+const hasLines = (page: Page): boolean => new URL(page.url()).pathname.startsWith("/lines");
+const onLines =
+  (open: (page: Page) => Promise<unknown>) =>
+  async (page: Page): Promise<unknown> => {
+    await shown(page);
+    return hasLines(page) ? open(page) : undefined;
+  };
+const rows = (page: Page) => expect(page.getByRole("rowheader").first()).toBeVisible();
+
+/** The screens of services, as an administrator sees them. */
+export const serviceScreens: readonly Screen[] = [
+  { name: "lines", path: "/lines", open: onLines(rows) },
+  {
+    name: "lines, views",
+    open: onLines(async (page) => {
+      await either(page, "button", /^(Views|Weergaven)/).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+    }),
+  },
+  {
+    name: "lines, save view",
+    open: onLines(async (page) => {
+      await page.getByRole("menuitem", { name: /^(Save|Deze)/ }).click();
+      await dialogShown(page);
+    }),
+  },
+  { name: "lines, nothing found", path: "/lines?q=nothing-at-all", open: onLines(shown) },
+  {
+    name: "lines, change references",
+    path: "/lines",
+    open: onLines(async (page) => {
+      await rows(page);
+      await either(page, "button", /^(Change references|Kenmerken wijzigen)$/).click();
+      await dialogShown(page);
+    }),
+  },
+  {
+    name: "lines, references to be changed",
+    open: onLines(async (page) => {
+      await page.locator("textarea[name=rows]").fill("LN-104201;Kantoor\nLN-204301;Kantoor\nLN-999999;Nergens");
+      await page.locator("dialog button[type=submit]").click();
+      await expect(page.locator("dialog").getByRole("table")).toBeVisible();
+    }),
+  },
+  {
+    name: "line",
+    path: "/lines",
+    open: onLines(async (page) => {
+      await page.getByRole("rowheader").first().getByRole("link").click();
+      await expect(page.getByRole("table").last()).toBeVisible();
+    }),
+  },
+  {
+    name: "line, examined",
+    open: onLines(async (page) => {
+      await either(page, "button", /^(Examine this line|Deze lijn onderzoeken)$/).click();
+      await expect(page.locator("main [role=alert]")).toBeVisible();
+    }),
+  },
+  {
+    name: "line, another reference",
+    open: onLines(async (page) => {
+      await either(page, "button", /^(Change|Wijzigen)/).click();
+      await expect(page.locator("input[name=reference]")).toBeVisible();
+    }),
+  },
+  {
+    name: "unknown line",
+    path: "/lines/detail/00000000-0000-4000-8000-000000000000",
+    open: onLines((page) => either(page, "link", /^(Back to the lines|Terug naar de lijnen)$/).waitFor()),
+  },
+];

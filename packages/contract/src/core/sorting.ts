@@ -1,0 +1,27 @@
+import Type from "typebox";
+
+const escaped = (key: string): string => key.replaceAll(".", "\\.");
+
+/** The query parameter `sort`: keys of a whitelist, most important first, `-` before one that descends (`-issueDate,number`). */
+export const sortQuery = <const Keys extends readonly string[]>(keys: Keys) => {
+  const key = `-?(${keys.map(escaped).join("|")})`;
+  return {
+    sort: Type.Optional(
+      Type.String({ pattern: `^${key}(,${key})*$`, maxLength: 120, description: `One or more of ${keys.join(", ")}` }),
+    ),
+  };
+};
+
+/** One key that a list is sorted by. */
+export interface SortPart<Key extends string> {
+  readonly key: Key;
+  readonly descending: boolean;
+}
+
+/** Reads a `sort` that the schema has let pass; a key that is named twice counts where it stands first. */
+export const sortFrom = <Key extends string>(text: string): SortPart<Key>[] => {
+  const parts = text
+    .split(",")
+    .map((part) => ({ key: part.replace(/^-/, "") as Key, descending: part.startsWith("-") }));
+  return parts.filter(({ key }, place) => parts.findIndex((other) => other.key === key) === place);
+};

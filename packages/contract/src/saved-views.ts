@@ -1,0 +1,85 @@
+import Type, { type Static } from "typebox";
+import { endpoint } from "./core/endpoint.ts";
+import { instant, payload, requiredText, uuid } from "./core/fields.ts";
+
+/** How many views a person may keep of one screen. */
+export const mostSavedViews = 20;
+
+const screen = () =>
+  Type.String({ pattern: "^[a-z][a-z-]{0,39}$", description: "The list, by the word in its address" });
+const queryText = () =>
+  Type.String({ rules: { "max-length": 500 }, description: "What stands behind the question mark" });
+
+/** Filters, sorting and columns of a list under a name. */
+export const SavedView = Type.Object(
+  {
+    id: uuid(),
+    screen: Type.String(),
+    name: Type.String(),
+    query: Type.String(),
+    updatedAt: instant(),
+    version: Type.Integer(),
+  },
+  { title: "SavedView" },
+);
+export type SavedView = Static<typeof SavedView>;
+
+const anyone = { caller: "signed-in" } as const;
+const ofView = payload("savedView", { savedViewId: uuid() });
+
+export const listSavedViews = endpoint({
+  name: "listSavedViews",
+  summary: "The caller's own views of a screen, by name",
+  method: "GET",
+  path: "/v1/saved-view",
+  access: anyone,
+  query: payload("savedViewQuery", { screen: screen() }),
+  responses: { 200: Type.Array(SavedView) },
+});
+
+export const SavedViewCreate = payload("savedViewCreateRequest", {
+  screen: screen(),
+  name: requiredText(60),
+  query: queryText(),
+});
+export type SavedViewCreate = Static<typeof SavedViewCreate>;
+
+export const createSavedView = endpoint({
+  name: "createSavedView",
+  summary: `Keep a view under a name; at most ${mostSavedViews} a screen`,
+  method: "POST",
+  path: "/v1/saved-view",
+  access: anyone,
+  body: SavedViewCreate,
+  idempotent: "optional",
+  responses: { 201: SavedView },
+  errors: { 409: ["view.limit", "view.name-in-use"] },
+});
+
+export const SavedViewUpdate = payload("savedViewUpdateRequest", {
+  name: Type.Optional(requiredText(60)),
+  query: Type.Optional(queryText()),
+});
+
+export const updateSavedView = endpoint({
+  name: "updateSavedView",
+  summary: "Rename one of the caller's own views, or give it another search",
+  method: "PATCH",
+  path: "/v1/saved-view/:savedViewId",
+  access: anyone,
+  params: ofView,
+  body: SavedViewUpdate,
+  responses: { 200: SavedView },
+  errors: { 409: ["edit-conflict", "view.name-in-use"] },
+});
+
+export const deleteSavedView = endpoint({
+  name: "deleteSavedView",
+  summary: "Remove one of the caller's own views",
+  method: "DELETE",
+  path: "/v1/saved-view/:savedViewId",
+  access: anyone,
+  params: ofView,
+  responses: { 204: Type.Null() },
+  errors: { 409: ["edit-conflict"] },
+});
