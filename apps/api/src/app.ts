@@ -6,6 +6,7 @@ import { companyIbanRoutes } from "./features/company/company-iban.routes.ts";
 import { companyRoutes } from "./features/company/company.routes.ts";
 import { apiTokensRoutes } from "./features/api-tokens/api-tokens.routes.ts";
 import { contactsRoutes } from "./features/contacts/contacts.routes.ts";
+import { invoicesRoutes } from "./features/invoices/invoices.routes.ts";
 import { loyaltyRoutes, loyaltyShop } from "./features/loyalty/loyalty.routes.ts";
 import { referenceDataRoutes } from "./features/reference-data/reference-data.routes.ts";
 import { productTokenRoutes } from "./features/session/product-token.routes.ts";
@@ -42,6 +43,7 @@ export const features: readonly ((api: Api) => void)[] = [
   activationRoutes,
   activationLinkRoutes,
   auditRoutes,
+  invoicesRoutes,
   loyaltyRoutes,
   savedViewsRoutes,
 ];

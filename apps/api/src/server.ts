@@ -3,6 +3,7 @@ import { identityProvider } from "@demarc/identity/identity-provider";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
+import { invoiceJobs, invoiceTimers } from "./features/invoices/invoices.jobs.ts";
 import { signupJobs, signupTimers } from "./features/signup/signup.jobs.ts";
 import { tokenJobs, tokenTimers } from "./features/api-tokens/api-tokens.jobs.ts";
 import { userJobs, userTimers } from "./features/users/users.jobs.ts";
@@ -92,8 +93,8 @@ const openDoors = async (app: FastifyInstance, config: Config) => {
   };
 };
 
-const featureTimers = [...signupTimers, ...userTimers, ...tokenTimers];
-const featureJobs = (config: Config) => ({ ...signupJobs(config), ...userJobs, ...tokenJobs });
+const featureTimers = [...signupTimers, ...userTimers, ...tokenTimers, ...invoiceTimers];
+const featureJobs = (config: Config) => ({ ...signupJobs(config), ...userJobs, ...tokenJobs, ...invoiceJobs });
 
 /** Starts everything that answers or works in this process, on a database that is up to date. */
 export async function startServer(given: {

@@ -1,19 +1,14 @@
-import { createHash } from "node:crypto";
 import { bicOf } from "@demarc/contract/core/iban";
 import { createCredential } from "@demarc/identity/credentials";
 import pg from "pg";
 import type { Connect } from "../platform/database.ts";
 import { insertApiTokens } from "./api-tokens.demo.ts";
 import { companies } from "./companies.demo.ts";
+import { fixedUuid } from "./fixed-uuid.ts";
+import { insertInvoices } from "./invoices.demo.ts";
 import { insertLoyalty } from "./loyalty.demo.ts";
 import { contacts, demoPassword, people } from "./people.demo.ts";
 import { insertSignup } from "./signup.demo.ts";
-
-/** The same name gives the same UUID in every demo, so that links and screenshots stay true. */
-const fixedUuid = (name: string): string => {
-  const hex = createHash("sha256").update(`demarc demo ${name}`).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-};
 
 export const accountIdOf = (username: string): string => fixedUuid(`account ${username}`);
 
@@ -152,6 +147,7 @@ export async function loadDemoData(connect: Connect, issuer: string): Promise<bo
     await insertContacts(client);
     await insertApiTokens(client);
     await insertSignup(client);
+    await insertInvoices(client);
     await insertLoyalty(client);
     await client.query("commit");
     return true;
