@@ -36,6 +36,16 @@ const allowed: Readonly<Record<string, string>> = {
   deleteContact: "A",
   listAuditEvents: "A",
   exportAuditEvents: "A",
+  listInvoices: "AF",
+  sumInvoices: "AF",
+  exportInvoices: "AF",
+  downloadInvoices: "AF",
+  getInvoice: "AF",
+  explainInvoice: "AF",
+  downloadInvoice: "AF",
+  exportRecharge: "AF",
+  disputeInvoice: "AF",
+  withdrawDispute: "AF",
   getLoyaltyBalance: "*",
   startLoyaltyShop: "*",
   listLoyaltyEntries: "*",
@@ -109,6 +119,8 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     updateAccount: { locale: "nl" },
     createToken: { description: "Script" },
     updateToken: { description: "Other script" },
+    disputeInvoice: { reason: "This is not what was agreed" },
+    downloadInvoices: { numbers: ["2020-000001"], type: "ubl" },
     createSavedView: { screen: "lines", name: randomUUID(), query: "" },
     updateSavedView: { query: "sort=city" },
   };
@@ -129,11 +141,28 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     .replace(":customerId", String(polderlicht))
     .replace(":contactId", contactId)
     .replace(":accountId", accountId)
+    .replace(":number", await invoiceFor(endpoint))
     .replace(":tokenId", tokenId)
     .replace(":sid", sid)
     .replace(":savedViewId", savedViewId);
   const query = endpoint.name === "listSavedViews" ? "?screen=lines" : "";
   return { path: path + query, request: { token, ...(body === undefined ? {} : { body }) } };
+};
+
+/** An invoice of Polderlicht in the state that the call wants. */
+const invoiceFor = async ({ name, path }: Endpoint): Promise<string> => {
+  if (!path.includes(":number")) return "";
+  const status = name === "withdrawDispute" ? "DISPUTED" : "OPEN";
+  const [invoice] = await api.database.rows<{ id: string; number: string }>(
+    "update invoice set status = $2 where id = (select id from invoice where customer_id = $1 and type = 'INVOICE' order by id limit 1) returning id, number",
+    [companyIds.polderlicht, status],
+  );
+  await api.database.rows("delete from invoice_dispute where invoice_id = $1", [invoice?.id]);
+  await api.database.rows(
+    "insert into invoice_dispute (invoice_id, customer_id, reason, state) values ($1, $2, 'to be taken back', $3)",
+    [invoice?.id, companyIds.polderlicht, status === "DISPUTED" ? "OPEN" : "RESOLVED"],
+  );
+  return invoice?.number ?? "";
 };
 
 /** One's own account, or a new colleague where one's own cannot be meant. */

@@ -34,6 +34,7 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "create-user.screen.tsx",
     "edit-address.screen.tsx",
     "edit-iban.screen.tsx",
+    "invoices.screen.tsx",
     "user.screen.tsx",
     "users.screen.tsx",
   ]);

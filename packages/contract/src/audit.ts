@@ -13,6 +13,7 @@ export const auditedKinds = [
   "session",
   "application",
   "loyalty",
+  "invoice",
   "view",
 ] as const;
 
