@@ -1,4 +1,4 @@
-import { invoiceTypes } from "@demarc/contract/core/invoice";
+import { invoiceStatuses, invoiceTypes } from "@demarc/contract/core/invoice";
 import { type ReactNode, useState } from "react";
 import { useText } from "../../shell/translate.ts";
 import { FilterBar } from "../../ui/filter-bar.tsx";
@@ -57,10 +57,9 @@ export function InvoiceFilters({ filters, onChange, actions }: InvoiceFiltersPro
   const t = useText<typeof en>();
   const statuses = [
     { value: "", label: t("invoices.any-status") },
-    ...statusChoices.map((value, place) => ({
-      value,
-      label: place === 0 ? t("invoices.unsettled") : t(`invoices.status.${value}` as "invoices.status.OPEN"),
-    })),
+    { value: statusChoices[0], label: t("invoices.unsettled") },
+    { value: statusChoices[1], label: t("invoices.not-late") },
+    ...invoiceStatuses.map((value) => ({ value, label: t(`invoices.status.${value}`) })),
   ];
   const types = [
     { value: "", label: t("invoices.any-type") },

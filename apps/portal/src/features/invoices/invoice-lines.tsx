@@ -74,11 +74,15 @@ export function InvoiceLines({ invoice }: { readonly invoice: Invoice }) {
         </span>
       ),
     },
-    {
-      key: "service",
-      header: t("invoices.service-column"),
-      cell: ({ serviceRef }) => (serviceRef ? <ServiceLink service={serviceRef} /> : "–"),
-    },
+    ...(invoice.lines.some(({ serviceRef }) => serviceRef)
+      ? [
+          {
+            key: "service",
+            header: t("invoices.service-column"),
+            cell: ({ serviceRef }: InvoiceLine) => (serviceRef ? <ServiceLink service={serviceRef} /> : "–"),
+          },
+        ]
+      : []),
     ...(invoice.lines.some(({ endCustomerName }) => endCustomerName)
       ? [
           {

@@ -2,14 +2,15 @@ import type { InvoiceSummary } from "@demarc/contract/core/invoice";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { type Column, type Sorting, Table } from "../../ui/table.tsx";
 import { TickBox } from "../../ui/tick-box.tsx";
-import { euro } from "./invoice-amounts.ts";
+import { euro, isNothing } from "./invoice-amounts.ts";
 import { InvoiceStatusBadge } from "./invoice-status-badge.tsx";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 
 type Keys = keyof typeof en;
 
-const signed = ({ type }: InvoiceSummary, amount: string): string => (type === "CREDIT_NOTE" ? `-${amount}` : amount);
+const signed = ({ type }: InvoiceSummary, amount: string): string =>
+  type === "CREDIT_NOTE" && !isNothing(amount) ? `-${amount}` : amount;
 
 const optional = (t: Translate<Keys>, locale: Locale): readonly Column<InvoiceSummary>[] => [
   {
@@ -113,13 +114,15 @@ export function InvoiceTable({ rows, sorting, onSort, ...chosen }: InvoiceTableP
   const t = useText<typeof en>();
   const locale = useLocale();
   return (
-    <Table
-      caption={t("invoices.title")}
-      columns={columnsOf(t, locale, chosen)}
-      rows={rows}
-      rowKey={({ number }) => number}
-      sorting={sorting ?? { key: "issueDate", descending: true }}
-      onSort={onSort}
-    />
+    <div className={styles.list}>
+      <Table
+        caption={t("invoices.title")}
+        columns={columnsOf(t, locale, chosen)}
+        rows={rows}
+        rowKey={({ number }) => number}
+        sorting={sorting ?? { key: "issueDate", descending: true }}
+        onSort={onSort}
+      />
+    </div>
   );
 }

@@ -27,8 +27,12 @@ import { queryClient } from "../../shell/query-client.ts";
 
 export const pageSize = 25;
 
-/** The states that a person looks for; the first stands for everything that waits for money. */
-export const statusChoices = ["OPEN,PARTIALLY_PAID,OVERDUE,DISPUTED", ...invoiceStatuses] as const;
+/** The states that a person looks for; the first two stand for everything that waits for money, and for what is not late. */
+export const statusChoices = [
+  "OPEN,PARTIALLY_PAID,OVERDUE,DISPUTED",
+  "OPEN,PARTIALLY_PAID",
+  ...invoiceStatuses,
+] as const;
 
 export const optionalColumns = ["dueDate", "period", "buyerReference", "netTotal", "amountOpen"] as const;
 

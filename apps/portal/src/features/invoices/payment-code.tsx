@@ -36,8 +36,8 @@ export function PaymentCode({ invoice, code }: PaymentCodeProps) {
         <rect width="100%" height="100%" fill="#fff" />
         <path d={pathOf(data)} fill="#000" />
       </svg>
+      <p className="dim">{t("invoices.code-text")}</p>
       <div>
-        <p className="dim">{t("invoices.code-text")}</p>
         <DefinitionList>
           <Definition term={t("invoices.pay-to")}>{seller.name}</Definition>
           <Definition term="IBAN">
