@@ -50,7 +50,7 @@ export const listInvoices = endpoint({
   access: finance,
   params: ofCustomer,
   query: payload("invoiceQuery", { ...pagingQuery, ...sortQuery(sortableInvoiceFields), ...filter }),
-  responses: { 200: Type.Intersect([pageOf(InvoiceSummary), Type.Object({ summary: DueSummary })]) },
+  responses: { 200: Type.Object({ ...pageOf(InvoiceSummary).properties, summary: DueSummary }) },
 });
 
 export const sumInvoices = endpoint({

@@ -43,9 +43,14 @@ const reread = async (transaction: ChangeTransaction, { customerId, number }: In
   return withPaymentCode(invoice);
 };
 
+const actions = {
+  dispute: "invoice.disputed",
+  withdraw: "invoice.dispute-withdrawn",
+} as const;
+
 const record = (
   transaction: ChangeTransaction,
-  action: "invoice.disputed" | "invoice.dispute-withdrawn",
+  action: string,
   { number, status, version }: HeldInvoice,
   after: Record<string, unknown>,
 ): void =>
@@ -70,7 +75,7 @@ export function disputeRoutes({ serve }: Api): void {
       const { accountId } = caller;
       transaction.send(queries.insertDispute(params.customerId, { invoiceId: invoice.id, accountId, reason, lineIds }));
       transaction.send(queries.updateStatus(invoice.id, next));
-      record(transaction, "invoice.disputed", invoice, { status: next, reason });
+      record(transaction, actions.dispute, invoice, { status: next, reason });
       return reread(transaction, params);
     }),
   );
@@ -82,7 +87,7 @@ export function disputeRoutes({ serve }: Api): void {
       if (withdrawn.length === 0)
         throw conflict("invoice.state-conflict", "This dispute was answered.", { state: invoice.status });
       transaction.send(queries.updateStatus(invoice.id, next));
-      record(transaction, "invoice.dispute-withdrawn", invoice, { status: next });
+      record(transaction, actions.withdraw, invoice, { status: next });
       return reread(transaction, params);
     }),
   );

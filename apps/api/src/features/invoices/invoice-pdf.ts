@@ -60,16 +60,16 @@ const factsOf = (invoice: StoredInvoice, words: Words): [string, string | null][
 const drawParties = (sheet: Sheet, invoice: StoredInvoice, words: Words): number => {
   let y = 118;
   for (const [position, text] of addressOf(invoice.buyer).entries())
-    if (text) y += write(sheet, text, { x: margin, y, width: 210, size: 10, bold: position === 0, wrap: true }) + 2;
+    if (text) y += write(sheet, text, { x: margin, y, width: 210, size: 10, bold: position === 0, long: "wrap" }) + 2;
   let factsY = 118;
   for (const [name, value] of factsOf(invoice, words)) {
     if (!value) continue;
     write(sheet, name, { x: margin + 225, y: factsY, width: 92, color: dim });
-    factsY += write(sheet, value, { x: margin + 320, y: factsY, width: inner - 320, wrap: true }) + 3;
+    factsY += write(sheet, value, { x: margin + 320, y: factsY, width: inner - 320, long: "wrap" }) + 3;
   }
   const noteY = Math.max(y, factsY) + 12;
   return invoice.note
-    ? noteY + write(sheet, invoice.note, { x: margin, y: noteY, width: inner, wrap: true }) + 8
+    ? noteY + write(sheet, invoice.note, { x: margin, y: noteY, width: inner, long: "wrap" }) + 8
     : noteY;
 };
 
@@ -97,13 +97,13 @@ const asideOf = (line: InvoiceLine, invoice: StoredInvoice, words: Words): strin
 
 const drawLine = (sheet: Sheet, y: number, line: InvoiceLine, invoice: StoredInvoice, words: Words): number => {
   const aside = asideOf(line, invoice, words);
-  const height = write(sheet, line.description, { ...columns.description, y, wrap: true });
+  const height = write(sheet, line.description, { ...columns.description, y, long: "wrap" });
   const quantity = `${words.number(line.quantity)} ${words.word(line.unit)}`;
   write(sheet, quantity, { ...columns.quantity, y, align: "right" });
   write(sheet, words.euro(line.unitPrice), { ...columns.unitPrice, y, align: "right" });
   write(sheet, words.percent(line.vatRate), { ...columns.vat, y, align: "right" });
   write(sheet, words.euro(line.lineAmount), { ...columns.amount, y, align: "right" });
-  if (aside) write(sheet, aside, { x: margin, y: y + height + 0.5, width: 380, size: 7.5, color: dim });
+  if (aside) write(sheet, aside, { x: margin, y: y + height + 0.5, width: 380, size: 7.5, color: dim, long: "cut" });
   return y + height + (aside ? 15 : 6);
 };
 
@@ -195,7 +195,7 @@ const drawPayment = (sheet: Sheet, start: number, invoice: StoredInvoice, words:
     sheet.addPage();
     y = margin;
   }
-  write(sheet, paymentText(invoice, words), { x: margin, y, width: code ? inner - 130 : inner, wrap: true });
+  write(sheet, paymentText(invoice, words), { x: margin, y, width: code ? inner - 130 : inner, long: "wrap" });
   if (!code) return;
   drawCode(sheet, code, page.width - margin - 90, y, 90);
   write(sheet, words.word("scan"), { x: margin, y: y + 40, width: inner - 130, size: 8, color: dim });
@@ -213,7 +213,7 @@ const drawFeet = (sheet: Sheet, { seller }: StoredInvoice, words: Words): void =
     sheet.switchToPage(index);
     drawRule(sheet, page.height - 62);
     const foot = { y: page.height - 52, size: 7, color: dim } as const;
-    write(sheet, text.filter(Boolean).join(" · "), { x: margin, width: inner - 70, ...foot, wrap: true });
+    write(sheet, text.filter(Boolean).join(" · "), { x: margin, width: inner - 70, ...foot, long: "wrap" });
     const pages = words.word("page", { page: String(index + 1), pages: String(count) });
     write(sheet, pages, { x: page.width - margin - 70, width: 70, align: "right", ...foot });
   }

@@ -33,6 +33,16 @@ export async function draftInvoice(transaction: ProviderTransaction, draft: Invo
   return made.id;
 }
 
+/** The names of steps in the ledger and for those who listen. */
+const actions = {
+  publish: "invoice.published",
+  credit: "invoice.credited",
+  pay: "invoice.paid",
+  reversePayment: "invoice.payment-reversed",
+  resolveDispute: "invoice.dispute-resolved",
+  writeOff: "invoice.written-off",
+} as const;
+
 const numberOf = (series: string, counter: number): string => `${series}-${String(counter).padStart(6, "0")}`;
 
 const refuse = (state: StoredStatus, event: InvoiceEvent) =>
@@ -84,7 +94,7 @@ const settleCredit = async (transaction: ProviderTransaction, note: ProviderInvo
   const status = isWhole ? "CREDITED" : isPositive(amountOpen) || invoice.status === "PAID" ? invoice.status : "PAID";
   const { amountPaid } = invoice;
   transaction.send(queries.updateAmounts(invoice.id, { status, amountPaid, amountCredited, amountOpen }));
-  record(transaction, invoice, "invoice.credited", { status, amountOpen, reference: number });
+  record(transaction, invoice, actions.credit, { status, amountOpen, reference: number });
   if (!isPositive(setOff)) return;
   const rest = subtract(grossTotal, setOff);
   const settled = {
@@ -113,7 +123,7 @@ export async function publishInvoice(transaction: ProviderTransaction, id: strin
   const [taken] = await transaction.query<{ lastNumber: number }>(queries.takeNumber(series));
   const number = numberOf(series, taken?.lastNumber ?? 0);
   transaction.send(queries.publish(id, number));
-  record(transaction, { ...invoice, number }, "invoice.published", { status: "OPEN", grossTotal: invoice.grossTotal });
+  record(transaction, { ...invoice, number }, actions.publish, { status: "OPEN", grossTotal: invoice.grossTotal });
   if (invoice.type === "CREDIT_NOTE")
     await settleCredit(transaction, { ...invoice, number, version: invoice.version + 1 }, number);
   return number;
@@ -123,13 +133,6 @@ export type ProviderStep =
   | { readonly event: "pay" | "reversePayment"; readonly payment: Payment }
   | { readonly event: "resolveDispute"; readonly answer: string }
   | { readonly event: "writeOff" };
-
-const actions = {
-  pay: "invoice.paid",
-  reversePayment: "invoice.payment-reversed",
-  resolveDispute: "invoice.dispute-resolved",
-  writeOff: "invoice.written-off",
-} as const;
 
 /** What a payment leaves: never more than what was open, nor less back than was paid. */
 const paidAfter = (invoice: ProviderInvoice, step: ProviderStep): string => {

@@ -70,24 +70,26 @@ interface Cell {
   readonly bold?: boolean;
   readonly size?: number;
   readonly color?: string;
-  /** Lets text that is too long take more lines; otherwise it is cut short. */
-  readonly wrap?: boolean;
+  /** What becomes of text that is too long: smaller letters, for an amount must not be cut, more lines, or an end in dots. */
+  readonly long?: "shrink" | "wrap" | "cut";
 }
 
 /** Writes text into a box; answers the height that it took. The digits of the typeface are all of one width. */
 export const write = (sheet: Sheet, text: string, cell: Cell): number => {
-  const { x, y, width, align = "left", bold = false, size = 9, color = ink, wrap = false } = cell;
+  const { x, y, width, align = "left", bold = false, size = 9, color = ink, long = "shrink" } = cell;
+  const line = oneLine(text);
   sheet
     .font(bold ? "bold" : "regular")
     .fontSize(size)
     .fillColor(color);
-  const options = {
+  const excess = long === "shrink" ? sheet.widthOfString(line) / width : 0;
+  if (excess > 1) sheet.fontSize((size / excess) * 0.99);
+  sheet.text(line, x, y, {
     width,
     align,
-    ...(wrap ? {} : { height: size * 1.1, ellipsis: true, lineBreak: true }),
-  };
-  sheet.text(oneLine(text), x, y, options);
-  return wrap ? sheet.y - y : size * 1.35;
+    ...(long === "wrap" ? {} : { height: size * 1.1, ellipsis: long === "cut" }),
+  });
+  return long === "wrap" ? sheet.y - y : size * 1.35;
 };
 
 export const drawRule = (sheet: Sheet, y: number): Sheet =>

@@ -42,7 +42,7 @@ export function InvoiceDisputes({ invoice }: { readonly invoice: Invoice }) {
         <blockquote className={styles.quote}>{reason}</blockquote>
         {lineIds.length > 0 && <p className="dim">{t("invoices.about-lines", { lines: lineNames(lineIds) })}</p>}
         {answer && <p>{t("invoices.answer", { answer })}</p>}
-        {state === "OPEN" && invoice.customerId === customer.id && (
+        {state === "OPEN" && invoice.status === "DISPUTED" && invoice.customerId === customer.id && (
           <p data-print="hide">
             <Button size="small" icon="undo" pending={pending} onClick={() => void withdraw()}>
               {t("invoices.withdraw")}

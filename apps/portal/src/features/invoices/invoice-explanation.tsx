@@ -21,9 +21,8 @@ function Change({ change }: { readonly change: InvoiceChange }) {
   const { kind, serviceType, services, count, amount, quantity, unit, description } = change;
   const direction = isNegative(amount) ? "less" : "more";
   const sentence = {
-    STARTED: () =>
-      t("invoices.change.STARTED", { count, what: t(`invoices.service.${serviceType ?? "LINE"}`, { count }) }),
-    ENDED: () => t("invoices.change.ENDED", { count, what: t(`invoices.service.${serviceType ?? "LINE"}`, { count }) }),
+    STARTED: () => t(`invoices.change.STARTED.${serviceType ?? "LINE"}`, { count }),
+    ENDED: () => t(`invoices.change.ENDED.${serviceType ?? "LINE"}`, { count }),
     QUANTITY: () =>
       t(`invoices.change.QUANTITY.${direction}`, {
         quantity:
