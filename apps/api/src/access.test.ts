@@ -1,10 +1,10 @@
-import { createHmac, generateKeyPairSync, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type Role, roles } from "@demarc/contract/core/access";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
-import { createSigner } from "fast-jwt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProductTokens } from "./platform/product-token.ts";
 import { contractEndpoints } from "./testing/contract-endpoints.ts";
+import { forgedTokens } from "./testing/forged-tokens.ts";
 import { companyIds, type TestApi, type TestRequest, testApi } from "./testing/test-api.ts";
 
 /** Who may call what, typed by hand from docs/product.md "Roles": - public, * anyone signed in, else initials of roles. */
@@ -232,7 +232,7 @@ describe.each(guarded)("$method $path ($name)", (endpoint) => {
 
   it("401 refuses an expired token and forged ones", async () => {
     const good = await api.tokenOf(personWith.RESELLER_ADMIN);
-    for (const [trick, token] of Object.entries(forgeries(good)))
+    for (const [trick, token] of Object.entries(forgedTokens(good)))
       expect([trick, (await tryWith(endpoint, token)).status]).toEqual([trick, 401]);
   });
 
@@ -269,33 +269,6 @@ describe.each(guarded.filter((endpoint) => endpoint.access.ownCustomer))("$name 
 const tryWith = async (endpoint: Endpoint, token: string) => {
   const { path, request } = await goodRequest(endpoint, await api.tokenOf(personWith.RESELLER_ADMIN));
   return api.send(endpoint.method, path, { ...request, token });
-};
-
-const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-
-/** The ways in which a token can be made to look like one of ours. */
-const forgeries = (good: string): Record<string, string> => {
-  const [head = "", payload = "", signature = ""] = good.split(".");
-  const header = JSON.parse(Buffer.from(head, "base64url").toString()) as { kid: string };
-  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown>;
-  const own = generateKeyPairSync("ed25519");
-  const ownKey = own.privateKey.export({ type: "pkcs8", format: "pem" });
-  const expired = { ...claims, iat: 1_700_000_000, exp: 1_700_000_900 };
-  const hmac = `${part({ alg: "HS256", typ: "JWT", kid: header.kid })}.${payload}`;
-  return {
-    "signature stripped": `${head}.${payload}.`,
-    "algorithm none": `${part({ alg: "none", kid: header.kid })}.${payload}.`,
-    "payload changed": `${head}.${part({ ...claims, cid: companyIds.kadeblok })}.${signature}`,
-    "signed by another key": createSigner({ key: ownKey, algorithm: "EdDSA", kid: header.kid })(claims),
-    "another key brought along": createSigner({
-      key: ownKey,
-      algorithm: "EdDSA",
-      header: { kid: header.kid, jwk: own.publicKey.export({ format: "jwk" }) } as never,
-    })(claims),
-    "an unknown key id": createSigner({ key: ownKey, algorithm: "EdDSA", kid: "../../etc/passwd" })(claims),
-    "public key as a shared secret": `${hmac}.${createHmac("sha256", header.kid).update(hmac).digest("base64url")}`,
-    "expired, and signed by another key": createSigner({ key: ownKey, algorithm: "EdDSA", kid: header.kid })(expired),
-  };
 };
 
 describe("a token's life", () => {

@@ -89,7 +89,7 @@ const isBilled = (place: number, ago: number): boolean => 40 + ((place * 83) % 9
 /** The access lines of Polderlicht, its shared colocation with the power it used, and the installation of new lines. */
 export const polderlichtLines = (month: DemoMonth): DraftLine[] => {
   const period = { from: month.from, to: month.to };
-  const access = products.flatMap((product, place): DraftLine[] => {
+  const linesOf = (product: Package, place: number): DraftLine[] => {
     if (!isBilled(place, month.ago)) return [];
     const [description, unitPrice, installation] = packages[product];
     const about = {
@@ -113,11 +113,11 @@ export const polderlichtLines = (month: DemoMonth): DraftLine[] => {
           ]
         : []),
     ];
-  });
+  };
   const colo = { serviceRef: service("SHARED_COLO", "ENS1-R1-03 4U"), period, ...dutchVat };
   const kwh = String(96 + Math.round(chance(`colo ${month.from}`) * 38));
   return [
-    ...access,
+    ...products.flatMap(linesOf),
     {
       ...colo,
       description: "Gedeelde colocatie 4U",
@@ -161,16 +161,17 @@ const connections = (month: DemoMonth): DraftLine[] => {
     unitPrice: "310.00",
     serviceRef: service("DC_CONNECTION", `IX-${3101 + position}`),
   }));
-  const waves: DraftLine[] = [
-    ["WDM-10G", "Wavelength 10G AMS1–AMS2", "690.00", "WDM-0417"],
-    ["WDM-100G-P", "Wavelength 100G protected AMS1–RTM1", "2450.00", "WDM-0418"],
-  ].map(([productCode = "", description = "", unitPrice = "", label = ""]) => ({
+  const wave = (productCode: string, description: string, unitPrice: string, label: string): DraftLine => ({
     ...monthly,
     description,
     productCode,
     unitPrice,
     serviceRef: service("WDM", label),
-  }));
+  });
+  const waves = [
+    wave("WDM-10G", "Wavelength 10G AMS1–AMS2", "690.00", "WDM-0417"),
+    wave("WDM-100G-P", "Wavelength 100G protected AMS1–RTM1", "2450.00", "WDM-0418"),
+  ];
   return [...cross, ...exchange, ...waves];
 };
 
@@ -217,19 +218,19 @@ export const beeldwijkLines = (month: DemoMonth): DraftLine[] => {
   const period = { from: month.from, to: month.to };
   const monthly = { unit: "MON", period, ...dutchVat } as const;
   const tower = 15 - Math.floor(month.ago / 3);
-  const basic = homes.map(([reference, count]): DraftLine => ({
+  const basicOf = ([reference, count]: (typeof homes)[number]): DraftLine => ({
     ...monthly,
     ...endCustomer(reference),
     description: `TV Basis, ${endCustomerNames[reference]}`,
     productCode: "TV-BASIS",
     quantity: String(reference === "TOREN" ? tower : count),
     unitPrice: "9.75",
-  }));
+  });
   const plus = String(18 + (month.ago % 3));
   const film = String(11 + (month.ago % 2));
   const guide = { unit: "C62", unitPrice: "1.95", vatCategory: "S", vatRate: "9.00" } as const;
   return [
-    ...basic,
+    ...homes.map(basicOf),
     { ...monthly, description: "TV Plus", productCode: "TV-PLUS", quantity: plus, unitPrice: "4.95" },
     { ...monthly, description: "Film en series", productCode: "TV-FILM", quantity: film, unitPrice: "7.50" },
     { ...guide, description: "Programmagids op papier", productCode: "GIDS", quantity: String(36 + tower), period },

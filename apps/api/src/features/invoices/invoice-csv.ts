@@ -48,12 +48,15 @@ export const rechargeColumns: CsvColumns<RechargeRow> = {
 const last = "\uffff";
 
 /** The lines of an invoice by end customer, those of nobody last; of one end customer alone where a reference is given. */
-export const rechargeRows = (invoice: StoredInvoice, endCustomer: string | undefined): RechargeRow[] =>
-  invoice.lines
+export const rechargeRows = (invoice: StoredInvoice, endCustomer: string | undefined): RechargeRow[] => {
+  const { number: invoiceNumber, issueDate } = invoice;
+  const rowOf = (line: InvoiceLine): RechargeRow => ({ ...line, invoiceNumber, issueDate });
+  return invoice.lines
     .filter((line) => endCustomer === undefined || line.endCustomerReference === endCustomer)
-    .map((line) => ({ ...line, invoiceNumber: invoice.number, issueDate: invoice.issueDate }))
+    .map(rowOf)
     .toSorted(
       (one, other) =>
         (one.endCustomerReference ?? last).localeCompare(other.endCustomerReference ?? last) ||
         one.position - other.position,
     );
+};

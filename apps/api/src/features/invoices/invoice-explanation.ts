@@ -126,12 +126,13 @@ const sharedChanges = (now: readonly InvoiceLine[], before: readonly InvoiceLine
 const together = (changes: readonly InvoiceChange[]): InvoiceChange[] => {
   const keyOf = ({ kind, serviceType, description, unit, services }: InvoiceChange) =>
     [kind, serviceType, description, unit, kind === "QUANTITY" ? services[0]?.id : ""].join("|");
-  return [...Map.groupBy(changes, keyOf).values()].flatMap((alike) => {
+  const one = (alike: readonly InvoiceChange[]): InvoiceChange[] => {
     const [first] = alike;
     if (!first) return [];
-    const amount = add(...alike.map((one) => one.amount));
-    return { ...first, services: alike.flatMap(({ services }) => services), count: alike.length, amount };
-  });
+    const amount = add(...alike.map((each) => each.amount));
+    return [{ ...first, services: alike.flatMap(({ services }) => services), count: alike.length, amount }];
+  };
+  return [...Map.groupBy(changes, keyOf).values()].flatMap(one);
 };
 
 const size = ({ amount }: InvoiceChange): Big => new Big(amount).abs();

@@ -10,7 +10,7 @@ const payable: ReadonlySet<string> = new Set(["OPEN", "PARTIALLY_PAID", "OVERDUE
 
 /** One line each, without breaks that would shift the fields after it, and no longer than the guideline allows. */
 const field = (text: string, longest: number): string =>
-  [...text.replaceAll(/\s+/g, " ").trim()].slice(0, longest).join("");
+  Array.from(text.replaceAll(/\s+/g, " ").trim()).slice(0, longest).join("");
 
 /**
  * What the QR code of an invoice holds that is still to be transferred: EPC069-12 version 002, UTF-8, SCT.

@@ -10,8 +10,8 @@ const unread = new Set(["GPOS", "GSUB", "GDEF"]);
  * A typeface without its layout tables: to read them takes longer than all the rest of a document, and what they bring,
  * kerning and ligatures, an invoice can do without. Their names in the directory (12 bytes in, 16 bytes each) are blotted out.
  */
-const fontFile = (name: string): Buffer => {
-  const font = readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/roboto/${name}`)));
+const fontFile = (address: string): Buffer => {
+  const font = readFileSync(fileURLToPath(address));
   for (let entry = 12; entry < 12 + font.readUInt16BE(4) * 16; entry += 16)
     if (unread.has(font.toString("latin1", entry, entry + 4))) font.write("none", entry, "latin1");
   return font;
@@ -40,8 +40,8 @@ interface SheetInfo {
 
 /** An empty A4 document with our embedded typeface; its pages stay open, so that their feet can say how many there are. */
 export const newSheet = ({ title, author, language, date }: SheetInfo): Sheet => {
-  fonts.regular ??= fontFile("400Regular/Roboto_400Regular.ttf");
-  fonts.bold ??= fontFile("600SemiBold/Roboto_600SemiBold.ttf");
+  fonts.regular ??= fontFile(import.meta.resolve("@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf"));
+  fonts.bold ??= fontFile(import.meta.resolve("@expo-google-fonts/roboto/600SemiBold/Roboto_600SemiBold.ttf"));
   const sheet = new PDFDocument({
     size: "A4",
     margins: { top: margin, bottom: 0, left: margin, right: margin },
@@ -51,7 +51,7 @@ export const newSheet = ({ title, author, language, date }: SheetInfo): Sheet =>
     pdfVersion: "1.7",
     info: { Title: title, Author: author, CreationDate: new Date(date), ModDate: new Date(date) },
   });
-  sheet.registerFont("regular", fonts.regular as never).registerFont("bold", fonts.bold as never);
+  sheet.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
   return sheet.font("regular").fontSize(9).fillColor(ink);
 };
 

@@ -32,8 +32,8 @@ function InvoiceTotals({ invoice }: { readonly invoice: Invoice }) {
     <table className={styles.sums}>
       <caption className="visually-hidden">{t("invoices.totals")}</caption>
       <tbody>
-        {rows.map(([name, amount], place) => (
-          <tr key={`${place} ${name}`}>
+        {rows.map(([name, amount]) => (
+          <tr key={`${name} ${amount}`}>
             <th scope="row">{name}</th>
             <td>{euro(amount, locale)}</td>
           </tr>

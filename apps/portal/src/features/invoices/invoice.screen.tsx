@@ -11,10 +11,7 @@ import { Loader } from "../../ui/loader.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { InvoiceActions } from "./invoice-actions.tsx";
-import { InvoiceDisputes } from "./invoice-disputes.tsx";
-import { InvoiceExplanation } from "./invoice-explanation.tsx";
 import { InvoiceFacts } from "./invoice-facts.tsx";
-import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
 import { invoiceQuery } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
@@ -22,15 +19,27 @@ import styles from "./invoices.module.css";
 
 const PaymentCode = lazy(async () => ({ default: (await import("./payment-code.tsx")).PaymentCode }));
 
+const InvoiceDisputes = lazy(async () => ({ default: (await import("./invoice-disputes.tsx")).InvoiceDisputes }));
+const InvoiceExplanation = lazy(async () => ({
+  default: (await import("./invoice-explanation.tsx")).InvoiceExplanation,
+}));
+const InvoiceLines = lazy(async () => ({ default: (await import("./invoice-lines.tsx")).InvoiceLines }));
+
 function WholeInvoice({ invoice }: { readonly invoice: Invoice }) {
   const t = useText<typeof en>();
   const { paymentCode } = invoice;
   return (
     <>
-      <InvoiceDisputes invoice={invoice} />
+      {invoice.disputes.length > 0 && (
+        <Suspense>
+          <InvoiceDisputes invoice={invoice} />
+        </Suspense>
+      )}
       <InvoiceFacts invoice={invoice} />
       <CardGrid>
-        <InvoiceExplanation invoice={invoice} />
+        <Suspense fallback={<Skeleton shape="card" count={1} />}>
+          <InvoiceExplanation invoice={invoice} />
+        </Suspense>
         <div className={styles.side}>
           {paymentCode !== null && (
             <Card title={t("invoices.pay")} icon="bank">
@@ -42,7 +51,9 @@ function WholeInvoice({ invoice }: { readonly invoice: Invoice }) {
           <InvoicePayments invoice={invoice} />
         </div>
       </CardGrid>
-      <InvoiceLines invoice={invoice} />
+      <Suspense fallback={<Skeleton shape="row" count={Math.min(invoice.lines.length, 10)} />}>
+        <InvoiceLines invoice={invoice} />
+      </Suspense>
     </>
   );
 }

@@ -1,20 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ExportButton } from "../../shell/export-button.tsx";
-import { SavedViewsMenu } from "../../shell/saved-views-menu.tsx";
 import { useCustomer } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { useList } from "../../shell/use-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ColumnPicker } from "../../ui/column-picker.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { NothingFound } from "../../ui/nothing-found.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { DownloadBar } from "./download-bar.tsx";
 import { DueSummary } from "./due-summary.tsx";
 import { euro } from "./invoice-amounts.ts";
 import { InvoiceFilters } from "./invoice-filters.tsx";
@@ -30,6 +27,12 @@ import {
 } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
+
+const SavedViewsMenu = lazy(async () => ({
+  default: (await import("../../shell/saved-views-menu.tsx")).SavedViewsMenu,
+}));
+const ColumnPicker = lazy(async () => ({ default: (await import("../../ui/column-picker.tsx")).ColumnPicker }));
+const DownloadBar = lazy(async () => ({ default: (await import("./download-bar.tsx")).DownloadBar }));
 
 /** The totals of everything that is found, of which a page shows a part. */
 function FoundTotals({ customerId, search }: { readonly customerId: number; readonly search: InvoiceSearch }) {
@@ -67,10 +70,10 @@ export function InvoicesScreen() {
       <EmptyState icon="invoice" title={t("invoices.none")} text={t("invoices.none-text")} />
     );
   const actions = (
-    <>
+    <Suspense>
       <SavedViewsMenu screen="invoices" queryText={list.queryText} onOpen={list.open} />
       <ColumnPicker columns={columns} shown={search.columns} onChange={list.showColumns} />
-    </>
+    </Suspense>
   );
   return (
     <Page
@@ -122,7 +125,11 @@ export function InvoicesScreen() {
           hrefOf={list.hrefOfPage}
         />
       )}
-      {chosen.size > 0 && <DownloadBar customerId={id} chosen={chosen} onClear={() => setChosen(new Set())} />}
+      {chosen.size > 0 && (
+        <Suspense>
+          <DownloadBar customerId={id} chosen={chosen} onClear={() => setChosen(new Set())} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -17,7 +17,7 @@ export default {
   "work-list.invoice-reference-missing": "Your invoices carry no reference",
   "work-list.invoice-reference-missing.text": "Add the reference that your own bookkeeping looks for.",
   "work-list.invoice-overdue": "{count, plural, one {An invoice is overdue} other {# invoices are overdue}}",
-  "work-list.invoice-overdue.text": "Pay or dispute what is past its due date.",
+  "work-list.invoice-overdue.text": "Pay or dispute.",
   "work-list.invoice-open": "{count, plural, one {An invoice is open} other {# invoices are open}}",
-  "work-list.invoice-open.text": "See what is due, and when.",
+  "work-list.invoice-open.text": "See what is due.",
 } as const;
