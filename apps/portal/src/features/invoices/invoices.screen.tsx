@@ -14,7 +14,6 @@ import { Pager } from "../../ui/pager.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DueSummary } from "./due-summary.tsx";
 import { euro } from "./invoice-amounts.ts";
-import { InvoiceFilters } from "./invoice-filters.tsx";
 import { InvoiceTable } from "./invoice-table.tsx";
 import {
   invoiceList,
@@ -32,6 +31,7 @@ const SavedViewsMenu = lazy(async () => ({
   default: (await import("../../shell/saved-views-menu.tsx")).SavedViewsMenu,
 }));
 const ColumnPicker = lazy(async () => ({ default: (await import("../../ui/column-picker.tsx")).ColumnPicker }));
+const InvoiceFilters = lazy(async () => ({ default: (await import("./invoice-filters.tsx")).InvoiceFilters }));
 const DownloadBar = lazy(async () => ({ default: (await import("./download-bar.tsx")).DownloadBar }));
 
 /** The totals of everything that is found, of which a page shows a part. */
@@ -82,7 +82,9 @@ export function InvoicesScreen() {
       actions={rows.length > 0 && <ExportButton filtered={list.isFiltered} onSave={() => saveList(id, search)} />}
     >
       {data && <DueSummary summary={data.summary} />}
-      <InvoiceFilters filters={search.filters} onChange={list.filter} actions={actions} />
+      <Suspense fallback={<Skeleton shape="field" count={2} />}>
+        <InvoiceFilters filters={search.filters} onChange={list.filter} actions={actions} />
+      </Suspense>
       <Card flush>
         <Loader
           loading={isPending}
