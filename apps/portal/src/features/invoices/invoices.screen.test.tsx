@@ -81,7 +81,7 @@ test("saves the chosen invoices as one zip and then forgets the choice", async (
   await show();
   fireEvent.click(await screen.findByRole("checkbox", { name: "Choose 2026-000042" }));
   fireEvent.click(screen.getByRole("button", { name: "Choose all on this page" }));
-  expect(screen.getByText("2 invoices chosen")).toBeTruthy();
+  expect(await screen.findByText("2 invoices chosen")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "PDF and UBL" }));
   await waitFor(() => expect(screen.queryByText("2 invoices chosen")).toBeNull());
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
