@@ -6,7 +6,7 @@ import pg from "pg";
 import { startPostgres } from "../apps/api/src/platform/embedded-postgres.ts";
 import { chromiumLaunch } from "../e2e/chromium.ts";
 import { benchApi } from "./api.bench.ts";
-import { benchLines } from "./lines.bench.ts";
+import { benchGrowth } from "./growth.bench.ts";
 import { benchPages } from "./pages.bench.ts";
 import { startProduct } from "./product.ts";
 import { median, row } from "./report.ts";
@@ -50,7 +50,7 @@ try {
   await benchSignIn(product, cookie);
   await benchPages(browser, product, storage);
   await benchApi(product, owner, token);
-  await benchLines(product, owner, token);
+  await benchGrowth(product, owner, token);
 } finally {
   await held.disposeAsync();
 }

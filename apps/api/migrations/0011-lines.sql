@@ -129,9 +129,11 @@ create trigger customer_moved before update of parent_customer_id on customer
   for each row when (new.parent_customer_id is distinct from old.parent_customer_id) execute function customer_moved();
 
 -- The lines of a customer that a pattern finds. Under a policy the index of the text could not be used ("like" may leak
--- what it compares), so the function, which asks for the customer itself, stands above it.
+-- what it compares), so the function, which asks for the customer itself, stands above it. Whether that index is the best
+-- depends on the pattern, so it is planned for each.
 create function matching_lines(company int, pattern text) returns setof uuid
-  language sql stable security definer rows 200 set search_path = pg_catalog, public as $$
+  language sql stable security definer rows 200 set search_path = pg_catalog, public
+  set plan_cache_mode = force_custom_plan as $$
   select id from line where customer_id = company and company = any (current_customers()) and search_text like pattern
 $$;
 revoke execute on function line_end_user, end_customer_linked, customer_moved, matching_lines from public;
