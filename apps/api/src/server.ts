@@ -34,7 +34,8 @@ const poolsFor = (connect: Connect, size: number) => ({
   api: createPool(connect, "portal_api", size),
   auth: createPool(connect, "portal_auth", Math.max(2, Math.ceil(size / 3))),
   jobs: createPool(connect, "portal_jobs", 3),
-  operator: createPool(connect, "portal_operator", Math.max(2, Math.ceil(size / 3))),
+  operator: createPool(connect, "portal_operator", 2),
+  signup: createPool(connect, "portal_signup", Math.max(2, Math.ceil(size / 3))),
   identity: createPool(connect, "portal_identity", Math.max(2, Math.ceil(size / 3))),
 });
 
@@ -126,6 +127,7 @@ export async function startServer(given: {
     clock: systemClock,
     database: createDatabase(pools.api),
     authPool: pools.auth,
+    signupPool: pools.signup,
     operatorPool: pools.operator,
     credentials: config.identity.bundled ? credentialsPort(pools.identity, config.identity.linkedAs) : undefined,
     tokens: createProductTokens(keys, systemClock),

@@ -10,6 +10,7 @@ const databaseRoles: readonly DatabaseRole[] = [
   "portal_auth",
   "portal_jobs",
   "portal_operator",
+  "portal_signup",
   "portal_identity",
 ];
 
