@@ -7,13 +7,13 @@ import { people } from "../demo/people.demo.ts";
 import { apiTokens } from "../platform/api-tokens.ts";
 import { systemClock } from "../platform/clock.ts";
 import { credentialsPort } from "../platform/credentials-port.ts";
-import { createDatabase, createPool, type Database, queryRows } from "../platform/database.ts";
+import { createDatabase, createPool, type Database } from "../platform/database.ts";
 import { providerFetch } from "../platform/identity-discovery.ts";
 import { createLog } from "../platform/log.ts";
-import { createProductTokens, type ProductTokens } from "../platform/product-token.ts";
+import type { ProductTokens } from "../platform/product-token.ts";
 import { providerTokens } from "../platform/provider-token.ts";
 import { revokedSessions } from "../platform/revoked-sessions.ts";
-import { sql } from "../platform/sql.ts";
+import { followedTokens } from "../platform/signing-keys.ts";
 import { testConfig } from "./test-config.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
@@ -106,8 +106,8 @@ export async function testApi(environment: Record<string, string> = {}): Promise
   const identityPool = createPool(database.connect, "portal_identity", 2);
   const revoked = await revokedSessions(database.connect, authPool, log);
   const heldTokens = await apiTokens(database.connect, authPool, log);
-  const keys = await queryRows<{ kid: string; private_key: string }>(authPool, sql`select * from token_signing_keys()`);
-  const tokens = createProductTokens(keys, systemClock);
+  const signing = await followedTokens(database.connect, authPool, systemClock, log);
+  const { tokens } = signing;
   const tenants = createDatabase(apiPool);
   const app = await createApp({
     config,
@@ -138,6 +138,7 @@ export async function testApi(environment: Record<string, string> = {}): Promise
       await app.close();
       await revoked.close();
       await heldTokens.close();
+      await signing.close();
       await Promise.all([apiPool, authPool, operatorPool, signupPool, identityPool].map((pool) => pool.end()));
       await database.drop();
     },

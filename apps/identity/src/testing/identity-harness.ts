@@ -4,7 +4,7 @@ import { createPool } from "../../../api/src/platform/database.ts";
 import { testDatabase } from "../../../api/src/testing/test-database.ts";
 import { createCredential } from "../credentials.ts";
 import type { IdentityOptions, Mail } from "../identity-options.ts";
-import { identityProvider } from "../identity-provider.ts";
+import { type KeyChanges, identityProvider } from "../identity-provider.ts";
 
 export const password = "Demo-wachtwoord-2026!";
 export const portal = { clientId: "portal-main", variant: "main", portalUrl: "http://main.portal.example" } as const;
@@ -142,6 +142,8 @@ export interface Harness {
   readonly logged: unknown[];
   readonly options: IdentityOptions;
   readonly sweep: () => Promise<void>;
+  /** Tells the provider that its keys have changed. */
+  readonly readKeys: () => Promise<void>;
   readonly rows: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
   /** Moves the provider's clock; oidc-provider's own keeps the real time. */
   readonly travel: (milliseconds: number) => void;
@@ -155,12 +157,15 @@ export interface Harness {
   readonly close: () => Promise<void>;
 }
 
-const serve = async (options: IdentityOptions): Promise<{ app: FastifyInstance; sweep: () => Promise<void> }> => {
+const serve = async (options: IdentityOptions) => {
   const provider = identityProvider(options);
   const app = Fastify();
   await app.register(provider.plugin, { prefix: "/identity" });
   await app.listen({ host: "127.0.0.1", port: 0 });
-  return { app, sweep: () => provider.sweep() };
+  const { connected: readKeys } = await new Promise<KeyChanges>(
+    (resolve) => void provider.followKeys(async (changes) => (resolve(changes), { close: async () => undefined })),
+  );
+  return { app, sweep: () => provider.sweep(), readKeys };
 };
 
 const originOf = ({ server }: FastifyInstance): string => {
@@ -185,7 +190,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
     log: { info: log, warn: log, error: log },
     ...changes,
   };
-  const { app, sweep } = await serve(options);
+  const { app, sweep, readKeys } = await serve(options);
   const origin = originOf(app);
   const browser = (headers: Record<string, string> = {}) => new Browser(origin, headers);
   return {
@@ -195,6 +200,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
     logged,
     options,
     sweep,
+    readKeys,
     rows: (text, values) => database.rows(text, values),
     travel: (milliseconds) => void (offset += milliseconds),
     browser,
