@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Variant } from "@demarc/contract/core/variants";
 import { expect, type Page, test } from "@playwright/test";
+import { invoiceScreens } from "./invoice-screens.ts";
 import { administrators, portalUrl, signIn } from "./portal.ts";
 import type { Screen } from "./screen-state.ts";
 import { signedInScreens, signedOutScreens } from "./screens.ts";
@@ -114,6 +115,13 @@ for (const current of states) {
       await remember(page);
       await signIn(page, administrators[variant], variant);
       await walk(page, signedInScreens);
+    });
+
+    test("signed in, the invoices can be used by everybody", async ({ page }) => {
+      test.setTimeout(120_000);
+      await remember(page);
+      await signIn(page, administrators[variant], variant);
+      await walk(page, invoiceScreens);
     });
   });
 }

@@ -5,81 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProductTokens, type SigningKey } from "./platform/product-token.ts";
 import { contractEndpoints } from "./testing/contract-endpoints.ts";
 import { forgedTokens } from "./testing/forged-tokens.ts";
+import { allowed } from "./testing/role-table.ts";
 import { withServices } from "./testing/service-paths.ts";
 import { companyIds, type TestApi, type TestRequest, testApi } from "./testing/test-api.ts";
-
-/** Who may call what, typed by hand from docs/product.md "Roles": - public, * anyone signed in, else initials of roles. */
-const allowed: Readonly<Record<string, string>> = {
-  getConfiguration: "-",
-  getVersion: "-",
-  getHealth: "-",
-  getReady: "-",
-  exchangeToken: "-",
-  backchannelLogout: "-",
-  refreshToken: "*",
-  validateToken: "*",
-  endSession: "*",
-  listSessions: "*",
-  deleteSession: "*",
-  getMe: "*",
-  listCountries: "-",
-  checkCoc: "-",
-  checkVatNumber: "-",
-  listWork: "*",
-  search: "*",
-  getCustomer: "*",
-  updateAddress: "A",
-  updateIban: "A",
-  updateCustomInvoiceReference: "AF",
-  updateInvoiceAttachmentPreference: "AF",
-  listContacts: "*",
-  getContact: "*",
-  createContact: "A",
-  replaceContact: "A",
-  deleteContact: "A",
-  listAuditEvents: "A",
-  exportAuditEvents: "A",
-  getLoyaltyBalance: "*",
-  startLoyaltyShop: "*",
-  listLoyaltyEntries: "*",
-  listSavedViews: "*",
-  createSavedView: "*",
-  updateSavedView: "*",
-  deleteSavedView: "*",
-  listLines: "*",
-  exportLines: "*",
-  getLine: "*",
-  updateLineReference: "*",
-  listLinePrefixes: "*",
-  listLineIpAddresses: "*",
-  listLineEvents: "*",
-  changeLineReferences: "*",
-  undoLineReferences: "*",
-  diagnoseLine: "AS",
-  getDiagnosis: "AS",
-  listEndCustomers: "AOS",
-  getEndCustomer: "AOS",
-  createEndCustomer: "AOS",
-  updateEndCustomer: "AOS",
-  listAccounts: "*",
-  createAccount: "A",
-  getAccount: "*",
-  updateAccount: "*",
-  deleteAccount: "A",
-  endAccountSessions: "A",
-  listTokens: "*",
-  createToken: "*",
-  updateToken: "*",
-  deleteToken: "*",
-  applyForAccount: "-",
-  viewApplication: "-",
-  verifyApplication: "-",
-  resubmitApplication: "-",
-  withdrawApplication: "-",
-  viewActivation: "-",
-  activateAccount: "-",
-  requestActivationLink: "-",
-};
 
 const initials: Readonly<Record<Role, string>> = {
   RESELLER_ADMIN: "A",
@@ -130,6 +58,8 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     updateAccount: { locale: "nl" },
     createToken: { description: "Script" },
     updateToken: { description: "Other script" },
+    disputeInvoice: { reason: "This is not what was agreed" },
+    downloadInvoices: { numbers: ["2020-000001"], type: "ubl" },
     createSavedView: { screen: "lines", name: randomUUID(), query: "" },
     updateLineReference: { reference: "Zolder" },
     changeLineReferences: { dryRun: true, rows: [{ lineNumber: "LN-104201", reference: "Zolder" }] },
@@ -154,12 +84,29 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     .replace(":customerId", String(polderlicht))
     .replace(":contactId", contactId)
     .replace(":accountId", accountId)
+    .replace(":number", await invoiceFor(endpoint))
     .replace(":tokenId", tokenId)
     .replace(":sid", sid)
     .replace(":savedViewId", savedViewId);
   const path = await withServices(api.database, replaced);
   const query = queries[endpoint.name] ?? "";
   return { path: path + query, request: { token, ...(body === undefined ? {} : { body }) } };
+};
+
+/** An invoice of Polderlicht in the state that the call wants. */
+const invoiceFor = async ({ name, path }: Endpoint): Promise<string> => {
+  if (!path.includes(":number")) return "";
+  const status = name === "withdrawDispute" ? "DISPUTED" : "OPEN";
+  const [invoice] = await api.database.rows<{ id: string; number: string }>(
+    "update invoice set status = $2 where id = (select id from invoice where customer_id = $1 and type = 'INVOICE' order by id limit 1) returning id, number",
+    [companyIds.polderlicht, status],
+  );
+  await api.database.rows("delete from invoice_dispute where invoice_id = $1", [invoice?.id]);
+  await api.database.rows(
+    "insert into invoice_dispute (invoice_id, customer_id, reason, state) values ($1, $2, 'to be taken back', $3)",
+    [invoice?.id, companyIds.polderlicht, status === "DISPUTED" ? "OPEN" : "RESOLVED"],
+  );
+  return invoice?.number ?? "";
 };
 
 /** One's own account, or a new colleague where one's own cannot be meant. */

@@ -7,6 +7,7 @@ import { companyIbanRoutes } from "./features/company/company-iban.routes.ts";
 import { companyRoutes } from "./features/company/company.routes.ts";
 import { apiTokensRoutes } from "./features/api-tokens/api-tokens.routes.ts";
 import { contactsRoutes } from "./features/contacts/contacts.routes.ts";
+import { invoicesRoutes } from "./features/invoices/invoices.routes.ts";
 import { endCustomersRoutes } from "./features/end-customers/end-customers.routes.ts";
 import { lineDoctorRoutes } from "./features/lines/line-doctor.routes.ts";
 import { lineReferencesRoutes } from "./features/lines/line-references.routes.ts";
@@ -50,6 +51,7 @@ export const features: readonly ((api: Api) => void)[] = [
   activationRoutes,
   activationLinkRoutes,
   auditRoutes,
+  invoicesRoutes,
   loyaltyRoutes,
   savedViewsRoutes,
   linesRoutes,

@@ -3,6 +3,7 @@ import { identityProvider } from "@demarc/identity/identity-provider";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
+import { invoiceJobs, invoiceTimers } from "./features/invoices/invoices.jobs.ts";
 import { signupJobs, signupTimers } from "./features/signup/signup.jobs.ts";
 import { tokenJobs, tokenTimers } from "./features/api-tokens/api-tokens.jobs.ts";
 import { lineJobs } from "./features/lines/lines.jobs.ts";
@@ -97,11 +98,12 @@ const openDoors = async (app: FastifyInstance, config: Config) => {
   };
 };
 
-const featureTimers = [...signupTimers, ...userTimers, ...tokenTimers];
+const featureTimers = [...signupTimers, ...userTimers, ...tokenTimers, ...invoiceTimers];
 const featureJobs = (config: Config, log: Log) => ({
   ...signupJobs(config),
   ...userJobs,
   ...tokenJobs,
+  ...invoiceJobs,
   ...lineJobs(config, log),
 });
 

@@ -11,6 +11,7 @@ interface Statement {
 
 /** Stands for any argument: it has every field, spreads to nothing and reads as text. */
 const anything: unknown = new Proxy(() => undefined, {
+  apply: () => anything,
   get: (_target, name) => {
     if (name === Symbol.iterator) return function* none() {};
     if (name === "split") return () => [];

@@ -6,7 +6,13 @@ import { companyIds } from "./testing/test-api.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 
 /** Tables that no company owns. */
-const ownedByNobody = new Set(["failed_attempt", "logout_token", "migration", "signing_key"]);
+const ownedByNobody = new Set([
+  "failed_attempt",
+  "invoice_number_sequence",
+  "logout_token",
+  "migration",
+  "signing_key",
+]);
 
 interface Table {
   name: string;
@@ -132,6 +138,17 @@ const plantRows = async (customerId: number): Promise<void> => {
     [
       "insert into saved_view (account_id, customer_id, screen, name, query) values ($1, $2, 'lines', 'x', '')",
       [account?.id, customerId],
+    ],
+    [
+      `with made as (insert into invoice (customer_id, issue_date, due_date, buyer_reference, locale, variant, seller, buyer,
+           tax_subtotals, line_total, net_total, vat_total, gross_total, payment_means, amount_open)
+         values ($1, now(), now(), 'x', 'nl', 'main', '{}', '{}', '[]', 0, 0, 0, 0, '58', 0) returning id, customer_id),
+       line as (insert into invoice_line (invoice_id, customer_id, position, description, quantity, unit, unit_price,
+           line_amount, vat_category, vat_rate) select id, customer_id, 1, 'x', 0, 'C62', 0, 0, 'S', 21 from made),
+       payment as (insert into invoice_payment (invoice_id, customer_id, date, amount, method)
+         select id, customer_id, now(), 1, 'CREDIT_TRANSFER' from made)
+       insert into invoice_dispute (invoice_id, customer_id, reason) select id, customer_id, 'ten letters' from made`,
+      [customerId],
     ],
     ["insert into loyalty_ledger (customer_id, points, reason) values ($1, 5, 'WELCOME')", [customerId]],
     [

@@ -23,7 +23,7 @@ const without = (files: ReadonlySet<string>, known: ReadonlySet<string>) =>
 
 /** What each route may cost beyond what is loaded already, by the role in its file's name. */
 const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] => {
-  // The company and lines are edited in place, and the log and the users are searched with fields.
+  // Company and lines are edited in place, an invoice is disputed on its own screen, and lists are searched with fields.
   const forms = new Set([
     "activate.screen.tsx",
     "application-status.screen.tsx",
@@ -34,6 +34,8 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "create-user.screen.tsx",
     "edit-address.screen.tsx",
     "edit-iban.screen.tsx",
+    "invoice.screen.tsx",
+    "invoices.screen.tsx",
     "line.screen.tsx",
     "user.screen.tsx",
     "users.screen.tsx",

@@ -13,6 +13,7 @@ export const auditedKinds = [
   "session",
   "application",
   "loyalty",
+  "invoice",
   "view",
   "line",
   "end-customer",

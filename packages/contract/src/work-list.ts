@@ -8,6 +8,8 @@ export const workKinds = [
   "iban-missing",
   "mandate-pending",
   "invoice-reference-missing",
+  "invoice-overdue",
+  "invoice-open",
 ] as const;
 
 export const WorkItem = Type.Object(

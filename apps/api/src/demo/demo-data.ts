@@ -7,6 +7,7 @@ import { insertAuditEvents } from "./audit.demo.ts";
 import { companies } from "./companies.demo.ts";
 import { accountIdOf, contactIdOf } from "./demo-ids.ts";
 import { fixedUuid } from "./fixed-uuid.ts";
+import { insertInvoices } from "./invoices.demo.ts";
 import { insertLines } from "./lines.demo.ts";
 import { insertLoyalty } from "./loyalty.demo.ts";
 import { contacts, demoPassword, people } from "./people.demo.ts";
@@ -148,6 +149,7 @@ export async function loadDemoData(connect: Connect, issuer: string): Promise<bo
     await insertContacts(client);
     await insertApiTokens(client);
     await insertSignup(client);
+    await insertInvoices(client);
     await insertLoyalty(client);
     await insertLines(client);
     await insertPrefixes(client);

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 
+const hexOf = (name: string): string => createHash("sha256").update(`demarc demo ${name}`).digest("hex");
+
 /** The same name gives the same UUID in every demo, so that links and screenshots stay true. */
 export const fixedUuid = (name: string): string => {
-  const hex = createHash("sha256").update(`demarc demo ${name}`).digest("hex");
+  const hex = hexOf(name);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };

@@ -2,6 +2,7 @@ import { audit } from "../features/audit/audit.feature.ts";
 import { apiTokens } from "../features/api-tokens/api-tokens.feature.ts";
 import { companyFeature } from "../features/company/company.feature.ts";
 import { contacts } from "../features/contacts/contacts.feature.ts";
+import { invoices } from "../features/invoices/invoices.feature.ts";
 import { lines } from "../features/lines/lines.feature.ts";
 import { loyalty } from "../features/loyalty/loyalty.feature.ts";
 import { session } from "../features/session/session.feature.ts";
@@ -18,6 +19,7 @@ export const features: readonly FeatureDefinition[] = [
   companyFeature(loadCompanyPage),
   contacts,
   audit,
+  invoices,
   loyalty,
   lines,
   users,

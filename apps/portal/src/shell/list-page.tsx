@@ -1,5 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { Button } from "../ui/button.tsx";
+import type { ReactNode } from "react";
 import { Card } from "../ui/card.tsx";
 import { FilterBar } from "../ui/filter-bar.tsx";
 import { useKitText } from "../ui/kit-text.ts";
@@ -12,10 +11,8 @@ import { type Option, SelectField } from "../ui/select-field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { SavedViewsMenu } from "./saved-views-menu.tsx";
+import { ListActions } from "./list-actions.tsx";
 import type { List } from "./use-list.ts";
-
-const ColumnPicker = lazy(async () => ({ default: (await import("../ui/column-picker.tsx")).ColumnPicker }));
 
 /** A choice beside the search box. */
 export interface ListFilter<Filter extends string> {
@@ -119,28 +116,11 @@ function Filters<Filter extends string, Row>({
   views,
 }: ListPageProps<Filter, Row>) {
   const t = useKitText();
-  const [picks, setPicks] = useState(false);
   const optional = columns.flatMap(({ key, label }) => (label === undefined ? [] : [{ key, label }]));
   const values: Readonly<Record<string, string>> = list.search.filters;
   const set = (name: string, value: string) => list.filter({ [name]: value } as never);
-  const actions = (
-    <>
-      <SavedViewsMenu screen={views} queryText={list.queryText} onOpen={list.open} />
-      {optional.length > 0 && <Button onClick={() => setPicks(true)}>{t("list.columns")}</Button>}
-      <Suspense>
-        {picks && (
-          <ColumnPicker
-            columns={optional}
-            shown={list.search.columns}
-            onChange={list.showColumns}
-            onClose={() => setPicks(false)}
-          />
-        )}
-      </Suspense>
-    </>
-  );
   return (
-    <FilterBar actions={actions}>
+    <FilterBar actions={<ListActions views={views} list={list} columns={optional} />}>
       <SearchBox label={searchLabel} value={values["q"] ?? ""} onChange={(q) => set("q", q)} />
       {filters.map(({ name, label, options }) => (
         <SelectField

@@ -4,7 +4,7 @@ import Type from "typebox";
 export interface FileAnswer {
   readonly type: string;
   readonly name: string;
-  readonly parts: AsyncIterable<string>;
+  readonly parts: AsyncIterable<string | Uint8Array>;
 }
 
 /** The answer of an endpoint that sends a file of a media type; the portal saves it with `download`. */

@@ -92,7 +92,9 @@ describe("exportAuditEvents", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(answer.headers["content-disposition"]).toMatch(
-      new RegExp(`^attachment; filename="ledger-${companyIds.polderlicht}-\\d{4}-\\d\\d-\\d\\d.csv"$`),
+      new RegExp(
+        `^attachment; filename="ledger-${companyIds.polderlicht}-\\d{4}-\\d\\d-\\d\\d.csv"; filename\\*=UTF-8''ledger-`,
+      ),
     );
     const [head, ...lines] = answer.body.trimEnd().split("\r\n");
     expect(head).toBe("\ufeffat,actorType,actorName,actorId,action,entityType,entityId,before,after,ip,requestId");

@@ -268,7 +268,7 @@ describe("exportLines", () => {
       api.send<string>("GET", `${pathOf()}/export${query}`, { token: bearer });
     const answer = await file("?format=csv");
     expect(answer.headers["content-disposition"]).toMatch(
-      /^attachment; filename="lines-20120280-\d{4}-\d\d-\d\d\.csv"$/,
+      /^attachment; filename="(lines-20120280-\d{4}-\d\d-\d\d\.csv)"; filename\*=UTF-8''\1$/,
     );
     const [head, ...rows] = answer.body.trimEnd().split("\r\n");
     expect(head).toMatch(/^\ufefflineNumber,reference,.*,contractEndDate,nrc,mrc$/);

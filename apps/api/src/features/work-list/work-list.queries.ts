@@ -5,6 +5,8 @@ export interface CompanyWork {
   hasIban: boolean;
   hasPendingMandate: boolean;
   hasInvoiceReference: boolean;
+  openInvoices: number;
+  overdueInvoices: number;
 }
 
 /** What a company has not arranged yet, of the things that it can arrange itself. */
@@ -15,5 +17,8 @@ export const findCompanyWork = (customerId: number) => sql`
       order by position) as "missingTypes",
     iban is not null as "hasIban",
     exists (select from sepa_mandate where customer_id = customer.id and status = 'PENDING') as "hasPendingMandate",
-    custom_invoice_reference is not null as "hasInvoiceReference"
+    custom_invoice_reference is not null as "hasInvoiceReference",
+    (select count(*)::int from invoice where customer_id = customer.id and type = 'INVOICE'
+      and status in ('OPEN', 'PARTIALLY_PAID')) as "openInvoices",
+    (select count(*)::int from invoice where customer_id = customer.id and type = 'INVOICE' and status = 'OVERDUE') as "overdueInvoices"
   from customer where id = ${customerId}::int and id = any (current_customers())`;

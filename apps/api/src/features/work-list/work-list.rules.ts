@@ -7,8 +7,11 @@ const pressing: Readonly<Record<WorkItem["severity"], number>> = { bad: 0, warn:
 /** The work that someone with these roles can do about their company, most pressing first. */
 export function workFor(roles: readonly Role[], company: CompanyWork): WorkItem[] {
   const items: WorkItem[] = [];
-  const add = (item: Omit<WorkItem, "count" | "subjects">, subjects: string[] = []) =>
-    items.push({ ...item, subjects, count: Math.max(1, subjects.length) });
+  const add = (
+    item: Omit<WorkItem, "count" | "subjects">,
+    subjects: string[] = [],
+    count = Math.max(1, subjects.length),
+  ) => items.push({ ...item, subjects, count });
   const isAdmin = grantsAny(roles, ["RESELLER_ADMIN"]);
 
   if (isAdmin && company.missingTypes.length > 0) {
@@ -17,6 +20,10 @@ export function workFor(roles: readonly Role[], company: CompanyWork): WorkItem[
   }
   if (isAdmin && !company.hasIban) add({ kind: "iban-missing", severity: "warn", route: "/company/edit/iban" });
   if (grantsAny(roles, ["RESELLER_FINANCE"])) {
+    const { overdueInvoices: overdue, openInvoices: open } = company;
+    if (overdue > 0) add({ kind: "invoice-overdue", severity: "bad", route: "/invoices?status=OVERDUE" }, [], overdue);
+    if (open > 0)
+      add({ kind: "invoice-open", severity: "info", route: "/invoices?status=OPEN,PARTIALLY_PAID" }, [], open);
     if (company.hasPendingMandate) add({ kind: "mandate-pending", severity: "info", route: "/company" });
     if (!company.hasInvoiceReference) add({ kind: "invoice-reference-missing", severity: "info", route: "/company" });
   }

@@ -31,12 +31,22 @@ describe("listWork", () => {
 
   it("200 shows people of finance what is theirs to do, and others nothing", async () => {
     expect((await workOf("omar.haddad@kadeblok.example")).map((item) => item.kind)).toEqual([
+      "invoice-open",
       "invoice-reference-missing",
     ]);
     expect(await workOf("tim.okafor@kadeblok.example")).toEqual([]);
   });
 
+  it("200 counts what is overdue before what is open, and says where it is", async () => {
+    expect(await workOf("fenna.smit@polderlicht.example")).toEqual([
+      { kind: "invoice-overdue", severity: "bad", count: 1, subjects: [], route: "/invoices?status=OVERDUE" },
+      { kind: "invoice-open", severity: "info", count: 2, subjects: [], route: "/invoices?status=OPEN,PARTIALLY_PAID" },
+    ]);
+    expect(await workOf("daan.vos@polderlicht.example")).toEqual([]);
+  });
+
   it("200 shows nothing when everything is arranged", async () => {
+    await api.database.rows("update invoice set status = 'PAID' where customer_id = $1", [companyIds.polderlicht]);
     expect(await workOf("joris.bakker@polderlicht.example")).toEqual([]);
   });
 });

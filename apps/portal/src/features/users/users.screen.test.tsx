@@ -5,6 +5,7 @@ import { demoAccount } from "../../testing/demo-account.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
+import { listTexts } from "../../shell/list-texts.ts";
 import { users } from "./users.feature.ts";
 import { UsersScreen } from "./users.screen.tsx";
 
@@ -43,7 +44,7 @@ const show = (search = "", options = {}) =>
   renderScreen(UsersScreen, {
     path: `/user-management${search}`,
     route: "/user-management",
-    texts: [users.locales],
+    texts: [users.locales, listTexts],
     ...options,
   });
 const names = () => screen.queryAllByRole("rowheader").map((header) => within(header).getByRole("link").textContent);

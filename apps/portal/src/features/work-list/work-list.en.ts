@@ -16,4 +16,8 @@ export default {
   "work-list.mandate-pending.text": "Until it is active you pay invoices by transfer.",
   "work-list.invoice-reference-missing": "Your invoices carry no reference",
   "work-list.invoice-reference-missing.text": "Add the reference that your own bookkeeping looks for.",
+  "work-list.invoice-overdue": "{count, plural, one {An invoice is overdue} other {# invoices are overdue}}",
+  "work-list.invoice-overdue.text": "Pay or dispute.",
+  "work-list.invoice-open": "{count, plural, one {An invoice is open} other {# invoices are open}}",
+  "work-list.invoice-open.text": "See what is due.",
 } as const;

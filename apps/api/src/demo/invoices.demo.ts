@@ -1,0 +1,207 @@
+import type { InvoiceParty } from "@demarc/contract/core/invoice";
+import { bicOf } from "@demarc/contract/core/iban";
+import type pg from "pg";
+import type { DraftLine, InvoiceDraft, Payment, ProviderStep } from "../features/invoices/invoices.public.ts";
+import { publishInvoice, draftInvoice, takeInvoiceStep } from "../features/invoices/invoices.public.ts";
+import { markOverdue } from "../features/invoices/invoice-provider.queries.ts";
+import type { ProviderTransaction } from "../platform/provider-change.ts";
+import { prepared, type Sql, sql } from "../platform/sql.ts";
+import { companies } from "./companies.demo.ts";
+import { fixedUuid } from "./fixed-uuid.ts";
+import { beeldwijkLines, type DemoMonth, kadeblokLines, polderlichtLines } from "./invoice-lines.demo.ts";
+
+const [polderlicht, kadeblok, beeldwijk] = [20120280, 20140117, 20180035];
+
+/** The company that invoices for every brand; its numbers are of the ranges that are reserved for examples. */
+export const demoSeller: InvoiceParty = {
+  name: "Noordwal Groep B.V.",
+  coc: "99990010",
+  oin: null,
+  vatNumber: "NL999900109B01",
+  address: {
+    street: "Noordwalkade",
+    houseNumber: 1,
+    houseNumberExtension: null,
+    room: null,
+    postalCode: "1012ZZ",
+    city: "Amsterdam",
+    country: "NL",
+  },
+  iban: "NL52DEMO0100000017",
+  bic: "DEMONL2A",
+  creditorId: null,
+  peppolId: null,
+};
+const creditorId = "NL78ZZZ999900100000";
+
+const day = (date: Date): string => date.toISOString().slice(0, 10);
+
+const plusDays = (date: string, days: number): string => day(new Date(Date.parse(date) + days * 86_400_000));
+
+/** The day so many months before, or the last of its month where that is shorter. */
+const monthsBefore = (today: Date, months: number): Date => {
+  const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(today.getUTCDate(), last)));
+};
+
+const monthOf = (issued: Date, ago: number): DemoMonth => ({
+  ago,
+  from: day(new Date(Date.UTC(issued.getUTCFullYear(), issued.getUTCMonth(), 1))),
+  to: day(new Date(Date.UTC(issued.getUTCFullYear(), issued.getUTCMonth() + 1, 0))),
+});
+
+const buyerOf = (customerId: number) => {
+  const company = companies.find(({ id }) => id === customerId);
+  if (!company) throw new Error(`no demo company ${customerId}`);
+  const { street, houseNumber, postalCode, city, name, coc, vatNumber, iban } = company;
+  const place = { street, houseNumber, postalCode, city, houseNumberExtension: null, room: null, country: "NL" };
+  const buyer: InvoiceParty = {
+    name,
+    coc,
+    oin: null,
+    vatNumber,
+    address: place,
+    iban,
+    bic: iban ? (bicOf(iban) ?? null) : null,
+    creditorId: null,
+    peppolId: null,
+  };
+  return { company, buyer };
+};
+
+const lines: Readonly<Record<number, (month: DemoMonth) => DraftLine[]>> = {
+  [polderlicht]: polderlichtLines,
+  [kadeblok]: kadeblokLines,
+  [beeldwijk]: beeldwijkLines,
+};
+
+/** The account that the second last invoice of Polderlicht is paid from in two parts, by agreement. */
+const isArrangement = (customerId: number, ago: number): boolean => customerId === polderlicht && ago === 1;
+
+const draftOf = (customerId: number, today: Date, ago: number): InvoiceDraft => {
+  const { company, buyer } = buyerOf(customerId);
+  const issued = monthsBefore(today, ago);
+  const issueDate = day(issued);
+  const month = monthOf(issued, ago);
+  const byDebit = company.paymentMethod === "DIRECT_DEBIT" && !isArrangement(customerId, ago);
+  const dueDate = plusDays(issueDate, isArrangement(customerId, ago) ? 60 : company.paymentTermDays);
+  const dutch = company.locale === "nl";
+  return {
+    customerId,
+    type: "INVOICE",
+    issueDate,
+    dueDate,
+    period: { from: month.from, to: month.to },
+    buyerReference: company.customInvoiceReference ?? String(customerId),
+    note: isArrangement(customerId, ago) ? "Betaling in twee delen, zoals afgesproken." : null,
+    locale: company.locale,
+    variant: company.variant,
+    seller: byDebit ? { ...demoSeller, creditorId } : demoSeller,
+    buyer,
+    paymentMeans: byDebit ? "59" : "58",
+    mandateReference: byDebit ? `MND-${customerId}-0001` : null,
+    collectionDate: byDebit ? dueDate : null,
+    lines: (lines[customerId] ?? (() => []))(month),
+    allowances:
+      customerId === polderlicht
+        ? [
+            {
+              charge: false,
+              reason: dutch ? "Partnerkorting" : "Partner discount",
+              amount: "45.00",
+              vatCategory: "S",
+              vatRate: "21.00",
+            },
+          ]
+        : [],
+  };
+};
+
+const creditOf = (
+  invoice: InvoiceDraft,
+  number: string,
+  line: Partial<DraftLine> & { description: string },
+): InvoiceDraft => ({
+  ...invoice,
+  type: "CREDIT_NOTE",
+  issueDate: plusDays(invoice.issueDate, 3),
+  dueDate: plusDays(invoice.issueDate, 3),
+  period: null,
+  note: null,
+  creditedInvoiceNumber: number,
+  allowances: [],
+  lines: [{ quantity: "1", unit: "C62", unitPrice: "95.00", vatCategory: "S", vatRate: "21.00", ...line }],
+});
+
+/** A transaction of the provider on the loader's connection, one statement after another; the ledger begins after the demo. */
+const loaderTransaction = (client: pg.Client): ProviderTransaction => {
+  let last: Promise<unknown> = Promise.resolve();
+  const run = (statement: Sql) => {
+    const answer = last.then(() => client.query(prepared(statement)));
+    last = answer;
+    return answer;
+  };
+  return {
+    query: async (statement) => (await run(statement)).rows as never,
+    send: (statement) => void run(statement),
+    record: () => undefined,
+  };
+};
+
+const steps = (draft: InvoiceDraft, ago: number, due: string): ProviderStep[] => {
+  const { customerId } = draft;
+  const method = draft.paymentMeans === "59" ? "DIRECT_DEBIT" : "CREDIT_TRANSFER";
+  const payment = (amount: string, days: number): Payment => ({ date: plusDays(draft.dueDate, days), amount, method });
+  if (ago === 0) return [];
+  if (isArrangement(customerId, ago))
+    return [{ event: "pay", payment: { date: plusDays(draft.issueDate, 12), amount: "750.00", method } }];
+  if (customerId === polderlicht && ago === 2)
+    return [
+      { event: "pay", payment: { ...payment(due, 0), reference: "SEPA" } },
+      { event: "reversePayment", payment: { ...payment(due, 5), reference: "AC04" } },
+    ];
+  if (customerId === kadeblok && ago === 1) return [];
+  return [{ event: "pay", payment: payment(due, customerId === kadeblok ? -3 : 0) }];
+};
+
+const disputeKadeblok = (number: string) => sql`
+  with disputed as (
+    update invoice set status = 'DISPUTED' where number = ${number} and customer_id = ${kadeblok}::int returning id
+  )
+  insert into invoice_dispute (invoice_id, customer_id, at, account_id, reason, line_ids)
+  select disputed.id, ${kadeblok}::int, now() - interval '4 days', ${fixedUuid("account omar.haddad@kadeblok.example")}::uuid,
+    'The power of AMS1-R2-08 is more than our own meters show; please check the reading of feed B.',
+    array(select id from invoice_line where invoice_id = disputed.id and service_label = 'AMS1-R2-08' and unit = 'KWH')
+  from disputed`;
+
+const creditLines: Readonly<Record<number, { description: string }>> = {
+  6: { description: "Installatie, dubbel berekend" },
+  15: { description: "Vergoeding voor een storing" },
+};
+
+/**
+ * Loads the invoices of three companies, oldest first so that their numbers follow their dates: two years of Polderlicht
+ * with two credit notes, and thirteen months each of Kadeblok and Beeldwijk.
+ */
+export const insertInvoices = async (client: pg.Client): Promise<void> => {
+  const transaction = loaderTransaction(client);
+  const latest = new Date(Date.now() - 6 * 86_400_000);
+  const months = (customerId: number, count: number) =>
+    Array.from({ length: count }, (_, ago) => ({ customerId, ago }));
+  const planned = [...months(polderlicht, 24), ...months(kadeblok, 13), ...months(beeldwijk, 13)];
+  const oldestFirst = planned.toSorted((one, other) => other.ago - one.ago || one.customerId - other.customerId);
+  for (const { customerId, ago } of oldestFirst) {
+    const draft = draftOf(customerId, latest, ago);
+    const number = await publishInvoice(transaction, await draftInvoice(transaction, draft));
+    const credit = customerId === polderlicht ? creditLines[ago] : undefined;
+    if (credit) await publishInvoice(transaction, await draftInvoice(transaction, creditOf(draft, number, credit)));
+    const [due] = await transaction.query<{ amount: string }>(
+      sql`select amount_open as amount from invoice where number = ${number}`,
+    );
+    for (const step of steps(draft, ago, due?.amount ?? "0"))
+      await takeInvoiceStep(transaction, { customerId, number }, step);
+    if (customerId === kadeblok && ago === 1) await transaction.query(disputeKadeblok(number));
+  }
+  await transaction.query(markOverdue());
+};

@@ -1,0 +1,62 @@
+import type { InvoiceAllowance, InvoiceLine, TaxSubtotal, VatCategory } from "@demarc/contract/core/invoice";
+import Big from "big.js";
+
+/** Amounts have two decimals; halves go up, away from zero, as EN 16931 and PostgreSQL round. */
+export const money = (value: Big): string => value.toFixed(2, Big.roundHalfUp);
+
+export const add = (...amounts: readonly string[]): string =>
+  money(amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)));
+
+export const subtract = (one: string, other: string): string => money(new Big(one).minus(other));
+
+export const isPositive = (amount: string): boolean => new Big(amount).gt(0);
+
+export const isZero = (amount: string): boolean => new Big(amount).eq(0);
+
+/** The price of a line: quantity times unit price, rounded, less what is taken off the line. */
+export const lineAmountOf = (line: Pick<InvoiceLine, "quantity" | "unitPrice" | "allowanceAmount">): string =>
+  money(new Big(line.quantity).times(line.unitPrice).round(2, Big.roundHalfUp).minus(line.allowanceAmount));
+
+type Taxed = Pick<InvoiceLine, "lineAmount" | "vatCategory" | "vatRate">;
+type TaxedAllowance = Pick<InvoiceAllowance, "charge" | "amount" | "vatCategory" | "vatRate">;
+
+export interface Totals {
+  readonly lineTotal: string;
+  readonly netTotal: string;
+  readonly vatTotal: string;
+  readonly grossTotal: string;
+  readonly taxSubtotals: TaxSubtotal[];
+}
+
+const signed = ({ charge, amount }: TaxedAllowance): Big => (charge ? new Big(amount) : new Big(amount).neg());
+
+const rate = (text: string): string => new Big(text).toFixed(2);
+
+const order: readonly VatCategory[] = ["S", "AE", "Z", "G"];
+
+const byCategory = (one: TaxSubtotal, other: TaxSubtotal): number =>
+  order.indexOf(one.category) - order.indexOf(other.category) || new Big(other.rate).cmp(one.rate);
+
+/** The totals of an invoice: VAT is rounded once for each rate (BR-CO-17), and everything else is a sum of rounded amounts. */
+export function totalsOf(lines: readonly Taxed[], allowances: readonly TaxedAllowance[]): Totals {
+  const taxable = new Map<string, { category: VatCategory; rate: string; amount: Big }>();
+  const count = (category: VatCategory, rateText: string, amount: Big): void => {
+    const key = `${category} ${rate(rateText)}`;
+    const before = taxable.get(key)?.amount ?? new Big(0);
+    taxable.set(key, { category, rate: rate(rateText), amount: before.plus(amount) });
+  };
+  for (const line of lines) count(line.vatCategory, line.vatRate, new Big(line.lineAmount));
+  for (const allowance of allowances) count(allowance.vatCategory, allowance.vatRate, signed(allowance));
+  const taxSubtotals = [...taxable.values()]
+    .map(({ category, rate: percent, amount }) => ({
+      category,
+      rate: percent,
+      taxable: money(amount),
+      tax: money(amount.times(percent).div(100)),
+    }))
+    .toSorted(byCategory);
+  const lineTotal = add(...lines.map((line) => line.lineAmount));
+  const netTotal = add(lineTotal, ...allowances.map((allowance) => money(signed(allowance))));
+  const vatTotal = add(...taxSubtotals.map(({ tax }) => tax));
+  return { lineTotal, netTotal, vatTotal, grossTotal: add(netTotal, vatTotal), taxSubtotals };
+}

@@ -1,0 +1,94 @@
+import type { Invoice } from "@demarc/contract/core/invoice";
+import * as contract from "@demarc/contract/invoices";
+import type { Api } from "../../platform/api.ts";
+import type { ChangeTransaction } from "../../platform/change.ts";
+import { conflict, editConflict, invalid, notFound } from "../../platform/errors.ts";
+import { isPositive } from "./invoice-arithmetic.ts";
+import type { HeldInvoice, LineIdRow, StoredInvoice } from "./invoices.queries.ts";
+import * as queries from "./invoices.queries.ts";
+import { stateAfter, type StoredStatus } from "./invoices.rules.ts";
+import { paymentCodeOf } from "./payment-code.ts";
+
+/** An invoice as its customer sees it. */
+export const withPaymentCode = (invoice: StoredInvoice): Invoice => ({
+  ...invoice,
+  paymentCode: paymentCodeOf(invoice),
+});
+
+interface InvoicePath {
+  readonly customerId: number;
+  readonly number: string;
+}
+
+/** Holds an invoice and finds the state that an event leads to. Throws 404, 409 for a stale `ifMatch` or a refusing state. */
+const holdFor = async (
+  transaction: ChangeTransaction,
+  event: "dispute" | "withdrawDispute",
+  { customerId, number }: InvoicePath,
+  ifMatch: number | undefined,
+): Promise<{ invoice: HeldInvoice; next: StoredStatus }> => {
+  const [invoice] = await transaction.query<HeldInvoice>(queries.lockInvoice(customerId, number));
+  if (!invoice) throw notFound();
+  if (ifMatch !== undefined && ifMatch !== invoice.version) throw editConflict(invoice.version);
+  const { status: state, isLate, amountPaid, type } = invoice;
+  const next = stateAfter(state, event, { isLate, isPartlyPaid: isPositive(amountPaid) });
+  if (!next || type === "CREDIT_NOTE")
+    throw conflict("invoice.state-conflict", `An invoice that is ${state} does not take ${event}.`, { state, event });
+  return { invoice, next };
+};
+
+const reread = async (transaction: ChangeTransaction, { customerId, number }: InvoicePath): Promise<Invoice> => {
+  const [invoice] = await transaction.query<StoredInvoice>(queries.findInvoice(customerId, number));
+  if (!invoice) throw notFound();
+  return withPaymentCode(invoice);
+};
+
+const actions = {
+  dispute: "invoice.disputed",
+  withdraw: "invoice.dispute-withdrawn",
+} as const;
+
+const record = (
+  transaction: ChangeTransaction,
+  action: string,
+  { number, status, version }: HeldInvoice,
+  after: Record<string, unknown>,
+): void =>
+  transaction.record({
+    action,
+    entityType: "invoice",
+    entityId: number,
+    before: { status },
+    after: { ...after, version: version + 1 },
+    event: action,
+    kept: "7 years",
+  });
+
+export function disputeRoutes({ serve }: Api): void {
+  serve(contract.disputeInvoice, ({ params, body, caller, ifMatch, change }) =>
+    change(async (transaction) => {
+      const { invoice, next } = await holdFor(transaction, "dispute", params, ifMatch);
+      const { reason, lineIds = [] } = body;
+      if (invoice.status === next) return reread(transaction, params);
+      const found = await transaction.query<LineIdRow>(queries.listLineIds(invoice.id, lineIds));
+      if (found.length !== lineIds.length) throw invalid("lineIds", "validation.invalid-value");
+      const { accountId } = caller;
+      transaction.send(queries.insertDispute(params.customerId, { invoiceId: invoice.id, accountId, reason, lineIds }));
+      transaction.send(queries.updateStatus(invoice.id, next));
+      record(transaction, actions.dispute, invoice, { status: next, reason });
+      return reread(transaction, params);
+    }),
+  );
+
+  serve(contract.withdrawDispute, ({ params, ifMatch, change }) =>
+    change(async (transaction) => {
+      const { invoice, next } = await holdFor(transaction, "withdrawDispute", params, ifMatch);
+      const withdrawn = await transaction.query(queries.withdrawDispute(invoice.id));
+      if (withdrawn.length === 0)
+        throw conflict("invoice.state-conflict", "This dispute was answered.", { state: invoice.status });
+      transaction.send(queries.updateStatus(invoice.id, next));
+      record(transaction, actions.withdraw, invoice, { status: next });
+      return reread(transaction, params);
+    }),
+  );
+}

@@ -1,0 +1,108 @@
+import type { FileAnswer } from "@demarc/contract/core/file-answer";
+import { makeZip } from "client-zip";
+import { csvLine, csvStart } from "../../platform/csv.ts";
+import type { StoredInvoice } from "./invoices.queries.ts";
+import { renderPdf } from "./invoice-pdf.ts";
+import { renderUbl } from "./invoice-ubl.ts";
+
+export type DocumentType = "pdf" | "ubl";
+
+const kinds = {
+  en: { INVOICE: "invoice", CREDIT_NOTE: "credit-note" },
+  nl: { INVOICE: "factuur", CREDIT_NOTE: "creditfactuur" },
+} as const;
+
+/** Signs that some system takes for something else in the name of a file. */
+const harmless = (name: string): string => name.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, "_");
+
+const baseName = ({ locale, type, number }: StoredInvoice): string => harmless(`${kinds[locale][type]}-${number}`);
+
+const extensions = { pdf: "pdf", ubl: "xml" } as const;
+
+const nameOf = (invoice: StoredInvoice, type: DocumentType): string => `${baseName(invoice)}.${extensions[type]}`;
+
+const render = (invoice: StoredInvoice, type: DocumentType): Promise<Buffer> | Buffer =>
+  type === "pdf" ? renderPdf(invoice) : Buffer.from(renderUbl(invoice));
+
+async function* whole(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}
+
+/** One document of an invoice, made from what is stored. */
+export const documentFile = async (invoice: StoredInvoice, type: DocumentType): Promise<FileAnswer> => ({
+  type: type === "pdf" ? "application/pdf" : "application/xml",
+  name: nameOf(invoice, type),
+  parts: whole(await render(invoice, type)),
+});
+
+/** What became of one document of a zip: `failure` says why it is not in it. */
+interface Outcome {
+  readonly number: string;
+  readonly type: DocumentType;
+  readonly file?: string;
+  readonly bytes?: number;
+  readonly failure?: "not-found" | "not-rendered";
+}
+
+const manifest = (outcomes: readonly Outcome[]): string =>
+  csvStart +
+  csvLine(["number", "type", "file", "bytes", "result"]) +
+  outcomes
+    .map(({ number, type, file, bytes, failure }) => csvLine([number, type, file, bytes, failure ?? "ok"]))
+    .join("");
+
+interface Entry {
+  readonly name: string;
+  readonly input: string | Uint8Array;
+  readonly lastModified: Date;
+}
+
+const invoicesInPart = 20;
+
+/** Reads whole invoices by their numbers; those that are not the customer's are missing. */
+export type ReadInvoices = (numbers: readonly string[]) => Promise<StoredInvoice[]>;
+
+async function* entriesOf(
+  numbers: readonly string[],
+  types: readonly DocumentType[],
+  read: ReadInvoices,
+): AsyncGenerator<Entry> {
+  const outcomes: Outcome[] = [];
+  for (let start = 0; start < numbers.length; start += invoicesInPart) {
+    const part = numbers.slice(start, start + invoicesInPart);
+    const found = new Map((await read(part)).map((invoice) => [invoice.number, invoice]));
+    for (const [number, type] of part.flatMap((one) => types.map((kind) => [one, kind] as const))) {
+      const invoice = found.get(number);
+      if (!invoice) {
+        outcomes.push({ number, type, failure: "not-found" });
+        continue;
+      }
+      const content = await Promise.resolve(invoice)
+        .then((one) => render(one, type))
+        .catch(() => undefined);
+      if (!content) {
+        outcomes.push({ number, type, failure: "not-rendered" });
+        continue;
+      }
+      const file = nameOf(invoice, type);
+      outcomes.push({ number, type, file, bytes: content.length });
+      yield { name: file, input: content, lastModified: new Date(invoice.issueDate) };
+    }
+  }
+  yield { name: "manifest.csv", input: manifest(outcomes), lastModified: new Date() };
+}
+
+/** Documents of several invoices as a zip, each rendered when it is sent; its manifest.csv names every file and failure. */
+export const zipFile = (
+  name: string,
+  numbers: readonly string[],
+  types: readonly DocumentType[],
+  read: ReadInvoices,
+): FileAnswer => ({
+  type: "application/zip",
+  name,
+  parts: makeZip(entriesOf(numbers, types, read)),
+});
+
+/** The name of the zip that holds all documents of one invoice. */
+export const zipName = (invoice: StoredInvoice): string => `${baseName(invoice)}.zip`;

@@ -1,0 +1,154 @@
+import type { InvoiceLine } from "@demarc/contract/core/invoice";
+import Big from "big.js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { storedInvoices } from "../../testing/sample-invoices.ts";
+import { add, lineAmountOf, totalsOf } from "./invoice-arithmetic.ts";
+import { explain } from "./invoice-explanation.ts";
+import { paymentCodeOf } from "./payment-code.ts";
+
+describe("totals", () => {
+  it("are sums of rounded amounts, with VAT rounded once for each rate", () => {
+    fc.assert(
+      fc.property(storedInvoices, ({ lines, allowances, ...stored }) => {
+        const totals = totalsOf(lines, allowances);
+        expect(totals).toEqual({
+          lineTotal: stored.lineTotal,
+          netTotal: stored.netTotal,
+          vatTotal: stored.vatTotal,
+          grossTotal: stored.grossTotal,
+          taxSubtotals: stored.taxSubtotals,
+        });
+        for (const { rate, taxable, tax } of totals.taxSubtotals)
+          expect(new Big(taxable).times(rate).div(100).minus(tax).abs().lte("0.005")).toBe(true);
+        expect(add(...totals.taxSubtotals.map(({ taxable }) => taxable))).toBe(totals.netTotal);
+        expect(add(totals.netTotal, totals.vatTotal)).toBe(totals.grossTotal);
+      }),
+    );
+  });
+
+  it.each([
+    ["0.5", "0.01", "0.01"],
+    ["1", "2.675", "2.68"],
+    ["140", "0.23145", "32.40"],
+    ["3", "0.33333", "1.00"],
+    ["1.1", "1.1", "1.21"],
+  ])("of %s at %s is %s: halves go up, and nothing is lost in floats", (quantity, unitPrice, expected) => {
+    expect(lineAmountOf({ quantity, unitPrice, allowanceAmount: "0" })).toBe(expected);
+  });
+
+  it("put 21 and 9 per cent apart, and round each once", () => {
+    const line = (lineAmount: string, vatRate: string) => ({ lineAmount, vatCategory: "S", vatRate }) as const;
+    const { taxSubtotals, vatTotal } = totalsOf([line("0.03", "21.00"), line("0.03", "21"), line("10.50", "9.00")], []);
+    expect(taxSubtotals).toEqual([
+      { category: "S", rate: "21.00", taxable: "0.06", tax: "0.01" },
+      { category: "S", rate: "9.00", taxable: "10.50", tax: "0.95" },
+    ]);
+    expect(vatTotal).toBe("0.96");
+  });
+});
+
+describe("an explanation", () => {
+  it("adds up to both invoices, to the cent, whatever they hold", () => {
+    fc.assert(
+      fc.property(storedInvoices, storedInvoices, (current, previous) => {
+        const { groups, changes, difference, allowances, netTotal } = explain(current, previous);
+        const signed = allowances.map(({ charge, amount }) => (charge ? amount : `-${amount}`));
+        expect(add(...groups.map(({ amount }) => amount), ...signed)).toBe(netTotal);
+        expect(add(...changes.map(({ amount }) => amount))).toBe(difference);
+        expect(difference).toBe(add(current.netTotal, `-${previous.netTotal}`.replace("--", "")));
+      }),
+    );
+  });
+
+  const base = {
+    id: "0192f3aa-0000-7000-8000-000000000001",
+    position: 1,
+    description: "Power",
+    productCode: "KWH",
+    period: null,
+    quantity: "1000",
+    unit: "KWH",
+    unitPrice: "0.20",
+    allowanceAmount: "0.00",
+    allowanceReason: null,
+    lineAmount: "200.00",
+    vatCategory: "S",
+    vatRate: "21.00",
+    serviceRef: { type: "RACK", id: "0192f3aa-0000-7000-8000-00000000000a", label: "AMS1-R2-07" },
+    endCustomerReference: null,
+    endCustomerName: null,
+  } as const satisfies InvoiceLine;
+  const invoice = (lines: readonly InvoiceLine[]) => ({
+    number: "2026-000002",
+    issueDate: "2026-11-01",
+    netTotal: add(...lines.map(({ lineAmount }) => lineAmount)),
+    lines,
+    allowances: [],
+  });
+  const more = (change: Partial<InvoiceLine>): InvoiceLine => {
+    const line = { ...base, ...change };
+    return { ...line, lineAmount: lineAmountOf(line) };
+  };
+
+  it("tells more use from a higher price", () => {
+    const changes = (change: Partial<InvoiceLine>) =>
+      explain(invoice([more(change)]), invoice([base])).changes.map(({ kind, quantity, amount }) => [
+        kind,
+        quantity,
+        amount,
+      ]);
+    expect(changes({ quantity: "1140" })).toEqual([["QUANTITY", "140", "28.00"]]);
+    expect(changes({ unitPrice: "0.25" })).toEqual([["PRICE", null, "50.00"]]);
+    expect(changes({ quantity: "1140", unitPrice: "0.25" })).toEqual([
+      ["PRICE", null, "57.00"],
+      ["QUANTITY", "140", "28.00"],
+    ]);
+    expect(changes({})).toEqual([]);
+  });
+
+  it("tells what came, what went, and counts services rather than lines", () => {
+    const other = { type: "RACK", id: "0192f3aa-0000-7000-8000-00000000000b", label: "AMS1-R2-08" } as const;
+    const rent = more({
+      serviceRef: other,
+      productCode: "RENT",
+      description: "Rent",
+      quantity: "1",
+      unitPrice: "595.00",
+      unit: "MON",
+    });
+    const power = more({ serviceRef: other, quantity: "10" });
+    const { changes } = explain(invoice([base, rent, power]), invoice([base]));
+    expect(changes).toMatchObject([{ kind: "STARTED", count: 1, amount: "597.00", services: [other] }]);
+    expect(explain(invoice([base]), invoice([base, rent, power])).changes).toMatchObject([
+      { kind: "ENDED", count: 1, amount: "-597.00" },
+    ]);
+  });
+});
+
+describe("the code for banking apps", () => {
+  it("is there exactly for what is still to be transferred, within the bounds of the guideline", () => {
+    fc.assert(
+      fc.property(
+        storedInvoices,
+        fc.constantFrom("OPEN", "PARTIALLY_PAID", "OVERDUE", "DISPUTED", "PAID", "CREDITED", "WRITTEN_OFF"),
+        (sample, status) => {
+          const code = paymentCodeOf({ ...sample, status });
+          const isDue = !["PAID", "CREDITED", "WRITTEN_OFF"].includes(status) && Number(sample.amountOpen) > 0;
+          expect(code !== null).toBe(sample.type === "INVOICE" && sample.paymentMeans !== "59" && isDue);
+          if (code === null) return;
+          expect(Buffer.byteLength(code)).toBeLessThanOrEqual(331);
+          expect(code.split("\n")).toHaveLength(11);
+          expect(code).toMatch(/\nEUR\d{1,9}\.\d\d\n/);
+        },
+      ),
+    );
+  });
+
+  it("keeps breaks in a name from shifting the fields after it", () => {
+    const [sample] = fc.sample(storedInvoices, { numRuns: 1, seed: 1 });
+    const seller = { ...sample!.seller, name: `A\nB ${"x".repeat(90)}` };
+    const code = paymentCodeOf({ ...sample!, type: "INVOICE", paymentMeans: "58", status: "OPEN", seller });
+    expect(code?.split("\n")[5]).toBe(`A B ${"x".repeat(66)}`);
+  });
+});

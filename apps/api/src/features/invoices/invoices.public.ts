@@ -1,0 +1,3 @@
+export { draftInvoice, publishInvoice, takeInvoiceStep } from "./invoice-steps.ts";
+export type { DraftLine, InvoiceDraft } from "./invoice-provider.queries.ts";
+export type { Payment, ProviderStep } from "./invoice-steps.ts";

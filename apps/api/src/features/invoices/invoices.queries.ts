@@ -1,0 +1,210 @@
+import type { Invoice, InvoiceLine, InvoiceSummary } from "@demarc/contract/core/invoice";
+import type { Variant } from "@demarc/contract/core/variants";
+import { totalCap } from "@demarc/contract/core/paging";
+import type { sortableInvoiceFields } from "@demarc/contract/invoices";
+import { orderBy, type SortColumns } from "../../platform/ordering.ts";
+import { empty, sql, type Sql } from "../../platform/sql.ts";
+
+export interface InvoiceFilter {
+  readonly status?: string;
+  readonly type?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly minAmount?: string;
+  readonly maxAmount?: string;
+  readonly q?: string;
+}
+
+export type InvoiceRow = InvoiceSummary;
+
+/** An invoice as it is stored, with what documents need besides. */
+export interface StoredInvoice extends Omit<Invoice, "paymentCode"> {
+  id: string;
+  locale: "en" | "nl";
+  variant: Variant;
+}
+
+const period = sql`case when period_from is not null then jsonb_build_object('from', period_from, 'to', period_to) end`;
+
+const summary = sql`
+  number, type, status, issue_date as "issueDate", due_date as "dueDate", ${period} as period,
+  buyer_reference as "buyerReference", net_total as "netTotal", vat_total as "vatTotal", gross_total as "grossTotal",
+  amount_paid as "amountPaid", amount_open as "amountOpen", payment_means as "paymentMeans", currency,
+  credited_invoice_number as "creditedInvoiceNumber"`;
+
+const searched = sql`(coalesce(number, '') || ' ' || coalesce(buyer_reference, '') || ' ' || coalesce(order_reference, ''))`;
+
+/** What somebody looks for, letter by letter: the signs of a pattern stand for themselves. */
+const pattern = (text: string): string => `%${text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const list = (values: string): string[] => values.split(",");
+
+const condition = (customerId: number, filter: InvoiceFilter): Sql => sql`
+  customer_id = ${customerId}::int and customer_id = any (current_customers()) and status <> 'DRAFT'
+  ${filter.status ? sql`and status = any (${list(filter.status)}::text[])` : empty}
+  ${filter.type ? sql`and type = any (${list(filter.type)}::text[])` : empty}
+  ${filter.from ? sql`and issue_date >= ${filter.from}::date` : empty}
+  ${filter.to ? sql`and issue_date <= ${filter.to}::date` : empty}
+  ${filter.minAmount ? sql`and gross_total >= ${filter.minAmount}::numeric` : empty}
+  ${filter.maxAmount ? sql`and gross_total <= ${filter.maxAmount}::numeric` : empty}
+  ${filter.q?.trim() ? sql`and ${searched} ilike ${pattern(filter.q)}` : empty}`;
+
+const sortColumns: SortColumns<(typeof sortableInvoiceFields)[number]> = {
+  issueDate: sql`issue_date`,
+  dueDate: sql`due_date`,
+  number: sql`number`,
+  grossTotal: sql`gross_total`,
+  status: sql`status`,
+};
+
+/** One page; the rows are chosen in an index alone before anything else is read of them, so that a far page costs little. */
+export const listInvoices = (
+  customerId: number,
+  filter: InvoiceFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => {
+  const order = orderBy(sortColumns, sort, "-issueDate");
+  return sql`
+    with page as (
+      select id from invoice where ${condition(customerId, filter)} ${order} limit ${limit}::int offset ${offset}::int
+    )
+    select ${summary} from invoice where id in (select id from page) and customer_id = ${customerId}::int ${order}`;
+};
+
+/** How many there are, counted no further than one beyond the cap. */
+export const countInvoices = (customerId: number, filter: InvoiceFilter) => sql`
+  select count(*)::int as total from (
+    select 1 from invoice where ${condition(customerId, filter)} limit ${totalCap + 1}::int
+  ) counted`;
+
+export interface DueRow {
+  open: string;
+  overdue: string;
+  count: number;
+  overdueCount: number;
+}
+
+/** What is due in all; the index holds no more than what is open. */
+export const sumDue = (customerId: number) => sql`
+  select coalesce(sum(amount_open), 0)::numeric(14, 2) as open,
+    coalesce(sum(amount_open) filter (where status = 'OVERDUE'), 0)::numeric(14, 2) as overdue,
+    count(*)::int as count, (count(*) filter (where status = 'OVERDUE'))::int as "overdueCount"
+  from invoice where customer_id = ${customerId}::int and customer_id = any (current_customers())
+    and type = 'INVOICE' and status in ('OPEN', 'PARTIALLY_PAID', 'OVERDUE')`;
+
+export interface TotalRow {
+  netTotal: string;
+  vatTotal: string;
+  grossTotal: string;
+  amountOpen: string;
+}
+
+/** The totals of what a filter finds; credit notes count as less. */
+export const sumInvoices = (customerId: number, filter: InvoiceFilter) => sql`
+  select coalesce(sum(net_total * sign), 0)::numeric(14, 2) as "netTotal",
+    coalesce(sum(vat_total * sign), 0)::numeric(14, 2) as "vatTotal",
+    coalesce(sum(gross_total * sign), 0)::numeric(14, 2) as "grossTotal",
+    coalesce(sum(amount_open * sign), 0)::numeric(14, 2) as "amountOpen"
+  from (
+    select net_total, vat_total, gross_total, amount_open, case type when 'CREDIT_NOTE' then -1 else 1 end as sign
+    from invoice where ${condition(customerId, filter)}
+  ) found`;
+
+const lines = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', line.id, 'position', line.position, 'description', line.description, 'productCode', line.product_code,
+      'period', case when line.period_from is not null
+        then jsonb_build_object('from', line.period_from, 'to', line.period_to) end,
+      'quantity', trim_scale(line.quantity)::text, 'unit', line.unit, 'unitPrice', trim_scale(line.unit_price)::text,
+      'allowanceAmount', line.allowance_amount::text, 'allowanceReason', line.allowance_reason,
+      'lineAmount', line.line_amount::text, 'vatCategory', line.vat_category, 'vatRate', line.vat_rate::text,
+      'serviceRef', case when line.service_id is not null then jsonb_build_object(
+        'type', line.service_type, 'id', line.service_id, 'label', line.service_label) end,
+      'endCustomerReference', line.end_customer_reference, 'endCustomerName', line.end_customer_name
+    ) order by line.position), '[]')
+  from invoice_line line where line.invoice_id = invoice.id and line.customer_id = invoice.customer_id)`;
+
+const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const detail = sql`
+  id, customer_id as "customerId", ${summary}, order_reference as "orderReference", note, locale, variant, seller, buyer,
+  allowances, line_total as "lineTotal", tax_subtotals as "taxSubtotals", amount_credited as "amountCredited",
+  mandate_reference as "mandateReference", collection_date as "collectionDate", payment_reference as "paymentReference",
+  version, ${lines} as lines,
+  (select coalesce(jsonb_agg(jsonb_build_object('date', payment.date, 'amount', payment.amount::text,
+      'method', payment.method, 'reference', payment.reference) order by payment.date, payment.id), '[]')
+    from invoice_payment payment where payment.invoice_id = invoice.id and payment.customer_id = invoice.customer_id) as payments,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', dispute.id, 'at', ${instant(sql`dispute.at`)}, 'by', concat_ws(' ', account.first_name, account.middle_name, account.last_name),
+      'reason', dispute.reason, 'lineIds', dispute.line_ids, 'state', dispute.state, 'answer', dispute.answer,
+      'endedAt', ${instant(sql`dispute.ended_at`)}) order by dispute.at, dispute.id), '[]')
+    from invoice_dispute dispute
+      left join customer_account account on account.id = dispute.account_id and account.customer_id = dispute.customer_id
+    where dispute.invoice_id = invoice.id and dispute.customer_id = invoice.customer_id) as disputes,
+  (select coalesce(jsonb_agg(jsonb_build_object('number', note.number, 'issueDate', note.issue_date,
+      'grossTotal', note.gross_total::text) order by note.number), '[]')
+    from invoice note where note.credited_invoice_number = invoice.number and note.customer_id = invoice.customer_id
+      and note.status <> 'DRAFT') as "creditNotes"`;
+
+const published = (customerId: number) => sql`
+  customer_id = ${customerId}::int and customer_id = any (current_customers()) and status <> 'DRAFT'`;
+
+export const findInvoice = (customerId: number, number: string) => sql`
+  select ${detail} from invoice where ${published(customerId)} and number = ${number}`;
+
+/** Several whole invoices at once, for documents. */
+export const findInvoices = (customerId: number, numbers: readonly string[]) => sql`
+  select ${detail} from invoice where ${published(customerId)} and number = any (${[...numbers]}::text[])`;
+
+/** The last invoice before one, of the same customer. */
+export const findPreviousInvoice = (customerId: number, number: string) => sql`
+  select ${detail} from invoice
+  where id = (
+    select earlier.id from invoice earlier join invoice present on present.number = ${number}
+    where earlier.customer_id = ${customerId}::int and earlier.customer_id = any (current_customers())
+      and present.customer_id = earlier.customer_id and earlier.type = 'INVOICE' and earlier.status <> 'DRAFT'
+      and (earlier.issue_date, earlier.number) < (present.issue_date, present.number)
+    order by earlier.issue_date desc, earlier.number desc limit 1)`;
+
+export interface HeldInvoice {
+  id: string;
+  number: string;
+  status: Invoice["status"];
+  type: Invoice["type"];
+  amountPaid: string;
+  isLate: boolean;
+  version: number;
+}
+
+/** Holds an invoice for a change of its state; the due date is the last day of Amsterdam to pay on. */
+export const lockInvoice = (customerId: number, number: string) => sql`
+  select id, number, status, type, amount_paid as "amountPaid", version,
+    due_date < (now() at time zone 'Europe/Amsterdam')::date as "isLate"
+  from invoice where ${published(customerId)} and number = ${number} for update`;
+
+export const updateStatus = (id: string, status: string) => sql`
+  update invoice set status = ${status}, version = version + 1, updated_at = now() where id = ${id}::uuid`;
+
+/** The lines of an invoice that are among the given ones. */
+export const listLineIds = (invoiceId: string, ids: readonly string[]) => sql`
+  select id from invoice_line where invoice_id = ${invoiceId}::uuid and id = any (${[...ids]}::uuid[])`;
+
+export type LineIdRow = Pick<InvoiceLine, "id">;
+
+export const insertDispute = (
+  customerId: number,
+  dispute: { invoiceId: string; accountId: string; reason: string; lineIds: readonly string[] },
+) => sql`
+  insert into invoice_dispute (invoice_id, customer_id, account_id, reason, line_ids)
+  values (${dispute.invoiceId}::uuid, ${customerId}::int, ${dispute.accountId}::uuid, ${dispute.reason},
+    ${[...dispute.lineIds]}::uuid[])`;
+
+/** Takes the open dispute of an invoice back, unless the provider has answered it; no row otherwise. */
+export const withdrawDispute = (invoiceId: string) => sql`
+  update invoice_dispute set state = 'WITHDRAWN', ended_at = now()
+  where invoice_id = ${invoiceId}::uuid and state = 'OPEN' and answered_at is null returning id`;
+
+/** Whether a customer is a reseller. */
+export const findCompanyType = (customerId: number) => sql`
+  select type from customer where id = ${customerId}::int and id = any (current_customers())`;

@@ -1,0 +1,102 @@
+import * as contract from "@demarc/contract/invoices";
+import type { Api } from "../../platform/api.ts";
+import type { Caller } from "../../platform/caller.ts";
+import { csvFile } from "../../platform/csv-file.ts";
+import { forbidden, notFound } from "../../platform/errors.ts";
+import { pageAnswer } from "../../platform/page-answer.ts";
+import { invoiceColumns, rechargeColumns, rechargeRows } from "./invoice-csv.ts";
+import { disputeRoutes, withPaymentCode } from "./invoice-dispute.routes.ts";
+import { explain } from "./invoice-explanation.ts";
+import { type DocumentType, documentFile, zipFile, zipName } from "./invoice-files.ts";
+import type { DueRow, InvoiceRow, StoredInvoice, TotalRow } from "./invoices.queries.ts";
+import * as queries from "./invoices.queries.ts";
+
+const rowsInPart = 1000;
+
+const typesIn = { pdf: ["pdf"], ubl: ["ubl"], pdf_and_ubl: ["pdf", "ubl"] } as const;
+
+interface InvoicePath {
+  readonly customerId: number;
+  readonly number: string;
+}
+
+function listRoutes({ serve, database, clock }: Api): void {
+  serve(contract.listInvoices, async ({ params: { customerId }, query, caller }) => {
+    const { limit, offset, sort, ...filter } = query;
+    const [page, [summary]] = await Promise.all([
+      pageAnswer<InvoiceRow>(
+        database,
+        caller,
+        { limit, offset },
+        {
+          items: (size, from) => queries.listInvoices(customerId, filter, sort, size, from),
+          total: () => queries.countInvoices(customerId, filter),
+        },
+      ),
+      database.read<DueRow>(caller, queries.sumDue(customerId)),
+    ]);
+    return { ...page, summary: summary ?? { open: "0.00", overdue: "0.00", count: 0, overdueCount: 0 } };
+  });
+
+  serve(contract.sumInvoices, async ({ params, query, caller }) => {
+    const [total] = await database.read<TotalRow>(caller, queries.sumInvoices(params.customerId, query));
+    return total ?? { netTotal: "0.00", vatTotal: "0.00", grossTotal: "0.00", amountOpen: "0.00" };
+  });
+
+  serve(contract.exportInvoices, ({ params: { customerId }, query, caller }) => {
+    const { format: _format, sort, ...filter } = query;
+    const day = clock.now().toISOString().slice(0, 10);
+    let offset = -rowsInPart;
+    return csvFile<InvoiceRow>(`invoices-${customerId}-${day}.csv`, invoiceColumns, () => {
+      offset += rowsInPart;
+      return database.read(caller, queries.listInvoices(customerId, filter, sort, rowsInPart, offset));
+    });
+  });
+}
+
+function documentRoutes({ serve, database, clock }: Api): void {
+  const find = async (caller: Caller, { customerId, number }: InvoicePath): Promise<StoredInvoice> => {
+    const [invoice] = await database.read<StoredInvoice>(caller, queries.findInvoice(customerId, number));
+    if (!invoice) throw notFound();
+    return invoice;
+  };
+
+  serve(contract.getInvoice, async ({ params, caller }) => withPaymentCode(await find(caller, params)));
+
+  serve(contract.explainInvoice, async ({ params, caller }) => {
+    const invoice = await find(caller, params);
+    if (invoice.type === "CREDIT_NOTE") return explain(invoice);
+    const { customerId, number } = params;
+    const [previous] = await database.read<StoredInvoice>(caller, queries.findPreviousInvoice(customerId, number));
+    return explain(invoice, previous);
+  });
+
+  serve(contract.downloadInvoice, async ({ params, query, caller }) => {
+    const invoice = await find(caller, params);
+    const type = query.type ?? "pdf";
+    if (type !== "zip") return documentFile(invoice, type);
+    return zipFile(zipName(invoice), [invoice.number], typesIn.pdf_and_ubl, async () => [invoice]);
+  });
+
+  serve(contract.downloadInvoices, async ({ params: { customerId }, body, caller }) => {
+    const types: readonly DocumentType[] = typesIn[body.type];
+    const day = clock.now().toISOString().slice(0, 10);
+    return zipFile(`invoices-${customerId}-${day}.zip`, body.numbers, types, (numbers) =>
+      database.read<StoredInvoice>(caller, queries.findInvoices(customerId, numbers)),
+    );
+  });
+
+  serve(contract.exportRecharge, async ({ params, query, caller }) => {
+    const [company] = await database.read<{ type: string }>(caller, queries.findCompanyType(params.customerId));
+    if (company?.type !== "reseller") throw forbidden("customer.reseller-only", "Only resellers charge on.");
+    const invoice = await find(caller, params);
+    const rows = rechargeRows(invoice, query.endCustomer);
+    return csvFile(`recharge-${invoice.number}.csv`, rechargeColumns, async (last) => (last ? [] : rows));
+  });
+}
+
+export function invoicesRoutes(api: Api): void {
+  listRoutes(api);
+  documentRoutes(api);
+  disputeRoutes(api);
+}

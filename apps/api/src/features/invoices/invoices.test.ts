@@ -1,0 +1,229 @@
+import type { Invoice, InvoiceExplanation, InvoiceSummary } from "@demarc/contract/core/invoice";
+import Big from "big.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+
+interface Page {
+  items: InvoiceSummary[];
+  total: number;
+  summary: { open: string; overdue: string; count: number; overdueCount: number };
+}
+
+const { polderlicht, fietsfabriek, kadeblok, beeldwijk } = companyIds;
+let api: TestApi;
+let token: string;
+let tokens: Record<"kadeblok" | "beeldwijk", string>;
+
+const path = (rest = "", customerId = polderlicht) => `/v1/customer/${customerId}/invoice${rest}`;
+const list = async (query = "", customerId = polderlicht, as = token) =>
+  api.send<Page>("GET", path(query, customerId), { token: as });
+const numbersOf = async (query: string) => (await list(query)).body.items.map(({ number }) => number);
+const get = async (number: string) => (await api.send<Invoice>("GET", path(`/${number}`), { token })).body;
+const sum = (amounts: readonly string[]) =>
+  amounts.reduce((total, amount) => total.plus(amount), new Big(0)).toFixed(2);
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.tokenOf("fenna.smit@polderlicht.example");
+  tokens = {
+    kadeblok: await api.tokenOf("omar.haddad@kadeblok.example"),
+    beeldwijk: await api.tokenOf("koen.visser@beeldwijk.example"),
+  };
+});
+afterAll(() => api.close());
+
+describe("listInvoices", () => {
+  it("200 shows the invoices and credit notes of the demo, newest first", async () => {
+    const { body } = await list("?limit=200");
+    const states = Object.groupBy(body.items, ({ type, status }) => `${type} ${status}`);
+    expect(Object.fromEntries(Object.entries(states).map(([key, found]) => [key, found.length]))).toEqual({
+      "INVOICE OPEN": 1,
+      "INVOICE PARTIALLY_PAID": 1,
+      "INVOICE OVERDUE": 1,
+      "INVOICE PAID": 21,
+      "CREDIT_NOTE PAID": 2,
+    });
+    const days = body.items.map(({ issueDate }) => issueDate);
+    expect(days).toEqual(days.toSorted().toReversed());
+    expect((await list("?limit=200", kadeblok, tokens.kadeblok)).body.items.map(({ status }) => status)).toEqual([
+      "OPEN",
+      "DISPUTED",
+      ...Array.from({ length: 11 }, () => "PAID"),
+    ]);
+    expect((await list("", beeldwijk, tokens.beeldwijk)).body.total).toBe(13);
+  });
+
+  it("200 says what is due in all, whatever the filter", async () => {
+    const { items } = (await list("?limit=200")).body;
+    const due = items.filter(({ status }) => ["OPEN", "PARTIALLY_PAID", "OVERDUE"].includes(status));
+    const overdue = items.filter(({ status }) => status === "OVERDUE");
+    expect((await list("?status=PAID&limit=1")).body.summary).toEqual({
+      open: sum(due.map(({ amountOpen }) => amountOpen)),
+      overdue: sum(overdue.map(({ amountOpen }) => amountOpen)),
+      count: 3,
+      overdueCount: 1,
+    });
+  });
+
+  it("200 filters by state, type, days, amounts and text, and finds the signs of a pattern as they are", async () => {
+    const all = (await list("?limit=200")).body.items;
+    const [, second] = all;
+    expect((await list("?status=OPEN,OVERDUE")).body.total).toBe(2);
+    expect((await list("?type=CREDIT_NOTE")).body.total).toBe(2);
+    expect(await numbersOf(`?from=${second?.issueDate}&to=${second?.issueDate}`)).toEqual([second?.number]);
+    expect(await numbersOf(`?minAmount=${second?.grossTotal}&maxAmount=${second?.grossTotal}`)).toContain(
+      second?.number,
+    );
+    expect(await numbersOf(`?q=${second?.number.slice(2).toLowerCase()}`)).toEqual([second?.number]);
+    expect((await list("?q=kp-4711&limit=200")).body.total).toBe(26);
+    expect((await list(`?q=${encodeURIComponent("%")}`)).body.total).toBe(0);
+    expect((await list(`?q=${encodeURIComponent("2026_")}`)).body.total).toBe(0);
+  });
+
+  it("200 sorts by what is asked and pages without a gap or a double", async () => {
+    const amounts = (await list("?sort=-grossTotal,number&limit=200")).body.items.map(({ grossTotal }) =>
+      Number(grossTotal),
+    );
+    expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
+    const pages = await Promise.all([0, 10, 20].map((offset) => numbersOf(`?sort=status&limit=10&offset=${offset}`)));
+    expect(new Set(pages.flat()).size).toBe(26);
+  });
+
+  it.each([
+    ["?status=DRAFT", "status"],
+    ["?sort=seller", "sort"],
+    ["?minAmount=1e5", "minAmount"],
+    ["?from=2026-13-01", "from"],
+    ["?colour=blue", "colour"],
+  ])("400 names the query of %s", async (query, field) => {
+    expect(await list(query)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } });
+  });
+
+  it("200 shows a reseller the invoices of its child: none of its own among them", async () => {
+    expect((await list("", fietsfabriek)).body).toMatchObject({ items: [], total: 0 });
+  });
+});
+
+describe("sumInvoices", () => {
+  it("200 adds up what a filter finds, credit notes as less", async () => {
+    const { items } = (await list("?limit=200")).body;
+    const signed = items.map(({ type, grossTotal }) => (type === "CREDIT_NOTE" ? `-${grossTotal}` : grossTotal));
+    const { body } = await api.send<{ grossTotal: string }>("GET", path("/total"), { token });
+    expect(body.grossTotal).toBe(sum(signed));
+    const none = await api.send("GET", path("/total?q=nothing-like-it"), { token });
+    expect(none.body).toEqual({ netTotal: "0.00", vatTotal: "0.00", grossTotal: "0.00", amountOpen: "0.00" });
+  });
+});
+
+describe("exportInvoices", () => {
+  it("200 holds a row for everything that the filter finds", async () => {
+    const { body, headers } = await api.send<string>("GET", path("/export?format=csv&status=PAID"), { token });
+    expect(headers["content-disposition"]).toMatch(
+      /^attachment; filename="invoices-20120280-.*\.csv"; filename\*=UTF-8''/,
+    );
+    const [head, ...rows] = body.trimEnd().split("\r\n");
+    expect(head).toContain("number,type,status,issueDate,dueDate");
+    expect(rows).toHaveLength(23);
+  });
+});
+
+describe("getInvoice", () => {
+  it("200 carries lines whose sums are the totals, and the code for banking apps of an open transfer", async () => {
+    const [number = ""] = await numbersOf("?status=PARTIALLY_PAID");
+    const invoice = await get(number);
+    const { lines, allowances, netTotal, vatTotal, grossTotal, amountPaid, amountOpen } = invoice;
+    expect(sum([...lines.map((line) => line.lineAmount), ...allowances.map(({ amount }) => `-${amount}`)])).toBe(
+      netTotal,
+    );
+    expect(sum([netTotal, vatTotal])).toBe(grossTotal);
+    expect(sum([amountPaid, amountOpen])).toBe(grossTotal);
+    expect(invoice.payments).toMatchObject([{ amount: "750.00", method: "CREDIT_TRANSFER" }]);
+    expect(invoice.paymentCode?.split("\n")).toEqual([
+      "BCD",
+      "002",
+      "1",
+      "SCT",
+      "DEMONL2A",
+      "Noordwal Groep B.V.",
+      "NL52DEMO0100000017",
+      `EUR${amountOpen}`,
+      "",
+      "",
+      number,
+    ]);
+    expect(invoice).not.toHaveProperty("locale");
+  });
+
+  it("200 has no code where a direct debit or nothing is to come", async () => {
+    const [debit = ""] = await numbersOf("?status=OPEN");
+    const [paid = ""] = await numbersOf("?status=PAID");
+    expect([(await get(debit)).paymentCode, (await get(paid)).paymentCode]).toEqual([null, null]);
+  });
+
+  it("200 shows an overdue invoice the payment that was drawn back", async () => {
+    const [number = ""] = await numbersOf("?status=OVERDUE");
+    const { payments, amountOpen, grossTotal } = await get(number);
+    expect(payments.map(({ method }) => method)).toEqual(["DIRECT_DEBIT", "REVERSAL"]);
+    expect(amountOpen).toBe(grossTotal);
+  });
+
+  it("404 hides another company's invoice with the body of an unknown one, whatever the address", async () => {
+    const [foreign] = (await list("?limit=1", kadeblok, tokens.kadeblok)).body.items;
+    const bodies = await Promise.all(
+      [`/${foreign?.number}`, "/2020-000001", `/${foreign?.number}/download`, `/${foreign?.number}/explanation`].map(
+        async (rest) => {
+          const { status, body } = await api.send<{ error: { code: string } }>("GET", path(rest), { token });
+          return `${status} ${body.error.code}`;
+        },
+      ),
+    );
+    expect(new Set(bodies)).toEqual(new Set(["404 not-found"]));
+  });
+});
+
+describe("explainInvoice", () => {
+  it("200 tells new services and use, and adds up to the invoice and to the difference", async () => {
+    const [latest = ""] = await numbersOf("?type=INVOICE&limit=1");
+    const { body } = await api.send<InvoiceExplanation>("GET", path(`/${latest}/explanation`), { token });
+    const allowances = body.allowances.map(({ amount }) => `-${amount}`);
+    expect(sum([...body.groups.map(({ amount }) => amount), ...allowances])).toBe(body.netTotal);
+    expect(sum(body.changes.map(({ amount }) => amount))).toBe(body.difference);
+    expect(body.changes).toContainEqual(expect.objectContaining({ kind: "STARTED", serviceType: "LINE", count: 3 }));
+    expect(body.previous?.number).toBe((await numbersOf("?type=INVOICE&limit=2"))[1]);
+  });
+
+  it("200 compares the first invoice with nothing", async () => {
+    const [first = ""] = await numbersOf("?sort=issueDate&limit=1");
+    const { body } = await api.send("GET", path(`/${first}/explanation`), { token });
+    expect(body).toMatchObject({ previous: null, difference: null, changes: [] });
+  });
+});
+
+describe("exportRecharge", () => {
+  it("200 gives a reseller the lines by end customer, the whole of them equal to the lines of the invoice", async () => {
+    const [number = ""] = await numbersOf("?type=INVOICE&limit=1");
+    const { body } = await api.send<string>("GET", path(`/${number}/recharge?format=csv`), { token });
+    const [head = "", ...rows] = body.trimEnd().split("\r\n");
+    const column = head.split(",").indexOf("lineAmount");
+    const cells = rows.map(
+      (row) => row.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, "")) ?? [],
+    );
+    expect(sum(cells.map((row) => row[column] ?? "0"))).toBe((await get(number)).lineTotal);
+    const references = cells.map(([reference]) => reference).filter(Boolean);
+    expect(references).toEqual(references.toSorted((one, other) => (one ?? "").localeCompare(other ?? "")));
+    const one = await api.send<string>("GET", path(`/${number}/recharge?endCustomer=FIETS`), { token });
+    expect(
+      one.body
+        .trimEnd()
+        .split("\r\n")
+        .slice(1)
+        .every((row) => row.startsWith("FIETS,")),
+    ).toBe(true);
+  });
+
+  it("403 refuses who is no reseller", async () => {
+    const [invoice] = (await list("?limit=1", kadeblok, tokens.kadeblok)).body.items;
+    const answer = await api.send("GET", path(`/${invoice?.number}/recharge`, kadeblok), { token: tokens.kadeblok });
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: "customer.reseller-only" } } });
+  });
+});

@@ -1,0 +1,111 @@
+import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import PDFDocument from "pdfkit";
+
+export type Sheet = PDFKit.PDFDocument;
+
+const unread = new Set(["GPOS", "GSUB", "GDEF"]);
+
+/**
+ * A typeface without its layout tables: to read them takes longer than all the rest of a document, and what they bring,
+ * kerning and ligatures, an invoice can do without. Their names in the directory (12 bytes in, 16 bytes each) are blotted out.
+ */
+const fontFile = (address: string): Buffer => {
+  const font = readFileSync(fileURLToPath(address));
+  for (let entry = 12; entry < 12 + font.readUInt16BE(4) * 16; entry += 16)
+    if (unread.has(font.toString("latin1", entry, entry + 4))) font.write("none", entry, "latin1");
+  return font;
+};
+
+/** Read when the first document is made, and kept. */
+const fonts: { regular?: Buffer; bold?: Buffer } = {};
+
+export const ink = "#1a2129";
+export const dim = "#56616e";
+export const rule = "#dfe3e9";
+export const margin = 50;
+/** A4 in points. */
+export const page = { width: 595.28, height: 841.89 } as const;
+export const inner = page.width - 2 * margin;
+/** Where the content of a page ends, above its foot. */
+export const bottom = page.height - 90;
+
+interface SheetInfo {
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  /** The day that the document bears: the same document is the same file on any day. */
+  readonly date: string;
+}
+
+/** An empty A4 document with our embedded typeface; its pages stay open, so that their feet can say how many there are. */
+export const newSheet = ({ title, author, language, date }: SheetInfo): Sheet => {
+  fonts.regular ??= fontFile(import.meta.resolve("@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf"));
+  fonts.bold ??= fontFile(import.meta.resolve("@expo-google-fonts/roboto/600SemiBold/Roboto_600SemiBold.ttf"));
+  const sheet = new PDFDocument({
+    size: "A4",
+    margins: { top: margin, bottom: 0, left: margin, right: margin },
+    bufferPages: true,
+    lang: language,
+    displayTitle: true,
+    pdfVersion: "1.7",
+    info: { Title: title, Author: author, CreationDate: new Date(date), ModDate: new Date(date) },
+  });
+  sheet.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
+  return sheet.font("regular").fontSize(9).fillColor(ink);
+};
+
+/** Text on one line at most as wide as its box; what other systems sent may hold breaks and controls. */
+export const oneLine = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim();
+
+interface Cell {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly align?: "left" | "right";
+  readonly bold?: boolean;
+  readonly size?: number;
+  readonly color?: string;
+  /** What becomes of text that is too long: smaller letters, for an amount must not be cut, more lines, or an end in dots. */
+  readonly long?: "shrink" | "wrap" | "cut";
+}
+
+/** Writes text into a box; answers the height that it took. The digits of the typeface are all of one width. */
+export const write = (sheet: Sheet, text: string, cell: Cell): number => {
+  const { x, y, width, align = "left", bold = false, size = 9, color = ink, long = "shrink" } = cell;
+  const line = oneLine(text);
+  sheet
+    .font(bold ? "bold" : "regular")
+    .fontSize(size)
+    .fillColor(color);
+  const excess = long === "shrink" ? sheet.widthOfString(line) / width : 0;
+  if (excess > 1) sheet.fontSize((size / excess) * 0.99);
+  sheet.text(line, x, y, {
+    width,
+    align,
+    ...(long === "wrap" ? {} : { height: size * 1.1, ellipsis: long === "cut" }),
+  });
+  return long === "wrap" ? sheet.y - y : size * 1.35;
+};
+
+export const drawRule = (sheet: Sheet, y: number): Sheet =>
+  sheet
+    .moveTo(margin, y)
+    .lineTo(page.width - margin, y)
+    .lineWidth(0.6)
+    .strokeColor(rule)
+    .stroke();
+
+/** The whole document as bytes. */
+export const bytesOf = (sheet: Sheet): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    sheet.on("data", (part: Buffer) => parts.push(part));
+    sheet.on("end", () => resolve(Buffer.concat(parts)));
+    sheet.on("error", reject);
+    sheet.end();
+  });

@@ -1,0 +1,88 @@
+import type { Invoice } from "@demarc/contract/core/invoice";
+import { disputeInvoice } from "@demarc/contract/invoices";
+import { useState } from "react";
+import { useContractForm, type ValuesOf } from "../../shell/contract-form.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { useLocale, useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Fields, Form, FormActions } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { euro } from "./invoice-amounts.ts";
+import { dropDispute, storeDispute } from "./invoices.data.ts";
+import { reportActionFailure } from "../../shell/action-failure.ts";
+import type en from "./invoices.en.ts";
+import styles from "./invoices.module.css";
+
+interface DisputeDialogProps {
+  readonly invoice: Invoice;
+  readonly onClose: () => void;
+}
+
+/** Says what is wrong with an invoice, or with which of its lines; it can be taken back at once. */
+export function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const [lineIds, setLineIds] = useState<readonly string[]>([]);
+  const [values] = useState(() => ({ reason: "" }) as unknown as ValuesOf<typeof disputeInvoice>);
+  const form = useContractForm(disputeInvoice, { values });
+  const { errorsByField, register } = form;
+  const { number } = invoice;
+  const undo = async (disputed: Invoice) => {
+    try {
+      await dropDispute(disputed);
+      showToast(t("invoices.withdrawn", { number }));
+    } catch (error) {
+      await reportActionFailure(error);
+    }
+  };
+  const send = async ({ reason }: { readonly reason: string }) => {
+    const disputed = await storeDispute(invoice, { reason, lineIds });
+    onClose();
+    showToast(t("invoices.disputed", { number }), {
+      action: { label: t("invoices.undo"), run: () => void undo(disputed) },
+    });
+  };
+  const toggle = (id: string) =>
+    setLineIds(lineIds.includes(id) ? lineIds.filter((one) => one !== id) : [...lineIds, id]);
+  const choices = invoice.lines.map(({ id, description, serviceRef, lineAmount }) => ({
+    value: id,
+    label: [description, serviceRef?.label, euro(lineAmount, locale)].filter(Boolean).join(" · "),
+  }));
+  return (
+    <Dialog title={t("invoices.dispute-title", { number })} onClose={onClose} persistent wide>
+      <Form label={t("invoices.dispute")} onSubmit={form.submit(send)}>
+        <FormProblems form={form} labels={{ reason: t("invoices.reason") }} />
+        <p>{t("invoices.dispute-text")}</p>
+        <Fields>
+          <TextArea
+            {...register("reason")}
+            label={t("invoices.reason")}
+            hint={t("invoices.reason-hint")}
+            error={errorsByField["reason"]}
+            rows={4}
+            data-autofocus
+          />
+          <div className={styles.choices}>
+            <CheckboxGroup
+              name="lineIds"
+              label={t("invoices.disputed-lines")}
+              hint={t("invoices.disputed-lines-hint")}
+              choices={choices}
+              values={lineIds}
+              onChange={(event) => toggle(event.target.value)}
+            />
+          </div>
+        </Fields>
+        <FormActions inline>
+          <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
+            {t("invoices.dispute-send")}
+          </Button>
+          <Button onClick={onClose}>{t("invoices.cancel")}</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Invoice } from "@demarc/contract/core/invoice";
+import { lazy, Suspense, useState } from "react";
+import { reportActionFailure } from "../../shell/action-failure.ts";
+import { useCustomer } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { saveDocument, saveRecharge } from "./invoices.data.ts";
+import type en from "./invoices.en.ts";
+
+const DisputeDialog = lazy(async () => ({ default: (await import("./dispute-dialog.tsx")).DisputeDialog }));
+
+const disputable: ReadonlySet<string> = new Set(["OPEN", "PARTIALLY_PAID", "OVERDUE"]);
+
+/** Saves the invoice, prints it, or disputes it. */
+export function InvoiceActions({ invoice }: { readonly invoice: Invoice }) {
+  const t = useText<typeof en>();
+  const customer = useCustomer();
+  const [pending, setPending] = useState<string>();
+  const [disputing, setDisputing] = useState(false);
+  const { customerId, number, type, status, lines } = invoice;
+  const act = async (name: string, save: () => Promise<void>) => {
+    setPending(name);
+    try {
+      await save();
+    } catch (error) {
+      await reportActionFailure(error);
+    } finally {
+      setPending(undefined);
+    }
+  };
+  const canRecharge = customer.type === "reseller" && lines.some(({ endCustomerReference }) => endCustomerReference);
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon="download"
+        pending={pending === "pdf"}
+        onClick={() => void act("pdf", () => saveDocument(customerId, number, "pdf"))}
+      >
+        PDF
+      </Button>
+      <Button
+        icon="download"
+        pending={pending === "ubl"}
+        onClick={() => void act("ubl", () => saveDocument(customerId, number, "ubl"))}
+      >
+        UBL
+      </Button>
+      {canRecharge && (
+        <Button
+          icon="users"
+          pending={pending === "recharge"}
+          onClick={() => void act("recharge", () => saveRecharge(customerId, number))}
+        >
+          {t("invoices.recharge")}
+        </Button>
+      )}
+      <Button onClick={() => window.print()}>{t("invoices.print")}</Button>
+      {type === "INVOICE" && disputable.has(status) && customerId === customer.id && (
+        <Button onClick={() => setDisputing(true)}>{t("invoices.dispute")}</Button>
+      )}
+      {disputing && (
+        <Suspense fallback={null}>
+          <DisputeDialog invoice={invoice} onClose={() => setDisputing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Invoice } from "@demarc/contract/core/invoice";
+import { useState } from "react";
+import { reportActionFailure } from "../../shell/action-failure.ts";
+import { useCustomer } from "../../shell/session.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { Notice } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { dropDispute } from "./invoices.data.ts";
+import type en from "./invoices.en.ts";
+import styles from "./invoices.module.css";
+
+/** What was said about the invoice, and the way to take it back while nobody has answered. */
+export function InvoiceDisputes({ invoice }: { readonly invoice: Invoice }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const customer = useCustomer();
+  const [pending, setPending] = useState(false);
+  const withdraw = async () => {
+    setPending(true);
+    try {
+      await dropDispute(invoice);
+      showToast(t("invoices.withdrawn", { number: invoice.number }));
+    } catch (error) {
+      await reportActionFailure(error);
+    }
+    setPending(false);
+  };
+  const lineNames = (ids: readonly string[]) =>
+    invoice.lines
+      .filter(({ id }) => ids.includes(id))
+      .map(({ description, serviceRef }) => (serviceRef ? `${description} (${serviceRef.label})` : description))
+      .join(", ");
+  return invoice.disputes
+    .filter(({ state }) => state !== "WITHDRAWN")
+    .map(({ id, at, by, reason, lineIds, state, answer }) => (
+      <Notice key={id} tone={state === "OPEN" ? "warn" : "info"}>
+        <p>
+          <strong>{t(`invoices.dispute-state.${state === "OPEN" ? "OPEN" : "RESOLVED"}`)}</strong>{" "}
+          {t("invoices.dispute-by", { name: by, date: formatDate(at, locale) })}
+        </p>
+        <blockquote className={styles.quote}>{reason}</blockquote>
+        {lineIds.length > 0 && <p className="dim">{t("invoices.about-lines", { lines: lineNames(lineIds) })}</p>}
+        {answer && <p>{t("invoices.answer", { answer })}</p>}
+        {state === "OPEN" && invoice.status === "DISPUTED" && invoice.customerId === customer.id && (
+          <p data-print="hide">
+            <Button size="small" icon="undo" pending={pending} onClick={() => void withdraw()}>
+              {t("invoices.withdraw")}
+            </Button>
+          </p>
+        )}
+      </Notice>
+    ));
+}

@@ -1,0 +1,99 @@
+import { invoiceStatuses, invoiceTypes } from "@demarc/contract/core/invoice";
+import { type ReactNode, useState } from "react";
+import { useText } from "../../shell/translate.ts";
+import { FilterBar } from "../../ui/filter-bar.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { type InvoiceSearch, statusChoices } from "./invoices.data.ts";
+import type en from "./invoices.en.ts";
+
+type Filters = InvoiceSearch["filters"];
+
+interface TypedFieldProps {
+  readonly name: "from" | "to" | "minAmount" | "maxAmount";
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A day or an amount; it is looked for when the field is left, or when nothing is in it. */
+function TypedField({ name, label, value, onChange }: TypedFieldProps) {
+  const [typed, setTyped] = useState({ value, text: value });
+  // The filter was changed elsewhere: by a link, or by going back.
+  if (typed.value !== value) setTyped({ value, text: value });
+  const isDay = name === "from" || name === "to";
+  const type = (text: string) => {
+    const isWhole = text === "" || (isDay && /^[12]\d{3}-/.test(text));
+    setTyped({ value: isWhole ? text : value, text });
+    if (isWhole) onChange(text);
+  };
+  const settle = () => {
+    if (!isDay && typed.text !== value) onChange(typed.text.trim());
+  };
+  return (
+    <TextField
+      type={isDay ? "date" : "text"}
+      inputMode={isDay ? undefined : "decimal"}
+      name={name}
+      label={label}
+      value={typed.text}
+      onChange={(event) => type(event.target.value)}
+      onBlur={settle}
+      onKeyDown={(event) => event.key === "Enter" && settle()}
+      autoComplete="off"
+    />
+  );
+}
+
+interface InvoiceFiltersProps {
+  readonly filters: Filters;
+  readonly onChange: (change: Partial<Filters>) => void;
+  readonly actions: ReactNode;
+}
+
+/** Number or reference, state, type, days and amounts. */
+export function InvoiceFilters({ filters, onChange, actions }: InvoiceFiltersProps) {
+  const t = useText<typeof en>();
+  const statuses = [
+    { value: "", label: t("invoices.any-status") },
+    { value: statusChoices[0], label: t("invoices.unsettled") },
+    { value: statusChoices[1], label: t("invoices.not-late") },
+    ...invoiceStatuses.map((value) => ({ value, label: t(`invoices.status.${value}`) })),
+  ];
+  const types = [
+    { value: "", label: t("invoices.any-type") },
+    ...invoiceTypes.map((value) => ({ value, label: t(`invoices.types.${value}`) })),
+  ];
+  const typed = (name: TypedFieldProps["name"]) => (
+    <TypedField
+      name={name}
+      label={t(`invoices.${name}`)}
+      value={filters[name]}
+      onChange={(text) => onChange({ [name]: text })}
+    />
+  );
+  return (
+    <FilterBar label={t("invoices.filters")} actions={actions}>
+      <SearchBox label={t("invoices.search")} value={filters.q} onChange={(q) => onChange({ q })} />
+      <SelectField
+        name="status"
+        label={t("invoices.status")}
+        options={statuses}
+        value={filters.status}
+        onChange={(event) => onChange({ status: event.target.value })}
+      />
+      <SelectField
+        name="type"
+        label={t("invoices.type")}
+        options={types}
+        value={filters.type}
+        onChange={(event) => onChange({ type: event.target.value })}
+      />
+      {typed("from")}
+      {typed("to")}
+      {typed("minAmount")}
+      {typed("maxAmount")}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,137 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import jsQR from "jsqr";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { demoExplanation, demoInvoice } from "../../testing/demo-invoice.ts";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { InvoiceScreen } from "./invoice.screen.tsx";
+import { invoices } from "./invoices.feature.ts";
+
+const base = `/v1/customer/20120280/invoice/${demoInvoice.number}`;
+const read = `GET ${base}`;
+const explanation = `GET ${base}/explanation`;
+const dispute = `POST ${base}/dispute`;
+const withdraw = `DELETE ${base}/dispute`;
+const disputed = {
+  ...demoInvoice,
+  status: "DISPUTED",
+  version: 3,
+  disputes: [
+    {
+      id: "0192f3a0-0000-7000-8000-0000000000e1",
+      at: "2026-11-20T09:00:00.000Z",
+      by: "Joris Bakker",
+      reason: "This line ended in October.",
+      lineIds: [demoInvoice.lines[0]?.id],
+      state: "OPEN",
+      answer: null,
+      endedAt: null,
+    },
+  ],
+};
+
+// Fetched on demand; the first time takes longer than a screen waits.
+beforeAll(() => import("./dispute-dialog.tsx"));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (locale: "en" | "nl" = "en") =>
+  renderScreen(InvoiceScreen, {
+    path: `/invoice/${demoInvoice.number}`,
+    route: "/invoice/$number",
+    texts: [invoices.locales],
+    locale,
+  });
+const answering = (more: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({ [read]: () => ({ body: demoInvoice }), [explanation]: () => ({ body: demoExplanation }), ...more });
+
+/** The picture of a code as a scanner sees it: the path's unit squares on white, four pixels each. */
+const scan = (svg: Element): string | undefined => {
+  const size = Number(svg.getAttribute("viewBox")?.split(" ")[2]);
+  const pixels = new Uint8ClampedArray((size * 4) ** 2 * 4).fill(255);
+  for (const [, x, y] of (svg.querySelector("path")?.getAttribute("d") ?? "").matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+    for (let row = 0; row < 4; row += 1)
+      for (let column = 0; column < 4; column += 1)
+        pixels.fill(
+          0,
+          ((Number(y) * 4 + row) * size * 4 + Number(x) * 4 + column) * 4,
+          ((Number(y) * 4 + row) * size * 4 + Number(x) * 4 + column) * 4 + 3,
+        );
+  return jsQR(pixels, size * 4, size * 4)?.data;
+};
+
+test("shows an open transfer the code that another reader decodes to the letter", async () => {
+  answering();
+  await show();
+  const code = await screen.findByRole("img", { name: "QR code to pay €53.24 for invoice 2026-000042" });
+  expect(scan(code)).toBe(demoInvoice.paymentCode);
+});
+
+test("shows no code where nothing is to be transferred", async () => {
+  answering({ [read]: () => ({ body: { ...demoInvoice, paymentCode: null } }) });
+  await show();
+  expect(await screen.findByText("€32.40 more than invoice 2026-000030, without VAT:")).toBeTruthy();
+  expect(screen.queryByRole("img", { name: /QR/ })).toBeNull();
+});
+
+test("tells in sentences why the amount differs, with the service that each is about", async () => {
+  answering();
+  await show();
+  expect(await screen.findByText("A new line")).toBeTruthy();
+  expect(screen.getByText("+€44.00")).toBeTruthy();
+  expect(screen.getByText("Stroomverbruik: 50 kWh less")).toBeTruthy();
+  expect(screen.getByText("ENS1-R1-03")).toBeTruthy();
+});
+
+test("says so in Dutch, amounts and days too", async () => {
+  answering();
+  await show("nl");
+  expect(await screen.findByText("Eén lijn erbij")).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: "Factuur 2026-000042" })).toBeTruthy();
+  expect(screen.getByText(/Btw 21% over €\s44,00/)).toBeTruthy();
+});
+
+test("a failed explanation leaves the invoice readable", async () => {
+  answering({ [explanation]: () => refusal(404, "not-found") });
+  await show();
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  expect(screen.getAllByText("€53.24").length).toBeGreaterThan(0);
+});
+
+test("an unknown number leads back to the list", async () => {
+  answering({ [read]: () => refusal(404, "not-found") });
+  await show();
+  expect(await screen.findByRole("heading", { name: "This invoice is not here" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "All invoices" }).getAttribute("href")).toBe("/invoices");
+});
+
+test("a dispute names its lines and version, and is taken back with one press", async () => {
+  const { calls } = answering({
+    [dispute]: () => ({ body: disputed }),
+    [withdraw]: () => ({ body: { ...demoInvoice, version: 4 } }),
+  });
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: "Dispute" }));
+  fireEvent.change(await screen.findByLabelText("What is wrong"), { target: { value: "This line ended in October." } });
+  fireEvent.click(screen.getByRole("checkbox", { name: /LN-104201/ }));
+  fireEvent.click(screen.getByRole("button", { name: "Send dispute" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(screen.queryByText("This invoice is disputed.")).toBeNull());
+  const sent = calls.filter(({ path }) => path.endsWith("/dispute"));
+  expect(sent.map(({ method, body, headers }) => [method, body, headers["if-match"]])).toEqual([
+    ["POST", { reason: "This line ended in October.", lineIds: [demoInvoice.lines[0]?.id] }, '"2"'],
+    ["DELETE", undefined, '"3"'],
+  ]);
+});
+
+test("a reason that is too short is refused before it is sent", async () => {
+  const { calls } = answering();
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: "Dispute" }));
+  fireEvent.change(await screen.findByLabelText("What is wrong"), { target: { value: "No" } });
+  fireEvent.click(screen.getByRole("button", { name: "Send dispute" }));
+  await waitFor(() => expect(screen.getByLabelText("What is wrong").getAttribute("aria-invalid")).toBe("true"));
+  expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import { type Invoice, invoiceStatuses, invoiceTypes } from "@demarc/contract/core/invoice";
+import {
+  disputeInvoice,
+  downloadInvoice,
+  downloadInvoices,
+  explainInvoice,
+  exportInvoices,
+  exportRecharge,
+  getInvoice,
+  listInvoices,
+  sortableInvoiceFields,
+  sumInvoices,
+  withdrawDispute,
+} from "@demarc/contract/invoices";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { download } from "../../shell/download.ts";
+import { call } from "../../shell/http.ts";
+import {
+  choiceFilter,
+  dayFilter,
+  filtersOf,
+  type ListSearch,
+  pageQueryOf,
+  textFilter,
+} from "../../shell/list-search.ts";
+import { queryClient } from "../../shell/query-client.ts";
+
+export const pageSize = 25;
+
+/** The states that a person looks for; the first two stand for everything that waits for money, and for what is not late. */
+export const statusChoices = [
+  "OPEN,PARTIALLY_PAID,OVERDUE,DISPUTED",
+  "OPEN,PARTIALLY_PAID",
+  ...invoiceStatuses,
+] as const;
+
+export const optionalColumns = ["dueDate", "period", "buyerReference", "netTotal", "amountOpen"] as const;
+
+const amountFilter = (text: string): string => (/^\d{1,12}([.,]\d{1,2})?$/.test(text) ? text.replace(",", ".") : "");
+
+/** What the address of the list says. */
+export const invoiceList = {
+  path: "/invoices",
+  filters: {
+    q: textFilter(),
+    status: choiceFilter(statusChoices),
+    type: choiceFilter(invoiceTypes),
+    from: dayFilter,
+    to: dayFilter,
+    minAmount: amountFilter,
+    maxAmount: amountFilter,
+  },
+  sorts: sortableInvoiceFields,
+  columns: optionalColumns,
+  usualColumns: ["dueDate", "amountOpen"],
+};
+
+export type InvoiceSearch = ListSearch<keyof typeof invoiceList.filters>;
+
+/** One page of what a filter finds, and what is due; the page before it stays until this one is there. */
+export const invoicesQuery = (customerId: number, search: InvoiceSearch) =>
+  queryOptions({
+    queryKey: ["invoices", customerId, pageQueryOf(search, pageSize)],
+    queryFn: ({ signal }) =>
+      call(listInvoices, { params: { customerId }, query: pageQueryOf(search, pageSize), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The totals of everything that a filter finds. */
+export const totalsQuery = (customerId: number, search: InvoiceSearch) =>
+  queryOptions({
+    queryKey: ["invoice-totals", customerId, filtersOf(search)],
+    queryFn: ({ signal }) =>
+      call(sumInvoices, { params: { customerId }, query: filtersOf(search), signal, quiet: true }),
+  });
+
+export const invoiceQuery = (customerId: number, number: string) =>
+  queryOptions({
+    queryKey: ["invoice", customerId, number],
+    queryFn: ({ signal }) => call(getInvoice, { params: { customerId, number }, signal }),
+  });
+
+export const explanationQuery = (customerId: number, number: string) =>
+  queryOptions({
+    queryKey: ["invoice-explanation", customerId, number],
+    queryFn: ({ signal }) => call(explainInvoice, { params: { customerId, number }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Saves the whole list that a filter finds. Rejects like `call`. */
+export const saveList = (customerId: number, search: InvoiceSearch): Promise<void> => {
+  const { limit: _limit, offset: _offset, ...query } = pageQueryOf(search, pageSize);
+  return download(exportInvoices, { params: { customerId }, query: { format: "csv", ...query } });
+};
+
+export type ZipType = "pdf" | "ubl" | "pdf_and_ubl";
+
+/** Saves documents of several invoices as one zip. */
+export const saveDocuments = (customerId: number, numbers: readonly string[], type: ZipType): Promise<void> =>
+  download(downloadInvoices, { params: { customerId }, body: { numbers: [...numbers], type } });
+
+export const saveDocument = (customerId: number, number: string, type: "pdf" | "ubl" | "zip"): Promise<void> =>
+  download(downloadInvoice, { params: { customerId, number }, query: { type } });
+
+export const saveRecharge = (customerId: number, number: string): Promise<void> =>
+  download(exportRecharge, { params: { customerId, number }, query: { format: "csv" } });
+
+const remember = async (invoice: Invoice): Promise<Invoice> => {
+  const { customerId, number } = invoice;
+  queryClient.setQueryData(invoiceQuery(customerId, number).queryKey, invoice);
+  await queryClient.invalidateQueries({ queryKey: ["invoices", customerId] });
+  return invoice;
+};
+
+/** Disputes an invoice, or some of its lines, on the version that was shown. */
+export const storeDispute = async (
+  { customerId, number, version }: Invoice,
+  body: { readonly reason: string; readonly lineIds: readonly string[] },
+): Promise<Invoice> =>
+  remember(
+    await call(disputeInvoice, {
+      params: { customerId, number },
+      body: { ...body, lineIds: [...body.lineIds] },
+      idempotencyKey: crypto.randomUUID(),
+      ifMatch: version,
+    }),
+  );
+
+/** Takes the dispute back. */
+export const dropDispute = async ({ customerId, number, version }: Invoice): Promise<Invoice> =>
+  remember(await call(withdrawDispute, { params: { customerId, number }, ifMatch: version }));

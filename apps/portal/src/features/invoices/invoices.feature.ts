@@ -1,0 +1,29 @@
+import { defineFeature, type FeatureRoute } from "../../shell/feature.ts";
+import { listTexts } from "../../shell/list-texts.ts";
+
+const gates = { feature: "myInvoices", role: "RESELLER_FINANCE" } as const;
+
+const invoice = {
+  parent: "invoices",
+  title: "invoices.invoice",
+  ...gates,
+  load: async () => (await import("./invoice.screen.tsx")).InvoiceScreen,
+} satisfies Partial<FeatureRoute>;
+
+export const invoices = defineFeature({
+  name: "invoices",
+  locales: { en: () => import("./invoices.en.ts"), nl: () => import("./invoices.nl.ts") },
+  sharedTexts: [listTexts],
+  routes: [
+    {
+      name: "invoices",
+      path: "/invoices",
+      title: "invoices.title",
+      ...gates,
+      load: async () => (await import("./invoices.screen.tsx")).InvoicesScreen,
+    },
+    { name: "invoice", path: "/invoices/invoice/$number", ...invoice },
+    { name: "invoice-short", path: "/invoice/$number", ...invoice },
+  ],
+  navigation: [{ route: "invoices", label: "invoices.title", icon: "invoice", group: "services" }],
+});

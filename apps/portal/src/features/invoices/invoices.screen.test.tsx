@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { listTexts } from "../../shell/list-texts.ts";
+import { demoInvoice } from "../../testing/demo-invoice.ts";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { invoices } from "./invoices.feature.ts";
+import { InvoicesScreen } from "./invoices.screen.tsx";
+
+const base = "/v1/customer/20120280/invoice";
+const note = {
+  ...demoInvoice,
+  number: "2026-000043",
+  type: "CREDIT_NOTE",
+  status: "PAID",
+  grossTotal: "12.10",
+  amountOpen: "0.00",
+};
+const summary = { open: "53.24", overdue: "0.00", count: 1, overdueCount: 0 };
+const page = (items: unknown[]) => ({ body: { items, total: items.length, limit: 25, offset: 0, summary } });
+const totals = { body: { netTotal: "44.00", vatTotal: "9.24", grossTotal: "53.24", amountOpen: "53.24" } };
+const first = `GET ${base}?limit=25&offset=0`;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (path = "/invoices") =>
+  renderScreen(InvoicesScreen, { path, route: "/invoices", texts: [invoices.locales, listTexts] });
+const answering = (more: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({
+    [first]: () => page([demoInvoice, note]),
+    [`GET ${base}/total`]: () => totals,
+    "GET /v1/preference/views.invoices": () => ({ body: [] }),
+    ...more,
+  });
+
+test("shows what is due, and credit notes as less", async () => {
+  answering();
+  await show();
+  const row = (await screen.findByRole("rowheader", { name: /2026-000043/ })).closest("tr");
+  expect(within(row!).getByText("-€12.10")).toBeTruthy();
+  expect(within(row!).getByText("Settled")).toBeTruthy();
+  expect(within(row!).getByText("€0.00")).toBeTruthy();
+  expect(screen.getByText("1 invoice")).toBeTruthy();
+  expect(await screen.findByText(/Found: €53\.24 with VAT/)).toBeTruthy();
+});
+
+test("asks for what the address says", async () => {
+  const query = "q=KP&status=OVERDUE&minAmount=10.50&sort=-grossTotal&limit=25&offset=25";
+  const { calls } = answering({
+    [`GET ${base}?${query}`]: () => page([demoInvoice]),
+    [`GET ${base}/total?q=KP&status=OVERDUE&minAmount=10.50`]: () => totals,
+  });
+  await show("/invoices?q=KP&status=OVERDUE&minAmount=10,50&sort=-grossTotal&page=2&colour=blue");
+  expect(await screen.findByRole("rowheader", { name: "2026-000042" })).toBeTruthy();
+  expect(calls.some(({ path }) => path.endsWith(query))).toBe(true);
+  expect(screen.getByRole("columnheader", { name: "Total" }).getAttribute("aria-sort")).toBe("descending");
+});
+
+test("says what to do where nothing is found, and where there is nothing yet", async () => {
+  answering({ [`GET ${base}?q=zz&limit=25&offset=0`]: () => page([]), [first]: () => page([]) });
+  await show("/invoices?q=zz");
+  fireEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByRole("heading", { name: "No invoices yet" })).toBeTruthy();
+});
+
+test("a failed load offers to try again", async () => {
+  const api = answering({ [first]: () => refusal(403, "role.missing") });
+  await show();
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  api.handlers[first] = () => page([demoInvoice]);
+  fireEvent.click(screen.getByRole("button", { name: /again/i }));
+  expect(await screen.findByRole("rowheader", { name: "2026-000042" })).toBeTruthy();
+});
+
+test("saves the chosen invoices as one zip and then forgets the choice", async () => {
+  const { calls } = answering({ [`POST ${base}/download`]: () => ({ body: {} }) });
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
+  await show();
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Choose 2026-000042" }));
+  fireEvent.click(screen.getByRole("button", { name: "Choose all on this page" }));
+  expect(await screen.findByText("2 invoices chosen")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "PDF and UBL" }));
+  await waitFor(() => expect(screen.queryByText("2 invoices chosen")).toBeNull());
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    numbers: ["2026-000042", "2026-000043"],
+    type: "pdf_and_ubl",
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, type Page } from "@playwright/test";
+import type { Screen } from "./screen-state.ts";
+
+const rows = (page: Page) => expect(page.getByRole("table").first()).toBeVisible();
+
+/** What people of finance see of their invoices. */
+export const invoiceScreens: readonly Screen[] = [
+  { name: "invoices", path: "/invoices", open: rows },
+  {
+    name: "invoices, some chosen",
+    open: async (page) => {
+      await page.locator("tbody input[type=checkbox]").first().check();
+      await expect(page.locator("section[aria-label] button").first()).toBeVisible();
+    },
+  },
+  {
+    name: "invoices, nothing found",
+    path: "/invoices?q=nothing-like-it",
+    open: (page) =>
+      page
+        .getByRole("button", { name: /^(Clear filters|Filters wissen)$/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: "invoice",
+    path: "/invoices?status=OPEN",
+    open: async (page) => {
+      await page.locator("tbody a").first().click();
+      await expect(page.getByRole("heading", { level: 1, name: /\d{4}-\d{6}/ })).toBeVisible();
+      await rows(page);
+    },
+  },
+  {
+    name: "dispute",
+    open: async (page) => {
+      await page.getByRole("button", { name: /^(Dispute|Betwisten)$/ }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "dispute, refused",
+    open: async (page) => {
+      await page.locator("dialog button[type=submit]").click();
+      await expect(page.locator("[aria-invalid=true]")).toBeVisible();
+    },
+  },
+  {
+    name: "unknown invoice",
+    path: "/invoice/2020-000009",
+    open: (page) =>
+      page
+        .getByRole("link", { name: /^(All invoices|Alle facturen)$/ })
+        .first()
+        .waitFor(),
+  },
+];

@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { XMLParser } from "fast-xml-parser";
+import { unzipSync } from "fflate";
+import { portalUrl, signIn } from "./portal.ts";
+
+test.use({ bypassCSP: true });
+
+const finance = "fenna.smit@polderlicht.example";
+
+const axe = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(violations).toEqual([]);
+};
+
+test("three invoices come as one zip of PDF and UBL that opens, and its manifest names every file", async ({
+  page,
+}) => {
+  await signIn(page, finance);
+  await page.getByRole("navigation").getByRole("link", { name: "Invoices", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Invoices" })).toBeFocused();
+  await axe(page);
+  const boxes = page.getByRole("checkbox", { name: /^Choose \d{4}-\d{6}$/ });
+  const numbers = (await boxes.evaluateAll((all) => all.slice(0, 3).map((box) => box.ariaLabel ?? ""))).map((label) =>
+    label.replace("Choose ", ""),
+  );
+  for (const number of numbers) await page.getByRole("checkbox", { name: `Choose ${number}` }).check();
+  await expect(page.getByText("3 invoices chosen")).toBeVisible();
+  await axe(page);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "PDF and UBL" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^invoices-20120280-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(readFileSync(await file.path()));
+  const names = numbers.flatMap((number) => [`factuur-${number}.pdf`, `factuur-${number}.xml`]);
+  expect(Object.keys(files).toSorted()).toEqual([...names, "manifest.csv"].toSorted());
+  for (const number of numbers) {
+    expect(Buffer.from(files[`factuur-${number}.pdf`] ?? []).toString("latin1")).toMatch(/^%PDF-1\.7[^]*%%EOF\s*$/);
+    const ubl = new XMLParser({ parseTagValue: false }).parse(
+      Buffer.from(files[`factuur-${number}.xml`] ?? []).toString(),
+    ) as {
+      Invoice: Record<string, string>;
+    };
+    expect(ubl.Invoice["cbc:ID"]).toBe(number);
+  }
+  const manifest = Buffer.from(files["manifest.csv"] ?? []).toString();
+  for (const name of names) expect(manifest).toContain(name);
+});
+
+test("filters stand in the address, survive a reload, and the file holds what was found", async ({ page }) => {
+  await signIn(page, finance);
+  await page.goto(`${portalUrl("main")}/invoices`);
+  await page.getByLabel("Kind").selectOption("CREDIT_NOTE");
+  await expect(page).toHaveURL(/type=CREDIT_NOTE/);
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await page.reload();
+  await expect(page.getByRole("row")).toHaveCount(3);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: /Save what was found/ }).click(),
+  ]);
+  expect(
+    readFileSync(await file.path(), "utf8")
+      .trim()
+      .split("\r\n"),
+  ).toHaveLength(3);
+  await page.getByLabel("Number or reference").fill("nothing like it");
+  await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+});
+
+test("an open transfer shows its code for banking apps and why it costs what it costs", async ({ page }) => {
+  await signIn(page, finance);
+  await page.goto(`${portalUrl("main")}/invoices?status=PARTIALLY_PAID`);
+  await page.getByRole("rowheader").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Invoice \d{4}-\d{6}$/ })).toBeFocused();
+  await expect(page.getByRole("img", { name: /^QR code to pay €/ })).toBeVisible();
+  await expect(page.getByText(/(more|less) than invoice/)).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Nederlands" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Factuur / })).toBeVisible();
+  await axe(page);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Doorbelastbestand" }).click(),
+  ]);
+  expect(readFileSync(await file.path(), "utf8")).toContain("Fietsfabriek Zwolle B.V.");
+});
+
+test("a dispute is sent with its lines, taken back at once, and can be sent again", async ({ page }) => {
+  await signIn(page, "koen.visser@beeldwijk.example", "tv");
+  await page.goto(`${portalUrl("tv")}/invoices?status=OPEN`);
+  const link = page.getByRole("rowheader").getByRole("link");
+  const number = (await link.textContent()) ?? "";
+  await page.goto(`${portalUrl("tv")}/invoice/${number}`);
+  await page.getByRole("button", { name: "Dispute" }).click();
+  await page.getByRole("button", { name: "Send dispute" }).click();
+  await expect(page.locator("[aria-invalid=true]")).toBeVisible();
+  await page.getByLabel("What is wrong").fill("There are fewer homes in the tower.");
+  await page.getByRole("checkbox", { name: /Beeldwijktoren/ }).check();
+  await axe(page);
+  await page.getByRole("button", { name: "Send dispute" }).click();
+  await expect(page.getByText("This invoice is disputed.")).toBeVisible();
+  await expect(page.getByText("About: TV Basis, Beeldwijktoren")).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("This invoice is disputed.")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Dispute" })).toBeVisible();
+});
+
+test("invoices are for people of finance alone", async ({ page }) => {
+  await signIn(page, "daan.vos@polderlicht.example");
+  await expect(page.getByRole("link", { name: "Invoices", exact: true })).toHaveCount(0);
+  await page.goto(`${portalUrl("main")}/invoice/2026-000001`);
+  await expect(page).toHaveURL(`${portalUrl("main")}/`);
+});

@@ -1,0 +1,225 @@
+import Type, { type Static } from "typebox";
+import { Address } from "./address.ts";
+import { instant, nullable, nullableText, oneOf, uuid } from "./fields.ts";
+
+export const invoiceTypes = ["INVOICE", "CREDIT_NOTE"] as const;
+export type InvoiceType = (typeof invoiceTypes)[number];
+
+/** The states that a customer sees; a DRAFT is the provider's alone. */
+export const invoiceStatuses = [
+  "OPEN",
+  "PARTIALLY_PAID",
+  "OVERDUE",
+  "DISPUTED",
+  "PAID",
+  "CREDITED",
+  "WRITTEN_OFF",
+] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** VAT categories of EN 16931: standard rate, reverse charge, zero rate, export outside the EU. */
+export const vatCategories = ["S", "AE", "Z", "G"] as const;
+export type VatCategory = (typeof vatCategories)[number];
+
+/** UN/ECE recommendation 20: one, month, kilowatt-hour, hour, day, gigabyte. */
+export const invoiceUnits = ["C62", "MON", "KWH", "HUR", "DAY", "E34"] as const;
+export type InvoiceUnit = (typeof invoiceUnits)[number];
+
+/** UNTDID 4461: credit transfer, SEPA credit transfer, SEPA direct debit. */
+export const paymentMeans = ["30", "58", "59"] as const;
+
+export const serviceTypes = ["LINE", "RACK", "SHARED_COLO", "DC_CONNECTION", "WDM", "PREFIX", "TV_ACCOUNT"] as const;
+export type ServiceType = (typeof serviceTypes)[number];
+
+export const date = () => Type.String({ format: "date" });
+/** A decimal number as text, so that no cent is lost on the way. */
+export const amount = () => Type.String();
+
+/** The service that a line charges for; `label` is what people call it. */
+export const ServiceRef = Type.Object(
+  { type: oneOf(serviceTypes), id: uuid(), label: Type.String() },
+  { title: "ServiceRef" },
+);
+export type ServiceRef = Static<typeof ServiceRef>;
+
+const Period = Type.Object({ from: date(), to: date() });
+
+/** Who sells or buys, as it was on the day of the invoice. */
+export const InvoiceParty = Type.Object(
+  {
+    name: Type.String(),
+    coc: nullableText(),
+    oin: nullableText(),
+    vatNumber: nullableText(),
+    address: Address,
+    iban: nullableText(),
+    bic: nullableText(),
+    creditorId: nullableText(),
+    peppolId: nullableText(),
+  },
+  { title: "InvoiceParty" },
+);
+export type InvoiceParty = Static<typeof InvoiceParty>;
+
+export const InvoiceLine = Type.Object(
+  {
+    id: uuid(),
+    position: Type.Integer(),
+    description: Type.String(),
+    productCode: nullableText(),
+    period: nullable(Period),
+    quantity: amount(),
+    unit: oneOf(invoiceUnits),
+    unitPrice: amount(),
+    allowanceAmount: amount(),
+    allowanceReason: nullableText(),
+    lineAmount: amount(),
+    vatCategory: oneOf(vatCategories),
+    vatRate: amount(),
+    serviceRef: nullable(ServiceRef),
+    endCustomerReference: nullableText(),
+    endCustomerName: nullableText(),
+  },
+  { title: "InvoiceLine" },
+);
+export type InvoiceLine = Static<typeof InvoiceLine>;
+
+/** What is taken off the whole invoice, or with `charge` added to it. */
+export const InvoiceAllowance = Type.Object(
+  {
+    charge: Type.Boolean(),
+    reason: Type.String(),
+    amount: amount(),
+    vatCategory: oneOf(vatCategories),
+    vatRate: amount(),
+  },
+  { title: "InvoiceAllowance" },
+);
+export type InvoiceAllowance = Static<typeof InvoiceAllowance>;
+
+export const TaxSubtotal = Type.Object(
+  { category: oneOf(vatCategories), rate: amount(), taxable: amount(), tax: amount() },
+  { title: "TaxSubtotal" },
+);
+export type TaxSubtotal = Static<typeof TaxSubtotal>;
+
+export const InvoicePayment = Type.Object(
+  {
+    date: date(),
+    amount: amount(),
+    method: oneOf(["CREDIT_TRANSFER", "DIRECT_DEBIT", "CREDIT_NOTE", "REVERSAL"]),
+    reference: nullableText(),
+  },
+  { title: "InvoicePayment" },
+);
+export type InvoicePayment = Static<typeof InvoicePayment>;
+
+export const InvoiceDispute = Type.Object(
+  {
+    id: uuid(),
+    at: instant(),
+    by: Type.String(),
+    reason: Type.String(),
+    lineIds: Type.Array(uuid()),
+    state: oneOf(["OPEN", "RESOLVED", "WITHDRAWN"]),
+    answer: nullableText(),
+    endedAt: nullable(instant()),
+  },
+  { title: "InvoiceDispute" },
+);
+export type InvoiceDispute = Static<typeof InvoiceDispute>;
+
+const summary = {
+  number: Type.String(),
+  type: oneOf(invoiceTypes),
+  status: oneOf(invoiceStatuses),
+  issueDate: date(),
+  dueDate: date(),
+  period: nullable(Period),
+  buyerReference: nullableText(),
+  netTotal: amount(),
+  vatTotal: amount(),
+  grossTotal: amount(),
+  amountPaid: amount(),
+  amountOpen: amount(),
+  paymentMeans: oneOf(paymentMeans),
+  currency: Type.String(),
+  creditedInvoiceNumber: nullableText(),
+};
+
+/** An invoice as a list shows it. */
+export const InvoiceSummary = Type.Object(summary, { title: "InvoiceSummary" });
+export type InvoiceSummary = Static<typeof InvoiceSummary>;
+
+export const Invoice = Type.Object(
+  {
+    ...summary,
+    customerId: Type.Integer(),
+    orderReference: nullableText(),
+    note: nullableText(),
+    seller: InvoiceParty,
+    buyer: InvoiceParty,
+    lines: Type.Array(InvoiceLine),
+    allowances: Type.Array(InvoiceAllowance),
+    lineTotal: amount(),
+    taxSubtotals: Type.Array(TaxSubtotal),
+    amountCredited: amount(),
+    mandateReference: nullableText(),
+    collectionDate: nullable(date()),
+    paymentReference: nullableText(),
+    paymentCode: Type.Unsafe<string | null>({
+      type: ["string", "null"],
+      description: "What a QR code for banking apps holds (EPC069-12); null where nothing is to be transferred",
+    }),
+    payments: Type.Array(InvoicePayment),
+    disputes: Type.Array(InvoiceDispute),
+    creditNotes: Type.Array(Type.Object({ number: Type.String(), issueDate: date(), grossTotal: amount() })),
+    version: Type.Integer(),
+  },
+  { title: "Invoice" },
+);
+export type Invoice = Static<typeof Invoice>;
+
+export const changeKinds = ["STARTED", "ENDED", "QUANTITY", "PRICE", "ONE_OFF", "ALLOWANCE"] as const;
+
+/** One reason why an invoice differs from the one before it; the amounts of all of them are the whole difference. */
+export const InvoiceChange = Type.Object(
+  {
+    kind: oneOf(changeKinds),
+    serviceType: nullable(oneOf(serviceTypes)),
+    description: nullableText(),
+    services: Type.Array(ServiceRef),
+    count: Type.Integer({ description: "How many services or lines are concerned" }),
+    quantity: Type.Unsafe<string | null>({ type: ["string", "null"], description: "By how much the use changed" }),
+    unit: nullable(oneOf(invoiceUnits)),
+    amount: amount(),
+  },
+  { title: "InvoiceChange" },
+);
+export type InvoiceChange = Static<typeof InvoiceChange>;
+
+/** What one service costs on an invoice, without VAT. */
+export const InvoiceGroup = Type.Object(
+  {
+    service: nullable(ServiceRef),
+    endCustomerName: nullableText(),
+    amount: amount(),
+    previousAmount: nullableText(),
+    lineIds: Type.Array(uuid()),
+  },
+  { title: "InvoiceGroup" },
+);
+export type InvoiceGroup = Static<typeof InvoiceGroup>;
+
+export const InvoiceExplanation = Type.Object(
+  {
+    netTotal: amount(),
+    previous: nullable(Type.Object({ number: Type.String(), issueDate: date(), netTotal: amount() })),
+    difference: nullableText(),
+    changes: Type.Array(InvoiceChange),
+    groups: Type.Array(InvoiceGroup),
+    allowances: Type.Array(InvoiceAllowance),
+  },
+  { title: "InvoiceExplanation" },
+);
+export type InvoiceExplanation = Static<typeof InvoiceExplanation>;

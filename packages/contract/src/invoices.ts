@@ -1,0 +1,179 @@
+import Type from "typebox";
+import { anyOf } from "./core/any-of.ts";
+import { endpoint } from "./core/endpoint.ts";
+import { fileAnswer } from "./core/file-answer.ts";
+import { customerIdParam, oneOf, payload, uuid } from "./core/fields.ts";
+import {
+  amount,
+  date,
+  Invoice,
+  InvoiceExplanation,
+  invoiceStatuses,
+  InvoiceSummary,
+  invoiceTypes,
+} from "./core/invoice.ts";
+import { pageOf, pagingQuery } from "./core/paging.ts";
+import { sortQuery } from "./core/sorting.ts";
+
+export const downloadTypes = ["pdf", "ubl", "zip"] as const;
+export const sortableInvoiceFields = ["issueDate", "dueDate", "number", "grossTotal", "status"] as const;
+
+/** What is due in all, whatever the filter: `overdue` is part of `open`; disputed amounts are in neither. */
+const DueSummary = Type.Object({
+  open: amount(),
+  overdue: amount(),
+  count: Type.Integer({ description: "How many invoices are open" }),
+  overdueCount: Type.Integer(),
+});
+
+const finance = { caller: ["RESELLER_FINANCE"] } as const;
+const ofCustomer = payload("customer", customerIdParam);
+const ofInvoice = payload("invoice", { ...customerIdParam, number: Type.String({ minLength: 1, maxLength: 60 }) });
+
+const money = () => Type.String({ pattern: "^-?[0-9]{1,12}(\\.[0-9]{1,2})?$" });
+
+/** The days are those of issue, both included; `q` is part of a number or a reference. */
+const filter = {
+  status: anyOf(invoiceStatuses),
+  type: anyOf(invoiceTypes),
+  from: Type.Optional(date()),
+  to: Type.Optional(date()),
+  minAmount: Type.Optional(money()),
+  maxAmount: Type.Optional(money()),
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+};
+export const listInvoices = endpoint({
+  name: "listInvoices",
+  summary: "The invoices and credit notes of a customer, newest first, and what is due",
+  method: "GET",
+  path: "/v1/customer/:customerId/invoice",
+  access: finance,
+  params: ofCustomer,
+  query: payload("invoiceQuery", { ...pagingQuery, ...sortQuery(sortableInvoiceFields), ...filter }),
+  responses: { 200: Type.Object({ ...pageOf(InvoiceSummary).properties, summary: DueSummary }) },
+});
+
+export const sumInvoices = endpoint({
+  name: "sumInvoices",
+  summary: "The totals of everything that a filter of the list finds; credit notes count as less",
+  method: "GET",
+  path: "/v1/customer/:customerId/invoice/total",
+  access: finance,
+  params: ofCustomer,
+  query: payload("invoiceTotalQuery", filter),
+  responses: {
+    200: Type.Object({ netTotal: amount(), vatTotal: amount(), grossTotal: amount(), amountOpen: amount() }),
+  },
+});
+
+export const exportInvoices = endpoint({
+  name: "exportInvoices",
+  summary: "Everything that a filter of the list finds, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/invoice/export",
+  access: finance,
+  params: ofCustomer,
+  query: payload("invoiceExportQuery", {
+    format: Type.Optional(oneOf(["csv"])),
+    ...sortQuery(sortableInvoiceFields),
+    ...filter,
+  }),
+  responses: { 200: fileAnswer("text/csv") },
+});
+
+export const mostDownloads = 100;
+
+export const DownloadInvoices = payload("invoiceDownloadRequest", {
+  numbers: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+    minItems: 1,
+    maxItems: mostDownloads,
+    uniqueItems: true,
+  }),
+  type: oneOf(["pdf", "ubl", "pdf_and_ubl"]),
+});
+
+export const downloadInvoices = endpoint({
+  name: "downloadInvoices",
+  summary: "Several invoices as one zip; its manifest.csv names every file and every failure",
+  method: "POST",
+  path: "/v1/customer/:customerId/invoice/download",
+  access: { ...finance, reads: true },
+  params: ofCustomer,
+  body: DownloadInvoices,
+  responses: { 200: fileAnswer("application/zip") },
+});
+
+export const getInvoice = endpoint({
+  name: "getInvoice",
+  summary: "One invoice with its lines, VAT, payments, disputes and credit notes",
+  method: "GET",
+  path: "/v1/customer/:customerId/invoice/:number",
+  access: finance,
+  params: ofInvoice,
+  responses: { 200: Invoice },
+});
+
+export const explainInvoice = endpoint({
+  name: "explainInvoice",
+  summary: "What each service costs on an invoice, and why it differs from the one before it",
+  method: "GET",
+  path: "/v1/customer/:customerId/invoice/:number/explanation",
+  access: finance,
+  params: ofInvoice,
+  responses: { 200: InvoiceExplanation },
+});
+
+export const downloadInvoice = endpoint({
+  name: "downloadInvoice",
+  summary: "An invoice as PDF, as UBL 2.1 (NLCIUS), or as a zip of both",
+  method: "GET",
+  path: "/v1/customer/:customerId/invoice/:number/download",
+  access: finance,
+  params: ofInvoice,
+  query: payload("invoiceDownloadQuery", { type: Type.Optional(oneOf(downloadTypes)) }),
+  responses: { 200: fileAnswer("application/octet-stream") },
+});
+
+export const exportRecharge = endpoint({
+  name: "exportRecharge",
+  summary: "The lines of an invoice by end customer, as a file to invoice them from; for resellers",
+  method: "GET",
+  path: "/v1/customer/:customerId/invoice/:number/recharge",
+  access: { ...finance, ownCustomer: true },
+  params: ofInvoice,
+  query: payload("invoiceRechargeQuery", {
+    format: Type.Optional(oneOf(["csv"])),
+    endCustomer: Type.Optional(Type.String({ maxLength: 40, description: "The reference of one end customer" })),
+  }),
+  responses: { 200: fileAnswer("text/csv") },
+  errors: { 403: ["customer.reseller-only"] },
+});
+
+export const DisputeRequest = payload("invoiceDisputeRequest", {
+  reason: Type.String({ rules: { required: true, "min-length": 10, "max-length": 2000 } }),
+  lineIds: Type.Optional(Type.Array(uuid(), { maxItems: 1000, uniqueItems: true })),
+});
+
+export const disputeInvoice = endpoint({
+  name: "disputeInvoice",
+  summary: "Dispute an invoice, or some of its lines; reminders stop until it is answered",
+  method: "POST",
+  path: "/v1/customer/:customerId/invoice/:number/dispute",
+  access: { ...finance, ownCustomer: true },
+  params: ofInvoice,
+  body: DisputeRequest,
+  idempotent: "optional",
+  responses: { 200: Invoice },
+  errors: { 409: ["invoice.state-conflict", "edit-conflict"] },
+});
+
+export const withdrawDispute = endpoint({
+  name: "withdrawDispute",
+  summary: "Take a dispute back, while nobody has answered it",
+  method: "DELETE",
+  path: "/v1/customer/:customerId/invoice/:number/dispute",
+  access: { ...finance, ownCustomer: true },
+  params: ofInvoice,
+  responses: { 200: Invoice },
+  errors: { 409: ["invoice.state-conflict", "edit-conflict"] },
+});
