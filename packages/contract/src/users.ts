@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { type Role, roles } from "./core/access.ts";
 import { endpoint } from "./core/endpoint.ts";
+import { fileAnswer } from "./core/file-answer.ts";
 import {
   accountReference,
   customerIdParam,
@@ -70,6 +71,15 @@ export const Account = Type.Object(
 );
 export type Account = Static<typeof Account>;
 
+/** `q` is looked for in names and user names; who asks for disabled ones by `status` finds them without `all`. */
+const filter = {
+  all: Type.Optional(oneOf(["true", "1", "yes", "false", "0", "no"])),
+  q: Type.Optional(Type.String({ maxLength: 254 })),
+  status: Type.Optional(oneOf(accountStatuses)),
+  role: Type.Optional(oneOf(roles)),
+};
+export type AccountFilter = Static<Type.TObject<typeof filter>>;
+
 export const listAccounts = endpoint({
   name: "listAccounts",
   summary:
@@ -78,8 +88,19 @@ export const listAccounts = endpoint({
   path: "/v1/customer/:customerId/account",
   access: readers,
   params: ofCustomer,
-  query: payload("accountQuery", { all: Type.Optional(oneOf(["true", "1", "yes", "false", "0", "no"])) }),
+  query: payload("accountQuery", filter),
   responses: { 200: Type.Array(Account) },
+});
+
+export const exportAccounts = endpoint({
+  name: "exportAccounts",
+  summary: "The users that a filter finds, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/account/export",
+  access: readers,
+  params: ofCustomer,
+  query: payload("accountExportQuery", { format: Type.Optional(oneOf(["csv"])), ...filter }),
+  responses: { 200: fileAnswer("text/csv") },
 });
 
 export const AccountCreate = payload("createCustomerAccountRequest", {
