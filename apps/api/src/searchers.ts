@@ -1,12 +1,16 @@
 import { searchTokens } from "./features/api-tokens/api-tokens.queries.ts";
 import { searchCompanies } from "./features/company/company.queries.ts";
 import { searchContacts } from "./features/contacts/contacts.queries.ts";
+import { searchInvoices } from "./features/invoices/invoices.queries.ts";
+import { searchLines } from "./features/lines/lines.queries.ts";
 import { searchAccounts } from "./features/users/users.queries.ts";
 import type { Searcher } from "./platform/search.ts";
 
 /** What `/v1/search` looks through: one line a slice, with who may find its records. */
 export const searchers: readonly Searcher[] = [
   { kind: "company", find: searchCompanies },
+  { kind: "line", find: searchLines },
+  { kind: "invoice", roles: ["RESELLER_FINANCE"], find: searchInvoices },
   { kind: "contact", find: searchContacts },
   { kind: "user", roles: ["RESELLER_ADMIN"], find: searchAccounts },
   { kind: "api-token", find: searchTokens },

@@ -10,6 +10,8 @@ export default {
   "palette.actions": "Actions",
   "palette.screens": "Screens",
   "palette.company": "Companies",
+  "palette.line": "Lines",
+  "palette.invoice": "Invoices",
   "palette.contact": "Contacts",
   "palette.user": "Users",
   "palette.api-token": "API tokens",

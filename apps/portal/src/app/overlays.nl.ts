@@ -12,6 +12,8 @@ export default {
   "palette.actions": "Acties",
   "palette.screens": "Schermen",
   "palette.company": "Bedrijven",
+  "palette.line": "Lijnen",
+  "palette.invoice": "Facturen",
   "palette.contact": "Contactpersonen",
   "palette.user": "Gebruikers",
   "palette.api-token": "API-tokens",

@@ -20,6 +20,8 @@ const company = { route: "company", path: "/company" } as const;
 
 const kinds: Readonly<Record<SearchKind, Found>> = {
   company: { icon: "company", places: () => [company] },
+  line: { icon: "line", places: ({ id }) => [{ route: "line", path: `/lines/detail/${id}` }] },
+  invoice: { icon: "invoice", places: ({ id }) => [{ route: "invoice", path: `/invoices/invoice/${id}` }] },
   contact: {
     icon: "contacts",
     places: ({ id }) => [{ route: "contact", path: `/company/contact/${id}` }, company],

@@ -2,7 +2,9 @@ import type { Invoice, InvoiceLine, InvoiceSummary } from "@demarc/contract/core
 import type { Variant } from "@demarc/contract/core/variants";
 import { totalCap } from "@demarc/contract/core/paging";
 import type { sortableInvoiceFields } from "@demarc/contract/invoices";
+import { containing } from "../../platform/like-pattern.ts";
 import { orderBy, type SortColumns } from "../../platform/ordering.ts";
+import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { empty, sql, type Sql } from "../../platform/sql.ts";
 
 export interface InvoiceFilter {
@@ -34,20 +36,15 @@ const summary = sql`
 
 const searched = sql`(coalesce(number, '') || ' ' || coalesce(buyer_reference, '') || ' ' || coalesce(order_reference, ''))`;
 
-/** What somebody looks for, letter by letter: the signs of a pattern stand for themselves. */
-const pattern = (text: string): string => `%${text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
-const list = (values: string): string[] => values.split(",");
-
 const condition = (customerId: number, filter: InvoiceFilter): Sql => sql`
   customer_id = ${customerId}::int and customer_id = any (current_customers()) and status <> 'DRAFT'
-  ${filter.status ? sql`and status = any (${list(filter.status)}::text[])` : empty}
-  ${filter.type ? sql`and type = any (${list(filter.type)}::text[])` : empty}
+  ${filter.status ? sql`and status = any (${filter.status.split(",")}::text[])` : empty}
+  ${filter.type ? sql`and type = any (${filter.type.split(",")}::text[])` : empty}
   ${filter.from ? sql`and issue_date >= ${filter.from}::date` : empty}
   ${filter.to ? sql`and issue_date <= ${filter.to}::date` : empty}
   ${filter.minAmount ? sql`and gross_total >= ${filter.minAmount}::numeric` : empty}
   ${filter.maxAmount ? sql`and gross_total <= ${filter.maxAmount}::numeric` : empty}
-  ${filter.q?.trim() ? sql`and ${searched} ilike ${pattern(filter.q)}` : empty}`;
+  ${filter.q?.trim() ? sql`and ${searched} ilike ${containing(filter.q)}` : empty}`;
 
 const sortColumns: SortColumns<(typeof sortableInvoiceFields)[number]> = {
   issueDate: sql`issue_date`,
@@ -208,3 +205,13 @@ export const withdrawDispute = (invoiceId: string) => sql`
 /** Whether a customer is a reseller. */
 export const findCompanyType = (customerId: number) => sql`
   select type from customer where id = ${customerId}::int and id = any (current_customers())`;
+
+/** Invoices of the caller's own company, by number and by the references on them; the number is their id. */
+export const searchInvoices = (terms: SearchTerms) =>
+  hitsFrom(terms, {
+    id: sql`number`,
+    title: sql`number`,
+    subtitle: sql`concat_ws(', ', to_char(issue_date, 'YYYY-MM-DD'), buyer_reference, order_reference)`,
+    texts: [sql`number`, sql`buyer_reference`, sql`order_reference`],
+    from: sql`invoice where customer_id = current_customer() and status <> 'DRAFT'`,
+  });

@@ -3,6 +3,7 @@ import { totalCap } from "@demarc/contract/core/paging";
 import type { Line, LineSummary, lineSorts } from "@demarc/contract/lines";
 import { containing } from "../../platform/like-pattern.ts";
 import { orderBy, type SortColumns } from "../../platform/ordering.ts";
+import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { empty, type Sql, sql } from "../../platform/sql.ts";
 
 /** Whose lines: `delivered` takes in what the reseller of this end user has delivered to it. */
@@ -156,3 +157,13 @@ export const updateLineReference = (lineId: string, reference: string | null, en
 export const findActiveEndCustomer = (customerId: number, endCustomerId: string) => sql`
   select id from end_customer
   where id = ${endCustomerId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers()) and active`;
+
+/** The caller's own lines, and those that its reseller delivers to it. */
+export const searchLines = (terms: SearchTerms) =>
+  hitsFrom(terms, {
+    id: sql`id`,
+    title: sql`coalesce(nullif(reference, ''), line_number)`,
+    subtitle: sql`concat_ws(', ', line_number, concat_ws(' ', street, house_number), city)`,
+    texts: [sql`reference`, sql`line_number`, sql`concat_ws(' ', street, house_number)`, sql`postal_code`, sql`city`],
+    from: sql`line where (customer_id = current_customer() or end_user_customer_id = current_customer())`,
+  });

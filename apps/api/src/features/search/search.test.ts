@@ -49,12 +49,12 @@ describe("search", () => {
   });
 
   it("200 puts what begins with the words first, then where a word begins with them, then the rest", async () => {
-    for (const name of ["Overkade", "Aan de Kade", "Kadestad"]) await addContact(polderlicht, name, "Kx");
+    for (const name of ["Overkwint", "Aan de Kwint", "Kwintstad"]) await addContact(polderlicht, name, "Kx");
     await api.database.rows("update customer_contact set first_name = last_name where first_name = 'Kx'");
-    expect(titles(await find(admin, "kade"))).toEqual([
-      "contact Kadestad Kadestad",
-      "contact Aan de Kade Aan de Kade",
-      "contact Overkade Overkade",
+    expect(titles(await find(admin, "kwint"))).toEqual([
+      "contact Kwintstad Kwintstad",
+      "contact Aan de Kwint Aan de Kwint",
+      "contact Overkwint Overkwint",
     ]);
   });
 
@@ -85,6 +85,22 @@ describe("search", () => {
   it("200 shows a child neither its reseller nor the reseller's people", async () => {
     expect(await find("eva.postma@fietsfabriek.example", "polderlicht")).toEqual([]);
     expect(await find("eva.postma@fietsfabriek.example", "joris")).toEqual([]);
+  });
+
+  it("200 finds lines by name, number and address; a child those that are delivered to it", async () => {
+    expect(await find(admin, "hoofdkantoor zwolle")).toMatchObject([{ kind: "line", title: "Hoofdkantoor Zwolle" }]);
+    expect(titles(await find(admin, "LN-104204"))).toEqual(["line Fabriekshal"]);
+    expect(titles(await find("eva.postma@fietsfabriek.example", "ln-1042"))).toHaveLength(3);
+  });
+
+  it("200 finds invoices by number for finance alone, and never a draft", async () => {
+    const [invoice] = await api.database.rows<{ number: string }>(
+      "select number from invoice where customer_id = $1 and number is not null order by number desc limit 1",
+      [polderlicht],
+    );
+    expect(await find(finance, invoice?.number ?? "")).toMatchObject([{ kind: "invoice", id: invoice?.number }]);
+    expect(await find("daan.vos@polderlicht.example", invoice?.number ?? "")).toEqual([]);
+    expect(await find("omar.haddad@kadeblok.example", invoice?.number ?? "")).toEqual([]);
   });
 
   it("200 keeps users for administrators", async () => {
