@@ -3,6 +3,8 @@ import { type Role, roles } from "./core/access.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import {
+  answeredName,
+  personName,
   accountReference,
   customerIdParam,
   instant,
@@ -49,9 +51,7 @@ export const Account = Type.Object(
     company: Type.Object({ id: Type.Integer(), name: Type.String() }),
     username: Type.String(),
     email: Type.String(),
-    firstName: Type.String(),
-    middleName: nullableText(),
-    lastName: Type.String(),
+    ...answeredName,
     phoneNumber: nullableText(),
     status: oneOf(accountStatuses),
     roles: Type.Array(oneOf(roles)),
@@ -105,9 +105,7 @@ export const exportAccounts = endpoint({
 
 export const AccountCreate = payload("createCustomerAccountRequest", {
   username: requiredText(254, { email: true }),
-  firstName: requiredText(40),
-  middleName: optionalText(20),
-  lastName: requiredText(60),
+  ...personName,
   phoneNumber: optionalPhoneNumber(),
   roles: chosenRoles(),
   locale: Type.Optional(oneOf(locales)),
