@@ -100,7 +100,7 @@ const mount =
   };
 
 /** Tells when keys have changed: `heard` at once, `connected` when changes may have gone unheard. */
-export interface KeyChanges {
+interface KeyChanges {
   heard(): void;
   connected(): Promise<void>;
 }

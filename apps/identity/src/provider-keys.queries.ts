@@ -74,7 +74,7 @@ export async function loadKeys(pool: pg.Pool): Promise<ProviderKeys> {
     await client.query("begin");
     const rows = await addMissingKeys(client);
     await client.query("commit");
-    const next = rows.filter((row) => row.waits).at(-1);
+    const next = rows.findLast((row) => row.waits);
     const texts = (kind: Kind) => rows.filter((row) => row.kind === kind).map((row) => row.secret as string);
     return {
       signing: rows.filter((row) => row.kind === "signing").map((row) => row.secret as JWK),

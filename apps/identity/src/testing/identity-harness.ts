@@ -4,7 +4,7 @@ import { createPool } from "../../../api/src/platform/database.ts";
 import { testDatabase } from "../../../api/src/testing/test-database.ts";
 import { createCredential } from "../credentials.ts";
 import type { IdentityOptions, Mail } from "../identity-options.ts";
-import { type KeyChanges, identityProvider } from "../identity-provider.ts";
+import { identityProvider } from "../identity-provider.ts";
 
 export const password = "Demo-wachtwoord-2026!";
 export const portal = { clientId: "portal-main", variant: "main", portalUrl: "http://main.portal.example" } as const;
@@ -162,10 +162,12 @@ const serve = async (options: IdentityOptions) => {
   const app = Fastify();
   await app.register(provider.plugin, { prefix: "/identity" });
   await app.listen({ host: "127.0.0.1", port: 0 });
-  const { connected: readKeys } = await new Promise<KeyChanges>(
-    (resolve) => void provider.followKeys(async (changes) => (resolve(changes), { close: async () => undefined })),
-  );
-  return { app, sweep: () => provider.sweep(), readKeys };
+  let readKeys = async (): Promise<void> => undefined;
+  await provider.followKeys(async (changes) => {
+    readKeys = () => changes.connected();
+    return { close: async () => undefined };
+  });
+  return { app, sweep: () => provider.sweep(), readKeys: () => readKeys() };
 };
 
 const originOf = ({ server }: FastifyInstance): string => {
@@ -190,7 +192,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
     log: { info: log, warn: log, error: log },
     ...changes,
   };
-  const { app, sweep, readKeys } = await serve(options);
+  const { app, ...upkeep } = await serve(options);
   const origin = originOf(app);
   const browser = (headers: Record<string, string> = {}) => new Browser(origin, headers);
   return {
@@ -199,8 +201,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
     endedSessions,
     logged,
     options,
-    sweep,
-    readKeys,
+    ...upkeep,
     rows: (text, values) => database.rows(text, values),
     travel: (milliseconds) => void (offset += milliseconds),
     browser,
