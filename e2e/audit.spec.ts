@@ -42,7 +42,7 @@ test("a change stands in the log with its difference, can be looked for, and is 
   await expect(page.getByRole("heading", { level: 1, name: "Logboek" })).toBeVisible();
   await page.getByLabel("Vanaf dag").fill("2099-01-01");
   await expect(page.getByRole("heading", { name: "Niets gevonden" })).toBeVisible();
-  await page.getByRole("link", { name: "Alles tonen" }).click();
+  await page.getByRole("button", { name: "Filters wissen" }).click();
   await expect(page.getByText("Factuurreferentie gewijzigd").first()).toBeVisible();
 });
 
