@@ -65,7 +65,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: [...textGroups, ...chunkGroups(source)] } },
+      output: {
+        codeSplitting: { groups: [...textGroups, ...chunkGroups(source)] },
+        // The home names every file that may follow it, and hexadecimal digits compress best.
+        hashCharacters: "hex",
+      },
     },
   },
 });

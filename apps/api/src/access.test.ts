@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Role, roles } from "@demarc/contract/core/access";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProductTokens } from "./platform/product-token.ts";
+import { createProductTokens, type SigningKey } from "./platform/product-token.ts";
 import { contractEndpoints } from "./testing/contract-endpoints.ts";
 import { forgedTokens } from "./testing/forged-tokens.ts";
 import { allowed } from "./testing/role-table.ts";
@@ -229,9 +229,7 @@ describe("a token's life", () => {
       const late = { now: () => new Date(Date.now() - (secondsAgo + 60) * 1000) };
       return createProductTokens(keys, late).issue({ ...claims, sid: randomUUID() }, 60).token;
     };
-    const keys = await api.database.rows<{ kid: string; private_key: string }>(
-      "select kid, private_key from signing_key",
-    );
+    const keys = await api.database.rows<SigningKey>("select kid, private_key, signs_from from signing_key");
     expect((await api.send("POST", "/v1/token/validate", { token: at(31) })).status).toBe(401);
     expect((await api.send("POST", "/v1/token/validate", { token: at(28) })).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import cors from "@fastify/cors";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
+import { backchannelLogout } from "@demarc/contract/session";
 import fastify, { type FastifyInstance } from "fastify";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { companyIbanRoutes } from "./features/company/company-iban.routes.ts";
@@ -143,6 +144,8 @@ export async function createApp(
     apiTokens,
     perToken: requestLimit(config.limits.perTokenPerMinute, 60),
     perAddress: requestLimit(config.limits.perAddressPerMinute, 60),
+    // A provider that ends many sessions at once tells of each from one address.
+    ownLimits: { [backchannelLogout.name]: requestLimit(config.limits.logoutsPerAddressPerMinute, 60) },
   });
   for (const routes of features) routes({ ...given, serve, portalFiles: files });
   loyaltyShop(app, given);

@@ -5,7 +5,8 @@ import { addressLine, type Address } from "@demarc/contract/core/address";
 import { fullName } from "@demarc/contract/core/customer-contact";
 import { maskIban } from "@demarc/contract/core/iban";
 import { applicationStates } from "@demarc/contract/signup";
-import type pg from "pg";
+import { rotateProviderKeys } from "@demarc/identity/provider-keys.queries";
+import pg from "pg";
 import {
   decideApplication,
   type Decision,
@@ -13,11 +14,12 @@ import {
   listApplications,
   type ProviderApplication,
 } from "./features/signup/signup.public.ts";
-import { createPool } from "./platform/database.ts";
+import { type Connect, createPool } from "./platform/database.ts";
 import { startPostgres } from "./platform/embedded-postgres.ts";
 import { type Config, readConfig } from "./platform/environment.ts";
 import { ApiError } from "./platform/errors.ts";
 import { connectBySocket, connectByUrl } from "./platform/migrate.ts";
+import { rotateSigningKey } from "./platform/signing-keys.ts";
 
 const usage = `The provider's side on the command line.
 
@@ -27,6 +29,8 @@ const usage = `The provider's side on the command line.
   npm run operate -- application ask ID "question"         mails the question; the applicant answers by its link
   npm run operate -- application approve ID                makes the customer and mails the activation link
   npm run operate -- application reject ID ["reason"]      mails the reason, when one is given
+
+  npm run operate -- keys rotate [--after SECONDS]         new keys, which sign after SECONDS (default: 60)
 
   --by NAME   who decides, as the ledger names them (default: ${os.userInfo().username})
   STATE       ${applicationStates.join(", ")}
@@ -93,11 +97,32 @@ const decide = async (operatorPool: pg.Pool, config: Config, decision: Decision)
   say(lineOf(await decideApplication({ operatorPool, config }, decision)));
 };
 
-const run = async (operatorPool: pg.Pool, config: Config): Promise<void> => {
-  const { positionals, values } = parseArgs({
+const readCommand = () =>
+  parseArgs({
     allowPositionals: true,
-    options: { state: { type: "string" }, by: { type: "string" } },
+    options: { state: { type: "string" }, by: { type: "string" }, after: { type: "string" } },
   });
+
+type Command = ReturnType<typeof readCommand>;
+
+/** New keys for the product's tokens and for the bundled provider; running processes learn of them by themselves. */
+const rotateKeys = async (connect: Connect, config: Config, { positionals, values }: Command): Promise<void> => {
+  const after = values.after ?? "60";
+  if (positionals[1] !== "rotate" || !/^[0-9]{1,6}$/.test(after)) throw new Refused(usage);
+  const owner = new pg.Client(connect());
+  await owner.connect();
+  try {
+    await owner.query("begin");
+    await rotateSigningKey(owner, Number(after));
+    if (config.identity.bundled) await rotateProviderKeys(owner, Number(after));
+    await owner.query("commit");
+  } finally {
+    await owner.end();
+  }
+  say(`New keys are published and sign in ${Number(after)} s. The old ones go by themselves when nothing needs them.`);
+};
+
+const run = async (operatorPool: pg.Pool, config: Config, { positionals, values }: Command): Promise<void> => {
   const [thing, action = "", id, note] = positionals;
   const event = events[action];
   if (thing !== "application" || (!event && action !== "list" && action !== "show")) throw new Refused(usage);
@@ -130,7 +155,9 @@ try {
   const connect = embedded ? connectBySocket(embedded, "postgres") : connectByUrl(config.databaseUrl);
   const operatorPool = createPool(connect, "portal_operator", 1);
   try {
-    await run(operatorPool, config);
+    const command = readCommand();
+    if (command.positionals[0] === "keys") await rotateKeys(connect, config, command);
+    else await run(operatorPool, config, command);
   } finally {
     await operatorPool.end();
     await embedded?.stop();

@@ -14,14 +14,15 @@ import { credentialsPort } from "./platform/credentials-port.ts";
 import { type Connect, createDatabase, createPool, queryRows } from "./platform/database.ts";
 import type { Config, PortalConfig } from "./platform/environment.ts";
 import { isDatabaseAway } from "./platform/errors.ts";
+import { listen } from "./platform/listen.ts";
 import { httpServer } from "./platform/http-server.ts";
 import { providerFetch } from "./platform/identity-discovery.ts";
 import { startJobs } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import { mailSender, queueMailAlone } from "./platform/mail.ts";
-import { createProductTokens } from "./platform/product-token.ts";
 import { providerTokens } from "./platform/provider-token.ts";
 import { revokedSessions } from "./platform/revoked-sessions.ts";
+import { followedTokens } from "./platform/signing-keys.ts";
 import { sql } from "./platform/sql.ts";
 import { platformJobs, platformTimers } from "./platform/timers.ts";
 
@@ -35,7 +36,8 @@ const poolsFor = (connect: Connect, size: number) => ({
   api: createPool(connect, "portal_api", size),
   auth: createPool(connect, "portal_auth", Math.max(2, Math.ceil(size / 3))),
   jobs: createPool(connect, "portal_jobs", 3),
-  operator: createPool(connect, "portal_operator", Math.max(2, Math.ceil(size / 3))),
+  operator: createPool(connect, "portal_operator", 2),
+  signup: createPool(connect, "portal_signup", Math.max(2, Math.ceil(size / 3))),
   identity: createPool(connect, "portal_identity", Math.max(2, Math.ceil(size / 3))),
 });
 
@@ -114,10 +116,7 @@ export async function startServer(given: {
 }): Promise<RunningServer> {
   const { config, connect, log } = given;
   const pools = poolsFor(connect, config.poolSize);
-  const keys = await queryRows<{ kid: string; private_key: string }>(
-    pools.auth,
-    sql`select * from token_signing_keys()`,
-  );
+  const signing = await followedTokens(connect, pools.auth, systemClock, log);
   const revoked = await revokedSessions(connect, pools.auth, log);
   const heldTokens = await apiTokens(connect, pools.auth, log);
   let app: FastifyInstance | undefined;
@@ -128,9 +127,10 @@ export async function startServer(given: {
     clock: systemClock,
     database: createDatabase(pools.api),
     authPool: pools.auth,
+    signupPool: pools.signup,
     operatorPool: pools.operator,
     credentials: config.identity.bundled ? credentialsPort(pools.identity, config.identity.linkedAs) : undefined,
-    tokens: createProductTokens(keys, systemClock),
+    tokens: signing.tokens,
     providerTokens: providerTokens(config, providerFetch(config, ownPort)),
     revoked,
     apiTokens: heldTokens,
@@ -138,6 +138,9 @@ export async function startServer(given: {
   const identity = config.identity.bundled ? bundledIdentity(config, pools, log) : undefined;
   if (identity) await app.register(identity.plugin, { prefix: "/identity" });
   if (config.demo) demoMailRoutes(app, pools.jobs);
+  const providerKeys = await identity?.followKeys((keys) =>
+    listen(connect, "portal_identity", "provider_keys_changed", keys, log),
+  );
   const closeDoors = await openDoors(app, config);
   const jobs = await startJobs({
     connect,
@@ -158,6 +161,8 @@ export async function startServer(given: {
       await jobs.close();
       await revoked.close();
       await heldTokens.close();
+      await signing.close();
+      await providerKeys?.close();
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };

@@ -209,12 +209,14 @@ describe("tables", () => {
        from pg_roles r where rolname like 'portal\\_%' order by 1`,
     );
     expect(roles).toEqual(
-      ["portal_api", "portal_auth", "portal_identity", "portal_jobs", "portal_operator"].map((rolname) => ({
-        rolname,
-        rolsuper: false,
-        rolbypassrls: false,
-        owns: false,
-      })),
+      ["portal_api", "portal_auth", "portal_identity", "portal_jobs", "portal_operator", "portal_signup"].map(
+        (rolname) => ({
+          rolname,
+          rolsuper: false,
+          rolbypassrls: false,
+          owns: false,
+        }),
+      ),
     );
   });
 });

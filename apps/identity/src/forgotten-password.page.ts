@@ -6,7 +6,7 @@ import { translator } from "./identity-text.ts";
 import { html } from "./page-html.ts";
 import { problemNotice, showPage, tokenField } from "./page-layout.ts";
 import { insertReset } from "./password-reset.queries.ts";
-import { tooMany } from "./sign-in-form.ts";
+import { describedBy, tooMany, usernameField } from "./sign-in-form.ts";
 import {
   addressOf,
   hereIn,
@@ -71,22 +71,7 @@ function showForm(identity: Identity, ctx: PageContext, visit: Visit, problem?: 
       </div>
       ${problemNotice(visit, problem)}
       <form method="post" action="${hereIn(identity, ctx, visit.locale)}">
-        ${tokenField(visit)}
-        <div class="field">
-          <label for="username">${t("forgotten.username")}</label>
-          <input
-            id="username"
-            name="username"
-            type="text"
-            inputmode="email"
-            autocomplete="username"
-            autocapitalize="none"
-            spellcheck="false"
-            maxlength="254"
-            required
-            autofocus${problem !== undefined && html` aria-describedby="problem" aria-invalid="true"`}
-          />
-        </div>
+        ${tokenField(visit)} ${usernameField(t("forgotten.username"), html` autofocus${describedBy(problem)}`)}
         <button class="button primary" type="submit">${t("forgotten.submit")}</button>
         <p><a href="${backTarget(identity, ctx, visit)}">${t("forgotten.back")}</a></p>
       </form>

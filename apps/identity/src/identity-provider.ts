@@ -1,16 +1,19 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyPluginAsync } from "fastify";
 import Provider from "oidc-provider";
 import { showRefused } from "./error.page.ts";
 import type { IdentityOptions } from "./identity-options.ts";
 import { installPages } from "./page-routes.ts";
 import { deleteExpired } from "./payload-store.queries.ts";
-import { loadKeys } from "./provider-keys.queries.ts";
-import { type ProviderPages, providerSettings } from "./provider-settings.ts";
+import { deleteSpentKeys, loadKeys, type ProviderKeys } from "./provider-keys.queries.ts";
+import { type ProviderPages, providerSettings, sessionSeconds } from "./provider-settings.ts";
 import { askSignOut, signedOut } from "./sign-out.page.ts";
 import { type Identity, noteAddress } from "./visit.ts";
 
 export type { IdentityOptions } from "./identity-options.ts";
+
+const retryMs = 1000;
+const hourSeconds = 3600;
 
 /** Every address that the provider makes has the issuer's origin, whatever a Host or Forwarded header says. */
 function pinOrigin(provider: Provider, issuer: string): void {
@@ -31,8 +34,7 @@ function listen({ options, provider }: Identity): void {
   });
 }
 
-async function start(options: IdentityOptions): Promise<Identity> {
-  const keys = await loadKeys(options.pool);
+function identityWith(options: IdentityOptions, keys: ProviderKeys): Identity {
   const pages: ProviderPages = {
     askSignOut: (ctx, form) => askSignOut(identity, ctx, form),
     signedOut: (ctx) => signedOut(identity, ctx),
@@ -40,22 +42,47 @@ async function start(options: IdentityOptions): Promise<Identity> {
   };
   const provider = new Provider(options.issuer, providerSettings(options, keys, pages));
   const path = new URL(options.issuer).pathname.replace(/\/$/, "");
-  const identity: Identity = { options, provider, formKey: keys.form, path };
+  const identity: Identity = { options, provider, formKeys: keys.form, path };
   pinOrigin(provider, options.issuer);
   installPages(identity, keys);
   listen(identity);
   return identity;
 }
 
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** What answers now. Keys that change make a new provider, for all that it remembers is in the database. */
+const withCurrentKeys = (options: IdentityOptions) => {
+  let current: Answer | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const load = async (): Promise<void> => {
+    const keys = await loadKeys(options.pool);
+    current = identityWith(options, keys).provider.callback();
+    clearTimeout(timer);
+    // A clock that is ahead of the database asks once more a little later.
+    if (keys.changesAt) timer = setTimeout(loadLater, Math.max(retryMs, keys.changesAt.getTime() - Date.now())).unref();
+  };
+  const loadLater = (): void =>
+    void load().catch((error: unknown) => {
+      options.log.warn({ err: error }, "could not read the keys of the identity provider");
+      timer = setTimeout(loadLater, retryMs).unref();
+    });
+  return {
+    load,
+    loadLater,
+    answer: (request: IncomingMessage, response: ServerResponse) => current?.(request, response) ?? Promise.resolve(),
+    stop: () => clearTimeout(timer),
+  };
+};
+
 /** What oidc-provider reads to find out under which path it is mounted. */
 type Mounted = IncomingMessage & { originalUrl?: string };
 
 /** oidc-provider and the pages read the request themselves, so the body stays unparsed and the reply is theirs. */
 const mount =
-  (identity: () => Promise<Identity>): FastifyPluginAsync =>
+  (load: () => Promise<void>, answer: Answer): FastifyPluginAsync =>
   async (app) => {
-    const { provider } = await identity();
-    const answer = provider.callback();
+    await load();
     const { prefix } = app;
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", (_request, _payload, done) => done(null));
@@ -72,14 +99,35 @@ const mount =
     });
   };
 
+/** Tells when keys have changed: `heard` at once, `connected` when changes may have gone unheard. */
+interface KeyChanges {
+  heard(): void;
+  connected(): Promise<void>;
+}
+
 /**
  * The bundled OpenID provider. Register `plugin` under the path of the issuer, on as many servers as there are;
- * `sweep` deletes what has expired and may run in any process at any time.
+ * `sweep` deletes what has expired and may run in any process at any time; `followKeys` is called once, after the plugin is
+ * registered, so that keys that another process adds or removes are known here too.
  */
-export function identityProvider(options: IdentityOptions): { plugin: FastifyPluginAsync; sweep(): Promise<void> } {
-  let started: Promise<Identity> | undefined;
+export function identityProvider(options: IdentityOptions) {
+  const keyed = withCurrentKeys(options);
+  let loaded: Promise<void> | undefined;
+  const channel = { heard: keyed.loadLater, connected: keyed.load };
   return {
-    plugin: mount(() => (started ??= start(options))),
-    sweep: () => deleteExpired(options.pool, options.now()),
+    plugin: mount(() => (loaded ??= keyed.load()), keyed.answer),
+    sweep: async (): Promise<void> => {
+      await deleteExpired(options.pool, options.now());
+      await deleteSpentKeys(options.pool, sessionSeconds + hourSeconds);
+    },
+    followKeys: async (follow: (changes: KeyChanges) => Promise<{ close(): Promise<void> }>) => {
+      const following = await follow(channel);
+      return {
+        close: async (): Promise<void> => {
+          keyed.stop();
+          await following.close();
+        },
+      };
+    },
   };
 }

@@ -5,11 +5,13 @@ import sql from "sql-template-tag";
 
 export const signingAlgorithm = "ES256";
 
-/** The keys that every process of one database shares: newest first. */
+/** The keys that every process of one database shares: first the one that signs, then those that verify, the next ones last. */
 export interface ProviderKeys {
   readonly signing: readonly JWK[];
   readonly cookies: readonly string[];
-  readonly form: string;
+  readonly form: readonly string[];
+  /** When the next one begins to sign. */
+  readonly changesAt: Date | undefined;
 }
 
 const kinds = ["signing", "cookie", "form"] as const;
@@ -18,6 +20,8 @@ type Kind = (typeof kinds)[number];
 interface KeyRow {
   readonly kind: Kind;
   readonly secret: JWK | string;
+  readonly waits: boolean;
+  readonly signs_from: Date | string;
 }
 
 async function newSecret(kind: Kind): Promise<JWK | string> {
@@ -28,16 +32,38 @@ async function newSecret(kind: Kind): Promise<JWK | string> {
 }
 
 const readKeys = async (client: pg.PoolClient): Promise<KeyRow[]> =>
-  (await client.query<KeyRow>(sql`select kind, secret from identity.provider_key order by created_at desc`)).rows;
+  (
+    await client.query<KeyRow>(sql`
+      select kind, secret, signs_from > now() as waits, signs_from from identity.provider_key
+      order by waits, signs_from desc, id`)
+  ).rows;
+
+async function addKey(client: pg.ClientBase, kind: Kind, delaySeconds: number): Promise<void> {
+  const secret = JSON.stringify(await newSecret(kind));
+  await client.query(sql`
+    insert into identity.provider_key (kind, secret, signs_from)
+    values (${kind}, ${secret}::jsonb, now() + make_interval(secs => ${delaySeconds}::int))`);
+}
+
+/** Publishes a new key of each kind that is used after a delay, by when every process and verifier knows it. */
+export async function rotateProviderKeys(client: pg.ClientBase, delaySeconds: number): Promise<void> {
+  for (const kind of kinds) await addKey(client, kind, delaySeconds);
+}
+
+/** Deletes the keys whose successor has signed for so long that no session knows what they signed. */
+export async function deleteSpentKeys(pool: pg.Pool, livesSeconds: number): Promise<void> {
+  await pool.query(sql`
+    delete from identity.provider_key as spent where exists (
+      select from identity.provider_key as newer where newer.kind = spent.kind and newer.signs_from > spent.signs_from
+        and newer.signs_from < now() - make_interval(secs => ${livesSeconds}::int))`);
+}
 
 async function addMissingKeys(client: pg.PoolClient): Promise<KeyRow[]> {
   // Two processes that start on an empty database must end up with the same keys.
   await client.query("select pg_advisory_xact_lock(hashtext('identity.provider_key'))");
   const present = await readKeys(client);
-  for (const kind of kinds.filter((wanted) => !present.some((row) => row.kind === wanted))) {
-    const secret = JSON.stringify(await newSecret(kind));
-    await client.query(sql`insert into identity.provider_key (kind, secret) values (${kind}, ${secret}::jsonb)`);
-  }
+  for (const kind of kinds.filter((wanted) => !present.some((row) => row.kind === wanted)))
+    await addKey(client, kind, 0);
   return readKeys(client);
 }
 
@@ -48,11 +74,13 @@ export async function loadKeys(pool: pg.Pool): Promise<ProviderKeys> {
     await client.query("begin");
     const rows = await addMissingKeys(client);
     await client.query("commit");
+    const next = rows.findLast((row) => row.waits);
     const texts = (kind: Kind) => rows.filter((row) => row.kind === kind).map((row) => row.secret as string);
     return {
       signing: rows.filter((row) => row.kind === "signing").map((row) => row.secret as JWK),
       cookies: texts("cookie"),
-      form: texts("form")[0] ?? "",
+      form: texts("form"),
+      changesAt: next && new Date(next.signs_from),
     };
   } catch (error) {
     await client.query("rollback").catch(() => undefined);

@@ -13,27 +13,34 @@ export interface SignInForm {
   readonly signIn?: string | undefined;
 }
 
+/** Where people type who they are; `more` are further attributes of the input. */
+export const usernameField = (label: string, more: Markup): Markup =>
+  html`<div class="field">
+    <label for="username">${label}</label>
+    <input
+      id="username"
+      name="username"
+      type="text"
+      inputmode="email"
+      autocomplete="username"
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength="254"
+      required${more}
+    />
+  </div>`;
+
+/** What a field says that the notice above the form is about. */
+export const describedBy = (problem: string | undefined) =>
+  problem !== undefined && html` aria-describedby="problem" aria-invalid="true"`;
+
 const fields = (identity: Identity, visit: Visit, form: SignInForm): Markup => {
   const { t } = visit;
   const forgotten = linkTo(identity, visit, "/password/forgotten", form.signIn ? { sign_in: form.signIn } : {});
-  const described = form.problem !== undefined && html` aria-describedby="problem" aria-invalid="true"`;
+  const described = describedBy(form.problem);
   const named = form.username !== "";
-  return html`<div class="field">
-      <label for="username">${t("sign-in.username")}</label>
-      <input
-        id="username"
-        name="username"
-        type="text"
-        inputmode="email"
-        autocomplete="username"
-        autocapitalize="none"
-        spellcheck="false"
-        maxlength="254"
-        required
-        value="${form.username}"
-        ${!named && html` autofocus`}${described}
-      />
-    </div>
+  const about = html` value="${form.username}"${!named && html` autofocus`}${described}`;
+  return html`${usernameField(t("sign-in.username"), about)}
     <div class="field">
       <label for="password">${t("sign-in.password")}</label>
       <input

@@ -6,11 +6,11 @@ import type { Locale } from "./credential.queries.ts";
 import type { IdentityOptions, PortalClient } from "./identity-options.ts";
 import { fromAcceptLanguage, fromUiLocales, type Translate, translator } from "./identity-text.ts";
 
-/** What every page needs: the options, the provider that it stands in, and the secret behind the form tokens. */
+/** What every page needs: the options, the provider that it stands in, and the secrets behind the form tokens, the first of which makes them. */
 export interface Identity {
   readonly options: IdentityOptions;
   readonly provider: Provider;
-  readonly formKey: string;
+  readonly formKeys: readonly string[];
   /** Path of the issuer, such as "/identity". */
   readonly path: string;
 }
@@ -51,14 +51,14 @@ function keepCookie(identity: Identity, ctx: PageContext, name: string, value: s
   ctx.cookies.set(name, value, { path: identity.path, httpOnly: true, sameSite: "lax", signed: false, ...age });
 }
 
-const tokenFor = (identity: Identity, secret: string): string =>
-  createHmac("sha256", identity.formKey).update(secret).digest("base64url");
+const tokenBy = (formKey: string, secret: string): string =>
+  createHmac("sha256", formKey).update(secret).digest("base64url");
 
 function formTokenOf(identity: Identity, ctx: PageContext): string {
   const known = ctx.cookies.get(formCookie, { signed: false });
   const secret = known && known.length >= 32 ? known : randomBytes(32).toString("base64url");
   keepCookie(identity, ctx, formCookie, secret);
-  return tokenFor(identity, secret);
+  return tokenBy(identity.formKeys[0] ?? "", secret);
 }
 
 function chooseLocale(ctx: PageContext, uiLocales: unknown): Locale {
@@ -144,7 +144,7 @@ export async function readForm(identity: Identity, ctx: PageContext): Promise<Fo
     fields !== undefined &&
     secret !== undefined &&
     (site === "" || site === "same-origin") &&
-    sameText(token, tokenFor(identity, secret));
+    identity.formKeys.some((formKey) => sameText(token, tokenBy(formKey, secret)));
   return { genuine, text: (name) => fields?.get(name) ?? "" };
 }
 

@@ -3,6 +3,7 @@ import { AddressInput, addressRules } from "./core/address.ts";
 import { endpoint } from "./core/endpoint.ts";
 import type { FieldError } from "./core/errors.ts";
 import {
+  personName,
   accepted,
   customerIdParam,
   instant,
@@ -51,9 +52,7 @@ export type ApplicationEvent = (typeof applicationEvents)[number];
 
 /** Who applies; this person becomes the first administrator, and the main and billing contact. */
 export const ApplicantContact = payload("applicantContact", {
-  firstName: requiredText(40),
-  middleName: optionalText(20),
-  lastName: requiredText(60),
+  ...personName,
   jobTitle: optionalText(60),
   email: requiredText(254, { email: true }),
   phoneNumber: requiredText(10, { "phone-number": true }),

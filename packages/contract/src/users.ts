@@ -1,7 +1,10 @@
 import Type, { type Static } from "typebox";
 import { type Role, roles } from "./core/access.ts";
 import { endpoint } from "./core/endpoint.ts";
+import { fileAnswer } from "./core/file-answer.ts";
 import {
+  answeredName,
+  personName,
   accountReference,
   customerIdParam,
   instant,
@@ -48,9 +51,7 @@ export const Account = Type.Object(
     company: Type.Object({ id: Type.Integer(), name: Type.String() }),
     username: Type.String(),
     email: Type.String(),
-    firstName: Type.String(),
-    middleName: nullableText(),
-    lastName: Type.String(),
+    ...answeredName,
     phoneNumber: nullableText(),
     status: oneOf(accountStatuses),
     roles: Type.Array(oneOf(roles)),
@@ -70,6 +71,15 @@ export const Account = Type.Object(
 );
 export type Account = Static<typeof Account>;
 
+/** `q` is looked for in names and user names; who asks for disabled ones by `status` finds them without `all`. */
+const filter = {
+  all: Type.Optional(oneOf(["true", "1", "yes", "false", "0", "no"])),
+  q: Type.Optional(Type.String({ maxLength: 254 })),
+  status: Type.Optional(oneOf(accountStatuses)),
+  role: Type.Optional(oneOf(roles)),
+};
+export type AccountFilter = Static<Type.TObject<typeof filter>>;
+
 export const listAccounts = endpoint({
   name: "listAccounts",
   summary:
@@ -78,15 +88,24 @@ export const listAccounts = endpoint({
   path: "/v1/customer/:customerId/account",
   access: readers,
   params: ofCustomer,
-  query: payload("accountQuery", { all: Type.Optional(oneOf(["true", "1", "yes", "false", "0", "no"])) }),
+  query: payload("accountQuery", filter),
   responses: { 200: Type.Array(Account) },
+});
+
+export const exportAccounts = endpoint({
+  name: "exportAccounts",
+  summary: "The users that a filter finds, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/account/export",
+  access: readers,
+  params: ofCustomer,
+  query: payload("accountExportQuery", { format: Type.Optional(oneOf(["csv"])), ...filter }),
+  responses: { 200: fileAnswer("text/csv") },
 });
 
 export const AccountCreate = payload("createCustomerAccountRequest", {
   username: requiredText(254, { email: true }),
-  firstName: requiredText(40),
-  middleName: optionalText(20),
-  lastName: requiredText(60),
+  ...personName,
   phoneNumber: optionalPhoneNumber(),
   roles: chosenRoles(),
   locale: Type.Optional(oneOf(locales)),

@@ -2,6 +2,13 @@ import { auditedKinds, type AuditEvent } from "@demarc/contract/audit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../testing/test-api.ts";
 
+const amsterdam = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Amsterdam",
+  weekday: "short",
+  hour: "2-digit",
+  hour12: false,
+});
+
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi();
@@ -21,6 +28,9 @@ it.each([
     const { body } = await api.send<{ items: AuditEvent[]; total: number }>("GET", path, { token });
     expect(body.total).toBe(total);
     for (const event of body.items) {
+      const [weekday, hour = ""] = amsterdam.format(new Date(event.at)).split(" ");
+      expect(["Sat", "Sun"]).not.toContain(weekday);
+      expect(Number(hour)).toSatisfy((shown: number) => shown >= 9 && shown < 17);
       expect(auditedKinds).toContain(event.entityType);
       expect(event.actorType === "PUBLIC" || event.actorName?.endsWith(".example")).toBe(true);
       expect(Date.parse(event.at)).toBeLessThan(Date.now());

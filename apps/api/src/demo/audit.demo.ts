@@ -8,7 +8,7 @@ import { contacts, people } from "./people.demo.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 interface DemoEvent {
-  readonly hoursAgo: number;
+  readonly daysAgo: number;
   /** Who acted; nobody who was signed in where it is null. */
   readonly by: string | null;
   readonly ip: string;
@@ -18,7 +18,6 @@ interface DemoEvent {
   readonly after?: Values;
 }
 
-const day = 24;
 const found = <Item>(item: Item | undefined): Item => {
   if (item === undefined) throw new Error("the demo has no such record");
   return item;
@@ -87,62 +86,62 @@ const [daan, lotte] = ["daan.vos@polderlicht.example", "lotte.prins@polderlicht.
 const nieuw = "nieuw.medewerker@polderlicht.example";
 const company = String(polderlicht);
 const bookkeeping = ["Facturen naar de boekhouding", "pt_Zc81mTq0L"] as const;
-const by = (author: string | null, hoursAgo: number, action: string, entityId: string, ip = office) => ({
+const by = (author: string | null, daysAgo: number, action: string, entityId: string, ip = office) => ({
   by: author,
-  hoursAgo,
+  daysAgo,
   action,
   entityId,
   ip,
 });
 const polderlichtEvents: readonly DemoEvent[] = [
   {
-    ...by(joris, 210 * day, "token.created", fixedUuid("token Monitoring")),
+    ...by(joris, 210, "token.created", fixedUuid("token Monitoring")),
     after: token("Monitoring", "pt_7Q4kBv2xR", { scopes: ["read-only"] }),
   },
-  { ...by(joris, 120 * day, "contact.created", contactIdOf(lotte)), after: contact(lotte, { types: ["support"] }) },
+  { ...by(joris, 120, "contact.created", contactIdOf(lotte)), after: contact(lotte, { types: ["support"] }) },
   {
-    ...by(joris, 96 * day, "customer.iban-changed", company),
+    ...by(joris, 96, "customer.iban-changed", company),
     before: customer(polderlicht, { iban: maskIban("NL69DEMO0500000066"), customInvoiceReference: "KP-4300" }),
     after: customer(polderlicht, { customInvoiceReference: "KP-4300", version: 2 }),
   },
   {
-    ...by(fenna, 62 * day, "customer.invoice-reference-changed", company),
+    ...by(fenna, 62, "customer.invoice-reference-changed", company),
     before: customer(polderlicht, { customInvoiceReference: "KP-4300", version: 2 }),
     after: customer(polderlicht, { version: 3 }),
   },
   {
-    ...by(joris, 45 * day, "contact.updated", contactIdOf(daan), home),
+    ...by(joris, 45, "contact.updated", contactIdOf(daan), home),
     before: contact(daan, { phoneNumber: "0200000024" }),
     after: contact(daan, { version: 2 }),
   },
-  { ...by(joris, 40 * day, "token.revoked", fixedUuid("token bookkeeping"), home), before: token(...bookkeeping) },
+  { ...by(joris, 40, "token.revoked", fixedUuid("token bookkeeping"), home), before: token(...bookkeeping) },
   {
-    ...by(joris, 33 * day, "account.created", accountIdOf(bas)),
+    ...by(joris, 33, "account.created", accountIdOf(bas)),
     after: account(bas, { status: "PENDING_ACTIVATION", roles: ["RESELLER_FINANCE"] }),
   },
   {
-    ...by(null, 32 * day, "account.activated", accountIdOf(bas), home),
+    ...by(null, 32, "account.activated", accountIdOf(bas), home),
     before: account(bas, { status: "PENDING_ACTIVATION", roles: ["RESELLER_FINANCE"] }),
     after: account(bas, { roles: ["RESELLER_FINANCE"], version: 2 }),
   },
   {
-    ...by(joris, 20 * day, "account.updated", accountIdOf(bas)),
+    ...by(joris, 20, "account.updated", accountIdOf(bas)),
     before: account(bas, { roles: ["RESELLER_FINANCE"], version: 2 }),
     after: account(bas, { version: 3 }),
   },
   {
-    ...by(joris, 12 * day, "account.disabled", accountIdOf(oud)),
+    ...by(joris, 12, "account.disabled", accountIdOf(oud)),
     before: account(oud, { status: "ENABLED" }),
     after: account(oud, { version: 2 }),
   },
   {
-    ...by(joris, 6 * day, "contact.updated", contactIdOf(lotte)),
+    ...by(joris, 6, "contact.updated", contactIdOf(lotte)),
     before: contact(lotte, { types: ["support"] }),
     after: contact(lotte, { version: 2 }),
   },
-  { ...by(joris, 2 * day, "account.created", accountIdOf(nieuw)), after: account(nieuw) },
+  { ...by(joris, 2, "account.created", accountIdOf(nieuw)), after: account(nieuw) },
   {
-    ...by(fenna, day, "customer.attachment-preference-changed", company, home),
+    ...by(fenna, 1, "customer.attachment-preference-changed", company, home),
     before: customer(polderlicht, { invoiceAttachmentPreference: "pdf_only", version: 3 }),
     after: customer(polderlicht, { version: 4 }),
   },
@@ -156,7 +155,7 @@ const usualEvents = (customerId: number, admin: string, colleague: string, ip: s
   return [
     {
       ...shared,
-      hoursAgo: 150 * day,
+      daysAgo: 150,
       action: "customer.address-changed",
       entityId: String(customerId),
       before: moved,
@@ -167,7 +166,7 @@ const usualEvents = (customerId: number, admin: string, colleague: string, ip: s
       : [
           {
             ...shared,
-            hoursAgo: 71 * day,
+            daysAgo: 71,
             action: "account.created",
             entityId: accountIdOf(colleague),
             after: account(colleague, { status: "PENDING_ACTIVATION" }),
@@ -175,7 +174,7 @@ const usualEvents = (customerId: number, admin: string, colleague: string, ip: s
         ]),
     {
       ...shared,
-      hoursAgo: 5 * day,
+      daysAgo: 5,
       action: "contact.updated",
       entityId: contactIdOf(colleague),
       before: contact(colleague, { jobTitle: null }),
@@ -194,17 +193,46 @@ const events: readonly (readonly [customerId: number, events: readonly DemoEvent
   ],
 ];
 
+const dayMs = 86_400_000;
+const amsterdam = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Amsterdam",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** The moment at which clocks in Amsterdam show a day and time. */
+const inAmsterdam = (date: string, time: string): Date => {
+  const asUtc = Date.parse(`${date}T${time}Z`);
+  const shown = Date.parse(`${amsterdam.format(asUtc).replace(" ", "T")}Z`);
+  return new Date(asUtc - (shown - asUtc));
+};
+
+/**
+ * Some days ago, on a working day and within office hours, at whatever hour the demo is loaded. What falls in a weekend
+ * comes later on the Friday before it than what happened then, so that the order stays.
+ */
+const momentOf = (daysAgo: number): Date => {
+  const [wanted = ""] = amsterdam.format(Date.now() - daysAgo * dayMs).split(" ");
+  const moved = [2, 0, 0, 0, 0, 0, 1][new Date(wanted).getUTCDay()] ?? 0;
+  const day = new Date(Date.parse(wanted) - moved * dayMs).toISOString().slice(0, 10);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return inAmsterdam(
+    day,
+    `${two(9 + moved * 3 + (daysAgo % 2))}:${two((daysAgo * 17) % 60)}:${two((daysAgo * 29) % 60)}`,
+  );
+};
+
 /** What happened before the demo began, oldest first: a log that nobody has written in shows nothing. */
 export const insertAuditEvents = async (client: pg.Client): Promise<void> => {
   for (const [customerId, ofCustomer] of events)
-    for (const event of ofCustomer.toSorted((one, other) => other.hoursAgo - one.hoursAgo))
+    for (const event of ofCustomer.toSorted((one, other) => other.daysAgo - one.daysAgo))
       await client.query(
         `insert into audit_event (kept, at, customer_id, actor_type, actor_id, action, entity_type, entity_id, before, after,
            ip, request_id)
-         values ($1, now() - make_interval(hours => $2, mins => $2 % 53), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
         [
           event.action.startsWith("customer.") && event.action !== "customer.address-changed" ? "7 years" : "13 months",
-          event.hoursAgo,
+          momentOf(event.daysAgo).toISOString(),
           customerId,
           event.by === null ? "PUBLIC" : "ACCOUNT",
           event.by && accountIdOf(event.by),
@@ -214,7 +242,7 @@ export const insertAuditEvents = async (client: pg.Client): Promise<void> => {
           JSON.stringify(event.before ?? null),
           JSON.stringify(event.after ?? null),
           event.ip,
-          `req_${fixedUuid(`request ${customerId} ${event.hoursAgo}`).replaceAll("-", "")}`,
+          `req_${fixedUuid(`request ${customerId} ${event.daysAgo}`).replaceAll("-", "")}`,
         ],
       );
 };

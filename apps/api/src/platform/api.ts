@@ -15,7 +15,9 @@ export interface Api {
   readonly database: Database;
   /** For sign-in alone: it has no table rights, only the functions for finding out who someone is. */
   readonly authPool: pg.Pool;
-  /** The provider's own side, outside any tenant: for what nobody is signed in for, such as applications and activations. */
+  /** For who is not signed in yet: applying, answering and activating are all that it can do. */
+  readonly signupPool: pg.Pool;
+  /** The provider's own side, outside any tenant. No request of a stranger reaches it, but for the demo's AUTO_APPROVE. */
   readonly operatorPool: pg.Pool;
   /** Who may sign in at the bundled identity provider; undefined when the provider is another one. */
   readonly credentials: CredentialsPort | undefined;

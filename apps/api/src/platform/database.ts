@@ -4,7 +4,13 @@ import { type Sql, sql } from "./sql.ts";
 import { runBatch } from "./statement-batch.ts";
 
 /** The database roles that the product signs in as; migrations run as the owner. */
-export type DatabaseRole = "portal_api" | "portal_auth" | "portal_jobs" | "portal_operator" | "portal_identity";
+export type DatabaseRole =
+  | "portal_api"
+  | "portal_auth"
+  | "portal_jobs"
+  | "portal_operator"
+  | "portal_signup"
+  | "portal_identity";
 
 /** How to reach the database as one of its roles, or as the owner when no role is given. */
 export type Connect = (role?: DatabaseRole) => pg.ClientConfig;

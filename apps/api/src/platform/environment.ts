@@ -107,6 +107,7 @@ export type ConnectorConfig = ReturnType<typeof readConnector>;
 const readLimits = (take: ReturnType<typeof reader>) => ({
   perTokenPerMinute: take("LIMIT_PER_TOKEN_PER_MINUTE", wholeNumber(1, 10_000_000), "600"),
   perAddressPerMinute: take("LIMIT_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "60"),
+  logoutsPerAddressPerMinute: take("LIMIT_LOGOUTS_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "1000"),
   lookupsPerHour: take("LIMIT_LOOKUPS_PER_HOUR", wholeNumber(1, 10_000_000), "30"),
   signInPerAccount: take("LIMIT_SIGN_IN_PER_ACCOUNT", wholeNumber(1, 10_000_000), "10"),
   signInPerAddress: take("LIMIT_SIGN_IN_PER_ADDRESS", wholeNumber(1, 10_000_000), "10"),

@@ -1,7 +1,8 @@
-import { createHmac, generateKeyPairSync } from "node:crypto";
+import { createHmac } from "node:crypto";
 import fs from "node:fs";
 import pg from "pg";
 import type { Connect, DatabaseRole } from "./database.ts";
+import { ensureSigningKey } from "./signing-keys.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
 
@@ -10,6 +11,7 @@ const databaseRoles: readonly DatabaseRole[] = [
   "portal_auth",
   "portal_jobs",
   "portal_operator",
+  "portal_signup",
   "portal_identity",
 ];
 
@@ -75,16 +77,6 @@ const applyMigrations = async (client: pg.Client): Promise<string[]> => {
 const setRolePasswords = async (client: pg.Client, ownerPassword: string): Promise<void> => {
   for (const role of databaseRoles)
     await client.query(`alter role ${role} password '${rolePassword(ownerPassword, role)}'`);
-};
-
-/** The product's tokens are signed by a key that all processes share, made once. */
-const ensureSigningKey = async (client: pg.Client): Promise<void> => {
-  const privateKey = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" });
-  await client.query(
-    `insert into signing_key (kid, private_key) select gen_random_uuid()::text, $1
-     where not exists (select from signing_key)`,
-    [privateKey],
-  );
 };
 
 /**

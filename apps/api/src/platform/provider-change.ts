@@ -9,7 +9,7 @@ export interface ProviderTransaction extends Transaction {
 }
 
 export interface ProviderContext {
-  /** Signs in as portal_operator. */
+  /** Signs in as portal_operator, or as portal_signup for those who are not signed in. */
   readonly pool: pg.Pool;
   readonly actor: Pick<Author, "actorType" | "actorId">;
   readonly ip: string | null;

@@ -42,6 +42,8 @@ export interface ServeWith {
   readonly apiTokens: ApiTokens;
   readonly perToken: RequestLimit;
   readonly perAddress: RequestLimit;
+  /** Public endpoints, by name, that count by address apart from the others. */
+  readonly ownLimits: Readonly<Record<string, RequestLimit>>;
 }
 
 declare module "fastify" {
@@ -84,7 +86,8 @@ const admit =
   (endpoint: Endpoint, given: ServeWith) =>
   async (request: FastifyRequest): Promise<void> => {
     const bearer = bearerOf(request);
-    if (endpoint.access.caller === "public") return given.perAddress.take(request.ip);
+    if (endpoint.access.caller === "public")
+      return (given.ownLimits[endpoint.name] ?? given.perAddress).take(request.ip);
     try {
       request.caller =
         bearer !== undefined && isApiToken(bearer)

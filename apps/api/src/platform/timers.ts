@@ -1,3 +1,4 @@
+import { tokenLifetimeSeconds } from "@demarc/contract/session";
 import type { JobHandler, Timer } from "./jobs.ts";
 import { prepared, sql } from "./sql.ts";
 
@@ -10,12 +11,13 @@ export const platformTimers: readonly Timer[] = [
   { key: "platform.sweep", everySeconds: hourSeconds },
 ];
 
-/** Deletes what is only kept for a while: answers for repeated requests, failures, sessions, announced events, sent mails. */
+/** Deletes what is only kept for a while: answers for repeated requests, failures, sessions, announced events, keys that nothing is signed with any more, sent mails. */
 const sweeps = [
   sql`delete from idempotency_record where created_at < now() - interval '24 hours'`,
   sql`delete from failed_attempt where at < now() - interval '1 day'`,
   sql`delete from sso_session where absolute_expires_at < now() - interval '90 days'`,
   sql`delete from outbox_event where created_at < now() - interval '30 days'`,
+  sql`select remove_spent_signing_keys(make_interval(secs => ${2 * tokenLifetimeSeconds}::int))`,
   sql`delete from mail_message where state = 'SENT' and sent_at < now() - interval '90 days'`,
 ];
 

@@ -31,7 +31,7 @@ export const makeToken = (folder: string, admin: string): Promise<string> =>
       "insert into sso_session (sid, account_id, customer_id, absolute_expires_at) values ($1, $2, $3, now() + interval '1 hour')",
       [sid, accountIdOf(admin), companyIds.polderlicht],
     );
-    const { rows } = await client.query("select kid, private_key from signing_key");
+    const { rows } = await client.query("select kid, private_key, signs_from from signing_key");
     const claims = {
       uid: 60,
       uid_g: accountIdOf(admin),

@@ -28,6 +28,7 @@ export const allowed: Readonly<Record<string, string>> = {
   replaceContact: "A",
   deleteContact: "A",
   listAuditEvents: "A",
+  exportAccounts: "*",
   exportAuditEvents: "A",
   listInvoices: "AF",
   sumInvoices: "AF",

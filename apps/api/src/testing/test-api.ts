@@ -7,13 +7,13 @@ import { people } from "../demo/people.demo.ts";
 import { apiTokens } from "../platform/api-tokens.ts";
 import { systemClock } from "../platform/clock.ts";
 import { credentialsPort } from "../platform/credentials-port.ts";
-import { createDatabase, createPool, type Database, queryRows } from "../platform/database.ts";
+import { createDatabase, createPool, type Database } from "../platform/database.ts";
 import { providerFetch } from "../platform/identity-discovery.ts";
 import { createLog } from "../platform/log.ts";
-import { createProductTokens, type ProductTokens } from "../platform/product-token.ts";
+import type { ProductTokens } from "../platform/product-token.ts";
 import { providerTokens } from "../platform/provider-token.ts";
 import { revokedSessions } from "../platform/revoked-sessions.ts";
-import { sql } from "../platform/sql.ts";
+import { followedTokens } from "../platform/signing-keys.ts";
 import { testConfig } from "./test-config.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
@@ -101,12 +101,13 @@ export async function testApi(environment: Record<string, string> = {}): Promise
   const log = createLog("silent");
   const apiPool = createPool(database.connect, "portal_api", 4);
   const authPool = createPool(database.connect, "portal_auth", 2);
-  const operatorPool = createPool(database.connect, "portal_operator", 3);
+  const operatorPool = createPool(database.connect, "portal_operator", 1);
+  const signupPool = createPool(database.connect, "portal_signup", 3);
   const identityPool = createPool(database.connect, "portal_identity", 2);
   const revoked = await revokedSessions(database.connect, authPool, log);
   const heldTokens = await apiTokens(database.connect, authPool, log);
-  const keys = await queryRows<{ kid: string; private_key: string }>(authPool, sql`select * from token_signing_keys()`);
-  const tokens = createProductTokens(keys, systemClock);
+  const signing = await followedTokens(database.connect, authPool, systemClock, log);
+  const { tokens } = signing;
   const tenants = createDatabase(apiPool);
   const app = await createApp({
     config,
@@ -114,6 +115,7 @@ export async function testApi(environment: Record<string, string> = {}): Promise
     clock: systemClock,
     database: tenants,
     authPool,
+    signupPool,
     operatorPool,
     credentials: config.identity.bundled ? credentialsPort(identityPool, config.identity.linkedAs) : undefined,
     tokens,
@@ -136,7 +138,8 @@ export async function testApi(environment: Record<string, string> = {}): Promise
       await app.close();
       await revoked.close();
       await heldTokens.close();
-      await Promise.all([apiPool, authPool, operatorPool, identityPool].map((pool) => pool.end()));
+      await signing.close();
+      await Promise.all([apiPool, authPool, operatorPool, signupPool, identityPool].map((pool) => pool.end()));
       await database.drop();
     },
   };

@@ -142,6 +142,8 @@ export interface Harness {
   readonly logged: unknown[];
   readonly options: IdentityOptions;
   readonly sweep: () => Promise<void>;
+  /** Tells the provider that its keys have changed. */
+  readonly readKeys: () => Promise<void>;
   readonly rows: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
   /** Moves the provider's clock; oidc-provider's own keeps the real time. */
   readonly travel: (milliseconds: number) => void;
@@ -155,12 +157,17 @@ export interface Harness {
   readonly close: () => Promise<void>;
 }
 
-const serve = async (options: IdentityOptions): Promise<{ app: FastifyInstance; sweep: () => Promise<void> }> => {
+const serve = async (options: IdentityOptions) => {
   const provider = identityProvider(options);
   const app = Fastify();
   await app.register(provider.plugin, { prefix: "/identity" });
   await app.listen({ host: "127.0.0.1", port: 0 });
-  return { app, sweep: () => provider.sweep() };
+  let readKeys = async (): Promise<void> => undefined;
+  await provider.followKeys(async (changes) => {
+    readKeys = () => changes.connected();
+    return { close: async () => undefined };
+  });
+  return { app, sweep: () => provider.sweep(), readKeys: () => readKeys() };
 };
 
 const originOf = ({ server }: FastifyInstance): string => {
@@ -185,7 +192,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
     log: { info: log, warn: log, error: log },
     ...changes,
   };
-  const { app, sweep } = await serve(options);
+  const { app, ...upkeep } = await serve(options);
   const origin = originOf(app);
   const browser = (headers: Record<string, string> = {}) => new Browser(origin, headers);
   return {
@@ -194,7 +201,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
     endedSessions,
     logged,
     options,
-    sweep,
+    ...upkeep,
     rows: (text, values) => database.rows(text, values),
     travel: (milliseconds) => void (offset += milliseconds),
     browser,

@@ -32,6 +32,16 @@ export const uuid = () => Type.String({ format: "uuid" });
 /** An instant, RFC 3339 in UTC. */
 export const instant = () => Type.String({ format: "date-time" });
 
+/** How a person is called, as it is sent. */
+export const personName = {
+  firstName: requiredText(40),
+  middleName: optionalText(20),
+  lastName: requiredText(60),
+};
+
+/** How a person is called, as it is answered. */
+export const answeredName = { firstName: Type.String(), middleName: nullableText(), lastName: Type.String() };
+
 /** A box that must be ticked. */
 export const accepted = () => Type.Literal(true);
 

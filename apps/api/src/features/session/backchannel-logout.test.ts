@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
 import { type ForeignProvider, foreignProvider } from "../../testing/foreign-provider.ts";
@@ -63,6 +64,22 @@ describe("backchannelLogout", () => {
     );
     expect(row).toEqual({ action: "session.ended", actor_type: "SYSTEM" });
   });
+
+  it("204 answers a provider that ends many sessions at once; 429 comes at a limit of its own, which takes nothing from others", async () => {
+    const given = { SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api", LIMIT_PER_ADDRESS_PER_MINUTE: "60" };
+    const strict = await testApi({ ...given, LIMIT_LOGOUTS_PER_ADDRESS_PER_MINUTE: "70" });
+    const end = async () =>
+      strict.send("POST", "/v1/session/backchannel-logout", {
+        body: new URLSearchParams({ logout_token: await provider.logoutToken({ sub: "nobody" }) }).toString(),
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+    while (new Date().getSeconds() > 50) await sleep(500); // the window is a minute of the clock
+    const answers = await Promise.all(Array.from({ length: 71 }, end));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(204), count(429)]).toEqual([70, 1]);
+    expect((await strict.send("GET", "/v1/health")).status).toBe(200);
+    await strict.close();
+  }, 30_000);
 
   it("204 ends every session of a subject where no session is named", async () => {
     expect((await logOut(await provider.logoutToken({ sub: joris }))).status).toBe(204);

@@ -29,7 +29,7 @@ const acceptedPassword = (credentials: CredentialsPort, password: string | undef
 const linkRefused = (): InvalidRequest => invalid("token", "validation.link-invalid");
 
 /** Activating an account by the link of its mail; every link that does not work is answered alike. */
-export function activationRoutes({ serve, config, authPool, operatorPool, credentials }: Api): void {
+export function activationRoutes({ serve, config, authPool, signupPool, credentials }: Api): void {
   const wrongLinks = failedAttempts(authPool, "activation", { perSubject: config.limits.activationTries });
   const subjectsOf = (accountId: string, http: FastifyRequest) => [`account ${accountId.toLowerCase()}`, http.ip];
 
@@ -37,7 +37,7 @@ export function activationRoutes({ serve, config, authPool, operatorPool, creden
     const subjects = subjectsOf(params.accountId, http);
     await wrongLinks.refuseWhenFull(...subjects);
     const [account] = await queryRows<PendingAccountRow>(
-      operatorPool,
+      signupPool,
       queries.findPendingAccount(params.customerId, params.accountId, hashOfLinkToken(body.token)),
     );
     if (!account) {
@@ -52,7 +52,7 @@ export function activationRoutes({ serve, config, authPool, operatorPool, creden
     const subjects = subjectsOf(params.accountId, http);
     await wrongLinks.refuseWhenFull(...subjects);
     const actor = { actorType: "ACCOUNT" as const, actorId: params.accountId };
-    const context = { pool: operatorPool, actor, ip: http.ip, requestId: http.id };
+    const context = { pool: signupPool, actor, ip: http.ip, requestId: http.id };
     const account = await runProviderChange(context, async (transaction) => {
       const [held] = await transaction.query<PendingAccountRow>(
         queries.lockPendingAccount(params.customerId, params.accountId, hashOfLinkToken(body.token)),
@@ -92,13 +92,13 @@ export function activationRoutes({ serve, config, authPool, operatorPool, creden
 }
 
 /** A new link for whoever waits for one. */
-export function activationLinkRoutes({ serve, authPool, operatorPool }: Api): void {
+export function activationLinkRoutes({ serve, authPool, signupPool }: Api): void {
   const wishes = failedAttempts(authPool, "activation-link");
 
   serve(contract.requestActivationLink, async ({ body, http }) => {
     await wishes.take(http.ip, `account ${body.username.toLowerCase()}`);
     // Whether there is an account is found out later, so that neither the answer nor its time tells.
-    await queryRows(operatorPool, queries.queueActivationLink(body.username));
+    await queryRows(signupPool, queries.queueActivationLink(body.username));
     return null;
   });
 }

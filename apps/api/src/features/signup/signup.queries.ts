@@ -48,16 +48,8 @@ export const lockApplication = (id: string) =>
   sql`select customer_id from customer_application where id = ${id}::uuid for update`;
 
 /** The customer who has this number or this person already, for the reviewer. */
-export const findDuplicate = (coc: string | null, email: string) => sql`
-  select min(id)::int as id from (
-    select id from customer where coc = ${coc}::text and status not in ('TERMINATED', 'REJECTED')
-    union all
-    select customer_id from customer_account where lower(username) = lower(${email}::text)
-    union all
-    select customer_id from customer_application
-      where lower(payload -> 'contact' ->> 'email') = lower(${email}::text)
-        and state in ('SUBMITTED', 'UNDER_REVIEW', 'INFO_REQUESTED', 'APPROVED')
-  ) known`;
+export const findDuplicate = (coc: string | null, email: string) =>
+  sql`select known_applicant(${coc}::text, ${email}::text) as id`;
 
 const storedAddress = (address: AddressInput | null | undefined): string | null =>
   address

@@ -30,8 +30,8 @@ const applicationFor = (row: ApplicationRow): contract.Application => ({
   history: row.history,
 });
 
-const publicly = ({ operatorPool }: Api, http: FastifyRequest) => ({
-  pool: operatorPool,
+const publicly = ({ signupPool }: Api, http: FastifyRequest) => ({
+  pool: signupPool,
   actor: { actorType: "PUBLIC" as const, actorId: null },
   ip: http.ip,
   requestId: http.id,
@@ -91,13 +91,13 @@ function applyRoute(api: Api): void {
 
 /** What an applicant does by the link of a mail; links that belong to nothing are all answered alike. */
 export function signupRoutes(api: Api): void {
-  const { serve, config, authPool, operatorPool, log } = api;
+  const { serve, config, authPool, signupPool, operatorPool, log } = api;
   const wrongLinks = failedAttempts(authPool, "application");
   applyRoute(api);
 
   const byLink = async (token: string, http: FastifyRequest): Promise<ApplicationRow> => {
     await wrongLinks.refuseWhenFull(http.ip);
-    const [row] = await queryRows<ApplicationRow>(operatorPool, queries.findApplicationByLink(hashOfLinkToken(token)));
+    const [row] = await queryRows<ApplicationRow>(signupPool, queries.findApplicationByLink(hashOfLinkToken(token)));
     if (row) return row;
     await wrongLinks.note(http.ip);
     throw notFound();
@@ -108,7 +108,8 @@ export function signupRoutes(api: Api): void {
   };
 
   const approveAtOnce = async (row: ApplicationRow, http: FastifyRequest): Promise<ApplicationRow> => {
-    const context = { ...publicly(api, http), actor: { actorType: "SYSTEM" as const, actorId: "AUTO_APPROVE" } };
+    const actor = { actorType: "SYSTEM" as const, actorId: "AUTO_APPROVE" };
+    const context = { ...publicly(api, http), actor, pool: operatorPool };
     const approval: Step = { id: row.id, event: "approve", by: "AUTO_APPROVE" };
     try {
       return await runProviderChange(context, (transaction) => takeStep(transaction, approval, config));

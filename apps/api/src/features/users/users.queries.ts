@@ -1,6 +1,6 @@
 import type { Role } from "@demarc/contract/core/access";
 import { tokenLifetimeSeconds } from "@demarc/contract/session";
-import type { Account, AccountCreate, AccountStatus } from "@demarc/contract/users";
+import type { Account, AccountCreate, AccountFilter, AccountStatus } from "@demarc/contract/users";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { empty, sql } from "../../platform/sql.ts";
 
@@ -28,9 +28,15 @@ const select = sql`
     account.created_at as "createdAt", account.updated_at as "updatedAt", account.version
   from customer_account account join customer on customer.id = account.customer_id`;
 
-/** `disabled`: with those that are disabled; `only`: this account alone. */
-export const listAccounts = (customerId: number, disabled: boolean, only: string | undefined) => sql`
-  ${select} where ${own(customerId)} ${disabled ? empty : sql`and account.status <> 'DISABLED'`}
+const matching = ({ all, q, status, role }: AccountFilter) => sql`
+  ${status || ["true", "1", "yes"].includes(all ?? "") ? empty : sql`and account.status <> 'DISABLED'`}
+  ${status ? sql`and account.status = ${status}` : empty}
+  ${role ? sql`and ${role}::text = any (account.roles)` : empty}
+  ${q?.trim() ? sql`and strpos(lower(concat_ws(' ', account.first_name, nullif(account.middle_name, ''), account.last_name, account.username)), lower(${q.trim()}::text)) > 0` : empty}`;
+
+/** `only`: this account alone. */
+export const listAccounts = (customerId: number, filter: AccountFilter, only: string | undefined) => sql`
+  ${select} where ${own(customerId)} ${matching(filter)}
     ${only === undefined ? empty : sql`and account.id = ${only}::uuid`}
   order by account.last_name, account.first_name, account.id`;
 

@@ -4,6 +4,7 @@ import { activationHours, newLinkToken } from "../../platform/activation.ts";
 import type { Api } from "../../platform/api.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { ChangeTransaction } from "../../platform/change.ts";
+import { csvFile } from "../../platform/csv-file.ts";
 import { conflict, forbidden, notFound, violates } from "../../platform/errors.ts";
 import { queueMail } from "../../platform/mail.ts";
 import { portalUrlOf } from "../../platform/portals.ts";
@@ -11,6 +12,7 @@ import * as change from "./change-account.ts";
 import { rolesChangedMail } from "./users.mails.ts";
 import type { AccountRow, AccountValues } from "./users.queries.ts";
 import * as queries from "./users.queries.ts";
+import { accountColumns } from "./account-csv.ts";
 import { asksForAdministration, losesRole, mayGrant, nextState } from "./users.rules.ts";
 
 const manages = (caller: Caller): boolean => grants(caller.roles, "RESELLER_ADMIN");
@@ -52,12 +54,20 @@ const eventOf = (before: AccountRow, after: AccountRow, resent: boolean): string
 
 /** Reading and inviting users. */
 export function usersRoutes(api: Api): void {
-  const { serve, database, config } = api;
+  const { serve, database, config, clock } = api;
 
-  serve(contract.listAccounts, ({ params, query, caller }) => {
-    const disabled = ["true", "1", "yes"].includes(query.all ?? "");
+  const list = (customerId: number, filter: contract.AccountFilter, caller: Caller) => {
     const only = manages(caller) ? undefined : caller.accountId;
-    return database.read<AccountRow>(caller, queries.listAccounts(params.customerId, disabled, only));
+    return database.read<AccountRow>(caller, queries.listAccounts(customerId, filter, only));
+  };
+
+  serve(contract.listAccounts, ({ params, query, caller }) => list(params.customerId, query, caller));
+
+  serve(contract.exportAccounts, ({ params, query, caller }) => {
+    const day = clock.now().toISOString().slice(0, 10);
+    return csvFile<AccountRow>(`users-${params.customerId}-${day}.csv`, accountColumns, async (last) =>
+      last ? [] : list(params.customerId, query, caller),
+    );
   });
 
   serve(contract.getAccount, async ({ params, caller }) => {

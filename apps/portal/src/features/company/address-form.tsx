@@ -3,6 +3,7 @@ import type { BodyOf } from "@demarc/contract/core/endpoint";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { type AddressField, AddressFields } from "../../shell/address-fields.tsx";
 import { useContractForm } from "../../shell/contract-form.ts";
 import { call } from "../../shell/http.ts";
 import { setCustomer } from "../../shell/session.ts";
@@ -14,11 +15,17 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Form, FormActions, FormHalves } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { AddressFields } from "./address-fields.tsx";
 import { addressValues, blankAddress } from "./company.data.ts";
 import type en from "./company.en.ts";
 
 const fields = ["street", "houseNumber", "houseNumberExtension", "room", "postalCode", "city", "country"] as const;
+
+/** Two addresses on one screen: told apart, so that the browser does not fill both alike. */
+const offered = (section: "shipping" | "billing") => ({
+  room: `${section} address-line2`,
+  postalCode: `${section} postal-code`,
+  city: `${section} address-level2`,
+});
 
 /** The visiting address and, when invoices carry another one, that one. */
 export function AddressForm({ customer }: { readonly customer: Customer }) {
@@ -47,12 +54,17 @@ export function AddressForm({ customer }: { readonly customer: Customer }) {
     ...labelsOf("address", t("company.visiting-address")),
     ...labelsOf("invoiceAddress", t("company.invoice-address")),
   ]);
+  const shared = {
+    form,
+    labelOf: (field: AddressField) => t(`company.address.${field}`),
+    roomHint: t("company.address.room-hint"),
+  };
   return (
     <Form label={t("company.edit-address")} onSubmit={save}>
       <FormProblems form={form} labels={labels} />
       <FormHalves>
         <Card title={t("company.visiting-address")} icon="address">
-          <AddressFields form={form} of="address" />
+          <AddressFields of="address" {...shared} autoComplete={offered("shipping")} />
         </Card>
         <Card title={t("company.invoice-address")} icon="invoice">
           <Checkbox
@@ -61,7 +73,7 @@ export function AddressForm({ customer }: { readonly customer: Customer }) {
             checked={!separate}
             onChange={(event) => changeSame(event.target.checked)}
           />
-          {separate && <AddressFields form={form} of="invoiceAddress" />}
+          {separate && <AddressFields of="invoiceAddress" {...shared} autoComplete={offered("billing")} />}
         </Card>
       </FormHalves>
       <FormActions>

@@ -1,6 +1,7 @@
 import { type ApplicantType, applicantTypes, applyForAccount } from "@demarc/contract/signup";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { AddressFields } from "../../shell/address-fields.tsx";
 import { useContractForm } from "../../shell/contract-form.ts";
 import { snapshotForms } from "../../shell/form-snapshot.ts";
 import { call } from "../../shell/http.ts";
@@ -11,7 +12,6 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Form, FormActions, FormColumns } from "../../ui/form-layout.tsx";
 import { Page } from "../../ui/page.tsx";
-import { ApplicantAddress } from "./applicant-address.tsx";
 import { CompanyPart, ContactPart, PaymentPart, TypePart, WishesPart } from "./apply-fields.tsx";
 import { applyLabels } from "./apply-labels.ts";
 import { blankApplication } from "./blank-application.ts";
@@ -86,7 +86,12 @@ function ApplyForm({ type, onSent }: ApplyFormProps) {
             <TypePart form={form} />
             <CompanyPart form={form} />
             <Card title={t("signup.address")} icon="address">
-              <ApplicantAddress form={form} />
+              <AddressFields
+                form={form}
+                of="address"
+                labelOf={(field) => t(`signup.address.${field}`)}
+                autoComplete={{ postalCode: "postal-code", city: "address-level2", country: "country" }}
+              />
             </Card>
             <ContactPart form={form} />
             <PaymentPart form={form} />

@@ -11,15 +11,13 @@ import { useCustomer } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardStack } from "../../ui/card.tsx";
-import { Fields, Form, FormActions, FormColumns } from "../../ui/form-layout.tsx";
+import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { AccessPreview, RoleCards } from "./role-cards.tsx";
-import { UserFields, userFields } from "./user-fields.tsx";
+import { UserCards, userFields } from "./user-fields.tsx";
 import { storeNewAccount } from "./users.data.ts";
 import type en from "./users.en.ts";
 
@@ -63,29 +61,23 @@ export function CreateUserScreen() {
     <Page title={t("users.invite")}>
       <Form label={t("users.invite")} onSubmit={form.submit(invite)}>
         <FormProblems form={form} labels={Object.fromEntries(userFields.map((name) => [name, t(`users.${name}`)]))} />
-        <FormColumns>
-          <CardStack>
-            <Card title={t("users.who")} icon="user">
-              <Fields>
-                <RadioGroup {...register("kind")} label={t("users.kind")} legendHidden look="cards" choices={kinds} />
-                <TextField
-                  {...register("username")}
-                  type="email"
-                  label={t("users.username")}
-                  hint={t(kind === "API" ? "users.username-hint-api" : "users.username-hint")}
-                  error={errorsByField["username"]}
-                  normalise={normalise.email}
-                  autoComplete="off"
-                />
-                <UserFields register={(name) => register(name)} errors={errorsByField} />
-              </Fields>
-            </Card>
-            <Card title={t("users.roles")} icon="lock" description={t("users.roles-hint")}>
-              <RoleCards {...register("roles")} error={errorsByField["roles"]} />
-            </Card>
-          </CardStack>
-          <AccessPreview held={held} />
-        </FormColumns>
+        <UserCards
+          register={(name) => register(name)}
+          errors={errorsByField}
+          held={held}
+          rolesHint={t("users.roles-hint")}
+        >
+          <RadioGroup {...register("kind")} label={t("users.kind")} legendHidden look="cards" choices={kinds} />
+          <TextField
+            {...register("username")}
+            type="email"
+            label={t("users.username")}
+            hint={t(kind === "API" ? "users.username-hint-api" : "users.username-hint")}
+            error={errorsByField["username"]}
+            normalise={normalise.email}
+            autoComplete="off"
+          />
+        </UserCards>
         <FormActions>
           <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
             {t(kind === "API" ? "users.make" : "users.send-invitation")}

@@ -1,11 +1,15 @@
 import { isRequiredAt } from "@demarc/contract/core/body-rules";
 import { normalise } from "@demarc/contract/core/normalise";
+import type { Role } from "@demarc/contract/core/access";
 import { AccountCreate } from "@demarc/contract/users";
+import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useText } from "../../shell/translate.ts";
 import { SelectField } from "../../ui/select-field.tsx";
-import { Span } from "../../ui/form-layout.tsx";
+import { Card, CardStack } from "../../ui/card.tsx";
+import { Fields, FormColumns, Span } from "../../ui/form-layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { AccessPreview, RoleCards } from "./role-cards.tsx";
 import type en from "./users.en.ts";
 
 type FieldName = "firstName" | "middleName" | "lastName" | "phoneNumber" | "locale";
@@ -21,13 +25,42 @@ export const userFields = [
   "roles",
 ] as const;
 
+interface UserCardsProps extends UserFieldsProps {
+  readonly register: (name: FieldName | "roles") => UseFormRegisterReturn;
+  readonly held: readonly Role[];
+  readonly rolesHint: string;
+  /** Fields before those that inviting and editing share. */
+  readonly children?: ReactNode;
+}
+
+/** Who somebody is and what they may do, with what that opens beside it. */
+export function UserCards({ register, errors, held, rolesHint, children }: UserCardsProps) {
+  const t = useText<typeof en>();
+  return (
+    <FormColumns>
+      <CardStack>
+        <Card title={t("users.who")} icon="user">
+          <Fields>
+            {children}
+            <UserFields register={register} errors={errors} />
+          </Fields>
+        </Card>
+        <Card title={t("users.roles")} icon="lock" description={rolesHint}>
+          <RoleCards {...register("roles")} error={errors["roles"]} />
+        </Card>
+      </CardStack>
+      <AccessPreview held={held} />
+    </FormColumns>
+  );
+}
+
 interface UserFieldsProps {
   readonly register: (name: FieldName) => UseFormRegisterReturn;
   readonly errors: Readonly<Record<string, string>>;
 }
 
 /** Who somebody is: the fields that inviting and editing share. */
-export function UserFields({ register, errors }: UserFieldsProps) {
+function UserFields({ register, errors }: UserFieldsProps) {
   const t = useText<typeof en>();
   const text = (name: Exclude<FieldName, "locale">) => ({
     ...register(name),

@@ -1,5 +1,6 @@
 import { type Role, roles } from "@demarc/contract/core/access";
 import { type AccountStatus, accountStatuses } from "@demarc/contract/users";
+import type { ReactNode } from "react";
 import { useText } from "../../shell/translate.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
@@ -17,10 +18,12 @@ export interface UserFilter {
 interface UserFiltersProps {
   readonly filter: UserFilter;
   readonly onChange: (next: Partial<UserFilter>) => void;
+  /** What stands beside the filters. */
+  readonly actions: ReactNode;
 }
 
 /** Search, state, role, and whether disabled users are listed too. */
-export function UserFilters({ filter, onChange }: UserFiltersProps) {
+export function UserFilters({ filter, onChange, actions }: UserFiltersProps) {
   const t = useText<typeof en>();
   const status = [
     { value: "", label: t("users.any-status") },
@@ -32,7 +35,7 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
   ];
   const all = filter.all === "true" || filter.status === "DISABLED";
   return (
-    <FilterBar>
+    <FilterBar actions={actions}>
       <SearchBox label={t("users.search")} value={filter.q} onChange={(q) => onChange({ q })} />
       <SelectField
         name="status"

@@ -8,13 +8,11 @@ import { useContractForm, type ValuesOf } from "../../shell/contract-form.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { type Translate, useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardStack } from "../../ui/card.tsx";
 import type { Difference } from "../../ui/conflict-notice.tsx";
-import { Fields, Form, FormActions, FormColumns } from "../../ui/form-layout.tsx";
+import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { AccessPreview, RoleCards } from "./role-cards.tsx";
-import { UserFields, userFields } from "./user-fields.tsx";
+import { UserCards, userFields } from "./user-fields.tsx";
 import { changeAccount, rereadAccount } from "./users.data.ts";
 import type en from "./users.en.ts";
 
@@ -80,19 +78,12 @@ export function UserForm({ account }: { readonly account: Account }) {
           />
         </Suspense>
       )}
-      <FormColumns>
-        <CardStack>
-          <Card title={t("users.who")} icon="user">
-            <Fields>
-              <UserFields register={(name) => register(name)} errors={errorsByField} />
-            </Fields>
-          </Card>
-          <Card title={t("users.roles")} icon="lock" description={t("users.roles-change-hint")}>
-            <RoleCards {...register("roles")} error={errorsByField["roles"]} />
-          </Card>
-        </CardStack>
-        <AccessPreview held={held} />
-      </FormColumns>
+      <UserCards
+        register={(name) => register(name)}
+        errors={errorsByField}
+        held={held}
+        rolesHint={t("users.roles-change-hint")}
+      />
       <FormActions>
         <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
           {t("users.save")}

@@ -5,13 +5,16 @@ import {
   createAccount,
   deleteAccount,
   endAccountSessions,
+  exportAccounts,
   getAccount,
   listAccounts,
   updateAccount,
 } from "@demarc/contract/users";
 import { queryOptions } from "@tanstack/react-query";
+import { download } from "../../shell/download.ts";
 import { call } from "../../shell/http.ts";
 import { queryClient } from "../../shell/query-client.ts";
+import type { UserFilter } from "./user-filters.tsx";
 
 /** Whether the link of an invitation no longer works. */
 export const invitationEnded = ({ activationExpiresAt }: Account): boolean =>
@@ -22,6 +25,13 @@ export const accountsQuery = (customerId: number, all: boolean) =>
   queryOptions({
     queryKey: ["accounts", customerId, all],
     queryFn: ({ signal }) => call(listAccounts, { params: { customerId }, query: all ? { all: "true" } : {}, signal }),
+  });
+
+/** Saves the users that a filter finds as a file. Rejects like `call`. */
+export const saveAccounts = (customerId: number, { q, status, role, all }: UserFilter): Promise<void> =>
+  download(exportAccounts, {
+    params: { customerId },
+    query: { format: "csv", ...(q && { q }), ...(status && { status }), ...(role && { role }), ...(all && { all }) },
   });
 
 /** One user as the server has them now. */

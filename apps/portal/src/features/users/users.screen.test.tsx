@@ -35,9 +35,19 @@ const gone = demoAccount({
   status: "DISABLED",
 });
 
+const buyers = {
+  id: "v",
+  screen: "users",
+  name: "Who orders",
+  query: "role=RESELLER_ORDER",
+  updatedAt: "2026-11-01T00:00:00Z",
+  version: 1,
+};
+
 const answering = (accounts: Account[] = [joris, fenna, daan]) =>
   fakeApi({
     [`GET ${collection}`]: () => ({ body: accounts }),
+    "GET /v1/saved-view?screen=users": () => ({ body: [buyers] }),
     [`GET ${collection}?all=true`]: () => ({ body: [...accounts, gone] }),
   });
 const show = (search = "", options = {}) =>
@@ -126,5 +136,34 @@ describe("the filters", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(router.state.location.search).toEqual({});
+  });
+});
+
+describe("what was found", () => {
+  test("is kept under a name and opened again with one press", async () => {
+    answering();
+    const router = await show();
+    await screen.findByText("3 users");
+    fireEvent.click(screen.getByRole("button", { name: /Views/ }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Who orders" }));
+    await waitFor(() => expect(names()).toEqual(["Daan Vos"]));
+    expect(router.state.location.search).toEqual({ role: "RESELLER_ORDER" });
+  });
+
+  test("is saved as a file that the server makes of the same filter", async () => {
+    const { handlers, calls } = answering();
+    const file = `${collection}/export?format=csv&q=vos&role=RESELLER_ORDER`;
+    handlers[`GET ${file}`] = () => ({
+      body: "uid",
+      headers: { "Content-Disposition": 'attachment; filename="users.csv"' },
+    });
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await show("?q=vos&role=RESELLER_ORDER");
+    fireEvent.click(await screen.findByRole("button", { name: /CSV/ }));
+    await waitFor(() => expect(saved).toEqual(["users.csv"]));
+    expect(calls.map(({ path }) => path)).toContain(file);
   });
 });

@@ -2,6 +2,8 @@ import { roles } from "@demarc/contract/core/access";
 import { type Account, accountStatuses } from "@demarc/contract/users";
 import { fullName } from "@demarc/contract/core/customer-contact";
 import { useQuery } from "@tanstack/react-query";
+import { ExportButton } from "../../shell/export-button.tsx";
+import { ListActions } from "../../shell/list-actions.tsx";
 import { choiceFilter, textFilter } from "../../shell/list-search.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
@@ -14,7 +16,7 @@ import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type UserFilter, UserFilters } from "./user-filters.tsx";
 import { UserTable } from "./user-table.tsx";
-import { accountsQuery } from "./users.data.ts";
+import { accountsQuery, saveAccounts } from "./users.data.ts";
 import type en from "./users.en.ts";
 
 const userList = {
@@ -47,12 +49,21 @@ export function UsersScreen() {
       title={t("users.title")}
       description={t("users.description")}
       actions={
-        <LinkButton to="/user-management/account/create" variant="primary" icon="plus">
-          {t("users.invite")}
-        </LinkButton>
+        <>
+          {found.length > 0 && (
+            <ExportButton filtered={list.isFiltered} onSave={() => saveAccounts(customer.id, filter)} />
+          )}
+          <LinkButton to="/user-management/account/create" variant="primary" icon="plus">
+            {t("users.invite")}
+          </LinkButton>
+        </>
       }
     >
-      <UserFilters filter={filter} onChange={list.filter} />
+      <UserFilters
+        filter={filter}
+        onChange={list.filter}
+        actions={<ListActions views="users" list={list} columns={[]} />}
+      />
       <Loader
         loading={isPending}
         failed={data === undefined}
