@@ -1,6 +1,7 @@
 import { searchTokens } from "./features/api-tokens/api-tokens.queries.ts";
 import { searchCompanies } from "./features/company/company.queries.ts";
 import { searchContacts } from "./features/contacts/contacts.queries.ts";
+import { searchPrefixes } from "./features/ip-management/prefixes.queries.ts";
 import { searchAccounts } from "./features/users/users.queries.ts";
 import type { Searcher } from "./platform/search.ts";
 
@@ -10,4 +11,5 @@ export const searchers: readonly Searcher[] = [
   { kind: "contact", find: searchContacts },
   { kind: "user", roles: ["RESELLER_ADMIN"], find: searchAccounts },
   { kind: "api-token", find: searchTokens },
+  { kind: "prefix", roles: ["RESELLER_SERVICE_DESK"], find: searchPrefixes },
 ];
