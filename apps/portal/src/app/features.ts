@@ -2,6 +2,7 @@ import { audit } from "../features/audit/audit.feature.ts";
 import { apiTokens } from "../features/api-tokens/api-tokens.feature.ts";
 import { companyFeature } from "../features/company/company.feature.ts";
 import { contacts } from "../features/contacts/contacts.feature.ts";
+import { ipManagement } from "../features/ip-management/ip-management.feature.ts";
 import { lines } from "../features/lines/lines.feature.ts";
 import { loyalty } from "../features/loyalty/loyalty.feature.ts";
 import { session } from "../features/session/session.feature.ts";
@@ -20,6 +21,7 @@ export const features: readonly FeatureDefinition[] = [
   audit,
   loyalty,
   lines,
+  ipManagement,
   users,
   apiTokens,
   signup,
