@@ -23,7 +23,7 @@ const without = (files: ReadonlySet<string>, known: ReadonlySet<string>) =>
 
 /** What each route may cost beyond what is loaded already, by the role in its file's name. */
 const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] => {
-  // The company and lines are edited in place, and the log and the users are searched with fields.
+  // The company, lines and prefixes are edited in place, and the log and the users are searched with fields.
   const forms = new Set([
     "activate.screen.tsx",
     "application-status.screen.tsx",
@@ -35,6 +35,7 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "edit-address.screen.tsx",
     "edit-iban.screen.tsx",
     "line.screen.tsx",
+    "prefix.screen.tsx",
     "user.screen.tsx",
     "users.screen.tsx",
   ]);

@@ -51,7 +51,11 @@ describe("blocks", () => {
   });
 
   it("come back as they were written", () => {
-    fc.assert(fc.property(anyBlock, (whole) => void expect(blockFrom(blockText(whole))).toEqual(whole)));
+    fc.assert(
+      fc.property(anyBlock, (whole) => {
+        expect(blockFrom(blockText(whole))).toEqual(whole);
+      }),
+    );
   });
 
   it("leave gaps that, with what is taken, cover the whole once, in the fewest blocks", () => {

@@ -81,7 +81,7 @@ const releaseRoute = ({ serve, database }: Api): void =>
       if (lifecycle !== "RESERVED" && lifecycle !== "ACTIVE") throw stateConflict(lifecycle, "release");
       const named = await transaction.query<PtrChange>(listNamedAddresses(id));
       if (named.length > 0) {
-        const cleared = named.map((change) => ({ ...change, after: null }));
+        const cleared = named.map(({ address, before: name }) => ({ address, before: name, after: null }));
         transaction.send(writePtrs(params.customerId, id, cleared));
         transaction.send(forgetEmptyAddresses(id));
         transaction.send(

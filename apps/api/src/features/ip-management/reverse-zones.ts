@@ -9,7 +9,7 @@ export const nibbles = (number: bigint): string => number.toString(16).padStart(
 const zoneOf4 = (number: bigint, count: number): string =>
   [...octets(number).slice(0, count).toReversed(), "in-addr.arpa"].join(".");
 const zoneOf6 = (number: bigint, count: number): string =>
-  [...[...nibbles(number)].slice(0, count).toReversed(), "ip6.arpa"].join(".");
+  [...nibbles(number).slice(0, count).split("").toReversed(), "ip6.arpa"].join(".");
 
 /** The name under which an address stands in reverse DNS. */
 export const reverseName = (family: 4 | 6, number: bigint): string =>

@@ -1,5 +1,5 @@
 import { delegationChecks, type DelegationFinding } from "@demarc/contract/delegation";
-import type { Dns } from "./dns.connector.ts";
+import type { Dns } from "./dns-port.ts";
 
 type Check = DelegationFinding["check"];
 

@@ -1,8 +1,8 @@
 import { listPrefixTree, mostTreeNodes, type TreeNode } from "@demarc/contract/subnets";
-import { useQueries } from "@tanstack/react-query";
+import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { call } from "../../shell/http.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -32,28 +32,29 @@ const readChildren = async (customerId: number, parent: string | undefined, sign
 
 const top = "";
 
+const childrenQuery = (customerId: number, parent: string) =>
+  queryOptions({
+    queryKey: ["prefix-tree", customerId, parent],
+    queryFn: ({ signal }) => readChildren(customerId, parent === top ? undefined : parent, signal),
+  });
+
 /** The prefixes as a tree with what is free as rows; arrows, Home and End walk through it, Enter opens a prefix. */
 export function PrefixTree({ customerId }: { readonly customerId: number }) {
   const t = useText<typeof en>();
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const parents = [top, ...open];
-  const results = useQueries({
-    queries: parents.map((parent) => ({
-      queryKey: ["prefix-tree", customerId, parent],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        readChildren(customerId, parent === top ? undefined : parent, signal),
-    })),
-  });
-  const children = new Map(parents.map((parent, place) => [parent, results[place]?.data]));
-  const [first] = results;
-  const aggregates = first?.data?.filter(({ kind }) => kind === "AGGREGATE").map(({ block }) => block) ?? [];
-  const begin = aggregates.join();
-  // What comes first is of interest: the own prefixes, one level below the aggregates.
-  useEffect(() => {
-    if (begin !== "") setOpen((before) => new Set([...before, ...begin.split(",")]));
-  }, [begin]);
+  // What comes first is of interest, the own prefixes one level below the aggregates: so those are open unless closed.
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const first = useQuery(childrenQuery(customerId, top));
+  const aggregates = first.data?.filter(({ kind }) => kind === "AGGREGATE").map(({ block }) => block) ?? [];
+  const others = [...toggled].filter((block) => !aggregates.includes(block));
+  const open = new Set([...aggregates.filter((block) => !toggled.has(block)), ...others]);
+  const parents = [...open];
+  const results = useQueries({ queries: parents.map((parent) => childrenQuery(customerId, parent)) });
+  const children = new Map([
+    [top, first.data],
+    ...parents.map((parent, place) => [parent, results[place]?.data] as const),
+  ]);
   const toggle = (block: string) =>
-    setOpen((before) => {
+    setToggled((before) => {
       const after = new Set(before);
       if (!after.delete(block)) after.add(block);
       return after;
@@ -62,9 +63,9 @@ export function PrefixTree({ customerId }: { readonly customerId: number }) {
   return (
     <Card flush>
       <Loader
-        loading={first?.isPending ?? true}
-        failed={first?.data === undefined}
-        onRetry={() => void first?.refetch()}
+        loading={first.isPending}
+        failed={first.data === undefined}
+        onRetry={() => void first.refetch()}
         skeleton={<Skeleton shape="row" count={12} />}
       >
         {rows.length > 0 ? (
@@ -90,6 +91,7 @@ function TreeRows({ rows, onToggle }: TreeRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const at = Math.min(current, rows.length - 1);
+  // eslint-disable-next-line react/incompatible-library -- this component is not compiled, as it says above
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,

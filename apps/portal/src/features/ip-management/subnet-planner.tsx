@@ -29,7 +29,7 @@ interface SubnetPlannerProps {
 /** Divides a prefix or merges what it was divided into: first it shows what would come of it. */
 export function SubnetPlanner({ customerId, prefix, onClose }: SubnetPlannerProps) {
   const t = useText<typeof en>();
-  const [values, setValues] = useState({ action: "SPLIT", block: prefix.prefix, lengths: "" });
+  const [values, setValues] = useState<PlanValues>({ action: "SPLIT", block: prefix.prefix, lengths: "" });
   const [trial, setTrial] = useState<{ readonly result: SubnetPlanResult; readonly plan: SubnetPlan }>();
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
@@ -92,46 +92,67 @@ export function SubnetPlanner({ customerId, prefix, onClose }: SubnetPlannerProp
           </FormActions>
         </>
       ) : (
-        <Form label={t("ip.planner")} onSubmit={look}>
-          <SelectField
-            name="action"
-            label={t("ip.plan-action")}
-            value={values.action}
-            onChange={(event) => setValues({ ...values, action: event.target.value })}
-            options={[
-              { value: "SPLIT", label: t("ip.split") },
-              { value: "MERGE", label: t("ip.merge") },
-            ]}
-            data-autofocus
-          />
-          <TextField
-            name="block"
-            label={t("ip.block")}
-            hint={t("ip.block-hint")}
-            value={values.block}
-            onChange={(event) => setValues({ ...values, block: event.target.value })}
-            mono
-            required
-          />
-          {values.action === "SPLIT" && (
-            <TextField
-              name="lengths"
-              label={t("ip.lengths")}
-              hint={t("ip.lengths-hint")}
-              value={values.lengths}
-              onChange={(event) => setValues({ ...values, lengths: event.target.value })}
-              mono
-            />
-          )}
-          <FormActions inline>
-            <Button type="submit" variant="primary" pending={pending}>
-              {t("ip.show-changes")}
-            </Button>
-            <Button onClick={onClose}>{t("ip.cancel")}</Button>
-          </FormActions>
-        </Form>
+        <PlanForm values={values} pending={pending} onChange={setValues} onLook={look} onCancel={onClose} />
       )}
     </Dialog>
+  );
+}
+
+interface PlanValues {
+  readonly action: string;
+  readonly block: string;
+  readonly lengths: string;
+}
+
+interface PlanFormProps {
+  readonly values: PlanValues;
+  readonly pending: boolean;
+  readonly onChange: (values: PlanValues) => void;
+  readonly onLook: (event: SubmitEvent<HTMLFormElement>) => void;
+  readonly onCancel: () => void;
+}
+
+function PlanForm({ values, pending, onChange, onLook, onCancel }: PlanFormProps) {
+  const t = useText<typeof en>();
+  return (
+    <Form label={t("ip.planner")} onSubmit={onLook}>
+      <SelectField
+        name="action"
+        label={t("ip.plan-action")}
+        value={values.action}
+        onChange={(event) => onChange({ ...values, action: event.target.value })}
+        options={[
+          { value: "SPLIT", label: t("ip.split") },
+          { value: "MERGE", label: t("ip.merge") },
+        ]}
+        data-autofocus
+      />
+      <TextField
+        name="block"
+        label={t("ip.block")}
+        hint={t("ip.block-hint")}
+        value={values.block}
+        onChange={(event) => onChange({ ...values, block: event.target.value })}
+        mono
+        required
+      />
+      {values.action === "SPLIT" && (
+        <TextField
+          name="lengths"
+          label={t("ip.lengths")}
+          hint={t("ip.lengths-hint")}
+          value={values.lengths}
+          onChange={(event) => onChange({ ...values, lengths: event.target.value })}
+          mono
+        />
+      )}
+      <FormActions inline>
+        <Button type="submit" variant="primary" pending={pending}>
+          {t("ip.show-changes")}
+        </Button>
+        <Button onClick={onCancel}>{t("ip.cancel")}</Button>
+      </FormActions>
+    </Form>
   );
 }
 
