@@ -16,6 +16,7 @@ import type { PrefixRow, PrefixSummaryRow } from "./prefixes.queries.ts";
 import * as queries from "./prefixes.queries.ts";
 
 const rowsInPart = 1000;
+const requested = "prefix.requested";
 
 const listRoutes = ({ serve, database, clock }: Api): void => {
   serve(contract.listPrefixes, ({ params: { customerId }, query, caller }) => {
@@ -66,7 +67,7 @@ const requestRoutes = ({ serve, database }: Api): void => {
         entityType: "prefix-request",
         entityId: made.id,
         after: made,
-        event: "prefix.requested",
+        event: requested,
       });
       return made;
     }),
