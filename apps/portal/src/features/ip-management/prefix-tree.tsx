@@ -1,9 +1,10 @@
 import { listPrefixTree, mostTreeNodes, type TreeNode } from "@demarc/contract/subnets";
-import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { call } from "../../shell/http.ts";
+import { queryClient } from "../../shell/query-client.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -38,6 +39,19 @@ const childrenQuery = (customerId: number, parent: string) =>
     queryFn: ({ signal }) => readChildren(customerId, parent === top ? undefined : parent, signal),
   });
 
+const freshMs = 30_000;
+
+/** What lies below the top and below each open node; what was read a moment ago is not read again. */
+const readOpen = async (customerId: number, parents: readonly string[]) =>
+  new Map(
+    await Promise.all(
+      [top, ...parents].map(async (parent): Promise<[string, readonly TreeNode[]]> => [
+        parent,
+        await queryClient.fetchQuery({ ...childrenQuery(customerId, parent), staleTime: freshMs }),
+      ]),
+    ),
+  );
+
 /** The prefixes as a tree with what is free as rows; arrows, Home and End walk through it, Enter opens a prefix. */
 export function PrefixTree({ customerId }: { readonly customerId: number }) {
   const t = useText<typeof en>();
@@ -48,18 +62,18 @@ export function PrefixTree({ customerId }: { readonly customerId: number }) {
   const others = [...toggled].filter((block) => !aggregates.includes(block));
   const open = new Set([...aggregates.filter((block) => !toggled.has(block)), ...others]);
   const parents = [...open];
-  const results = useQueries({ queries: parents.map((parent) => childrenQuery(customerId, parent)) });
-  const children = new Map([
-    [top, first.data],
-    ...parents.map((parent, place) => [parent, results[place]?.data] as const),
-  ]);
+  const children = useQuery({
+    queryKey: ["prefix-tree", customerId, "open", ...parents],
+    queryFn: () => readOpen(customerId, parents),
+    placeholderData: keepPreviousData,
+  }).data;
   const toggle = (block: string) =>
     setToggled((before) => {
       const after = new Set(before);
       if (!after.delete(block)) after.add(block);
       return after;
     });
-  const rows = treeRows(children, open);
+  const rows = treeRows(children ?? new Map([[top, first.data]]), open);
   return (
     <Card flush>
       <Loader

@@ -22,7 +22,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { forgetPrefixes, prefixQuery } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
-import { AddressCard } from "./address-card.tsx";
+import { AddressCard } from "./ip-addresses-card.tsx";
 import { DelegationBadge, PrefixState, usageText } from "./prefix-columns.tsx";
 
 const DescriptionForm = lazy(async () => ({ default: (await import("./description-form.tsx")).DescriptionForm }));
