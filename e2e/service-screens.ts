@@ -11,6 +11,51 @@ const onLines =
   };
 const rows = (page: Page) => expect(page.getByRole("rowheader").first()).toBeVisible();
 
+/** The screens of IP management; portals without it lead home. */
+const onIp =
+  (open: (page: Page) => Promise<unknown>) =>
+  async (page: Page): Promise<unknown> => {
+    await shown(page);
+    return new URL(page.url()).pathname.startsWith("/ip-management") ? open(page) : undefined;
+  };
+
+const ipScreens: readonly Screen[] = [
+  { name: "prefixes", path: "/ip-management", open: onIp(rows) },
+  {
+    name: "prefixes as a tree",
+    path: "/ip-management?view=tree",
+    open: onIp((page) => expect(page.getByRole("treeitem").first()).toBeVisible()),
+  },
+  {
+    name: "request a prefix",
+    open: onIp(async (page) => {
+      await either(page, "button", /^(Request a prefix|Prefix aanvragen)$/).click();
+      await dialogShown(page);
+    }),
+  },
+  {
+    name: "prefix",
+    path: "/ip-management?family=4&kind=ASSIGNED_PA",
+    open: onIp(async (page) => {
+      await page.getByRole("rowheader").first().getByRole("link").click();
+      await expect(page.getByRole("table").last()).toBeVisible();
+    }),
+  },
+  {
+    name: "prefix, names by a pattern",
+    open: onIp(async (page) => {
+      await either(page, "button", /^(Names by a pattern|Namen volgens een patroon)$/).click();
+      await page.locator("dialog button[type=submit]").click();
+      await expect(page.locator("dialog").getByRole("table")).toBeVisible();
+    }),
+  },
+  {
+    name: "unknown prefix",
+    path: "/ip-management/prefix/00000000-0000-4000-8000-000000000000",
+    open: onIp((page) => either(page, "link", /^(Back to the prefixes|Terug naar de prefixes)$/).waitFor()),
+  },
+];
+
 /** The screens of services, as an administrator sees them. */
 export const serviceScreens: readonly Screen[] = [
   { name: "lines", path: "/lines", open: onLines(rows) },
@@ -73,4 +118,5 @@ export const serviceScreens: readonly Screen[] = [
     path: "/lines/detail/00000000-0000-4000-8000-000000000000",
     open: onLines((page) => either(page, "link", /^(Back to the lines|Terug naar de lijnen)$/).waitFor()),
   },
+  ...ipScreens,
 ];

@@ -65,6 +65,16 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     changeLineReferences: { dryRun: true, rows: [{ lineNumber: "LN-104201", reference: "Zolder" }] },
     createEndCustomer: { name: "Museum Het Stoomgemaal", reference: randomUUID() },
     updateEndCustomer: { active: true },
+    updatePrefix: { description: "Lab" },
+    requestPrefix: { family: 4, prefixLength: 28, purpose: "Lab" },
+    updateIpAddress: { label: "Lab" },
+    replacePtrRecords: { records: [{ address: "2001:db8:f0::7", ptr: "lab.polderlicht.example" }] },
+    generatePtrRecords: { pattern: "{index}.polderlicht.example" },
+    createSubnet: { subnet: "2001:db8:f0:1::/64" },
+    updateSubnet: { label: "Lab" },
+    planSubnets: { dryRun: true, action: "SPLIT", block: "2001:db8:f0::/48", lengths: [52] },
+    requestDelegation: { nameServers: ["ns1.polderlicht.example", "ns2.polderlicht.example"] },
+    requestRouteAuthorisation: { originAsn: 64_496, kind: "ROA" },
     updateSavedView: { query: "sort=city" },
   };
   let contactId = "";

@@ -13,6 +13,12 @@ import { lineDoctorRoutes } from "./features/lines/line-doctor.routes.ts";
 import { lineReferencesRoutes } from "./features/lines/line-references.routes.ts";
 import { linesRoutes } from "./features/lines/lines.routes.ts";
 import { loyaltyRoutes, loyaltyShop } from "./features/loyalty/loyalty.routes.ts";
+import { addressesRoutes } from "./features/ip-management/addresses.routes.ts";
+import { delegationRoutes } from "./features/ip-management/delegation.routes.ts";
+import { prefixesRoutes } from "./features/ip-management/prefixes.routes.ts";
+import { ptrRecordsRoutes } from "./features/ip-management/ptr-records.routes.ts";
+import { routeAuthorisationsRoutes } from "./features/ip-management/route-authorisations.routes.ts";
+import { subnetsRoutes } from "./features/ip-management/subnets.routes.ts";
 import { referenceDataRoutes } from "./features/reference-data/reference-data.routes.ts";
 import { productTokenRoutes } from "./features/session/product-token.routes.ts";
 import { savedViewsRoutes } from "./features/saved-views/saved-views.routes.ts";
@@ -58,6 +64,12 @@ export const features: readonly ((api: Api) => void)[] = [
   lineReferencesRoutes,
   lineDoctorRoutes,
   endCustomersRoutes,
+  prefixesRoutes,
+  addressesRoutes,
+  ptrRecordsRoutes,
+  subnetsRoutes,
+  delegationRoutes,
+  routeAuthorisationsRoutes,
 ];
 
 const longestAddress = 4096;

@@ -2,6 +2,7 @@ import { searchTokens } from "./features/api-tokens/api-tokens.queries.ts";
 import { searchCompanies } from "./features/company/company.queries.ts";
 import { searchContacts } from "./features/contacts/contacts.queries.ts";
 import { searchInvoices } from "./features/invoices/invoices.queries.ts";
+import { searchPrefixes } from "./features/ip-management/prefixes.queries.ts";
 import { searchLines } from "./features/lines/lines.queries.ts";
 import { searchAccounts } from "./features/users/users.queries.ts";
 import type { Searcher } from "./platform/search.ts";
@@ -14,4 +15,5 @@ export const searchers: readonly Searcher[] = [
   { kind: "contact", find: searchContacts },
   { kind: "user", roles: ["RESELLER_ADMIN"], find: searchAccounts },
   { kind: "api-token", find: searchTokens },
+  { kind: "prefix", roles: ["RESELLER_SERVICE_DESK"], find: searchPrefixes },
 ];

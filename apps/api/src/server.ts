@@ -7,6 +7,7 @@ import { invoiceJobs, invoiceTimers } from "./features/invoices/invoices.jobs.ts
 import { signupJobs, signupTimers } from "./features/signup/signup.jobs.ts";
 import { tokenJobs, tokenTimers } from "./features/api-tokens/api-tokens.jobs.ts";
 import { lineJobs } from "./features/lines/lines.jobs.ts";
+import { ipManagementJobs, ipManagementTimers } from "./features/ip-management/ip-management.jobs.ts";
 import { userJobs, userTimers } from "./features/users/users.jobs.ts";
 import { apiTokens } from "./platform/api-tokens.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -98,13 +99,14 @@ const openDoors = async (app: FastifyInstance, config: Config) => {
   };
 };
 
-const featureTimers = [...signupTimers, ...userTimers, ...tokenTimers, ...invoiceTimers];
+const featureTimers = [...signupTimers, ...userTimers, ...tokenTimers, ...invoiceTimers, ...ipManagementTimers];
 const featureJobs = (config: Config, log: Log) => ({
   ...signupJobs(config),
   ...userJobs,
   ...tokenJobs,
   ...invoiceJobs,
   ...lineJobs(config, log),
+  ...ipManagementJobs(config, log),
 });
 
 /** Starts everything that answers or works in this process, on a database that is up to date. */

@@ -24,8 +24,10 @@ interface Table {
 let database: TestDatabase;
 let tables: Table[];
 
+const ofPrefixes = ["ip_address", "prefix_request", "ptr_change", "route_authorisation", "subnet"];
+
 /** What a reseller may add in its child: documents of its services, and what happens to them. All else is the child's own. */
-const writtenByReseller = new Set(["document", "line_diagnosis", "line_event", "line_reference_bulk"]);
+const writtenByReseller = new Set(["document", "line_diagnosis", "line_event", "line_reference_bulk", ...ofPrefixes]);
 
 /** Runs statements as a role inside a transaction of a company, which is then undone. */
 const as = async <Result>(
@@ -95,6 +97,29 @@ const serviceRows = (customerId: number): [string, unknown[]][] => {
   ];
 };
 
+/** What hangs on a prefix. */
+const prefixRows = (customerId: number): [string, unknown[]][] => {
+  const prefix = randomUUID();
+  const ofPrefix = [customerId, prefix];
+  return [
+    [
+      "insert into prefix (id, customer_id, prefix, kind) values ($2, $1, ('2001:db8:f:' || right($1::int::text, 4) || '::/64')::cidr, 'LINK')",
+      ofPrefix,
+    ],
+    [
+      `insert into subnet (customer_id, prefix_id, prefix, subnet)
+       select customer_id, id, prefix, set_masklen(prefix::inet, 72)::cidr from prefix where id = $2 and customer_id = $1`,
+      ofPrefix,
+    ],
+    ["insert into ptr_change (customer_id, prefix_id, requested_by, changes) values ($1, $2, 'x', '[]')", ofPrefix],
+    [
+      "insert into route_authorisation (customer_id, prefix_id, origin_asn, max_length, kind) values ($1, $2, 64496, 48, 'ROA')",
+      ofPrefix,
+    ],
+    ["insert into prefix_request (customer_id, family, prefix_length, purpose) values ($1, 4, 28, 'x')", [customerId]],
+  ];
+};
+
 /** One row in every tenant table for a company, so that there is something to leak. */
 const plantRows = async (customerId: number): Promise<void> => {
   const [account] = await database.rows<{ id: string }>("select id from customer_account where customer_id = $1", [
@@ -156,6 +181,7 @@ const plantRows = async (customerId: number): Promise<void> => {
       [customerId, String(customerId)],
     ],
     ...serviceRows(customerId),
+    ...prefixRows(customerId),
     ["insert into number_sequence (kind, scope, customer_id) values ('x', $1, $2)", [String(customerId), customerId]],
     [
       "insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status) values ($1, $2, 'x', 'x', 'EXPIRED')",

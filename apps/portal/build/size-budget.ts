@@ -23,7 +23,7 @@ const without = (files: ReadonlySet<string>, known: ReadonlySet<string>) =>
 
 /** What each route may cost beyond what is loaded already, by the role in its file's name. */
 const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] => {
-  // Company and lines are edited in place, an invoice is disputed on its own screen, and lists are searched with fields.
+  // Company, lines and prefixes are edited in place, an invoice is disputed on its own screen, and lists are searched with fields.
   const forms = new Set([
     "activate.screen.tsx",
     "application-status.screen.tsx",
@@ -37,6 +37,7 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "invoice.screen.tsx",
     "invoices.screen.tsx",
     "line.screen.tsx",
+    "prefix.screen.tsx",
     "user.screen.tsx",
     "users.screen.tsx",
   ]);

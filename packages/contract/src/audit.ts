@@ -17,6 +17,8 @@ export const auditedKinds = [
   "view",
   "line",
   "end-customer",
+  "prefix",
+  "prefix-request",
 ] as const;
 
 export const actorTypes = ["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM", "PUBLIC"] as const;

@@ -3,7 +3,7 @@ import { endpoint } from "./core/endpoint.ts";
 import { nullableText, oneOf, payload } from "./core/fields.ts";
 
 /** What can be found, in the order in which kinds that fit equally well are told. */
-export const searchKinds = ["company", "line", "invoice", "contact", "user", "api-token"] as const;
+export const searchKinds = ["company", "line", "invoice", "prefix", "contact", "user", "api-token"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** No kind may push the others out of the answer. */

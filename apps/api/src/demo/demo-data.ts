@@ -11,6 +11,7 @@ import { insertInvoices } from "./invoices.demo.ts";
 import { insertLines } from "./lines.demo.ts";
 import { insertLoyalty } from "./loyalty.demo.ts";
 import { contacts, demoPassword, people } from "./people.demo.ts";
+import { insertIpManagement } from "./ip-management.demo.ts";
 import { insertPrefixes } from "./prefixes.demo.ts";
 import { insertSignup } from "./signup.demo.ts";
 
@@ -153,6 +154,7 @@ export async function loadDemoData(connect: Connect, issuer: string): Promise<bo
     await insertLoyalty(client);
     await insertLines(client);
     await insertPrefixes(client);
+    await insertIpManagement(client);
     await insertAuditEvents(client);
     await client.query("commit");
     return true;

@@ -71,6 +71,25 @@ const aggregateOf = ({ prefix, kind, parent }: DemoPrefix): string | null =>
 
 export const prefixId = (prefix: string): string => fixedUuid(`prefix ${prefix}`);
 
+/** The lab's second server is a lame one: it was never told about the zone. */
+const secondServer = ({ delegation }: DemoPrefix): string =>
+  delegation === "FAILED" ? "lame.polderlicht.example" : "ns2.polderlicht.example";
+
+const zoneNames: Readonly<Record<string, string>> = {
+  "198.51.100.128/26": "128-191.100.51.198.in-addr.arpa",
+  "2001:db8:101::/48": "1.0.1.0.8.b.d.0.1.0.0.2.ip6.arpa",
+};
+
+const findingsOf = (entry: DemoPrefix) =>
+  ["ns1.polderlicht.example", secondServer(entry)].flatMap((nameServer) =>
+    ["UDP", "TCP", "SOA", "AUTHORITATIVE"].map((check) => ({
+      nameServer,
+      zone: zoneNames[entry.prefix],
+      check,
+      passed: !nameServer.startsWith("lame.") || check === "UDP" || check === "TCP",
+    })),
+  );
+
 const prefixRows = () =>
   prefixes.map((entry) => ({
     id: prefixId(entry.prefix),
@@ -81,10 +100,9 @@ const prefixRows = () =>
     line_id: entry.line ? lineId(entry.line) : null,
     description: entry.description ?? null,
     origin_asn: entry.originAsn ?? null,
-    reverse_mode: entry.delegation ? "DELEGATED" : entry.kind === "LINK" ? "NONE" : "HOSTED",
-    name_servers: entry.delegation
-      ? `{${entry.customerId === polderlicht ? "ns1.polderlicht.example,ns2.polderlicht.example" : "ns1.kadeblok.example,ns2.kadeblok.example"}}`
-      : null,
+    reverse_mode: entry.delegation === "ACTIVE" ? "DELEGATED" : entry.kind === "LINK" ? "NONE" : "HOSTED",
+    name_servers: entry.delegation ? `{ns1.polderlicht.example,${secondServer(entry)}}` : null,
+    delegation_findings: entry.delegation ? findingsOf(entry) : [],
     delegation_state: entry.delegation ?? (entry.kind === "LINK" ? "NONE" : "HOSTED"),
     ripe:
       entry.kind === "LINK"
@@ -132,11 +150,13 @@ const addressRows = () =>
 export const insertPrefixes = async (client: pg.Client): Promise<void> => {
   await client.query(
     `insert into prefix (id, customer_id, prefix, kind, parent_prefix, lifecycle, line_id, description, origin_asn, reverse_mode,
-       name_servers, delegation_state, ripe)
+       name_servers, delegation_state, delegation_findings, delegation_checked_at, ripe)
      select id, customer_id, prefix, kind, parent_prefix, 'ACTIVE', line_id, description, origin_asn, reverse_mode,
-       name_servers::text[], delegation_state, ripe || jsonb_build_object('lastSync', now())
+       name_servers::text[], delegation_state, delegation_findings, case when name_servers is not null then now() - interval '3 days' end,
+       ripe || jsonb_build_object('lastSync', now())
      from jsonb_to_recordset($1) as row (id uuid, customer_id int, prefix cidr, kind text, parent_prefix cidr, line_id uuid,
-       description text, origin_asn bigint, reverse_mode text, name_servers text, delegation_state text, ripe jsonb)`,
+       description text, origin_asn bigint, reverse_mode text, name_servers text, delegation_state text, delegation_findings jsonb,
+       ripe jsonb)`,
     [JSON.stringify(prefixRows())],
   );
   await client.query(

@@ -160,6 +160,8 @@ export function readConfig(environment: Environment) {
     vatRegisterUrl: take("VAT_REGISTER_URL", webAddress, ""),
     /** Where lines are examined; the one that is built in makes its findings up, so it is for the demo. */
     lineTest: readConnector(take, "LINE_TEST", demo ? "builtin" : "off"),
+    /** Where reverse DNS is published and name servers are checked; the one that is built in asks no server. */
+    dns: readConnector(take, "DNS", demo ? "builtin" : "off"),
   };
 }
 

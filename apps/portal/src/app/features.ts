@@ -3,6 +3,7 @@ import { apiTokens } from "../features/api-tokens/api-tokens.feature.ts";
 import { companyFeature } from "../features/company/company.feature.ts";
 import { contacts } from "../features/contacts/contacts.feature.ts";
 import { invoices } from "../features/invoices/invoices.feature.ts";
+import { ipManagement } from "../features/ip-management/ip-management.feature.ts";
 import { lines } from "../features/lines/lines.feature.ts";
 import { loyalty } from "../features/loyalty/loyalty.feature.ts";
 import { session } from "../features/session/session.feature.ts";
@@ -22,6 +23,7 @@ export const features: readonly FeatureDefinition[] = [
   invoices,
   loyalty,
   lines,
+  ipManagement,
   users,
   apiTokens,
   signup,

@@ -76,8 +76,6 @@ const notBuilt: ReadonlySet<string> = new Set([
   "/wdm",
   "/manual-agreement",
   "/manual-agreement/view/$uuid",
-  "/ip-management",
-  "/ip-management/prefix/$id",
   "/tv-accounts",
   "/tv-accounts/$accountId",
   "/tv-accounts/create",

@@ -15,6 +15,7 @@ export default {
   "palette.contact": "Contacts",
   "palette.user": "Users",
   "palette.api-token": "API tokens",
+  "palette.prefix": "Prefixes",
   "palette.theme.system": "Colours as the system",
   "palette.theme.light": "Light colours",
   "palette.theme.dark": "Dark colours",

@@ -17,6 +17,7 @@ export default {
   "palette.contact": "Contactpersonen",
   "palette.user": "Gebruikers",
   "palette.api-token": "API-tokens",
+  "palette.prefix": "Prefixes",
   "palette.theme.system": "Kleuren zoals het systeem",
   "palette.theme.light": "Lichte kleuren",
   "palette.theme.dark": "Donkere kleuren",

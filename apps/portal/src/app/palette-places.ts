@@ -34,6 +34,7 @@ const kinds: Readonly<Record<SearchKind, Found>> = {
         ? [{ route: "api-tokens", path: "/account/api-tokens" }]
         : [{ route: "user-tokens", path: `/user-management/tokens/${ownerId}` }],
   },
+  prefix: { icon: "ip", places: ({ id }) => [{ route: "prefix", path: `/ip-management/prefix/${id}` }] },
 };
 
 /** A record as an entry of the palette; none where no screen shows it to this person. */

@@ -30,6 +30,13 @@ const cases: [rule: RuleName, bound: unknown, accepted: unknown[], refused: unkn
     ["1234 AB", "123AB", "12345A", "1234AB\n", "١٢٣٤AB"],
     "validation.postal-code-invalid",
   ],
+  [
+    "fqdn",
+    true,
+    ["host.polderlicht.example", "A-1.b.example.", "xn--bcher-kva.example", " mail.example.nl "],
+    ["host", "-a.example", "a..example", "a_b.example", "10.0.0.1", `${"a".repeat(64)}.example`, "a.example.."],
+    "validation.fqdn-invalid",
+  ],
   ["bic", true, ["ABNANL2A", "ABNANL2A123"], ["ABNANL2", "abnanl2a", "ABNANL2AXX"], "validation.bic-invalid"],
   [
     "vat-number",

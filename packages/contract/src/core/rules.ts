@@ -1,3 +1,4 @@
+import { isHostName } from "./host-name.ts";
 import { isIban } from "./iban.ts";
 
 /** A rule's refusal: a message key of docs/product.md "Field rules", with the bound it was held against. */
@@ -87,6 +88,10 @@ export const rules = {
   "vat-number": pattern(/^[A-Za-z]{2}[A-Za-z0-9]{2,13}$/, "validation.vat-invalid"),
   "phone-number": pattern(/^0[1-8][0-9]{8}$/, "validation.phone-number-invalid"),
   "coc-number": pattern(/^[0-9]{8}$/, "validation.coc-invalid"),
+  fqdn: (value) => {
+    const text = textOf(value).trim();
+    return text === "" || isHostName(text) ? undefined : refuse("validation.fqdn-invalid");
+  },
   "password-match": (value, bound) => (value === bound ? undefined : refuse("validation.passwords-must-match")),
   date: (value) => {
     const text = textOf(value);

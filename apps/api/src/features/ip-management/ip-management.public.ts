@@ -1,0 +1,56 @@
+import type pg from "pg";
+import { queryRows } from "../../platform/database.ts";
+import { conflict } from "../../platform/errors.ts";
+import { runProviderChange } from "../../platform/provider-change.ts";
+import { decideRouteAuthorisation as deciding, listRequestedAuthorisations } from "./route-authorisations.queries.ts";
+
+export interface RequestedAuthorisation {
+  readonly id: string;
+  readonly customerId: number;
+  readonly prefix: string;
+  readonly originAsn: number;
+  readonly maxLength: number;
+  readonly kind: string;
+  readonly createdAt: string;
+}
+
+/** What waits for the provider, longest first. */
+export const requestedAuthorisations = (operatorPool: pg.Pool): Promise<RequestedAuthorisation[]> =>
+  queryRows(operatorPool, listRequestedAuthorisations());
+
+interface Decided {
+  readonly id: string;
+  readonly customerId: number;
+  readonly prefixId: string;
+  readonly originAsn: number;
+  readonly maxLength: number;
+  readonly state: string;
+  readonly version: number;
+}
+
+/** Publishes or rejects a route authorisation that was asked for. Throws 409 for any other. */
+export const decideRouteAuthorisation = (
+  operatorPool: pg.Pool,
+  given: {
+    readonly id: string;
+    readonly state: "PUBLISHED" | "REJECTED";
+    readonly reason: string | null;
+    readonly by: string;
+  },
+): Promise<Decided> => {
+  const actor = { actorType: "OPERATOR", actorId: given.by } as const;
+  return runProviderChange({ pool: operatorPool, actor, ip: null, requestId: null }, async (transaction) => {
+    const [done] = await transaction.query<Decided>(deciding(given.id, given.state, given.reason));
+    if (!done) throw conflict("route-authorisation.state-conflict", "No such authorisation waits for a decision.");
+    const { originAsn, maxLength, state, version } = done;
+    transaction.record(done.customerId, {
+      action: "prefix.authorisation-decided",
+      entityType: "prefix",
+      entityId: done.prefixId,
+      before: { state: "REQUESTED" },
+      after: { originAsn, maxLength, state, reason: given.reason, version },
+      event: "route-authorisation.decided",
+    });
+    return done;
+  });
+};

@@ -1,0 +1,184 @@
+import type { Prefix, PrefixSummary } from "@demarc/contract/ip-management";
+import type { TreeNode } from "@demarc/contract/subnets";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+
+const { polderlicht, kadeblok } = companyIds;
+const path = `/v1/customer/${polderlicht}/prefix`;
+let api: TestApi;
+let token: string;
+let other: string;
+
+const idOf = async (prefix: string): Promise<string> => {
+  const [row] = await api.database.rows<{ id: string }>("select id from prefix where prefix = $1", [prefix]);
+  return row?.id ?? "";
+};
+const get = <Body>(rest: string, bearer = token, customerId = polderlicht) =>
+  api.send<Body>("GET", `/v1/customer/${customerId}/prefix${rest}`, { token: bearer });
+const blocks = async (query: string) =>
+  (await get<{ items: PrefixSummary[] }>(query)).body.items.map(({ prefix }) => prefix);
+const tree = async (parent = "", more = "") =>
+  (
+    await get<{ items: TreeNode[]; total: number }>(
+      `/tree?${parent ? `parent=${encodeURIComponent(parent)}` : ""}${more}`,
+    )
+  ).body;
+const shown = ({ kind, block }: TreeNode) => `${kind} ${block}`;
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.tokenOf("lotte.prins@polderlicht.example");
+  other = await api.tokenOf("tim.okafor@kadeblok.example");
+});
+afterAll(() => api.close());
+
+describe("listPrefixes, exportPrefixes and search", () => {
+  it("200 lists twelve of one company and seven of the other, in their order, with what is in use", async () => {
+    const { body } = await get<{ total: number; items: PrefixSummary[] }>("?limit=200");
+    expect(body.total).toBe(12);
+    expect(body.items[0]).toMatchObject({ prefix: "192.0.2.8/30", kind: "LINK", total: 4, used: 2 });
+    const six = body.items.find(({ prefix }) => prefix === "2001:db8:100::/48");
+    expect(six).toMatchObject({ used: 1, total: 65_536, service: { type: "line", name: "Hoofdkantoor Zwolle" } });
+    expect((await get<{ total: number }>("", other, kadeblok)).body.total).toBe(7);
+  });
+
+  it.each([
+    ["?q=198.51.100.9", ["198.51.100.0/28"]],
+    ["?q=198.51.100.0/27", ["198.51.100.0/28", "198.51.100.16/29", "198.51.100.24/29"]],
+    ["?q=2001:DB8:100:0:0::7", ["2001:db8:100::/48"]],
+    ["?q=lab", ["2001:db8:101::/48"]],
+    ["?q=203.0.113.7", []],
+    ["?q=%25", []],
+    ["?family=6&lifecycle=ACTIVE&q=fabriekshal", ["2001:db8:102::/56"]],
+    ["?kind=LINK", ["192.0.2.8/30"]],
+  ])("200 finds with %s exactly %j", async (query, found) => expect(await blocks(query)).toEqual(found));
+
+  it.each(["?sort=used", "?kind=OTHER", "?family=5", "?color=blue"])("400 refuses %s", async (query) =>
+    expect((await get(query)).status).toBe(400),
+  );
+
+  it("200 saves what a filter finds as a file", async () => {
+    const { body, headers } = await get<string>("/export?format=csv&family=6");
+    expect(headers["content-disposition"]).toContain(`prefixes-${polderlicht}`);
+    expect(body.trim().split("\r\n")).toHaveLength(5);
+    expect(body).toContain("2001:db8:101::/48");
+  });
+
+  it("200 finds a prefix in the search of everything, for the service desk alone", async () => {
+    const kinds = async (name: string) => {
+      const bearer = await api.tokenOf(name);
+      const { body } = await api.send<{ kind: string; title: string }[]>("GET", "/v1/search?q=198.51.100.64", {
+        token: bearer,
+      });
+      return body.filter(({ kind }) => kind === "prefix").map(({ title }) => title);
+    };
+    expect(await kinds("lotte.prins@polderlicht.example")).toEqual(["198.51.100.64/27"]);
+    expect(await kinds("fenna.smit@polderlicht.example")).toEqual([]);
+    expect(await kinds("tim.okafor@kadeblok.example")).toEqual([]);
+  });
+
+  it("404 hides a prefix of another company, with the body of one that is not there", async () => {
+    const foreign = await get(`/${await idOf("203.0.113.0/24")}`);
+    const unknown = await get(`/${randomUUID()}`);
+    expect(foreign.status).toBe(404);
+    const { error: one } = foreign.body as { error: { requestId: string } };
+    const { error: two } = unknown.body as { error: { requestId: string } };
+    expect({ ...one, requestId: "" }).toEqual({ ...two, requestId: "" });
+  });
+});
+
+describe("updatePrefix and requestPrefix", () => {
+  it("200 describes a prefix, and 409 refuses a stale version; of twenty at once one is kept", async () => {
+    const id = await idOf("198.51.100.96/29");
+    const { body } = await get<Prefix>(`/${id}`);
+    const patch = (description: string) =>
+      api.send("PATCH", `${path}/${id}`, {
+        token,
+        body: { description },
+        headers: { "if-match": `"${body.version}"` },
+      });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => patch(`Keer ${place}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+
+  it("400 answers alike for contacts of others, unknown ones and those of another type", async () => {
+    const rows = await api.database.rows<{ id: string }>(
+      `(select id from customer_contact where customer_id = $1 and not 'abuse' = any (types) limit 1)
+       union all (select id from customer_contact where customer_id = $2 limit 1)`,
+      [polderlicht, kadeblok],
+    );
+    const id = await idOf("198.51.100.96/29");
+    for (const abuseContactId of [...rows.map((row) => row.id), randomUUID()])
+      expect(await api.send("PATCH", `${path}/${id}`, { token, body: { abuseContactId } })).toMatchObject({
+        status: 400,
+        body: { validationErrors: [{ field: "abuseContactId", message: "validation.invalid-value" }] },
+      });
+  });
+
+  it("201 asks for a prefix once under one key, and 400 refuses foreign lines and lengths that are not offered", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const ask = (body: object, more = {}) => api.send("POST", `${path}/request`, { token, body, ...more });
+    const good = { family: 6, prefixLength: 48, purpose: "Lab" };
+    const [first, again] = [await ask(good, { headers }), await ask(good, { headers })];
+    expect(first).toMatchObject({ status: 201, body: { state: "REQUESTED", prefixLength: 48 } });
+    expect(again.body).toEqual(first.body);
+    expect((await get<{ total: number }>("/request")).body.total).toBe(2);
+    const [line] = await api.database.rows<{ id: string }>("select id from line where line_number = 'LN-204301'");
+    for (const [field, body] of [
+      ["serviceId", { ...good, serviceId: line?.id }],
+      ["serviceId", { ...good, serviceId: randomUUID() }],
+      ["prefixLength", { ...good, prefixLength: 47 }],
+      ["purpose", { ...good, purpose: " " }],
+      ["customerId", { ...good, customerId: 1 }],
+    ] as const)
+      expect(await ask(body)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } });
+  });
+});
+
+describe("listPrefixTree", () => {
+  it("200 shows aggregates as labels alone, and own prefixes alone below them", async () => {
+    const top = await tree();
+    expect(top.items.map(shown)).toEqual([
+      "AGGREGATE 192.0.2.0/24",
+      "AGGREGATE 198.51.100.0/24",
+      "AGGREGATE 2001:db8::/32",
+    ]);
+    expect((await tree("192.0.2.0/24")).items.map(shown)).toEqual(["PREFIX 192.0.2.8/30"]);
+    expect((await tree("203.0.113.0/24")).items).toEqual([]);
+    expect((await get("/tree?parent=198.51.100.1/24")).status).toBe(400);
+  });
+
+  it("200 shows subnets, addresses outside of them and the gaps, without a hole or a double", async () => {
+    const { items } = await tree("198.51.100.64/27");
+    expect(items.map(shown)).toEqual(["SUBNET 198.51.100.64/28", "SUBNET 198.51.100.80/28"]);
+    expect((await tree("198.51.100.64/28")).items.map(shown)).toEqual([
+      "SUBNET 198.51.100.64/29",
+      "FREE 198.51.100.72/29",
+    ]);
+    expect((await tree("198.51.100.16/29")).items.map(shown)).toEqual([
+      "ADDRESS 198.51.100.17",
+      "ADDRESS 198.51.100.18",
+      "ADDRESS 198.51.100.19",
+      "ADDRESS 198.51.100.20",
+      "ADDRESS 198.51.100.21",
+      "FREE 198.51.100.22/31",
+    ]);
+    expect((await tree("2001:db8:100::/48")).items.map(shown).slice(0, 3)).toEqual([
+      "SUBNET 2001:db8:100::/56",
+      "SUBNET 2001:db8:100:100::/56",
+      "FREE 2001:db8:100:200::/55",
+    ]);
+  });
+
+  it("200 pages", async () => {
+    const whole = await tree("198.51.100.16/29");
+    const [one, two] = [
+      await tree("198.51.100.16/29", "&limit=4"),
+      await tree("198.51.100.16/29", "&limit=4&offset=4"),
+    ];
+    expect([...one.items, ...two.items]).toEqual(whole.items);
+    expect(one.total).toBe(whole.total);
+  });
+});

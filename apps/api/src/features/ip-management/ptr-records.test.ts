@@ -1,0 +1,211 @@
+import type { IpAddress, PtrPreview, PtrResult } from "@demarc/contract/ptr-records";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPool } from "../../platform/database.ts";
+import { createLog } from "../../platform/log.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { testConfig } from "../../testing/test-config.ts";
+import { ipManagementJobs } from "./ip-management.jobs.ts";
+
+const { polderlicht, kadeblok } = companyIds;
+let api: TestApi;
+let token: string;
+let other: string;
+
+const idOf = async (prefix: string): Promise<string> => {
+  const [row] = await api.database.rows<{ id: string }>("select id from prefix where prefix = $1", [prefix]);
+  return row?.id ?? "";
+};
+const send = async <Body>(method: string, prefix: string, rest: string, body?: object, headers = {}) =>
+  api.send<Body>(method, `/v1/customer/${polderlicht}/prefix/${await idOf(prefix)}${rest}`, { token, body, headers });
+const addresses = async (prefix: string) =>
+  (await send<{ items: IpAddress[] }>("GET", prefix, "/ip-address?show=all&limit=200")).body.items;
+const ptrsOf = async (prefix: string) => (await addresses(prefix)).map(({ ptr }) => ptr);
+
+/** Does the jobs of IP management that wait, as a process of the product does. */
+const doJobs = async (): Promise<void> => {
+  const pool = createPool(api.database.connect, "portal_jobs", 1);
+  const handlers = ipManagementJobs(testConfig(), createLog("silent"));
+  const client = await pool.connect();
+  const { rows } = await client.query<{ id: string; kind: string; payload: Record<string, unknown> }>(
+    "select id, kind, payload from job where kind like 'ip.%' and timer_key is null order by id",
+  );
+  for (const { id, kind, payload } of rows) {
+    await handlers[kind]?.(payload, client);
+    await client.query("delete from job where id = $1", [id]);
+  }
+  client.release();
+  await pool.end();
+};
+
+/** A prefix of its own for one test. */
+let next = 0x500;
+const fresh = async (state = "HOSTED", kind = "ASSIGNED_PA", lifecycle = "ACTIVE"): Promise<string> => {
+  next += 1;
+  const prefix = `2001:db8:${next.toString(16)}::/48`;
+  await api.database.rows(
+    `insert into prefix (customer_id, prefix, kind, lifecycle, reverse_mode, delegation_state, origin_asn, name_servers)
+     values ($1, $2, $3, $4, case when $5 = 'ACTIVE' then 'DELEGATED' else 'HOSTED' end, $5, 64496, '{ns1.a.example,ns2.a.example}')`,
+    [polderlicht, prefix, kind, lifecycle, state],
+  );
+  return prefix;
+};
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.tokenOf("lotte.prins@polderlicht.example");
+  other = await api.tokenOf("tim.okafor@kadeblok.example");
+  await api.database.rows("delete from job");
+});
+afterAll(() => api.close());
+
+describe("names by a pattern", () => {
+  const prefix = "198.51.100.0/28";
+
+  it("200 previews every address of a /28, writes what was shown, has it live, and takes it back", async () => {
+    const before = await ptrsOf(prefix);
+    const pattern = { pattern: "{a}-{b}-{c}-{d}.static.polderlicht.example", onlyEmpty: false };
+    const { body } = await send<PtrPreview>("POST", prefix, "/ptr/generate", pattern);
+    expect(body.records).toHaveLength(16);
+    expect([body.records[0]?.verdict, body.records[15]?.verdict]).toEqual(["NETWORK", "BROADCAST"]);
+    expect(await ptrsOf(prefix)).toEqual(before);
+    const records = body.records
+      .filter(({ verdict }) => verdict === "CHANGES")
+      .map(({ address, after }) => ({ address, ptr: after }));
+    expect(records).toHaveLength(14);
+    const version = { "if-match": `"${body.version}"` };
+    const written = await send<PtrResult>("PUT", prefix, "/ptr", { records }, version);
+    expect(written).toMatchObject({ status: 200, body: { version: body.version + 1 } });
+    expect((await send("PUT", prefix, "/ptr", { records }, version)).status).toBe(409);
+    expect((await addresses(prefix))[7]).toMatchObject({
+      ptr: "198-51-100-7.static.polderlicht.example",
+      ptrState: "PENDING",
+    });
+    await doJobs();
+    expect((await addresses(prefix))[7]?.ptrState).toBe("LIVE");
+    await send("PUT", prefix, "/ip-address/198.51.100.7", { ptr: "eigen.polderlicht.example." });
+    const undone = await send("POST", prefix, `/ptr/${written.body.changeId}/undo`);
+    expect(undone).toMatchObject({ status: 200, body: { restored: 13, kept: ["198.51.100.7"] } });
+    const after = await ptrsOf(prefix);
+    expect(after[7]).toBe("eigen.polderlicht.example");
+    expect(after.toSpliced(7, 1)).toEqual(before.toSpliced(7, 1));
+    expect(await send("POST", prefix, `/ptr/${written.body.changeId}/undo`)).toMatchObject({
+      status: 409,
+      body: { error: { code: "ptr.change-undone" } },
+    });
+  });
+
+  it("200 applies at once when asked, once under one key", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const body = { pattern: "host-{index}.polderlicht.example", onlyEmpty: true };
+    const [one, two] = [
+      await send<PtrPreview>("POST", "198.51.100.16/29", "/ptr/generate?apply=true", body, headers),
+      await send<PtrPreview>("POST", "198.51.100.16/29", "/ptr/generate?apply=true", body, headers),
+    ];
+    expect(one.body.changeId).not.toBeNull();
+    expect(two.body).toEqual(one.body);
+    expect(one.body.records.some(({ verdict }) => verdict === "KEPT")).toBe(true);
+  });
+
+  it.each([
+    ["pattern", { pattern: "same.polderlicht.example" }],
+    ["pattern", { pattern: "{e}.polderlicht.example" }],
+    ["first", { pattern: "{d}.a.example", first: "198.51.100.200" }],
+    ["last", { pattern: "{d}.a.example", first: "198.51.100.9", last: "198.51.100.3" }],
+    ["color", { pattern: "{d}.a.example", color: "blue" }],
+  ])("400 names %s", async (field, body) =>
+    expect(await send("POST", prefix, "/ptr/generate", body)).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ field }] },
+    }),
+  );
+});
+
+describe("single names", () => {
+  const prefix = "198.51.100.64/27";
+
+  it("200 stores a name in lower case without its last dot, 204 clears it and forgets the address", async () => {
+    const put = await send<IpAddress>("PUT", prefix, "/ip-address/198.51.100.90", {
+      ptr: "Mail.Polderlicht.Example.",
+      label: "Post",
+    });
+    expect(put).toMatchObject({
+      status: 200,
+      body: { ptr: "mail.polderlicht.example", ptrState: "PENDING", label: "Post" },
+    });
+    expect((await send("DELETE", prefix, "/ip-address/198.51.100.90")).status).toBe(204);
+    expect((await addresses(prefix))[26]).toMatchObject({ ptr: null, label: null, used: false, ptrState: "NONE" });
+  });
+
+  it.each([
+    ["198.51.100.1", { ptr: "a.example.nl" }, "address", "validation.ip-not-in-prefix"],
+    ["2001:db8::1", { ptr: "a.example.nl" }, "address", "validation.ip-not-in-prefix"],
+    ["198.51.100.64", { ptr: "a.example.nl" }, "address", "validation.invalid-value"],
+    ["198.51.100.95", { ptr: "a.example.nl" }, "address", "validation.invalid-value"],
+    ["198.51.100.70", { ptr: "geen naam" }, "ptr", "validation.fqdn-invalid"],
+    ["198.51.100.70", { label: "x".repeat(121) }, "label", "validation.max-length"],
+  ])("400 refuses %s with %j", async (address, body, field, message) =>
+    expect(await send("PUT", prefix, `/ip-address/${address}`, body)).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ field, message }] },
+    }),
+  );
+
+  it("400 refuses a bulk whole, and names each record that is wrong", async () => {
+    const before = await ptrsOf(prefix);
+    const records = [
+      { address: "198.51.100.70", ptr: "goed.example.nl" },
+      { address: "198.51.100.1", ptr: "fout.example.nl" },
+      { address: "198.51.100.71", ptr: "fout" },
+      { address: "198.51.100.070", ptr: null },
+      { address: "198.51.100.70", ptr: null },
+    ];
+    const { status, body } = await send<{ validationErrors: { field: string }[] }>("PUT", prefix, "/ptr", { records });
+    expect(status).toBe(400);
+    expect(body.validationErrors.map(({ field }) => field)).toEqual([
+      "records.1.address",
+      "records.2.ptr",
+      "records.3.address",
+      "records.4.address",
+    ]);
+    expect(await ptrsOf(prefix)).toEqual(before);
+  });
+
+  it("409 refuses names where the customer's own servers answer, and on a link", async () => {
+    const delegated = await send("PUT", "198.51.100.128/26", "/ip-address/198.51.100.130", { ptr: "a.example.nl" });
+    expect(delegated).toMatchObject({ status: 409, body: { error: { code: "prefix.delegated" } } });
+    const link = await send("PUT", "192.0.2.8/30", "/ip-address/192.0.2.9", { ptr: "a.example.nl" });
+    expect(link).toMatchObject({ status: 409, body: { error: { code: "prefix.state-conflict" } } });
+  });
+
+  it("404 hides addresses, changes and records of another company", async () => {
+    const foreign = `/v1/customer/${kadeblok}/prefix/${await idOf(prefix)}`;
+    for (const [method, rest, body] of [
+      ["GET", "/ip-address", undefined],
+      ["PUT", "/ip-address/198.51.100.70", { label: "x" }],
+      ["PUT", "/ptr", { records: [{ address: "198.51.100.70", ptr: null }] }],
+      ["POST", `/ptr/${randomUUID()}/undo`, undefined],
+      ["GET", "/delegation/check", undefined],
+      ["GET", "/route-authorisation", undefined],
+    ] as const)
+      expect((await api.send(method, foreign + rest, { token: other, body })).status).toBe(404);
+  });
+
+  it("200 of twenty at once on one address leaves one whole name, and tells all in the ledger", async () => {
+    const whole = await fresh();
+    const at = whole.replace("/48", "7");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        send("PUT", whole, `/ip-address/${at}`, { ptr: `keer-${place}.example.nl` }),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const ledger = await api.database.rows(
+      "select 1 from audit_event where action = 'prefix.ptr-changed' and entity_id = $1",
+      [await idOf(whole)],
+    );
+    expect(ledger).toHaveLength(20);
+    await doJobs();
+    expect((await addresses(whole))[0]).toMatchObject({ ptrState: "LIVE" });
+  });
+});

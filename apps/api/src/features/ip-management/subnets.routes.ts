@@ -1,0 +1,194 @@
+import * as contract from "@demarc/contract/subnets";
+import type { Api } from "../../platform/api.ts";
+import type { ChangeTransaction } from "../../platform/change.ts";
+import { conflict, editConflict, invalid, notFound } from "../../platform/errors.ts";
+import { pageAnswer } from "../../platform/page-answer.ts";
+import { holdPrefix, readPrefix, refuseUnlessLive } from "./hold-prefix.ts";
+import { blockFrom, blockText, type Block, cut, holds, storedBlock } from "./ip-block.ts";
+import { type PrefixRow, touchPrefix } from "./prefixes.queries.ts";
+import { mergePlan, type Plan, splitPlan } from "./subnet-plan.ts";
+import { childrenOf, inAggregate, topOf } from "./subnet-tree.ts";
+import type { PlaceRow, RootRow, SubnetRow } from "./subnets.queries.ts";
+import * as queries from "./subnets.queries.ts";
+
+const treeRoute = ({ serve, database }: Api): void =>
+  serve(contract.listPrefixTree, async ({ params: { customerId }, query, caller }) => {
+    const { parent, limit = 200, offset = 0 } = query;
+    const pageOf = (nodes: readonly contract.TreeNode[]) => ({
+      items: nodes.slice(offset, offset + limit),
+      total: nodes.length,
+      limit,
+      offset,
+    });
+    const roots = () => database.read<RootRow>(caller, queries.listRoots(customerId));
+    if (parent === undefined) return pageOf(topOf(await roots()));
+    const block = blockFrom(parent);
+    if (!block) throw invalid("parent", "validation.invalid-value");
+    const text = blockText(block);
+    const [place] = await database.read<PlaceRow>(caller, queries.findPlace(customerId, text));
+    if (!place) return pageOf(inAggregate(await roots(), text));
+    const [subnets, used] = await Promise.all([
+      database.read<SubnetRow>(caller, queries.listSubnetsIn(place.prefixId, text)),
+      database.read<{ address: string; label: string | null }>(caller, queries.listUsedIn(place.prefixId, text)),
+    ]);
+    return pageOf(childrenOf({ prefixId: place.prefixId, block, subnets, used }));
+  });
+
+const checkEndCustomer = async (
+  transaction: ChangeTransaction,
+  customerId: number,
+  wanted: string | null,
+): Promise<void> => {
+  if (wanted === null) return;
+  const [found] = await transaction.query(queries.findActiveEndCustomer(customerId, wanted));
+  if (!found) throw invalid("endCustomerId", "validation.invalid-value");
+};
+
+/** Reads a block inside a prefix. Throws a 400 on `field` for host bits, the prefix itself and what lies elsewhere. */
+const blockIn = (prefix: Block, text: string, field: string, orWhole = false): Block => {
+  const block = blockFrom(text);
+  if (!block) throw invalid(field, "validation.invalid-value");
+  if (!holds(prefix, block) || (!orWhole && block.length === prefix.length))
+    throw invalid(field, "validation.ip-not-in-prefix");
+  return block;
+};
+
+const createRoute = ({ serve }: Api): void =>
+  serve(contract.createSubnet, ({ params, body, change }) =>
+    change(async (transaction) => {
+      const prefix = await holdPrefix(transaction, params);
+      refuseUnlessLive(prefix, "createSubnet");
+      const subnet = blockText(blockIn(storedBlock(prefix.prefix), body.subnet, "subnet"));
+      const { endCustomerId = null } = body;
+      await checkEndCustomer(transaction, params.customerId, endCustomerId);
+      const given = { subnet, label: body.label?.trim() || null, endCustomerId };
+      const place = { ...params, prefix: prefix.prefix };
+      const [made] = await transaction.query<SubnetRow>(queries.insertSubnet(place, given));
+      if (!made) throw conflict("subnet.exists", "This block is a subnet already.", { subnet });
+      transaction.send(touchPrefix(prefix.id));
+      transaction.record({
+        action: "prefix.subnet-created",
+        entityType: "prefix",
+        entityId: prefix.id,
+        after: { prefix: prefix.prefix, subnet, label: made.label, version: prefix.version + 1 },
+        event: "prefix.updated",
+      });
+      return made;
+    }),
+  );
+
+const changeRoutes = ({ serve }: Api): void => {
+  const hold = async (
+    transaction: ChangeTransaction,
+    params: { customerId: number; prefixId: string; subnetId: string },
+    ifMatch: number | undefined,
+  ): Promise<{ prefix: PrefixRow; before: SubnetRow }> => {
+    const prefix = await holdPrefix(transaction, params);
+    const [before] = await transaction.query<SubnetRow>(queries.findSubnet(prefix.id, params.subnetId));
+    if (!before) throw notFound();
+    if (ifMatch !== undefined && ifMatch !== before.version) throw editConflict(before.version);
+    transaction.send(touchPrefix(prefix.id));
+    return { prefix, before };
+  };
+
+  serve(contract.updateSubnet, ({ params, body, ifMatch, change }) =>
+    change(async (transaction) => {
+      const { prefix, before } = await hold(transaction, params, ifMatch);
+      const { label = before.label, endCustomerId = before.endCustomerId } = body;
+      if (endCustomerId !== before.endCustomerId) await checkEndCustomer(transaction, params.customerId, endCustomerId);
+      const updating = queries.updateSubnet(before.id, label?.trim() || null, endCustomerId);
+      const [after] = await transaction.query<SubnetRow>(updating);
+      if (!after) throw notFound();
+      transaction.record({
+        action: "prefix.subnet-updated",
+        entityType: "prefix",
+        entityId: prefix.id,
+        before: { prefix: prefix.prefix, subnet: before.subnet, label: before.label },
+        after: { prefix: prefix.prefix, subnet: after.subnet, label: after.label, version: prefix.version + 1 },
+        event: "prefix.updated",
+      });
+      return after;
+    }),
+  );
+
+  serve(contract.deleteSubnet, async ({ params, ifMatch, change }) => {
+    await change(async (transaction) => {
+      const { prefix, before } = await hold(transaction, params, ifMatch);
+      transaction.send(queries.deleteSubnets(prefix.id, [before.id]));
+      transaction.record({
+        action: "prefix.subnet-deleted",
+        entityType: "prefix",
+        entityId: prefix.id,
+        before: { prefix: prefix.prefix, subnet: before.subnet, label: before.label },
+        after: { prefix: prefix.prefix, version: prefix.version + 1 },
+        event: "prefix.updated",
+      });
+    });
+    return null;
+  });
+};
+
+/** What a plan would make of a prefix. Throws a 400 for one that cannot be. */
+const planFor = (prefix: Block, body: contract.SubnetPlan, present: readonly SubnetRow[]): Plan => {
+  const whole = blockIn(prefix, body.block, "block", true);
+  if (body.action === "MERGE") {
+    const plan = mergePlan(whole, present, whole.length === prefix.length);
+    if (!plan) throw invalid("block", "validation.invalid-value");
+    return plan;
+  }
+  if (!body.lengths) throw invalid("lengths", "validation.required");
+  const parts = cut(whole, body.lengths);
+  const plan = parts && parts.length <= contract.mostParts ? splitPlan(whole, parts, present) : undefined;
+  if (!plan) throw invalid("lengths", "validation.invalid-value");
+  return plan;
+};
+
+const planRoute = ({ serve }: Api): void =>
+  serve(contract.planSubnets, ({ params, body, ifMatch, change }) =>
+    change(async (transaction) => {
+      const prefix = await holdPrefix(transaction, params, ifMatch);
+      refuseUnlessLive(prefix, "planSubnets");
+      const block = blockFrom(body.block);
+      const listing = queries.listSubnetsIn(prefix.id, block ? blockText(block) : prefix.prefix);
+      const own = await transaction.query<SubnetRow>(listing);
+      const plan = planFor(storedBlock(prefix.prefix), body, own);
+      const isChange = plan.added.length + plan.removed.length > 0;
+      if (body.dryRun || !isChange) return { rows: [...plan.rows], version: prefix.version };
+      const removed = plan.removed.map(({ subnet }) => subnet);
+      if (removed.length > 0)
+        transaction.send(
+          queries.deleteSubnets(
+            prefix.id,
+            plan.removed.map(({ id }) => id),
+          ),
+        );
+      if (plan.added.length > 0)
+        transaction.send(queries.insertSubnets({ ...params, prefix: prefix.prefix }, plan.added));
+      transaction.send(touchPrefix(prefix.id));
+      transaction.record({
+        action: "prefix.subnets-planned",
+        entityType: "prefix",
+        entityId: prefix.id,
+        before: { prefix: prefix.prefix, subnets: removed },
+        after: { prefix: prefix.prefix, subnets: plan.added, version: prefix.version + 1 },
+        event: "prefix.updated",
+      });
+      return { rows: [...plan.rows], version: prefix.version + 1 };
+    }),
+  );
+
+export function subnetsRoutes(api: Api): void {
+  const { serve, database } = api;
+  treeRoute(api);
+  createRoute(api);
+  changeRoutes(api);
+  planRoute(api);
+
+  serve(contract.listSubnets, async ({ params, query, caller }) => {
+    await readPrefix(database, caller, params);
+    return pageAnswer<SubnetRow>(database, caller, query, {
+      items: (limit, offset) => queries.listSubnets(params.prefixId, limit, offset),
+      total: () => queries.countSubnets(params.prefixId),
+    });
+  });
+}

@@ -1,0 +1,174 @@
+import { type Delegation, removeDelegation, requestDelegation } from "@demarc/contract/delegation";
+import type { Prefix } from "@demarc/contract/ip-management";
+import { useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { call } from "../../shell/http.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { useText } from "../../shell/translate.ts";
+import { Badge, Notice } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { delegationQuery, forgetPrefixes } from "./ip-management.data.ts";
+import type en from "./ip-management.en.ts";
+import styles from "./ip-management.module.css";
+import { DelegationBadge } from "./prefix-columns.tsx";
+import { refusalOf } from "./refusal.ts";
+
+interface DelegationCardProps {
+  readonly customerId: number;
+  readonly prefix: Prefix;
+  readonly live: boolean;
+}
+
+const shownZones = 8;
+
+/** Who answers for the reverse zones; name servers of one's own are checked before they do. */
+export function DelegationCard({ customerId, prefix, live }: DelegationCardProps) {
+  const t = useText<typeof en>();
+  const place = { customerId, prefixId: prefix.id };
+  const { data, isPending, refetch } = useQuery(delegationQuery(place));
+  const [editing, setEditing] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const [error, setError] = useState<string>();
+  const send = async (work: Promise<unknown>, said: string) => {
+    setError(undefined);
+    try {
+      await work;
+      showToast(said);
+      setEditing(false);
+    } catch (failure) {
+      setError(await refusalOf(failure, t("ip.changed-meanwhile")));
+    }
+    setRemoving(false);
+    await forgetPrefixes(customerId);
+  };
+  const request = (nameServers: string[]) =>
+    send(call(requestDelegation, { params: place, body: { nameServers }, ifMatch: prefix.version }), t("ip.checking"));
+  const remove = () =>
+    send(call(removeDelegation, { params: place, ifMatch: prefix.version }), t("ip.delegation-gone"));
+  const state = data?.state ?? "NONE";
+  const removable = ["CHECKING", "PUBLISHING", "ACTIVE", "FAILED"].includes(state);
+  const requestable = ["NONE", "HOSTED", "ACTIVE", "FAILED"].includes(state);
+  return (
+    <Card title={t("ip.delegation")} icon="dc">
+      <Loader
+        loading={isPending}
+        failed={data === undefined}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="row" count={3} />}
+      >
+        {data && <Answered delegation={data} />}
+        {error && (
+          <Notice tone="bad" live>
+            {error}
+          </Notice>
+        )}
+        {editing ? (
+          <NameServerForm servers={data?.nameServers ?? []} onSend={request} onCancel={() => setEditing(false)} />
+        ) : (
+          live && (
+            <FormActions inline>
+              {requestable && <Button onClick={() => setEditing(true)}>{t("ip.own-servers")}</Button>}
+              {removable && <Button onClick={() => setRemoving(true)}>{t("ip.end-delegation")}</Button>}
+            </FormActions>
+          )
+        )}
+      </Loader>
+      {removing && (
+        <ConfirmDialog
+          title={t("ip.end-delegation-ask", { prefix: prefix.prefix })}
+          action={t("ip.end-delegation")}
+          danger
+          onConfirm={() => void remove()}
+          onCancel={() => setRemoving(false)}
+        >
+          <p>{t("ip.end-delegation-text")}</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+function Answered({ delegation }: { readonly delegation: Delegation }) {
+  const t = useText<typeof en>();
+  const { state, nameServers, zones, findings } = delegation;
+  const failed = findings.filter(({ passed }) => !passed);
+  return (
+    <>
+      <p className={styles.badges}>
+        <DelegationBadge state={state} t={t} /> {nameServers.join(", ")}
+      </p>
+      <ul className={styles.list} aria-label={t("ip.zones")}>
+        {zones.slice(0, shownZones).map(({ name, kind }) => (
+          <li key={name}>
+            <span className={styles.mono}>{name}</span> <span className="dim">{t(`ip.zone.${kind}`)}</span>
+          </li>
+        ))}
+        {zones.length > shownZones && (
+          <li className="dim">{t("ip.more-zones", { count: zones.length - shownZones })}</li>
+        )}
+      </ul>
+      {failed.length > 0 && (
+        <Notice tone="bad">
+          {t("ip.findings")}
+          <ul className={styles.list}>
+            {failed.map(({ nameServer, zone, check }) => (
+              <li key={`${nameServer} ${zone} ${check}`}>
+                <Badge tone="bad">{check}</Badge> {t(`ip.check.${check}`, { server: nameServer })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface NameServerFormProps {
+  readonly servers: readonly string[];
+  readonly onSend: (nameServers: string[]) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+function NameServerForm({ servers, onSend, onCancel }: NameServerFormProps) {
+  const t = useText<typeof en>();
+  const [text, setText] = useState(servers.join("\n"));
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const names = text.split(/[\s,;]+/).filter(Boolean);
+    if (names.length < 2 || names.length > 6) return setError(t("ip.two-servers"));
+    setError(undefined);
+    setPending(true);
+    await onSend(names);
+    setPending(false);
+  };
+  return (
+    <Form label={t("ip.own-servers")} onSubmit={send}>
+      <TextArea
+        name="nameServers"
+        label={t("ip.name-servers")}
+        hint={t("ip.name-servers-hint")}
+        error={error}
+        value={text}
+        rows={4}
+        onChange={(event) => setText(event.target.value)}
+        spellCheck={false}
+      />
+      <FormActions inline>
+        <Button type="submit" variant="primary" size="small" pending={pending}>
+          {t("ip.check-servers")}
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          {t("ip.cancel")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,116 @@
+import { checkDelegation } from "@demarc/contract/delegation";
+import {
+  exportPrefixes,
+  getPrefix,
+  listPrefixes,
+  listPrefixRequests,
+  type Prefix,
+  prefixKinds,
+  prefixLifecycles,
+  prefixSorts,
+} from "@demarc/contract/ip-management";
+import { listIpAddresses } from "@demarc/contract/ptr-records";
+import { listRouteAuthorisations } from "@demarc/contract/route-authorisations";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { download } from "../../shell/download.ts";
+import { call } from "../../shell/http.ts";
+import { choiceFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } from "../../shell/list-search.ts";
+import { queryClient } from "../../shell/query-client.ts";
+
+export const pageSize = 25;
+export const addressPageSize = 32;
+
+const columns = ["state", "use", "service", "origin", "reverse"];
+
+/** What the address of the list says. */
+export const prefixList = {
+  path: "/ip-management",
+  filters: {
+    q: textFilter(),
+    family: choiceFilter(["4", "6"]),
+    kind: choiceFilter(prefixKinds),
+    lifecycle: choiceFilter(prefixLifecycles),
+  },
+  sorts: prefixSorts,
+  columns,
+  usualColumns: columns,
+};
+
+export type PrefixSearch = ListSearch<keyof typeof prefixList.filters>;
+
+/** One page of what a search finds; the page before it stays until this one is there. */
+export const prefixesQuery = (customerId: number, search: PrefixSearch) => {
+  const query = pageQueryOf(search, pageSize);
+  return queryOptions({
+    queryKey: ["prefixes", customerId, query],
+    queryFn: ({ signal }) => call(listPrefixes, { params: { customerId }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Saves every prefix that a search finds. Rejects like `call`. */
+export const savePrefixes = (customerId: number, search: PrefixSearch): Promise<void> =>
+  download(exportPrefixes, { params: { customerId }, query: { format: "csv", ...filtersOf(search) } });
+
+export const requestsQuery = (customerId: number) =>
+  queryOptions({
+    queryKey: ["prefix-requests", customerId],
+    queryFn: ({ signal }) =>
+      call(listPrefixRequests, { params: { customerId }, query: { limit: 200 }, signal, quiet: true }),
+  });
+
+/** A state that the provider's systems will leave by themselves is looked at again until they have. */
+const waitingMs = 1500;
+const isWaiting = (state: string | undefined) => ["CHECKING", "PUBLISHING", "REMOVING"].includes(state ?? "");
+
+export const prefixQuery = (customerId: number, prefixId: string) =>
+  queryOptions({
+    queryKey: ["prefix", customerId, prefixId],
+    queryFn: ({ signal }) => call(getPrefix, { params: { customerId, prefixId }, signal }),
+    refetchInterval: ({ state }) => (isWaiting(state.data?.delegationState) ? waitingMs : false),
+  });
+
+export const addressesQuery = ({ customerId, prefixId }: PrefixPlace, page: number) =>
+  queryOptions({
+    queryKey: ["prefix", customerId, prefixId, "addresses", page],
+    queryFn: ({ signal }) =>
+      call(listIpAddresses, {
+        params: { customerId, prefixId },
+        query: { show: "all", limit: addressPageSize, offset: (page - 1) * addressPageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ ptrState }) => ptrState === "PENDING") ? waitingMs : false,
+  });
+
+export const delegationQuery = ({ customerId, prefixId }: PrefixPlace) =>
+  queryOptions({
+    queryKey: ["prefix", customerId, prefixId, "delegation"],
+    queryFn: ({ signal }) => call(checkDelegation, { params: { customerId, prefixId }, signal }),
+    refetchInterval: ({ state }) => (isWaiting(state.data?.state) ? waitingMs : false),
+  });
+
+export const routesQuery = ({ customerId, prefixId }: PrefixPlace) =>
+  queryOptions({
+    queryKey: ["prefix", customerId, prefixId, "routes"],
+    queryFn: ({ signal }) => call(listRouteAuthorisations, { params: { customerId, prefixId }, signal }),
+  });
+
+export interface PrefixPlace {
+  readonly customerId: number;
+  readonly prefixId: string;
+}
+
+/** What lists, the tree and the page of a prefix show may have changed. */
+export const forgetPrefixes = async (customerId: number): Promise<void> => {
+  await Promise.all(
+    ["prefix", "prefixes", "prefix-tree", "prefix-requests"].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name, customerId] }),
+    ),
+  );
+};
+
+/** Reads a prefix again, past what is remembered: its version is the latest then. */
+export const rereadPrefix = ({ customerId, prefixId }: PrefixPlace): Promise<Prefix> =>
+  queryClient.fetchQuery({ ...prefixQuery(customerId, prefixId), staleTime: 0 });

@@ -1,0 +1,26 @@
+import { defineFeature } from "../../shell/feature.ts";
+import { listTexts } from "../../shell/list-texts.ts";
+
+export const ipManagement = defineFeature({
+  name: "ip-management",
+  locales: { en: () => import("./ip-management.en.ts"), nl: () => import("./ip-management.nl.ts") },
+  sharedTexts: [listTexts],
+  routes: [
+    {
+      name: "prefixes",
+      path: "/ip-management",
+      title: "ip.title",
+      feature: "ipManagement",
+      role: "RESELLER_SERVICE_DESK",
+      load: async () => (await import("./prefixes.screen.tsx")).PrefixesScreen,
+    },
+    {
+      name: "prefix",
+      path: "/ip-management/prefix/$id",
+      parent: "prefixes",
+      title: "ip.prefix",
+      load: async () => (await import("./prefix.screen.tsx")).PrefixScreen,
+    },
+  ],
+  navigation: [{ route: "prefixes", label: "ip.title", icon: "ip", group: "services" }],
+});

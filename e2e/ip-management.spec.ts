@@ -1,0 +1,58 @@
+import { expect, type Page, test } from "@playwright/test";
+import { administrators, portalUrl, signIn, welcome } from "./portal.ts";
+
+const main = () => portalUrl("main");
+const notifications = (page: Page) => page.getByRole("status", { name: "Notifications" });
+
+test("finds the prefix of an address, names it all by a pattern, and takes that back", async ({ page }) => {
+  await signIn(page, "lotte.prins@polderlicht.example");
+  await page.goto(`${main()}/ip-management?q=198.51.100.9`);
+  await page.getByRole("link", { name: "198.51.100.0/28" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "198.51.100.0/28" })).toBeVisible();
+  await page.getByRole("button", { name: "Names by a pattern" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Pattern").fill("host-{d}.kantoor.polderlicht.example");
+  await dialog.getByLabel("Only addresses without a name").uncheck();
+  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  await expect(dialog).toContainText("14 names change, 2 addresses are left alone.");
+  await expect(dialog.getByText("Broadcast address")).toBeVisible();
+  await dialog.getByRole("button", { name: "Change 14 names" }).click();
+  await expect(page.getByText("host-9.kantoor.polderlicht.example")).toBeVisible();
+  await notifications(page).getByRole("button", { name: "Undo" }).click();
+  await expect(notifications(page)).toContainText("14 names are as before.");
+  await expect(page.getByText("host-9.kantoor.polderlicht.example")).toHaveCount(0);
+});
+
+test("walks through the tree by keyboard", async ({ page }) => {
+  await signIn(page, "lotte.prins@polderlicht.example");
+  await page.goto(`${main()}/ip-management?view=tree`);
+  const tree = page.getByRole("tree");
+  await expect(tree.getByText("198.51.100.64/27")).toBeVisible();
+  await tree.focus();
+  for (let steps = 0; steps < 20; steps += 1) {
+    if (await tree.locator("[aria-selected=true]").getByText("198.51.100.64/27").isVisible()) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("ArrowRight");
+  await expect(tree.getByText("198.51.100.80/28")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "198.51.100.64/27" })).toBeVisible();
+});
+
+test("plans subnets after a preview", async ({ page }) => {
+  await signIn(page, "lotte.prins@polderlicht.example");
+  await page.goto(`${main()}/ip-management?q=198.51.100.96`);
+  await page.getByRole("link", { name: "198.51.100.96/29" }).click();
+  await page.getByRole("button", { name: "Plan subnets" }).click();
+  await page.getByLabel("Lengths").fill("30");
+  await page.getByRole("button", { name: "Show what would change" }).click();
+  await expect(page.getByRole("dialog").getByText("198.51.100.100/30")).toBeVisible();
+  await page.getByRole("button", { name: "Keep this plan" }).click();
+  await expect(notifications(page)).toContainText("The subnets of 198.51.100.96/29 are changed.");
+});
+
+test("the TV portal has no IP management", async ({ page }) => {
+  await signIn(page, administrators.tv, "tv");
+  await page.goto(`${portalUrl("tv")}/ip-management`);
+  await expect(welcome(page)).toBeVisible();
+});
