@@ -61,6 +61,9 @@ const allowed: Readonly<Record<string, string>> = {
   getEndCustomer: "AOS",
   createEndCustomer: "AOS",
   updateEndCustomer: "AOS",
+  listPackages: "*",
+  getPackage: "*",
+  checkPostalCode: "-",
   listAccounts: "*",
   createAccount: "A",
   getAccount: "*",
@@ -156,6 +159,7 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     .replace(":accountId", accountId)
     .replace(":tokenId", tokenId)
     .replace(":sid", sid)
+    .replace(":packageCode", "FIB-1000")
     .replace(":savedViewId", savedViewId);
   const path = await withServices(api.database, replaced);
   const query = queries[endpoint.name] ?? "";

@@ -2,6 +2,7 @@ import cors from "@fastify/cors";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import fastify, { type FastifyInstance } from "fastify";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
+import { catalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
 import { companyIbanRoutes } from "./features/company/company-iban.routes.ts";
 import { companyRoutes } from "./features/company/company.routes.ts";
 import { apiTokensRoutes } from "./features/api-tokens/api-tokens.routes.ts";
@@ -11,6 +12,8 @@ import { lineDoctorRoutes } from "./features/lines/line-doctor.routes.ts";
 import { lineReferencesRoutes } from "./features/lines/line-references.routes.ts";
 import { linesRoutes } from "./features/lines/lines.routes.ts";
 import { loyaltyRoutes, loyaltyShop } from "./features/loyalty/loyalty.routes.ts";
+import { postalCodeCheckEmbed } from "./features/postal-code-check/postal-code-check-embed.routes.ts";
+import { postalCodeCheckRoutes } from "./features/postal-code-check/postal-code-check.routes.ts";
 import { referenceDataRoutes } from "./features/reference-data/reference-data.routes.ts";
 import { productTokenRoutes } from "./features/session/product-token.routes.ts";
 import { savedViewsRoutes } from "./features/saved-views/saved-views.routes.ts";
@@ -55,6 +58,8 @@ export const features: readonly ((api: Api) => void)[] = [
   lineReferencesRoutes,
   lineDoctorRoutes,
   endCustomersRoutes,
+  catalogueRoutes,
+  postalCodeCheckRoutes,
 ];
 
 const longestAddress = 4096;
@@ -70,7 +75,7 @@ const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
 /** Tell which build and which provider hold now, so a copy must be asked about before it is used. */
 const isOfTheMoment = (url: string): boolean => /^\/(config|version)\.json(\?|$)/.test(url);
 
-const isOurs = (url: string): boolean => /^\/(v1|operator|identity|docs|openapi\.json|demo)(\/|\?|$)/.test(url);
+const isOurs = (url: string): boolean => /^\/(v1|operator|identity|embed|docs|openapi\.json|demo)(\/|\?|$)/.test(url);
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
@@ -144,6 +149,7 @@ export async function createApp(
   });
   for (const routes of features) routes({ ...given, serve, portalFiles: files });
   loyaltyShop(app, given);
+  postalCodeCheckEmbed(app, given);
   refuseOtherMethods(app, served);
   answerUnknown(app, files.send);
   return app;

@@ -6,7 +6,17 @@ import { companyIds } from "./testing/test-api.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 
 /** Tables that no company owns. */
-const ownedByNobody = new Set(["failed_attempt", "logout_token", "migration", "signing_key"]);
+const ownedByNobody = new Set([
+  "availability_check",
+  "failed_attempt",
+  "logout_token",
+  "migration",
+  "package",
+  "package_parameter",
+  "package_product",
+  "price_list_entry",
+  "signing_key",
+]);
 
 interface Table {
   name: string;

@@ -17,12 +17,19 @@ it.each([
   expect(parseAddressQuery(text)).toEqual(query);
 });
 
-it.each(["", "1234AB", "0123AB 5", "1234A 56", "1234AB 0", "1234AB 100000", "56 1234AB", "１２３４AB 5", "1234AB 5 <b>"])(
-  "%s is no address",
-  (text) => {
-    expect(parseAddressQuery(text)).toBeUndefined();
-  },
-);
+it.each([
+  "",
+  "1234AB",
+  "0123AB 5",
+  "1234A 56",
+  "1234AB 0",
+  "1234AB 100000",
+  "56 1234AB",
+  "１２３４AB 5",
+  "1234AB 5 <b>",
+])("%s is no address", (text) => {
+  expect(parseAddressQuery(text)).toBeUndefined();
+});
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const word = (longest: number) =>

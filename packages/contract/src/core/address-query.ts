@@ -29,7 +29,8 @@ const partsOf = (rest: string): Pick<AddressQuery, "extension" | "room"> | undef
   if (before.length <= longestExtension) return { extension: before || null, room };
   const [first = "", ...others] = before.split(" ");
   const behind = others.join(" ");
-  if (room !== null || first.length > longestExtension || behind === "" || behind.length > longestRoom) return undefined;
+  if (room !== null || first.length > longestExtension || behind === "" || behind.length > longestRoom)
+    return undefined;
   return { extension: first, room: behind };
 };
 
