@@ -4,6 +4,7 @@ import { companyFeature } from "../features/company/company.feature.ts";
 import { contacts } from "../features/contacts/contacts.feature.ts";
 import { lines } from "../features/lines/lines.feature.ts";
 import { loyalty } from "../features/loyalty/loyalty.feature.ts";
+import { postalCodeCheck } from "../features/postal-code-check/postal-code-check.feature.ts";
 import { session } from "../features/session/session.feature.ts";
 import { signup } from "../features/signup/signup.feature.ts";
 import { users } from "../features/users/users.feature.ts";
@@ -20,6 +21,7 @@ export const features: readonly FeatureDefinition[] = [
   audit,
   loyalty,
   lines,
+  postalCodeCheck,
   users,
   apiTokens,
   signup,

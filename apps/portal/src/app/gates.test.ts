@@ -60,7 +60,6 @@ const table: readonly Row[] = [
 const notBuilt: ReadonlySet<string> = new Set([
   "/msa/signed",
   "/company/agreements",
-  "/postal-code-check",
   "/invoices",
   "/invoices/invoice/$number",
   "/orders",

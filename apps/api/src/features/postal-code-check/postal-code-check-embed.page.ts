@@ -185,12 +185,18 @@ const portalLink = (page: EmbedPage, words: Words): string => {
   return `<p><a class="open" href="${text(href)}" target="_blank" rel="noopener noreferrer">${text(words.open)}<span class="hidden"> (${text(words.newWindow)})</span></a></p>`;
 };
 
+/** What the script tells the page around the frame. */
+const checkedData = (outcome: Outcome): string => {
+  if (outcome.kind !== "checked") return "";
+  const codes = [...new Set(outcome.check.packages.map(({ code }) => code))].join(" ");
+  return ` data-checked="${text(addressQueryText(outcome.query))}" data-codes="${text(codes)}"`;
+};
+
 /** The page: one box, what became of the check, and what was checked before. It needs no script. */
 export const embedPage = (page: EmbedPage): string => {
   const words = embedTexts[page.locale];
   const { name } = brands[page.brand];
-  const checked =
-    page.outcome.kind === "checked" ? ` data-checked="${text(addressQueryText(page.outcome.query))}"` : "";
+  const checked = checkedData(page.outcome);
   const heading = page.inPortal
     ? `<h1 class="hidden">${text(words.title)}</h1>`
     : `<p class="brand">${text(name)}</p><h1>${text(words.title)}</h1><p class="dim">${text(words.intro)}</p>`;

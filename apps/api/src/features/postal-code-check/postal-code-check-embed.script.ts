@@ -8,5 +8,5 @@ export const embedScript =
   "(()=>{if(parent===self)return;" +
   "const tell=m=>parent.postMessage(m,'*'),d=document.body.dataset;" +
   `new ResizeObserver(()=>tell({type:${JSON.stringify(frameMessages.height)},height:Math.ceil(document.documentElement.offsetHeight)})).observe(document.documentElement);` +
-  `if(d.checked)tell({type:${JSON.stringify(frameMessages.checked)},query:d.checked});` +
+  `tell({type:${JSON.stringify(frameMessages.checked)},query:d.checked??null,codes:(d.codes??'').split(' ').filter(Boolean)});` +
   "document.querySelector('[data-focus]')?.focus({preventScroll:true})})()";
