@@ -11,6 +11,12 @@ const onLines =
   };
 const rows = (page: Page) => expect(page.getByRole("rowheader").first()).toBeVisible();
 
+const checkShown = async (page: Page): Promise<unknown> => {
+  await shown(page);
+  if (!new URL(page.url()).pathname.startsWith("/postal-code-check")) return undefined;
+  return expect(page.frameLocator("iframe").getByRole("heading", { name: "Wolweverswal 12 A" })).toBeVisible();
+};
+
 /** The screens of services, as an administrator sees them. */
 export const serviceScreens: readonly Screen[] = [
   { name: "lines", path: "/lines", open: onLines(rows) },
@@ -73,4 +79,5 @@ export const serviceScreens: readonly Screen[] = [
     path: "/lines/detail/00000000-0000-4000-8000-000000000000",
     open: onLines((page) => either(page, "link", /^(Back to the lines|Terug naar de lijnen)$/).waitFor()),
   },
+  { name: "postal-code check", path: "/postal-code-check?q=8011AB+12+A", open: checkShown },
 ];

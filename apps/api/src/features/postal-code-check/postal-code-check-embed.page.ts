@@ -22,6 +22,8 @@ export interface EmbedPage {
   readonly portalUrl: string;
   /** Whether our own portal stands around it, which has a heading and links of its own. */
   readonly inPortal: boolean;
+  /** Whether somebody went on from this page, so that what is new takes the focus; at first it stays where it is. */
+  readonly moved: boolean;
   readonly typed: string;
   readonly recent: readonly string[];
   readonly kept: Readonly<Record<string, string>>;
@@ -203,7 +205,7 @@ export const embedPage = (page: EmbedPage): string => {
   return (
     `<!doctype html><html lang="${page.locale}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${text(words.title)} · ${text(name)}</title>` +
-    `<style>${page.style}</style></head><body${page.inPortal ? "" : ' class="alone"'}${checked}><main>${heading}` +
+    `<style>${page.style}</style></head><body${page.inPortal ? ' class="framed"' : ' class="alone"'}${checked}${page.moved ? " data-moved" : ""}><main>${heading}` +
     `${formPart(page, words)}${outcomePart(page, words)}${portalLink(page, words)}${recentPart(page, words)}` +
     `</main><script>${embedScript}</script></body></html>`
   );

@@ -64,7 +64,7 @@ export function postalCodeCheckEmbed(app: FastifyInstance, { config }: Pick<Api,
     "/embed/postal-code-check",
     { schema: { hide: true }, exposeHeadRoute: false },
     async (request, reply) => {
-      const { q, locale, brand, theme, frame, recent } = request.query;
+      const { q, locale, brand, theme, frame, moved, recent } = request.query;
       const typed = typeof q === "string" ? q.slice(0, 200).trim() : "";
       const query = parseAddressQuery(typed);
       const portal = portalOf(config, request);
@@ -82,11 +82,13 @@ export function postalCodeCheckEmbed(app: FastifyInstance, { config }: Pick<Api,
         brand: variant,
         portalUrl: portalUrlOf(config, variant),
         inPortal,
+        moved: moved === "1",
         typed: written,
         recent: outcome.kind === "checked" ? [...new Set([written, ...before])].slice(0, mostRecent) : before,
         kept: {
           locale: language,
           brand: variant,
+          moved: "1",
           ...(colours && { theme: colours }),
           ...(inPortal && { frame: "portal" }),
         },

@@ -9,4 +9,4 @@ export const embedScript =
   "const tell=m=>parent.postMessage(m,'*'),d=document.body.dataset;" +
   `new ResizeObserver(()=>tell({type:${JSON.stringify(frameMessages.height)},height:Math.ceil(document.documentElement.offsetHeight)})).observe(document.documentElement);` +
   `tell({type:${JSON.stringify(frameMessages.checked)},query:d.checked??null,codes:(d.codes??'').split(' ').filter(Boolean)});` +
-  "document.querySelector('[data-focus]')?.focus({preventScroll:true})})()";
+  "if('moved' in d)document.querySelector('[data-focus]')?.focus({preventScroll:true})})()";

@@ -9,7 +9,7 @@ const properties = (variant: Variant, scheme: "light" | "dark"): string =>
 const rules =
   "*{box-sizing:border-box}" +
   "body{margin:0;background:var(--background);color:var(--text);font:14px/20px system-ui,sans-serif}" +
-  "main{max-width:960px;margin:0 auto;padding:16px}body.alone main{padding-block:32px}" +
+  "main{max-width:960px;margin:0 auto;padding:16px}body.alone main{padding-block:32px}body.framed main{max-width:none;padding:2px}" +
   "h1{margin:0 0 4px;font-size:24px;line-height:32px}h2{margin:0 0 8px;font-size:16px;line-height:24px}" +
   "p{margin:0 0 12px}.dim,caption,th{color:var(--dim)}.brand{font-weight:600;color:var(--brand)}" +
   "section,form{margin:0 0 16px;padding:20px;border:1px solid var(--line);border-radius:10px;background:var(--card)}" +
@@ -20,7 +20,7 @@ const rules =
   "button{height:44px;padding:0 20px;border:0;border-radius:8px;background:var(--brand);color:var(--brand-label);font:inherit;font-weight:600;cursor:pointer}" +
   "button:hover{background:var(--brand-hover)}" +
   ":focus-visible{outline:2px solid var(--brand);outline-offset:2px}" +
-  "a{color:var(--brand)}.error{margin:8px 0 0;color:var(--bad)}.hint{margin:6px 0 0}" +
+  "section:focus{outline:none}td.number+td:not(.number),th.number+th:not(.number){padding-left:24px}a{color:var(--brand)}.error{margin:8px 0 0;color:var(--bad)}.hint{margin:6px 0 0}" +
   ".chips{display:flex;flex-wrap:wrap;gap:8px;margin:0;padding:0;list-style:none}" +
   ".chips a{display:block;min-width:44px;min-height:44px;padding:11px 14px;border:1px solid var(--control-line);border-radius:8px;text-align:center;text-decoration:none}" +
   ".chips a[aria-current]{border-color:var(--brand);background:var(--brand-tint);font-weight:600}" +
@@ -35,7 +35,7 @@ const rules =
   // On a phone each row becomes a block, and each cell says what it is.
   "@media(max-width:600px){main{padding:8px}section,form{padding:16px}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}" +
   "table,tbody,tr,caption{display:block}tr{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:2px 12px;padding:10px 0}" +
-  "td,th,td.number{display:block;padding:0;text-align:left}tbody td[data-name]::before{content:attr(data-name) ': ';color:var(--dim)}tbody th,td.wide{grid-column:1/-1}}";
+  "td,th,td.number,td.number+td:not(.number){display:block;padding:0;text-align:left}tbody td[data-name]::before{content:attr(data-name) ': ';color:var(--dim)}tbody th,td.wide{grid-column:1/-1}}";
 
 /** The style sheet of the page in the colours of a brand; without a theme the screen's own preference decides. */
 export const embedStyle = (variant: Variant, theme: "light" | "dark" | undefined): string => {

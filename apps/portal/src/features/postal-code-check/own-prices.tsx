@@ -38,6 +38,7 @@ export function OwnPrices({ checked }: { readonly checked: CheckedAddress }) {
     {
       key: "speed",
       header: t("postal-code-check.speed"),
+      phone: "hidden",
       cell: (one) => <span className={styles.speed}>{speedOf(one, locale)}</span>,
     },
     {
@@ -51,7 +52,14 @@ export function OwnPrices({ checked }: { readonly checked: CheckedAddress }) {
       key: "once",
       header: t("postal-code-check.once"),
       align: "end",
-      cell: (one) => euros(priceOf(one, "NRC"), locale),
+      cell: (one) => (
+        <>
+          <span className={styles.phoneLabel} aria-hidden>
+            {t("postal-code-check.once")}{" "}
+          </span>
+          {euros(priceOf(one, "NRC"), locale)}
+        </>
+      ),
     },
     {
       key: "order",
