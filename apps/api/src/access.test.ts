@@ -64,6 +64,10 @@ const allowed: Readonly<Record<string, string>> = {
   listPackages: "*",
   getPackage: "*",
   checkPostalCode: "-",
+  startBulkCheck: "*",
+  listBulkChecks: "*",
+  getBulkCheck: "*",
+  exportBulkCheck: "*",
   listAccounts: "*",
   createAccount: "A",
   getAccount: "*",
@@ -136,6 +140,7 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     createSavedView: { screen: "lines", name: randomUUID(), query: "" },
     updateLineReference: { reference: "Zolder" },
     changeLineReferences: { dryRun: true, rows: [{ lineNumber: "LN-104201", reference: "Zolder" }] },
+    startBulkCheck: { addresses: ["8011AB 12"] },
     createEndCustomer: { name: "Museum Het Stoomgemaal", reference: randomUUID() },
     updateEndCustomer: { active: true },
     updateSavedView: { query: "sort=city" },
@@ -163,7 +168,8 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     .replace(":savedViewId", savedViewId);
   const path = await withServices(api.database, replaced);
   const query = queries[endpoint.name] ?? "";
-  return { path: path + query, request: { token, ...(body === undefined ? {} : { body }) } };
+  const headers = endpoint.idempotent === "required" ? { "idempotency-key": randomUUID() } : {};
+  return { path: path + query, request: { token, headers, ...(body === undefined ? {} : { body }) } };
 };
 
 /** One's own account, or a new colleague where one's own cannot be meant. */

@@ -12,6 +12,7 @@ import { lineDoctorRoutes } from "./features/lines/line-doctor.routes.ts";
 import { lineReferencesRoutes } from "./features/lines/line-references.routes.ts";
 import { linesRoutes } from "./features/lines/lines.routes.ts";
 import { loyaltyRoutes, loyaltyShop } from "./features/loyalty/loyalty.routes.ts";
+import { bulkCheckRoutes } from "./features/postal-code-check/bulk-checks.routes.ts";
 import { postalCodeCheckEmbed } from "./features/postal-code-check/postal-code-check-embed.routes.ts";
 import { postalCodeCheckRoutes } from "./features/postal-code-check/postal-code-check.routes.ts";
 import { referenceDataRoutes } from "./features/reference-data/reference-data.routes.ts";
@@ -60,6 +61,7 @@ export const features: readonly ((api: Api) => void)[] = [
   endCustomersRoutes,
   catalogueRoutes,
   postalCodeCheckRoutes,
+  bulkCheckRoutes,
 ];
 
 const longestAddress = 4096;

@@ -6,6 +6,7 @@ import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
 import { signupJobs, signupTimers } from "./features/signup/signup.jobs.ts";
 import { tokenJobs, tokenTimers } from "./features/api-tokens/api-tokens.jobs.ts";
 import { lineJobs } from "./features/lines/lines.jobs.ts";
+import { postalCodeJobs, postalCodeTimers } from "./features/postal-code-check/postal-code-check.jobs.ts";
 import { userJobs, userTimers } from "./features/users/users.jobs.ts";
 import { apiTokens } from "./platform/api-tokens.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -95,12 +96,13 @@ const openDoors = async (app: FastifyInstance, config: Config) => {
   };
 };
 
-const featureTimers = [...signupTimers, ...userTimers, ...tokenTimers];
+const featureTimers = [...signupTimers, ...userTimers, ...tokenTimers, ...postalCodeTimers];
 const featureJobs = (config: Config, log: Log) => ({
   ...signupJobs(config),
   ...userJobs,
   ...tokenJobs,
   ...lineJobs(config, log),
+  ...postalCodeJobs(config, log),
 });
 
 /** Starts everything that answers or works in this process, on a database that is up to date. */

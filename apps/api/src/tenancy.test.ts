@@ -87,6 +87,11 @@ const serviceRows = (customerId: number): [string, unknown[]][] => {
     ],
     ["insert into line_event (customer_id, line_id, type) values ($1, $2, 'UP')", ofLine],
     ["insert into line_diagnosis (customer_id, line_id, requested_by) values ($1, $2, 'x')", ofLine],
+    [
+      `with made as (insert into bulk_check (customer_id, requested_by) values ($1, 'x') returning id)
+       insert into bulk_check_row (bulk_check_id, customer_id, position, address) select id, $1, 1, 'x' from made`,
+      [customerId],
+    ],
     ["insert into line_reference_bulk (customer_id, requested_by, changes) values ($1, 'x', '[]')", [customerId]],
     [
       "insert into prefix (id, customer_id, prefix, kind) values ($2, $1, ('2001:db8:' || right($1::int::text, 4) || '::/48')::cidr, 'LINK')",

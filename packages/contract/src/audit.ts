@@ -16,6 +16,7 @@ export const auditedKinds = [
   "view",
   "line",
   "end-customer",
+  "bulk-check",
 ] as const;
 
 export const actorTypes = ["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM", "PUBLIC"] as const;

@@ -31,9 +31,9 @@ it.each([
   expect(parseAddressQuery(text)).toBeUndefined();
 });
 
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 const word = (longest: number) =>
-  fc.string({ unit: fc.constantFrom(...letters, ..."0123456789"), minLength: 1, maxLength: longest });
+  fc.string({ unit: fc.constantFrom(...letters, ..."0123456789".split("")), minLength: 1, maxLength: longest });
 const query = fc.record({
   postalCode: fc
     .tuple(fc.integer({ min: 1000, max: 9999 }), fc.constantFrom(...letters), fc.constantFrom(...letters))

@@ -153,7 +153,8 @@ const outcomePart = (page: EmbedPage, words: Words): string => {
       const again = `<a class="open" href="${text(hrefOf(page, page.typed))}">${text(words.again)}</a>`;
       return note(words.unavailable, `<p>${text(words.unavailableText)}</p>${again}`, "alert");
     }
-    default:
+    case "none":
+    case "unread":
       return "";
   }
 };
