@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type Role, roles } from "@demarc/contract/core/access";
+import { roles } from "@demarc/contract/core/access";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProductTokens } from "./platform/product-token.ts";
 import { contractEndpoints } from "./testing/contract-endpoints.ts";
 import { forgedTokens } from "./testing/forged-tokens.ts";
 import { withServices } from "./testing/service-paths.ts";
+import { initials, personWith } from "./testing/people-with-roles.ts";
 import { companyIds, type TestApi, type TestRequest, testApi } from "./testing/test-api.ts";
 
 /** Who may call what, typed by hand from docs/product.md "Roles": - public, * anyone signed in, else initials of roles. */
@@ -86,19 +87,6 @@ const allowed: Readonly<Record<string, string>> = {
   viewActivation: "-",
   activateAccount: "-",
   requestActivationLink: "-",
-};
-
-const initials: Readonly<Record<Role, string>> = {
-  RESELLER_ADMIN: "A",
-  RESELLER_FINANCE: "F",
-  RESELLER_ORDER: "O",
-  RESELLER_SERVICE_DESK: "S",
-};
-const personWith: Readonly<Record<Role, string>> = {
-  RESELLER_ADMIN: "joris.bakker@polderlicht.example",
-  RESELLER_FINANCE: "fenna.smit@polderlicht.example",
-  RESELLER_ORDER: "daan.vos@polderlicht.example",
-  RESELLER_SERVICE_DESK: "lotte.prins@polderlicht.example",
 };
 
 const address = { street: "Polderlichtweg", houseNumber: 8, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };

@@ -31,9 +31,13 @@ it.each([
   expect(parseAddressQuery(text)).toBeUndefined();
 });
 
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
+const letters = [...Array(26).keys()].map((at) => String.fromCodePoint(65 + at));
 const word = (longest: number) =>
-  fc.string({ unit: fc.constantFrom(...letters, ..."0123456789".split("")), minLength: 1, maxLength: longest });
+  fc.string({
+    unit: fc.constantFrom(...letters, ...[...Array(10).keys()].map(String)),
+    minLength: 1,
+    maxLength: longest,
+  });
 const query = fc.record({
   postalCode: fc
     .tuple(fc.integer({ min: 1000, max: 9999 }), fc.constantFrom(...letters), fc.constantFrom(...letters))

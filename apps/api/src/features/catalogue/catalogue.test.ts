@@ -23,18 +23,16 @@ describe("packages", () => {
   it("200 lists the lines that can be ordered, in order, with what they cost", async () => {
     const { body } = await packages(people.order);
     expect(body.map(({ code }) => code)).toEqual([
-      ...[
-        "FIB-100",
-        "FIB-500",
-        "FIB-1000",
-        "FIB-4000",
-        "BFIB-1G",
-        "BFIB-10G",
-        "VDSL-100",
-        "VDSL-200B",
-        "COAX-600",
-        "MOB-5G",
-      ],
+      "FIB-100",
+      "FIB-500",
+      "FIB-1000",
+      "FIB-4000",
+      "BFIB-1G",
+      "BFIB-10G",
+      "VDSL-100",
+      "VDSL-200B",
+      "COAX-600",
+      "MOB-5G",
     ]);
     const fibre = body.find(({ code }) => code === "FIB-1000");
     expect(fibre).toMatchObject({

@@ -25,24 +25,30 @@ const earliest = ({ plannedDate }: CarrierType, leadTimeDays: number, today: str
   return plannedDate !== null && plannedDate > delivered ? plannedDate : delivered;
 };
 
-/** The packages that can be had over the networks at an address, with their earliest dates from `today` (a calendar date). */
+interface Terms {
+  /** A calendar date. */
+  readonly today: string;
+  readonly prices: boolean;
+}
+
+const offerOf = (carrier: CarrierType, line: LinePackageRow, { today, prices }: Terms): AvailablePackage => ({
+  code: line.code,
+  name: line.name,
+  technology: line.technology,
+  vendor: carrier.vendor,
+  down: Math.min(line.speedDown, carrier.expectedDown),
+  up: Math.min(line.speedUp, carrier.expectedUp),
+  ...(prices ? { nrc: line.nrc, mrc: line.mrc } : {}),
+  earliestDate: earliest(carrier, line.leadTimeDays, today),
+  restrictions: restrictionsOf(carrier, line),
+});
+
+/** The packages that can be had over the networks at an address, with their earliest dates from today. */
 export const availablePackages = (
   carriers: readonly CarrierType[],
   lines: readonly LinePackageRow[],
-  { today, prices }: { readonly today: string; readonly prices: boolean },
+  terms: Terms,
 ): AvailablePackage[] =>
   carriers.flatMap((carrier) =>
-    lines
-      .filter((line) => carries(carrier, line))
-      .map((line) => ({
-        code: line.code,
-        name: line.name,
-        technology: line.technology,
-        vendor: carrier.vendor,
-        down: Math.min(line.speedDown, carrier.expectedDown),
-        up: Math.min(line.speedUp, carrier.expectedUp),
-        ...(prices ? { nrc: line.nrc, mrc: line.mrc } : {}),
-        earliestDate: earliest(carrier, line.leadTimeDays, today),
-        restrictions: restrictionsOf(carrier, line),
-      })),
+    lines.filter((line) => carries(carrier, line)).map((line) => offerOf(carrier, line, terms)),
   );

@@ -62,7 +62,9 @@ describe("many addresses", () => {
     await work(body.id, ({ done }) => done > 0);
     const before = await get(body.id);
     expect(before.state).toBe("RUNNING");
-    const kept = await api.database.rows("select position, xmin::text from bulk_check_row where outcome is not null order by 1");
+    const kept = await api.database.rows(
+      "select position, xmin::text from bulk_check_row where outcome is not null order by 1",
+    );
     await work(body.id, ({ state }) => state === "DONE");
     expect(await get(body.id)).toMatchObject({ done: 90, available: 90 });
     const after = await api.database.rows("select position, xmin::text from bulk_check_row order by 1");
