@@ -26,11 +26,11 @@ export function bulkCheckRoutes({ serve, database, config }: Api): void {
       const [made] = await transaction.query<BulkCheckRow>(inserting);
       if (!made) throw new Error("a check of many addresses was not kept");
       transaction.record({
-        action: "postal-code-check.bulk-started",
+        action: "bulk-check.started",
         entityType: "bulk-check",
         entityId: made.id,
         after: { total: made.total },
-        event: "postal-code-check.bulk-started",
+        event: "bulk-check.started",
       });
       return made;
     }),

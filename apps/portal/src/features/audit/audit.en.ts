@@ -38,7 +38,7 @@ export default {
   "audit.kind.end-customer": "End customer",
   "audit.action.line.reference-changed": "Line renamed or moved to another end customer",
   "audit.action.line.diagnosed": "Line examined",
-  "audit.action.postal-code-check.bulk-started": "Check of many addresses started",
+  "audit.action.bulk-check.started": "Check of many addresses started",
   "audit.action.end-customer.created": "End customer added",
   "audit.action.end-customer.updated": "End customer changed",
   "audit.action.view.created": "View saved",

@@ -38,7 +38,7 @@ export default {
   "audit.kind.end-customer": "Eindklant",
   "audit.action.line.reference-changed": "Lijn hernoemd of aan andere eindklant gegeven",
   "audit.action.line.diagnosed": "Lijn onderzocht",
-  "audit.action.postal-code-check.bulk-started": "Controle van veel adressen gestart",
+  "audit.action.bulk-check.started": "Controle van veel adressen gestart",
   "audit.action.end-customer.created": "Eindklant toegevoegd",
   "audit.action.end-customer.updated": "Eindklant gewijzigd",
   "audit.action.view.created": "Weergave bewaard",
