@@ -41,6 +41,7 @@ export const signedOutScreens: readonly Screen[] = [
   { name: "unlock", path: "/unlock", open: shown },
   { name: "token refused", path: "/token/login", open: shown },
   { name: "not found", path: "/nothing/here", open: shown },
+  { name: "postal-code check, signed out", path: "/postal-code-check", open: shown },
   { name: "apply", path: "/apply/reseller", open: shown },
   { name: "apply, refused", open: refused },
   { name: "application, unknown link", path: "/apply/status#token=nothing", open: shown },

@@ -55,6 +55,11 @@ const ipScreens: readonly Screen[] = [
     open: onIp((page) => either(page, "link", /^(Back to the prefixes|Terug naar de prefixes)$/).waitFor()),
   },
 ];
+const checkShown = async (page: Page): Promise<unknown> => {
+  await shown(page);
+  if (!new URL(page.url()).pathname.startsWith("/postal-code-check")) return undefined;
+  return expect(page.frameLocator("iframe").getByRole("heading", { name: "Wolweverswal 12 A" })).toBeVisible();
+};
 
 /** The screens of services, as an administrator sees them. */
 export const serviceScreens: readonly Screen[] = [
@@ -119,4 +124,5 @@ export const serviceScreens: readonly Screen[] = [
     open: onLines((page) => either(page, "link", /^(Back to the lines|Terug naar de lijnen)$/).waitFor()),
   },
   ...ipScreens,
+  { name: "postal-code check", path: "/postal-code-check?q=8011AB+12+A", open: checkShown },
 ];

@@ -50,7 +50,7 @@ export default defineConfig({
   // In development the API answers elsewhere; what is its own is passed on (build/dev-servers.ts).
   server: {
     proxy: Object.fromEntries(
-      ["/v1", "/identity", "/docs", "/openapi.json", "/config.json", "/version.json", "/demo"].map((path) => [
+      ["/v1", "/identity", "/embed", "/docs", "/openapi.json", "/config.json", "/version.json", "/demo"].map((path) => [
         path,
         process.env["DEV_API"] ?? "http://127.0.0.1:3100",
       ]),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Role, roles } from "@demarc/contract/core/access";
+import { roles } from "@demarc/contract/core/access";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProductTokens, type SigningKey } from "./platform/product-token.ts";
@@ -7,20 +7,8 @@ import { contractEndpoints } from "./testing/contract-endpoints.ts";
 import { forgedTokens } from "./testing/forged-tokens.ts";
 import { allowed } from "./testing/role-table.ts";
 import { withServices } from "./testing/service-paths.ts";
+import { initials, personWith } from "./testing/people-with-roles.ts";
 import { companyIds, type TestApi, type TestRequest, testApi } from "./testing/test-api.ts";
-
-const initials: Readonly<Record<Role, string>> = {
-  RESELLER_ADMIN: "A",
-  RESELLER_FINANCE: "F",
-  RESELLER_ORDER: "O",
-  RESELLER_SERVICE_DESK: "S",
-};
-const personWith: Readonly<Record<Role, string>> = {
-  RESELLER_ADMIN: "joris.bakker@polderlicht.example",
-  RESELLER_FINANCE: "fenna.smit@polderlicht.example",
-  RESELLER_ORDER: "daan.vos@polderlicht.example",
-  RESELLER_SERVICE_DESK: "lotte.prins@polderlicht.example",
-};
 
 const address = { street: "Polderlichtweg", houseNumber: 8, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };
 const contact = () => ({
@@ -42,10 +30,10 @@ let api: TestApi;
 const endpoints = await contractEndpoints();
 const guarded = endpoints.filter((endpoint) => endpoint.access.caller !== "public");
 
-/** A request that succeeds for whoever may make it. */
 /** What a question must ask to be a good one. */
 const queries: Readonly<Record<string, string>> = { search: "?q=polder", listSavedViews: "?screen=lines" };
 
+/** A request that succeeds for whoever may make it. */
 const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: string; request: TestRequest }> => {
   const { polderlicht } = companyIds;
   const bodies: Readonly<Record<string, unknown>> = {
@@ -63,6 +51,7 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     createSavedView: { screen: "lines", name: randomUUID(), query: "" },
     updateLineReference: { reference: "Zolder" },
     changeLineReferences: { dryRun: true, rows: [{ lineNumber: "LN-104201", reference: "Zolder" }] },
+    startBulkCheck: { addresses: ["8011AB 12"] },
     createEndCustomer: { name: "Museum Het Stoomgemaal", reference: randomUUID() },
     updateEndCustomer: { active: true },
     updatePrefix: { description: "Lab" },
@@ -97,10 +86,12 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     .replace(":number", await invoiceFor(endpoint))
     .replace(":tokenId", tokenId)
     .replace(":sid", sid)
+    .replace(":packageCode", "FIB-1000")
     .replace(":savedViewId", savedViewId);
   const path = await withServices(api.database, replaced);
   const query = queries[endpoint.name] ?? "";
-  return { path: path + query, request: { token, ...(body === undefined ? {} : { body }) } };
+  const headers = endpoint.idempotent === "required" ? { "idempotency-key": randomUUID() } : {};
+  return { path: path + query, request: { token, headers, ...(body === undefined ? {} : { body }) } };
 };
 
 /** An invoice of Polderlicht in the state that the call wants. */

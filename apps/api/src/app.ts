@@ -3,6 +3,7 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { backchannelLogout } from "@demarc/contract/session";
 import fastify, { type FastifyInstance } from "fastify";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
+import { catalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
 import { companyIbanRoutes } from "./features/company/company-iban.routes.ts";
 import { companyRoutes } from "./features/company/company.routes.ts";
 import { apiTokensRoutes } from "./features/api-tokens/api-tokens.routes.ts";
@@ -19,6 +20,9 @@ import { prefixesRoutes } from "./features/ip-management/prefixes.routes.ts";
 import { ptrRecordsRoutes } from "./features/ip-management/ptr-records.routes.ts";
 import { routeAuthorisationsRoutes } from "./features/ip-management/route-authorisations.routes.ts";
 import { subnetsRoutes } from "./features/ip-management/subnets.routes.ts";
+import { bulkCheckRoutes } from "./features/postal-code-check/bulk-checks.routes.ts";
+import { postalCodeCheckEmbed } from "./features/postal-code-check/postal-code-check-embed.routes.ts";
+import { postalCodeCheckRoutes } from "./features/postal-code-check/postal-code-check.routes.ts";
 import { referenceDataRoutes } from "./features/reference-data/reference-data.routes.ts";
 import { productTokenRoutes } from "./features/session/product-token.routes.ts";
 import { savedViewsRoutes } from "./features/saved-views/saved-views.routes.ts";
@@ -70,6 +74,9 @@ export const features: readonly ((api: Api) => void)[] = [
   subnetsRoutes,
   delegationRoutes,
   routeAuthorisationsRoutes,
+  catalogueRoutes,
+  postalCodeCheckRoutes,
+  bulkCheckRoutes,
 ];
 
 const longestAddress = 4096;
@@ -85,7 +92,7 @@ const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
 /** Tell which build and which provider hold now, so a copy must be asked about before it is used. */
 const isOfTheMoment = (url: string): boolean => /^\/(config|version)\.json(\?|$)/.test(url);
 
-const isOurs = (url: string): boolean => /^\/(v1|operator|identity|docs|openapi\.json|demo)(\/|\?|$)/.test(url);
+const isOurs = (url: string): boolean => /^\/(v1|operator|identity|embed|docs|openapi\.json|demo)(\/|\?|$)/.test(url);
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
@@ -161,6 +168,7 @@ export async function createApp(
   });
   for (const routes of features) routes({ ...given, serve, portalFiles: files });
   loyaltyShop(app, given);
+  postalCodeCheckEmbed(app, given);
   refuseOtherMethods(app, served);
   answerUnknown(app, files.send);
   return app;

@@ -8,6 +8,7 @@ import { signupJobs, signupTimers } from "./features/signup/signup.jobs.ts";
 import { tokenJobs, tokenTimers } from "./features/api-tokens/api-tokens.jobs.ts";
 import { lineJobs } from "./features/lines/lines.jobs.ts";
 import { ipManagementJobs, ipManagementTimers } from "./features/ip-management/ip-management.jobs.ts";
+import { postalCodeJobs, postalCodeTimers } from "./features/postal-code-check/postal-code-check.jobs.ts";
 import { userJobs, userTimers } from "./features/users/users.jobs.ts";
 import { apiTokens } from "./platform/api-tokens.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -99,7 +100,14 @@ const openDoors = async (app: FastifyInstance, config: Config) => {
   };
 };
 
-const featureTimers = [...signupTimers, ...userTimers, ...tokenTimers, ...invoiceTimers, ...ipManagementTimers];
+const featureTimers = [
+  ...signupTimers,
+  ...userTimers,
+  ...tokenTimers,
+  ...invoiceTimers,
+  ...ipManagementTimers,
+  ...postalCodeTimers,
+];
 const featureJobs = (config: Config, log: Log) => ({
   ...signupJobs(config),
   ...userJobs,
@@ -107,6 +115,7 @@ const featureJobs = (config: Config, log: Log) => ({
   ...invoiceJobs,
   ...lineJobs(config, log),
   ...ipManagementJobs(config, log),
+  ...postalCodeJobs(config, log),
 });
 
 /** Starts everything that answers or works in this process, on a database that is up to date. */

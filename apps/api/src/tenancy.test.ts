@@ -7,10 +7,15 @@ import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 
 /** Tables that no company owns. */
 const ownedByNobody = new Set([
+  "availability_check",
   "failed_attempt",
   "invoice_number_sequence",
   "logout_token",
   "migration",
+  "package",
+  "package_parameter",
+  "package_product",
+  "price_list_entry",
   "signing_key",
 ]);
 
@@ -85,6 +90,11 @@ const serviceRows = (customerId: number): [string, unknown[]][] => {
     ],
     ["insert into line_event (customer_id, line_id, type) values ($1, $2, 'UP')", ofLine],
     ["insert into line_diagnosis (customer_id, line_id, requested_by) values ($1, $2, 'x')", ofLine],
+    [
+      `with made as (insert into bulk_check (customer_id, requested_by) values ($1, 'x') returning id)
+       insert into bulk_check_row (bulk_check_id, customer_id, position, address) select id, $1, 1, 'x' from made`,
+      [customerId],
+    ],
     ["insert into line_reference_bulk (customer_id, requested_by, changes) values ($1, 'x', '[]')", [customerId]],
     [
       "insert into prefix (id, customer_id, prefix, kind) values ($2, $1, ('2001:db8:' || right($1::int::text, 4) || '::/48')::cidr, 'LINK')",

@@ -19,6 +19,7 @@ export const auditedKinds = [
   "end-customer",
   "prefix",
   "prefix-request",
+  "bulk-check",
 ] as const;
 
 export const actorTypes = ["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM", "PUBLIC"] as const;

@@ -34,6 +34,14 @@ const exactAddress: Reader<string> = (value) => {
 
 const webAddress: Reader<string> = (value) => exactAddress(value).replace(/\/$/, "");
 
+const origins: Reader<string[]> = (value) => {
+  const listed = value.split(/[\s,]+/).filter(Boolean);
+  for (const one of listed)
+    if (!/^https?:$/.test(URL.parse(one)?.protocol ?? "") || new URL(one).origin !== one)
+      throw new Error("must be a list of origins such as https://www.example.nl");
+  return listed;
+};
+
 export interface PortalConfig {
   readonly variant: Variant;
   readonly port: number;
@@ -109,6 +117,9 @@ const readLimits = (take: ReturnType<typeof reader>) => ({
   perAddressPerMinute: take("LIMIT_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "60"),
   logoutsPerAddressPerMinute: take("LIMIT_LOGOUTS_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "1000"),
   lookupsPerHour: take("LIMIT_LOOKUPS_PER_HOUR", wholeNumber(1, 10_000_000), "30"),
+  postalCodeChecksPerMinute: take("LIMIT_POSTAL_CODE_CHECKS_PER_MINUTE", wholeNumber(1, 10_000_000), "10"),
+  postalCodeChecksPerHour: take("LIMIT_POSTAL_CODE_CHECKS_PER_HOUR", wholeNumber(1, 10_000_000), "60"),
+  bulkPostalCodeChecksPerDay: take("LIMIT_BULK_POSTAL_CODE_CHECKS_PER_DAY", wholeNumber(1, 10_000_000), "500"),
   signInPerAccount: take("LIMIT_SIGN_IN_PER_ACCOUNT", wholeNumber(1, 10_000_000), "10"),
   signInPerAddress: take("LIMIT_SIGN_IN_PER_ADDRESS", wholeNumber(1, 10_000_000), "10"),
   signInInAll: take("LIMIT_SIGN_IN_IN_ALL", wholeNumber(1, 10_000_000), "1000"),
@@ -158,6 +169,12 @@ export function readConfig(environment: Environment) {
     mailFrom: take("MAIL_FROM", text, "portal@noordwal.example"),
     cocRegisterUrl: take("COC_REGISTER_URL", webAddress, ""),
     vatRegisterUrl: take("VAT_REGISTER_URL", webAddress, ""),
+    /** Who knows what can be had at an address; the one that is built in makes it up, so it is for the demo. */
+    availability: readConnector(take, "AVAILABILITY", demo ? "builtin" : "off"),
+    /** Whether everybody sees list prices in the postal-code check. */
+    publicListPrices: take("PUBLIC_LIST_PRICES", yesOrNo, String(demo)),
+    /** Whose pages may frame the postal-code check, besides our own portals. */
+    embedAncestors: take("EMBED_ANCESTORS", origins, ""),
     /** Where lines are examined; the one that is built in makes its findings up, so it is for the demo. */
     lineTest: readConnector(take, "LINE_TEST", demo ? "builtin" : "off"),
     /** Where reverse DNS is published and name servers are checked; the one that is built in asks no server. */

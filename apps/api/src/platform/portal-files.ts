@@ -31,7 +31,7 @@ const policyFor = (template: string, config: Config): string => {
   const unique = (origins: string[]) => [...new Set(origins.filter(Boolean))].join(" ");
   const policy = template
     .replace("{connect}", unique(connect))
-    .replace("{frame}", unique([originOf(config.postalCodeCheckEmbedUrl)]) || "'self'");
+    .replace("{frame}", unique([originOf(config.postalCodeCheckEmbedUrl || config.apiEndpoint)]) || "'self'");
   return policy.trim();
 };
 

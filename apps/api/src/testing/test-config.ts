@@ -13,5 +13,8 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
     LIMIT_PER_TOKEN_PER_MINUTE: "1000000",
     LIMIT_PER_ADDRESS_PER_MINUTE: "1000000",
     LIMIT_LOOKUPS_PER_HOUR: "1000000",
+    LIMIT_POSTAL_CODE_CHECKS_PER_MINUTE: "1000000",
+    LIMIT_BULK_POSTAL_CODE_CHECKS_PER_DAY: "1000000",
+    LIMIT_POSTAL_CODE_CHECKS_PER_HOUR: "1000000",
     ...environment,
   });

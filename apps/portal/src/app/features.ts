@@ -6,6 +6,7 @@ import { invoices } from "../features/invoices/invoices.feature.ts";
 import { ipManagement } from "../features/ip-management/ip-management.feature.ts";
 import { lines } from "../features/lines/lines.feature.ts";
 import { loyalty } from "../features/loyalty/loyalty.feature.ts";
+import { postalCodeCheck } from "../features/postal-code-check/postal-code-check.feature.ts";
 import { session } from "../features/session/session.feature.ts";
 import { signup } from "../features/signup/signup.feature.ts";
 import { users } from "../features/users/users.feature.ts";
@@ -24,6 +25,7 @@ export const features: readonly FeatureDefinition[] = [
   loyalty,
   lines,
   ipManagement,
+  postalCodeCheck,
   users,
   apiTokens,
   signup,

@@ -61,7 +61,6 @@ const table: readonly Row[] = [
 const notBuilt: ReadonlySet<string> = new Set([
   "/msa/signed",
   "/company/agreements",
-  "/postal-code-check",
   "/orders",
   "/orders/line/new",
   "/orders/rack/new/{-$chosenSite}",

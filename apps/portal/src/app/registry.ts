@@ -56,7 +56,7 @@ export const navigationFor = (
   navigationGroups
     .map((group) => ({
       group,
-      links: navigation.filter((item) => item.group === group && !blockReason(item.gates, visitor)),
+      links: navigation.filter((item) => visitor.signedIn && item.group === group && !blockReason(item.gates, visitor)),
     }))
     .filter(({ links }) => links.length > 0);
 

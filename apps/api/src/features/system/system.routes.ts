@@ -9,7 +9,7 @@ export function systemRoutes({ serve, authPool, config, portalFiles }: Api): voi
     const portal = portalOf(config, http);
     return {
       apiEndpoint: config.apiEndpoint,
-      postalCodeCheckEmbedUrl: config.postalCodeCheckEmbedUrl,
+      postalCodeCheckEmbedUrl: config.postalCodeCheckEmbedUrl || `${config.apiEndpoint}/embed/postal-code-check`,
       ssoAuthority: config.identity.authority,
       ssoClientId: portal.clientId,
       ssoManageUrl: config.identity.bundled

@@ -1,0 +1,1 @@
+export { type LinePackageRow, listLinePackages } from "./catalogue.queries.ts";

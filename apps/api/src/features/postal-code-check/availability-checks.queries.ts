@@ -1,0 +1,32 @@
+import type { AddressQuery } from "@demarc/contract/core/address-query";
+import type { AvailabilityCheck } from "@demarc/contract/postal-code-check";
+import { sql } from "../../platform/sql.ts";
+import type { Availability } from "./availability-answer.ts";
+
+/** A check as it is kept: what can be ordered is found anew each time, for packages and dates change. */
+export type AvailabilityCheckRow = Omit<AvailabilityCheck, "packages">;
+
+const columns = sql`
+  id, postal_code as "postalCode", house_number as "houseNumber", house_number_extension as extension, room, street, city,
+  bag_id as "bagId", extensions, carrier_types as "carrierTypes", checked_at as "checkedAt", source`;
+
+/** The last check of an address, if it was made within so many hours. */
+export const findLatestCheck = (addressKey: string, hours: number) => sql`
+  select ${columns} from availability_check
+  where address_key = ${addressKey} and checked_at > now() - make_interval(hours => ${hours}::int)
+  order by checked_at desc limit 1`;
+
+export const insertCheck = (
+  addressKey: string,
+  { postalCode, houseNumber, extension, room }: AddressQuery,
+  { street, city, bagId, extensions, carrierTypes }: Availability,
+  source: string,
+) => sql`
+  insert into availability_check (address_key, postal_code, house_number, house_number_extension, room, street, city, bag_id,
+    extensions, carrier_types, source)
+  values (${addressKey}, ${postalCode}, ${houseNumber}::int, ${extension}, ${room}, ${street}, ${city}, ${bagId},
+    ${[...extensions]}::text[], ${JSON.stringify(carrierTypes)}::jsonb, ${source})
+  returning ${columns}`;
+
+/** Run as portal_jobs; an order may name a check for thirty days. */
+export const deleteOldChecks = () => sql`delete from availability_check where checked_at < now() - interval '31 days'`;

@@ -1,0 +1,54 @@
+import type { AvailablePackage, CarrierType, Restriction } from "@demarc/contract/postal-code-check";
+import { addWorkingDays } from "@demarc/contract/core/working-days";
+import type { LinePackageRow } from "../catalogue/catalogue.public.ts";
+
+/** What copper and the air bring is sold as "up to"; anything else brings what its package says, or is not sold there. */
+const isUpTo = ({ type }: CarrierType): boolean => type === "COPPER" || type === "MOBILE";
+
+const carries = (carrier: CarrierType, line: LinePackageRow): boolean =>
+  carrier.status !== "UNAVAILABLE" &&
+  carrier.technologies.includes(line.technology) &&
+  (isUpTo(carrier) || line.speedDown <= carrier.expectedDown);
+
+const isFull = ({ type, connectionPoints }: CarrierType): boolean =>
+  type === "COPPER" && !connectionPoints.some(({ freePairs }) => (freePairs ?? 0) > 0);
+
+const restrictionsOf = (carrier: CarrierType, line: LinePackageRow): Restriction[] => [
+  ...(carrier.status === "PLANNED" ? (["PLANNED"] as const) : []),
+  ...(isFull(carrier) ? (["MIGRATE"] as const) : []),
+  ...(line.technology === "FTTO" ? (["SURVEY"] as const) : []),
+  ...(carrier.type === "MOBILE" ? (["BEST_EFFORT"] as const) : []),
+];
+
+const earliest = ({ plannedDate }: CarrierType, leadTimeDays: number, today: string): string => {
+  const delivered = addWorkingDays(today, leadTimeDays);
+  return plannedDate !== null && plannedDate > delivered ? plannedDate : delivered;
+};
+
+interface Terms {
+  /** A calendar date. */
+  readonly today: string;
+  readonly prices: boolean;
+}
+
+const offerOf = (carrier: CarrierType, line: LinePackageRow, { today, prices }: Terms): AvailablePackage => ({
+  code: line.code,
+  name: line.name,
+  technology: line.technology,
+  vendor: carrier.vendor,
+  down: Math.min(line.speedDown, carrier.expectedDown),
+  up: Math.min(line.speedUp, carrier.expectedUp),
+  ...(prices ? { nrc: line.nrc, mrc: line.mrc } : {}),
+  earliestDate: earliest(carrier, line.leadTimeDays, today),
+  restrictions: restrictionsOf(carrier, line),
+});
+
+/** The packages that can be had over the networks at an address, with their earliest dates from today. */
+export const availablePackages = (
+  carriers: readonly CarrierType[],
+  lines: readonly LinePackageRow[],
+  terms: Terms,
+): AvailablePackage[] =>
+  carriers.flatMap((carrier) =>
+    lines.filter((line) => carries(carrier, line)).map((line) => offerOf(carrier, line, terms)),
+  );

@@ -1,0 +1,87 @@
+import type { BulkCheck, BulkOutcome } from "@demarc/contract/bulk-postal-code-check";
+import { empty, type Sql, sql } from "../../platform/sql.ts";
+
+export type BulkCheckRow = BulkCheck;
+
+/** What is kept of a checked address for the file. */
+export interface FoundThere {
+  readonly street: string;
+  readonly city: string;
+  readonly down: number;
+  readonly up: number;
+  readonly packages: readonly string[];
+}
+
+export interface CheckedRow {
+  position: number;
+  address: string;
+  outcome: BulkOutcome | null;
+  result: Partial<FoundThere>;
+}
+
+/** Held until the transaction ends, so that two requests of a company cannot both take what is left of its day. */
+export const holdQuota = (customerId: number) => sql`
+  select pg_advisory_xact_lock(hashtext('bulk postal-code checks'), ${customerId}::int)::text as held`;
+
+/** How many addresses a company has had checked today in Amsterdam, and the seconds until its next day. */
+export const countToday = (customerId: number) => sql`
+  select (select count(*)::int from bulk_check_row row join bulk_check on bulk_check.id = row.bulk_check_id
+      where bulk_check.customer_id = ${customerId}::int and bulk_check.created_at >= day.start) as taken,
+    ceil(extract(epoch from (day.start at time zone 'Europe/Amsterdam' + interval '1 day') at time zone 'Europe/Amsterdam' - now()))::int
+      as "secondsLeft"
+  from (select date_trunc('day', now(), 'Europe/Amsterdam') as start) day`;
+
+/** Keeps the addresses in their order, and orders the job that checks them. */
+export const insertBulkCheck = (customerId: number, requestedBy: string, addresses: readonly string[]) => sql`
+  with made as (
+    insert into bulk_check (customer_id, requested_by) values (${customerId}::int, ${requestedBy}) returning id, created_at
+  ), row as (
+    insert into bulk_check_row (bulk_check_id, customer_id, position, address)
+    select made.id, ${customerId}::int, asked.position, asked.address
+    from made, unnest(${[...addresses]}::text[]) with ordinality as asked (address, position)
+  ), ordered as (
+    insert into job (kind, customer_id, payload)
+    select 'postal-code-check.bulk', current_customer(), jsonb_build_object('bulkCheckId', id) from made
+  )
+  select id, 'RUNNING' as state, ${addresses.length}::int as total, 0 as done, 0 as available, created_at as "createdAt",
+    null::timestamptz as "doneAt"
+  from made`;
+
+const checks = (customerId: number, condition: Sql) => sql`
+  select id, case when done_at is null then 'RUNNING' else 'DONE' end as state, counted.total, counted.done, counted.available,
+    created_at as "createdAt", done_at as "doneAt"
+  from bulk_check cross join lateral (
+    select count(*)::int as total, count(outcome)::int as done, count(*) filter (where outcome = 'AVAILABLE')::int as available
+    from bulk_check_row where bulk_check_id = bulk_check.id
+  ) counted
+  where customer_id = ${customerId}::int and customer_id = any (current_customers()) ${condition}
+  order by created_at desc, id limit 20`;
+
+export const listBulkChecks = (customerId: number) => checks(customerId, empty);
+export const findBulkCheck = (customerId: number, id: string) => checks(customerId, sql`and id = ${id}::uuid`);
+
+export const listCheckedRows = (customerId: number, id: string, after: number) => sql`
+  select position, address, outcome, result from bulk_check_row
+  where bulk_check_id = ${id}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())
+    and position > ${after}::int
+  order by position limit 200`;
+
+/** Run as portal_jobs: the next addresses that nobody has checked. */
+export const listOpenRows = (id: string, most: number) => sql`
+  select position, address from bulk_check_row
+  where bulk_check_id = ${id}::uuid and outcome is null order by position limit ${most}::int`;
+
+/** Run as portal_jobs. */
+export const finishRow = (id: string, position: number, outcome: string, result: Partial<FoundThere>) => sql`
+  update bulk_check_row set outcome = ${outcome}, result = ${JSON.stringify(result)}::jsonb
+  where bulk_check_id = ${id}::uuid and position = ${position}::int`;
+
+/** Run as portal_jobs: the next part of the work, or that it is done. */
+export const goOn = (id: string) => sql`
+  with open as (
+    select customer_id from bulk_check_row where bulk_check_id = ${id}::uuid and outcome is null limit 1
+  ), again as (
+    insert into job (kind, customer_id, payload)
+    select 'postal-code-check.bulk', customer_id, jsonb_build_object('bulkCheckId', ${id}::text) from open
+  )
+  update bulk_check set done_at = now() where id = ${id}::uuid and done_at is null and not exists (select from open)`;

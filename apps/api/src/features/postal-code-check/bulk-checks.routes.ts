@@ -1,0 +1,59 @@
+import * as contract from "@demarc/contract/bulk-postal-code-check";
+import type { Api } from "../../platform/api.ts";
+import { csvFile, type CsvColumns } from "../../platform/csv-file.ts";
+import { notFound, tooManyRequests } from "../../platform/errors.ts";
+import type { BulkCheckRow, CheckedRow } from "./bulk-checks.queries.ts";
+import * as queries from "./bulk-checks.queries.ts";
+
+const columns: CsvColumns<CheckedRow> = {
+  address: (row) => row.address,
+  outcome: (row) => row.outcome,
+  street: (row) => row.result.street,
+  city: (row) => row.result.city,
+  speedDown: (row) => row.result.down,
+  speedUp: (row) => row.result.up,
+  packages: (row) => row.result.packages?.join(" "),
+};
+
+export function bulkCheckRoutes({ serve, database, config }: Api): void {
+  serve(contract.startBulkCheck, ({ params: { customerId }, body: { addresses }, caller, change }) =>
+    change(async (transaction) => {
+      transaction.send(queries.holdQuota(customerId));
+      const [today] = await transaction.query<{ taken: number; secondsLeft: number }>(queries.countToday(customerId));
+      if (!today || today.taken + addresses.length > config.limits.bulkPostalCodeChecksPerDay)
+        throw tooManyRequests(today?.secondsLeft ?? 3600);
+      const inserting = queries.insertBulkCheck(customerId, caller.tokenId ?? caller.accountId, addresses);
+      const [made] = await transaction.query<BulkCheckRow>(inserting);
+      if (!made) throw new Error("a check of many addresses was not kept");
+      transaction.record({
+        action: "bulk-check.started",
+        entityType: "bulk-check",
+        entityId: made.id,
+        after: { total: made.total },
+        event: "bulk-check.started",
+      });
+      return made;
+    }),
+  );
+
+  serve(contract.listBulkChecks, ({ params: { customerId }, caller }) =>
+    database.read<BulkCheckRow>(caller, queries.listBulkChecks(customerId)),
+  );
+
+  const find = async (caller: Parameters<typeof database.read>[0], customerId: number, id: string) => {
+    const [found] = await database.read<BulkCheckRow>(caller, queries.findBulkCheck(customerId, id));
+    if (!found) throw notFound();
+    return found;
+  };
+
+  serve(contract.getBulkCheck, ({ params: { customerId, bulkCheckId }, caller }) =>
+    find(caller, customerId, bulkCheckId),
+  );
+
+  serve(contract.exportBulkCheck, async ({ params: { customerId, bulkCheckId }, caller }) => {
+    const { createdAt } = await find(caller, customerId, bulkCheckId);
+    return csvFile<CheckedRow>(`postal-code-check-${createdAt.slice(0, 10)}.csv`, columns, (last) =>
+      database.read<CheckedRow>(caller, queries.listCheckedRows(customerId, bulkCheckId, last?.position ?? 0)),
+    );
+  });
+}

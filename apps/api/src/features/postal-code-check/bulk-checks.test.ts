@@ -1,0 +1,111 @@
+import type { BulkCheck } from "@demarc/contract/bulk-postal-code-check";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createPool } from "../../platform/database.ts";
+import { startJobs } from "../../platform/jobs.ts";
+import { createLog } from "../../platform/log.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { testConfig } from "../../testing/test-config.ts";
+import { postalCodeJobs } from "./postal-code-check.jobs.ts";
+
+const { polderlicht, fietsfabriek } = companyIds;
+const path = `/v1/customer/${polderlicht}/postal-code-check/bulk`;
+const log = createLog("silent");
+let api: TestApi;
+let token: string;
+
+const start = (addresses: readonly string[], key: string = randomUUID(), from = api) =>
+  from.send<BulkCheck>("POST", path, { token, body: { addresses }, headers: { "idempotency-key": key } });
+const get = async (id: string) => (await api.send<BulkCheck>("GET", `${path}/${id}`, { token })).body;
+const fileOf = async (id: string) => (await api.send<string>("GET", `${path}/${id}/result?format=csv`, { token })).body;
+const many = (count: number) => Array.from({ length: count }, (_none, at) => `1234AB ${at + 1}`);
+
+/** Does jobs as a process of the product does, until this check has come so far. */
+const work = async (id: string, enough: (check: BulkCheck) => boolean): Promise<void> => {
+  const pool = createPool(api.database.connect, "portal_jobs", 2);
+  const handlers = postalCodeJobs(testConfig(), log);
+  const jobs = await startJobs({ connect: api.database.connect, pool, handlers, timers: [], log });
+  await expect.poll(async () => enough(await get(id)), { timeout: 15_000, interval: 5 }).toBe(true);
+  await jobs.close();
+  await pool.end();
+};
+
+beforeAll(async () => {
+  api = await testApi({ LIMIT_BULK_POSTAL_CODE_CHECKS_PER_DAY: "500" });
+  token = await api.tokenOf("lotte.prins@polderlicht.example");
+});
+beforeEach(async () => {
+  await api.database.rows("delete from job");
+  await api.database.rows("delete from bulk_check_row");
+  await api.database.rows("delete from bulk_check");
+});
+afterAll(() => api.close());
+
+describe("many addresses", () => {
+  it("202 has them checked by a job, and 200 tells in their order what was found, also as a file", async () => {
+    const { status, body } = await start(["8011ab 12a", "9999ZZ 1", "8011AB 12 Z", "=nowhere"]);
+    expect([status, body.state, body.total, body.done]).toEqual([202, "RUNNING", 4, 0]);
+    await work(body.id, ({ state }) => state === "DONE");
+    expect(await get(body.id)).toMatchObject({ state: "DONE", total: 4, done: 4, available: 1 });
+    const [head, ...rows] = (await fileOf(body.id)).trim().split("\r\n");
+    expect(head).toContain("address,outcome,street,city,speedDown,speedUp,packages");
+    expect(rows[0]).toContain("8011ab 12a,AVAILABLE,Wolweverswal,Zwolle,4000000,4000000,FIB-100 FIB-500");
+    expect(rows[1]).toContain("9999ZZ 1,NOTHING,Wadweg");
+    expect(rows[2]).toContain("8011AB 12 Z,UNKNOWN");
+    expect(rows[3]).toContain(`"'=nowhere",UNREAD`);
+    const { body: listed } = await api.send<BulkCheck[]>("GET", path, { token });
+    expect(listed.map(({ id }) => id)).toEqual([body.id]);
+  });
+
+  it("goes on where it was when the process that worked on it is gone, and checks nothing twice", async () => {
+    const { body } = await start(many(90));
+    await work(body.id, ({ done }) => done > 0);
+    const before = await get(body.id);
+    expect(before.state).toBe("RUNNING");
+    const kept = await api.database.rows(
+      "select position, xmin::text from bulk_check_row where outcome is not null order by 1",
+    );
+    await work(body.id, ({ state }) => state === "DONE");
+    expect(await get(body.id)).toMatchObject({ done: 90, available: 90 });
+    const after = await api.database.rows("select position, xmin::text from bulk_check_row order by 1");
+    expect(after.slice(0, kept.length)).toEqual(kept);
+    expect(await api.database.rows("select 1 from job")).toEqual([]);
+  });
+
+  it("202 repeats its answer under one key, and makes one of twenty at once", async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => start(["8011AB 12"], key)));
+    expect(new Set(answers.filter(({ status }) => status === 202).map(({ body }) => body.id)).size).toBe(1);
+    expect(await api.database.rows("select 1 from bulk_check")).toHaveLength(1);
+    expect((await start(["8011AB 12B"], key)).status).toBe(409);
+  });
+
+  it("429 holds a company to 500 a day, however many ask at once, and tells when the next day begins", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => start(many(100))));
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 429]);
+    const wait = Number(answers.find(({ status }) => status === 429)?.headers["retry-after"]);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(25 * 3600);
+    await api.database.rows("update bulk_check set created_at = now() - interval '25 hours'");
+    expect((await start(many(500))).status).toBe(202);
+  });
+
+  it("400 asks for a key, at least one address, at most 500, and none longer than an address", async () => {
+    expect((await api.send("POST", path, { token, body: { addresses: ["8011AB 12"] } })).status).toBe(400);
+    for (const addresses of [[], many(501), ["x".repeat(61)]]) expect((await start(addresses)).status).toBe(400);
+  });
+
+  it("404 hides a check from another company, and 403 keeps a reseller from using up the day of its child", async () => {
+    const { body } = await start(["8011AB 12"]);
+    const eva = await api.tokenOf("eva.postma@fietsfabriek.example");
+    const child = `/v1/customer/${fietsfabriek}/postal-code-check/bulk`;
+    for (const end of ["", "/result"])
+      expect((await api.send("GET", `${child}/${body.id}${end}`, { token: eva })).status).toBe(404);
+    const asked = { token, body: { addresses: ["8011AB 12"] }, headers: { "idempotency-key": randomUUID() } };
+    expect(await api.send("POST", child, asked)).toMatchObject({
+      status: 403,
+      body: { error: { code: "customer.own-only" } },
+    });
+  });
+});

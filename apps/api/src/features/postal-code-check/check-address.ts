@@ -1,0 +1,66 @@
+import { type AddressQuery, addressQueryText } from "@demarc/contract/core/address-query";
+import { amsterdamDate } from "@demarc/contract/core/working-days";
+import type { AvailabilityCheck } from "@demarc/contract/postal-code-check";
+import type { Clock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/environment.ts";
+import { ApiError, unavailable } from "../../platform/errors.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Sql } from "../../platform/sql.ts";
+import { type LinePackageRow, listLinePackages } from "../catalogue/catalogue.public.ts";
+import type { AskAvailability } from "./availability-answer.ts";
+import * as checks from "./availability-checks.queries.ts";
+import { availabilityOf } from "./availability.connector.ts";
+import { availablePackages } from "./available-packages.ts";
+
+/** For so long an answer about an address holds. */
+const cachedHours = 24;
+
+/** Runs a statement outside any tenant. */
+export type RunStatement = <Row>(statement: Sql) => Promise<Row[]>;
+
+/** Finds out what can be had at an address. Throws 404 with suggestions, and 503 when nobody can tell now. */
+export type CheckAddress = (query: AddressQuery, run: RunStatement) => Promise<AvailabilityCheck>;
+
+const addressNotFound = (suggestions: readonly string[]): ApiError =>
+  new ApiError(404, "address.not-found", "This address is not known.", { details: { suggestions } });
+
+const ask = async (given: AskAvailability, query: AddressQuery) => {
+  const answer = await given(query).catch(() => {
+    throw unavailable("availability.unavailable", "Nobody can tell now what can be had there.");
+  });
+  if (!answer.found) throw addressNotFound(answer.suggestions);
+  return answer.availability;
+};
+
+/** The check of addresses as it is configured; several who ask for one address at once share one question to the networks. */
+export const addressCheck = (config: Config, clock: Clock, log: Log): CheckAddress => {
+  const networks = availabilityOf(config.availability, clock, log);
+  const source = config.availability.kind === "http" ? "http" : "builtin";
+  const asked = new Map<string, Promise<checks.AvailabilityCheckRow>>();
+
+  const fresh = async (key: string, query: AddressQuery, run: RunStatement) => {
+    const availability = await ask(networks, query);
+    const [kept] = await run<checks.AvailabilityCheckRow>(checks.insertCheck(key, query, availability, source));
+    if (!kept) throw new Error("a check was not kept");
+    return kept;
+  };
+
+  const checked = async (query: AddressQuery, run: RunStatement): Promise<checks.AvailabilityCheckRow> => {
+    const key = addressQueryText(query);
+    const [cached] = await run<checks.AvailabilityCheckRow>(checks.findLatestCheck(key, cachedHours));
+    if (cached) return cached;
+    const shared = asked.get(key);
+    if (shared) return shared;
+    const asking = fresh(key, query, run).finally(() => asked.delete(key));
+    asked.set(key, asking);
+    return asking;
+  };
+
+  return async (query, run) => {
+    const check = await checked(query, run);
+    const lines = await run<LinePackageRow>(listLinePackages());
+    const today = amsterdamDate(clock.now());
+    const packages = availablePackages(check.carrierTypes, lines, { today, prices: config.publicListPrices });
+    return { ...check, packages };
+  };
+};

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApi, testApi } from "../../testing/test-api.ts";
+
+let api: TestApi;
+const page = (search = "", from = api, headers: Record<string, string> = {}) =>
+  from.send<string>("GET", `/embed/postal-code-check${search}`, { headers });
+
+beforeAll(async () => {
+  api = await testApi({ EMBED_ANCESTORS: "https://www.partner.example" });
+});
+afterAll(() => api.close());
+
+describe("the page of the check", () => {
+  it("200 compares what can be had, without a script, in the language and colours that are asked for", async () => {
+    const { status, body } = await page("?q=8011ab+12a&locale=nl&brand=tv");
+    expect(status).toBe(200);
+    for (const text of [
+      '<html lang="nl">',
+      "Lichtbeeld TV",
+      "Wolweverswal 12 A",
+      "8011AB Zwolle",
+      "Glasvezel 1000",
+      "€ 44,00",
+    ])
+      expect(body.replaceAll("\u00a0", " ")).toContain(text);
+    expect(body).toContain("--brand:#a91e66");
+    expect(body).toContain('aria-current="true">A</a>');
+  });
+
+  it("200 follows the language of the browser and the brand of the portal where nothing else is asked", async () => {
+    expect((await page("", api, { "accept-language": "nl-NL" })).body).toContain(
+      "Noordwal Internet</p><h1>Postcodecheck",
+    );
+    expect((await page("", api, { "accept-language": "de" })).body).toContain("<h1>Postal-code check");
+  });
+
+  it.each([
+    ["?q=12345", "This is no postal code"],
+    ["?q=8011AB+12Z", "These are known. Which one is it?"],
+    ["?q=9999ZZ+1", "Nothing can be had here yet"],
+  ])("200 %s is answered in words", async (search, text) => {
+    expect((await page(search)).body).toContain(text);
+  });
+
+  it("200 says so when the networks are away, and when somebody asks too much", async () => {
+    const away = await testApi({ AVAILABILITY_CONNECTOR: "off" });
+    expect((await page("?q=8011AB+12", away)).body).toContain("Nobody can tell right now");
+    await away.close();
+    const strict = await testApi({ LIMIT_POSTAL_CODE_CHECKS_PER_HOUR: "1" });
+    for (let asked = 0; asked < 3; asked += 1) await page("?q=8011AB+12", strict);
+    expect((await page("?q=8011AB+12", strict)).body).toContain("That were many checks");
+    await strict.close();
+  });
+
+  it("200 remembers five earlier checks in its own address, newest first, and passes over what is no address", async () => {
+    const recent = ["3011ZZ+5", "<b>", "5611ZZ+10", "9999ZZ+1", "1098ZZ+121", "7511ZZ+3"].map(
+      (one) => `&recent=${one}`,
+    );
+    const { body } = await page(`?q=8011AB+12${recent.join("")}`);
+    const kept = [...body.matchAll(/name="recent" value="([^"]*)"/g)].map((match) => match[1]);
+    expect(kept).toEqual(["8011AB 12", "3011ZZ 5", "5611ZZ 10", "9999ZZ 1", "1098ZZ 121"]);
+  });
+
+  it("200 shows what was typed as text, whatever it is", async () => {
+    const { body } = await page(
+      `?q=${encodeURIComponent('"><script>alert(1)</script>')}&locale=<b>&brand=<i>&recent=<u>`,
+    );
+    expect(body).toContain("&lt;script&gt;");
+    expect(body).not.toMatch(/<script>alert|<b>|<i>|<u>/);
+  });
+
+  it("200 may be framed by our portals and by whom the configuration names, and runs nothing but its own script", async () => {
+    const { headers } = await page("?theme=dark");
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain(
+      "frame-ancestors 'self' http://localhost:3000 http://localhost:3001 http://localhost:3002 https://www.partner.example",
+    );
+    expect(policy).toMatch(/script-src 'sha256-[\w+/=]+'; /);
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(headers["x-frame-options"]).toBeUndefined();
+    expect(headers["referrer-policy"]).toBe("no-referrer");
+    expect((await api.send("GET", "/v1/health")).headers["x-frame-options"]).toBe("DENY");
+  });
+
+  it("404 has nothing else below its address", async () => {
+    expect((await page("/other")).status).toBe(404);
+  });
+
+  it("is of a few kilobytes", async () => {
+    expect((await page("")).body.length).toBeLessThan(8000);
+  });
+});

@@ -1,0 +1,61 @@
+import type { BulkOutcome } from "@demarc/contract/bulk-postal-code-check";
+import { parseAddressQuery } from "@demarc/contract/core/address-query";
+import type { AvailabilityCheck } from "@demarc/contract/postal-code-check";
+import { systemClock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/environment.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { JobHandler, Timer } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import { prepared, type Sql } from "../../platform/sql.ts";
+import { deleteOldChecks } from "./availability-checks.queries.ts";
+import * as queries from "./bulk-checks.queries.ts";
+import { addressCheck, type CheckAddress, type RunStatement } from "./check-address.ts";
+
+/** So few at a time that a killed process loses little, and that others get their turn in between. */
+const rowsAtOnce = 20;
+
+const foundThere = ({ street, city, packages }: AvailabilityCheck): queries.FoundThere => ({
+  street,
+  city,
+  down: Math.max(0, ...packages.map(({ down }) => down)),
+  up: Math.max(0, ...packages.map(({ up }) => up)),
+  packages: [...new Set(packages.map(({ code }) => code))],
+});
+
+interface Checked {
+  readonly outcome: BulkOutcome;
+  readonly result: Partial<queries.FoundThere>;
+}
+
+const checkOne = async (check: CheckAddress, address: string, run: RunStatement): Promise<Checked> => {
+  const query = parseAddressQuery(address);
+  if (!query) return { outcome: "UNREAD", result: {} };
+  try {
+    const found = await check(query, run);
+    return { outcome: found.packages.length > 0 ? "AVAILABLE" : "NOTHING", result: foundThere(found) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { outcome: error.status === 404 ? "UNKNOWN" : "FAILED", result: {} };
+  }
+};
+
+export const postalCodeTimers: readonly Timer[] = [{ key: "postal-code-check.sweep", everySeconds: 3600 }];
+
+/** Checks addresses part by part, each part in a transaction with the order for the next, and forgets what is old. */
+export const postalCodeJobs = (config: Config, log: Log): Readonly<Record<string, JobHandler>> => {
+  const check = addressCheck(config, systemClock, log);
+  return {
+    "postal-code-check.bulk": async (payload, client) => {
+      const id = String(payload["bulkCheckId"]);
+      const run = async <Row>(statement: Sql) => (await client.query(prepared(statement))).rows as Row[];
+      for (const { position, address } of await run<queries.CheckedRow>(queries.listOpenRows(id, rowsAtOnce))) {
+        const { outcome, result } = await checkOne(check, address, run);
+        await run(queries.finishRow(id, position, outcome, result));
+      }
+      await run(queries.goOn(id));
+    },
+    "postal-code-check.sweep": async (_payload, client) => {
+      await client.query(prepared(deleteOldChecks()));
+    },
+  };
+};

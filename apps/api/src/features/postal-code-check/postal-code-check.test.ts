@@ -1,0 +1,172 @@
+import type { AvailabilityCheck } from "@demarc/contract/postal-code-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApi, testApi } from "../../testing/test-api.ts";
+import { withNetworks } from "../../testing/fake-networks.ts";
+
+let api: TestApi;
+const path = "/v1/postal-code-check";
+const check = (search: string, from = api) => from.send<AvailabilityCheck>("GET", `${path}?${search}`);
+const codesOf = ({ packages }: AvailabilityCheck) => packages.map(({ code }) => code);
+
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+describe("the addresses of the demo", () => {
+  it("200 tells without sign-in which networks and packages there are, what they cost and from when", async () => {
+    const { status, body } = await check("postalCode=8011ab&houseNumber=12&extension=a");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ postalCode: "8011AB", houseNumber: 12, extension: "A", room: null, city: "Zwolle" });
+    expect(body.extensions).toEqual(["", "A", "B"]);
+    expect(body.carrierTypes.map(({ type }) => type)).toEqual(["FIBER", "COPPER", "MOBILE"]);
+    expect(body.packages[0]).toMatchObject({ code: "FIB-100", vendor: "Access NL", nrc: "49.00", mrc: "29.50" });
+    expect(body.packages[0]?.earliestDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it.each([
+    ["1098ZZ", 121, ["BFIB-1G", "BFIB-10G", "FIB-4000", "MOB-5G"], "SURVEY"],
+    ["7511ZZ", 3, ["FIB-1000", "VDSL-100"], "PLANNED"],
+    ["3011ZZ", 5, ["VDSL-100"], "MIGRATE"],
+    ["5611ZZ", 10, ["COAX-600"], undefined],
+  ])("200 %s %i has what the demo says", async (postalCode, houseNumber, codes, restriction) => {
+    const { body } = await check(`postalCode=${postalCode}&houseNumber=${houseNumber}`);
+    expect(codesOf(body)).toEqual(expect.arrayContaining(codes));
+    const restricted = body.packages.flatMap(({ restrictions }) => restrictions);
+    if (restriction) expect(restricted).toContain(restriction);
+    else expect(restricted).toEqual([]);
+  });
+
+  it("200 says so where there is nothing", async () => {
+    const { body } = await check("postalCode=9999ZZ&houseNumber=1");
+    expect([body.carrierTypes, body.packages]).toEqual([[], []]);
+  });
+
+  it("200 knows any other address, and always the same of it", async () => {
+    const [first, second] = [
+      await check("postalCode=1234AB&houseNumber=56"),
+      await check("postalCode=1234AB&houseNumber=56"),
+    ];
+    expect(first.body.packages.length).toBeGreaterThan(0);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it("404 names the extensions that are known", async () => {
+    const { status, body } = await check("postalCode=8011AB&houseNumber=12&extension=Z");
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ error: { code: "address.not-found", details: { suggestions: ["", "A", "B"] } } });
+  });
+
+  it.each([
+    ["postalCode=8011&houseNumber=12", "postalCode", "validation.postal-code-invalid"],
+    ["postalCode=8011AB&houseNumber=100000", "houseNumber", "validation.max"],
+    ["postalCode=8011AB&houseNumber=0", "houseNumber", "validation.min"],
+    ["houseNumber=12", "postalCode", "validation.required"],
+    ["postalCode=8011AB&houseNumber=12&extension=ABCDEFG", "extension", "validation.max-length"],
+    ["postalCode=8011AB&houseNumber=12&floor=2", "floor", "validation.invalid-data"],
+  ])("400 refuses %s", async (search, field, message) => {
+    const answer = await check(search);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ validationErrors: [{ field, message }] });
+  });
+});
+
+describe("what everybody may ask", () => {
+  it("200 has no prices where the provider keeps its list to itself", async () => {
+    const quiet = await testApi({ PUBLIC_LIST_PRICES: "false" });
+    const { body } = await check("postalCode=8011AB&houseNumber=12", quiet);
+    await quiet.close();
+    expect(body.packages.length).toBeGreaterThan(0);
+    expect(JSON.stringify(body)).not.toMatch(/"(nrc|mrc)"/);
+  });
+
+  it("429 follows ten checks in a minute from one address, with the time to wait", async () => {
+    const strict = await testApi({
+      LIMIT_POSTAL_CODE_CHECKS_PER_MINUTE: "10",
+      LIMIT_POSTAL_CODE_CHECKS_PER_HOUR: "60",
+    });
+    const answers = [];
+    for (let asked = 0; asked < 21; asked += 1) answers.push(await check("postalCode=8011AB&houseNumber=12", strict));
+    await strict.close();
+    const refused = answers.filter(({ status }) => status === 429);
+    // Twenty fit when a minute ends meanwhile.
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.slice(0, 10).every(({ status }) => status === 200)).toBe(true);
+    expect(Number(refused[0]?.headers["retry-after"])).toBeLessThanOrEqual(60);
+  });
+
+  it("429 follows the allowance of an hour", async () => {
+    const strict = await testApi({ LIMIT_POSTAL_CODE_CHECKS_PER_HOUR: "2" });
+    const statuses = [];
+    for (let asked = 0; asked < 5; asked += 1)
+      statuses.push((await check("postalCode=8011AB&houseNumber=12", strict)).status);
+    await strict.close();
+    expect(statuses.at(0)).toBe(200);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe("the networks of a provider", () => {
+  const carrier = {
+    type: "FIBER",
+    vendor: "Vezel Oost",
+    technologies: ["FTTH"],
+    expectedDown: 1_000_000,
+    expectedUp: 1_000_000,
+    reliabilityPct: null,
+    connectionPoints: [],
+    status: "AVAILABLE",
+    plannedDate: null,
+  };
+  const known = {
+    found: true,
+    availability: { street: "Dijk", city: "Oost", bagId: null, extensions: [""], carrierTypes: [carrier] },
+  };
+
+  it("200 asks once for an address however many ask at the same time, and keeps the answer for a day", async () => {
+    await withNetworks(known, async (environment, questions) => {
+      const other = await testApi({ ...environment, AVAILABILITY_TOKEN: "secret" });
+      const search = "postalCode=7000AA&houseNumber=4&room=2";
+      const answers = await Promise.all(Array.from({ length: 20 }, () => check(search, other)));
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      expect(codesOf(answers[0]?.body as AvailabilityCheck)).toEqual(["FIB-100", "FIB-500", "FIB-1000"]);
+      expect(answers[0]?.body.source).toBe("http");
+      expect(questions).toEqual([
+        {
+          authorization: "Bearer secret",
+          body: { address: { postalCode: "7000AA", houseNumber: 4, extension: null, room: "2" } },
+        },
+      ]);
+      await other.database.rows("update availability_check set checked_at = now() - interval '25 hours'");
+      expect((await check(search, other)).body.id).not.toBe(answers[0]?.body.id);
+      expect(questions.length).toBe(2);
+      await other.close();
+    });
+  });
+
+  it.each([
+    ["fails", { error: "down" }, 500],
+    ["answers something else", { found: true, availability: { street: 7 } }, 200],
+  ])("503 says that nobody can tell when their system %s, and keeps nothing", async (_what, answer, status) => {
+    await withNetworks(
+      answer,
+      async (environment) => {
+        const other = await testApi(environment);
+        const refused = await check("postalCode=7000AA&houseNumber=4", other);
+        const kept = await other.database.rows("select id from availability_check");
+        await other.close();
+        expect(refused).toMatchObject({ status: 503, body: { error: { code: "availability.unavailable" } } });
+        expect(refused.headers["retry-after"]).toBe("5");
+        expect(kept).toEqual([]);
+      },
+      status,
+    );
+  });
+
+  it("503 is all that can be said when none is configured", async () => {
+    const other = await testApi({ AVAILABILITY_CONNECTOR: "off" });
+    const refused = await check("postalCode=7000AA&houseNumber=4", other);
+    await other.close();
+    expect(refused.status).toBe(503);
+  });
+});

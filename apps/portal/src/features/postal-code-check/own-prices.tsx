@@ -1,0 +1,102 @@
+import type { Package } from "@demarc/contract/catalogue";
+import { addressQueryText } from "@demarc/contract/core/address-query";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useCustomer, useHasRole } from "../../shell/session.ts";
+import { formatNumber, type Locale, useLocale, useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { type CheckedAddress, linePackagesQuery, orderPath } from "./postal-code-check.data.ts";
+import type en from "./postal-code-check.en.ts";
+import styles from "./postal-code-check.module.css";
+
+const priceOf = ({ products }: Package, chargeType: "NRC" | "MRC"): number =>
+  products
+    .filter((product) => product.mandatory && product.chargeType === chargeType)
+    .reduce((sum, { price }) => sum + Math.round(Number(price ?? 0) * 100), 0) / 100;
+
+const euros = (amount: number, locale: Locale): string =>
+  formatNumber(amount, locale, { style: "currency", currency: "EUR" });
+
+const speedOf = ({ speedDown, speedUp }: Package, locale: Locale): string =>
+  `${formatNumber((speedDown ?? 0) / 1000, locale)} / ${formatNumber((speedUp ?? 0) / 1000, locale)} Mbit/s`;
+
+/** What the packages at an address cost this company: asked by the portal, for the frame knows nobody. */
+export function OwnPrices({ checked }: { readonly checked: CheckedAddress }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const orders = useHasRole("RESELLER_ORDER");
+  const canOrder = "/orders/line/new" in useRouter().routesByPath && orders;
+  const { data, isPending, refetch } = useQuery(linePackagesQuery(useCustomer().id));
+  const packages = data?.filter(({ code }) => checked.codes.includes(code)) ?? [];
+  const columns: readonly Column<Package>[] = [
+    { key: "package", header: t("postal-code-check.package"), rowHeader: true, cell: ({ name }) => name[locale] },
+    {
+      key: "speed",
+      header: t("postal-code-check.speed"),
+      phone: "hidden",
+      cell: (one) => <span className={styles.speed}>{speedOf(one, locale)}</span>,
+    },
+    {
+      key: "monthly",
+      header: t("postal-code-check.monthly"),
+      align: "end",
+      phone: "trail",
+      cell: (one) => euros(priceOf(one, "MRC"), locale),
+    },
+    {
+      key: "once",
+      header: t("postal-code-check.once"),
+      align: "end",
+      cell: (one) => (
+        <>
+          <span className={styles.phoneLabel} aria-hidden>
+            {t("postal-code-check.once")}{" "}
+          </span>
+          {euros(priceOf(one, "NRC"), locale)}
+        </>
+      ),
+    },
+    {
+      key: "order",
+      header: t("postal-code-check.order"),
+      align: "end",
+      cell: ({ code, name }) => (
+        <LinkButton to={orderPath(checked.query, code)} size="small">
+          {t("postal-code-check.order-this")}
+          <span className="visually-hidden"> ({name[locale]})</span>
+        </LinkButton>
+      ),
+    },
+  ];
+  const address = addressQueryText(checked.query);
+  return (
+    <Card
+      title={t("postal-code-check.own-prices")}
+      description={t("postal-code-check.own-prices-text", { address })}
+      flush
+    >
+      <Loader
+        loading={isPending}
+        failed={!data}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="row" count={4} />}
+      >
+        {packages.length > 0 ? (
+          <Table
+            caption={t("postal-code-check.own-prices")}
+            columns={canOrder ? columns : columns.slice(0, -1)}
+            rows={packages}
+            rowKey={({ code }) => code}
+          />
+        ) : (
+          <EmptyState icon="search" title={t("postal-code-check.nothing")} text={t("postal-code-check.nothing-text")} />
+        )}
+      </Loader>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { listPackages } from "@demarc/contract/catalogue";
+import { type AddressQuery, addressQueryText, parseAddressQuery } from "@demarc/contract/core/address-query";
+import { frameMessages } from "@demarc/contract/postal-code-check";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../shell/http.ts";
+import type { Theme } from "../../shell/theme.ts";
+
+/** What the frame said: which address was checked, and the codes of the packages that can be had there. */
+export interface CheckedAddress {
+  readonly query: AddressQuery;
+  readonly codes: readonly string[];
+}
+
+export type FrameMessage =
+  | { readonly kind: "checked"; readonly checked: CheckedAddress }
+  | { readonly kind: "cleared" }
+  | { readonly kind: "height"; readonly pixels: number };
+
+const mostCodes = 50;
+const tallest = 20_000;
+
+const checkedFrom = (query: unknown, codes: unknown): FrameMessage | undefined => {
+  if (query === null) return { kind: "cleared" };
+  const read = typeof query === "string" ? parseAddressQuery(query) : undefined;
+  if (!read || !Array.isArray(codes)) return undefined;
+  const known = codes.filter((code): code is string => typeof code === "string" && /^[A-Z0-9-]{1,24}$/.test(code));
+  return { kind: "checked", checked: { query: read, codes: known.slice(0, mostCodes) } };
+};
+
+/** Reads what came from the frame; it may be anybody's page, so whatever is not exactly a message of ours is nothing. */
+export const readFrameMessage = (data: unknown): FrameMessage | undefined => {
+  if (typeof data !== "object" || data === null) return undefined;
+  const { type, height, query, codes } = data as Record<string, unknown>;
+  if (type === frameMessages.checked) return checkedFrom(query, codes);
+  if (type !== frameMessages.height || typeof height !== "number") return undefined;
+  return height > 0 && height <= tallest ? { kind: "height", pixels: Math.ceil(height) } : undefined;
+};
+
+interface FrameSearch {
+  readonly q: string;
+  readonly locale: string;
+  readonly theme: Theme;
+  readonly brand: string;
+}
+
+/** The address of the frame; nothing of who is signed in stands in it. */
+export const frameAddress = (embedUrl: string, { q, locale, theme, brand }: FrameSearch): string => {
+  const address = new URL(embedUrl, location.origin);
+  address.searchParams.set("frame", "portal");
+  address.searchParams.set("locale", locale);
+  if (brand) address.searchParams.set("brand", brand);
+  if (theme !== "system") address.searchParams.set("theme", theme);
+  if (q) address.searchParams.set("q", q);
+  return address.href;
+};
+
+/** The order form, filled in with the address and a package. */
+export const orderPath = ({ postalCode, houseNumber, extension, room }: AddressQuery, code: string): string => {
+  const search = new URLSearchParams({ postalCode, houseNumber: String(houseNumber) });
+  if (extension) search.set("extension", extension);
+  if (room) search.set("room", room);
+  search.set("package", code);
+  return `/orders/line/new?${search.toString()}`;
+};
+
+/** The way back to a check. */
+export const checkPath = (query: AddressQuery): string =>
+  `/postal-code-check?${new URLSearchParams({ q: addressQueryText(query) }).toString()}`;
+
+/** The lines that the company can order, at its own prices. */
+export const linePackagesQuery = (customerId: number) =>
+  queryOptions({
+    queryKey: ["line-packages", customerId],
+    queryFn: ({ signal }) => call(listPackages, { query: { kind: "LINE" }, signal, quiet: true }),
+  });

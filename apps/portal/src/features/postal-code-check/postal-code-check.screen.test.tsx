@@ -1,0 +1,122 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Role } from "@demarc/contract/core/access";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { readFrameMessage } from "./postal-code-check.data.ts";
+import { postalCodeCheck } from "./postal-code-check.feature.ts";
+import { PostalCodeCheckScreen } from "./postal-code-check.screen.tsx";
+
+const packages = "GET /v1/catalogue/package?kind=LINE";
+const product = (code: string, chargeType: string, price: string) => ({ code, chargeType, price, mandatory: true });
+const fibre = {
+  code: "FIB-1000",
+  name: { nl: "Glasvezel 1000", en: "Fibre 1000" },
+  speedDown: 1_000_000,
+  speedUp: 1_000_000,
+  products: [product("FIB-1000", "MRC", "38.72"), product("FIB-1000-SETUP", "NRC", "49.00")],
+};
+const cable = { ...fibre, code: "COAX-600", name: { nl: "Coax 600", en: "Coax 600" } };
+const checked = { type: "demarc.postal-code-check.checked", query: "8011AB 12 A", codes: ["FIB-1000"] };
+
+afterEach(cleanup);
+
+const show = async (search = "", options: { roles?: readonly Role[]; locale?: "en" | "nl" } = {}) => {
+  const { calls } = fakeApi({
+    "GET /config.json": () => ({ body: { apiEndpoint: "", postalCodeCheckEmbedUrl: "/embed/postal-code-check" } }),
+    [packages]: () => ({ body: [fibre, cable] }),
+  });
+  const router = await renderScreen(PostalCodeCheckScreen, {
+    path: `/postal-code-check${search}`,
+    route: "/postal-code-check",
+    texts: [postalCodeCheck.locales],
+    ...options,
+  });
+  const frame = (await screen.findByTitle(/Check an address|Adres controleren/)) as HTMLIFrameElement;
+  const say = (data: unknown, source: unknown = frame.contentWindow) =>
+    act(async () => {
+      dispatchEvent(new MessageEvent("message", { data, source: source as Window }));
+      await Promise.resolve();
+    });
+  return { router, frame, say, calls };
+};
+
+describe("the frame", () => {
+  test("has no origin, and knows the address, the language and nothing of who is signed in", async () => {
+    const { frame } = await show("?q=8011AB+12", { locale: "nl" });
+    expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-popups");
+    const { pathname, searchParams } = new URL(frame.src);
+    expect(pathname).toBe("/embed/postal-code-check");
+    expect(Object.fromEntries(searchParams)).toEqual({ frame: "portal", locale: "nl", q: "8011AB 12" });
+  });
+
+  test("is heard by its own window alone", async () => {
+    const { say, router } = await show();
+    await say(checked, window);
+    expect(router.state.location.searchStr).toBe("");
+    expect(screen.queryByText("Your prices")).toBeNull();
+  });
+
+  test("is as tall as it says", async () => {
+    const { frame, say } = await show();
+    await say({ type: "demarc.postal-code-check.height", height: 612.3 });
+    expect(frame.getAttribute("height")).toBe("613");
+  });
+});
+
+describe("a check", () => {
+  test("stands in the address without loading the frame anew, and shows what it costs this company", async () => {
+    const { say, router, frame } = await show();
+    const { src } = frame;
+    await say(checked);
+    await waitFor(() => expect(router.state.location.searchStr).toBe("?q=8011AB+12+A"));
+    expect(await screen.findByRole("rowheader", { name: "Fibre 1000" })).toBeTruthy();
+    expect(screen.getByText("€38.72")).toBeTruthy();
+    expect(screen.queryByRole("rowheader", { name: "Coax 600" })).toBeNull();
+    expect(screen.getByTitle("Check an address")).toBe(frame);
+    expect(frame.src).toBe(src);
+    expect(screen.getByRole("button", { name: /Link to this check/ })).toBeTruthy();
+    // The order form does not stand in this router, so nothing leads there.
+    expect(screen.queryByRole("link", { name: /Order this/ })).toBeNull();
+  });
+
+  test("of another address, opened by its link, loads the frame anew", async () => {
+    const { say, router } = await show();
+    await say(checked);
+    await act(() => router.navigate({ href: "/postal-code-check?q=5611ZZ+10" }));
+    await waitFor(() => expect(screen.getByTitle("Check an address").getAttribute("src")).toContain("5611ZZ"));
+  });
+
+  test("that finds nothing takes the prices away", async () => {
+    const { say } = await show();
+    await say(checked);
+    await screen.findByRole("rowheader", { name: "Fibre 1000" });
+    await say({ ...checked, query: null, codes: [] });
+    expect(screen.queryByText("Your prices")).toBeNull();
+  });
+
+  test("without packages says so", async () => {
+    const { say } = await show();
+    await say({ ...checked, codes: [] });
+    expect(await screen.findByText("Nothing can be ordered here")).toBeTruthy();
+  });
+
+  test("shows no prices to the service desk, and asks for none", async () => {
+    const { say, calls } = await show("", { roles: ["RESELLER_SERVICE_DESK"] });
+    await say(checked);
+    expect(screen.queryByText("Your prices")).toBeNull();
+    expect(calls.some(({ path }) => path.includes("catalogue"))).toBe(false);
+  });
+});
+
+test.each([
+  undefined,
+  "text",
+  { type: "other", height: 5 },
+  { type: "demarc.postal-code-check.height", height: "600" },
+  { type: "demarc.postal-code-check.height", height: 1e9 },
+  { type: "demarc.postal-code-check.checked", query: "nowhere", codes: [] },
+  { type: "demarc.postal-code-check.checked", query: "8011AB 12", codes: "FIB-1000" },
+])("%o from a frame is nothing", (data) => {
+  expect(readFrameMessage(data)).toBeUndefined();
+});

@@ -1,0 +1,98 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { administrators, portalUrl, signIn, watchForErrors } from "./portal.ts";
+
+const frame = (page: Page) => page.frameLocator("iframe");
+const path = "/postal-code-check";
+
+/** Types an address into the frame and sends it, as a person does. */
+const check = async (page: Page, address: string) => {
+  await frame(page).getByRole("textbox", { name: "Postal code and house number" }).fill(address);
+  await page.keyboard.press("Enter");
+};
+
+test("anybody checks an address, picks an addition, compares, and shares the link", async ({ page, browser }) => {
+  const errors = await watchForErrors(page);
+  await page.goto(portalUrl("main") + path);
+  await expect(page.getByRole("heading", { level: 1, name: "Postal-code check" })).toBeVisible();
+  await check(page, "8011 ab 12 z");
+  await expect(frame(page).getByText("These are known. Which one is it?")).toBeVisible();
+  await frame(page).getByRole("link", { name: "A", exact: true }).click();
+  await expect(frame(page).getByRole("heading", { name: "Wolweverswal 12 A" })).toBeVisible();
+  await expect(frame(page).getByRole("row", { name: /Fibre 1000/ })).toContainText("€44.00");
+  await expect(frame(page).getByRole("row", { name: /Copper/ })).toContainText("Available");
+  await expect(page).toHaveURL(`${portalUrl("main")}${path}?q=8011AB+12+A`);
+  await expect(page.getByText("Your prices")).toHaveCount(0);
+
+  const elsewhere = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await elsewhere.goto(page.url());
+  await expect(frame(elsewhere).getByRole("heading", { name: "Wolweverswal 12 A" })).toBeVisible();
+
+  await check(page, "9999ZZ 1");
+  await expect(frame(page).getByText("Nothing can be had here yet")).toBeVisible();
+  await frame(page).getByRole("link", { name: "8011AB 12 A" }).click();
+  await expect(frame(page).getByRole("heading", { name: "Wolweverswal 12 A" })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain("8011AB");
+  expect(errors).toEqual([]);
+});
+
+test("who is signed in finds the prices of the company, and the frame learns no token", async ({ page }) => {
+  const framed: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/embed/")) framed.push(`${request.url()} ${JSON.stringify(request.headers())}`);
+  });
+  await signIn(page, administrators.main);
+  await page.getByRole("link", { name: "Postal-code check" }).first().click();
+  await check(page, "1098zz121");
+  await expect(frame(page).getByRole("heading", { name: "Wetenschapslaan 121" })).toBeVisible();
+  const prices = page.getByRole("table", { name: "Your prices" });
+  await expect(prices.getByRole("row", { name: /Business fibre 1G/ })).toContainText("€295.00");
+  expect(framed.length).toBeGreaterThan(1);
+  expect(framed.join()).not.toMatch(/bearer|eyJ|cookie/i);
+  const isolated = page.frames()[1];
+  expect(await isolated?.evaluate(() => self.origin)).toBe("null");
+});
+
+test("the service desk finds what can be had, and no prices of the company", async ({ page }) => {
+  await signIn(page, "lotte.prins@polderlicht.example");
+  await page.goto(`${portalUrl("main")}${path}?q=5611ZZ+10`);
+  await expect(frame(page).getByRole("row", { name: /Coax 600/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your prices" })).toHaveCount(0);
+});
+
+for (const variant of ["data-centre", "tv"] as const)
+  test(`${variant} has no check until it is unlocked`, async ({ page }) => {
+    await page.goto(portalUrl(variant) + path);
+    await expect(page).toHaveURL(`${portalUrl(variant)}/`);
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await page.goto(`${portalUrl(variant)}/unlock`);
+    await expect(page.getByRole("heading", { level: 1, name: "Every feature is on" })).toBeVisible();
+    await page.goto(portalUrl(variant) + path);
+    await expect(frame(page).getByRole("textbox")).toBeVisible();
+  });
+
+const states = ["en", "nl"].flatMap((locale) =>
+  (["light", "dark"] as const).flatMap((theme) => [1280, 390].map((width) => ({ locale, theme, width }))),
+);
+
+for (const { locale, theme, width } of states)
+  test(`the page alone can be used by everybody: ${locale}, ${theme}, ${width} px`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, bypassCSP: true });
+    const page = await context.newPage();
+    for (const q of ["", "12345", "8011AB 12 A", "8011AB 12 Z", "9999ZZ 1", "7511ZZ 3", "3011ZZ 5"]) {
+      const search = new URLSearchParams({ q, locale, theme, recent: "5611ZZ 10" });
+      await page.goto(`${portalUrl("main")}/embed${path}?${search.toString()}`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect([q, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([q, []]);
+      for (const narrow of width === 390 ? [390, 360] : [width]) {
+        await page.setViewportSize({ width: narrow, height: 800 });
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect([q, narrow, sideways]).toEqual([q, narrow, 0]);
+      }
+      const small = await page
+        .locator("a, button, input:not([type=hidden])")
+        .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML));
+      expect([q, small]).toEqual([q, []]);
+    }
+    await context.close();
+  });

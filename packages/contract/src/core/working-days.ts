@@ -1,0 +1,43 @@
+const dayMilliseconds = 86_400_000;
+
+const easter = (year: number): number => {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const epact = (century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 19 * golden + 15) % 30;
+  const moon = epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11));
+  const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7;
+  return Date.UTC(year, 2, 28 + moon - weekday);
+};
+
+/** The public holidays of the Netherlands: fixed ones as month and day, others as days after Easter. Liberation Day: every fifth year. */
+const isHoliday = (day: Date): boolean => {
+  const year = day.getUTCFullYear();
+  const isSunday = (date: number) => new Date(Date.UTC(year, 3, date)).getUTCDay() === 0;
+  const kingsDay = isSunday(27) ? "4-26" : "4-27";
+  const fixed = ["1-1", kingsDay, "12-25", "12-26", ...(year % 5 === 0 ? ["5-5"] : [])];
+  const afterEaster = Math.round((day.getTime() - easter(year)) / dayMilliseconds);
+  return fixed.includes(`${day.getUTCMonth() + 1}-${day.getUTCDate()}`) || [0, 1, 39, 49, 50].includes(afterEaster);
+};
+
+/** Whether people work on a calendar date (`2026-12-24`): from Monday to Friday, and no public holiday of the Netherlands. */
+export const isWorkingDay = (date: string): boolean => {
+  const day = new Date(`${date}T00:00:00Z`);
+  return day.getUTCDay() % 6 !== 0 && !isHoliday(day);
+};
+
+const nextDay = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + dayMilliseconds).toISOString().slice(0, 10);
+
+/** The calendar date so many working days after another. */
+export const addWorkingDays = (date: string, days: number): string => {
+  let current = date;
+  for (let left = days; left > 0;) {
+    current = nextDay(current);
+    if (isWorkingDay(current)) left -= 1;
+  }
+  return current;
+};
+
+/** The calendar date in Amsterdam at an instant. */
+export const amsterdamDate = (instant: Date): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" }).format(instant);
