@@ -11,7 +11,7 @@ test("finds the prefix of an address, names it all by a pattern, and takes that 
   await expect(page.getByRole("heading", { level: 1, name: "198.51.100.0/28" })).toBeVisible();
   await page.getByRole("button", { name: "Names by a pattern" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Pattern").fill("host-{d}.kantoor.polderlicht.example");
+  await dialog.getByRole("textbox", { name: "Pattern" }).fill("host-{d}.kantoor.polderlicht.example");
   await dialog.getByLabel("Only addresses without a name").uncheck();
   await dialog.getByRole("button", { name: "Show what would change" }).click();
   await expect(dialog).toContainText("14 names change, 2 addresses are left alone.");

@@ -20,7 +20,6 @@ const tree = async (parent = "", more = "") =>
       `/tree?${parent ? `parent=${encodeURIComponent(parent)}` : ""}${more}`,
     )
   ).body;
-const shown = ({ kind, block }: TreeNode) => `${kind} ${block}`;
 const create = async (prefix: string, subnet: string, more = {}, headers = {}) =>
   api.send<{ id: string; version: number }>("POST", `${path}/${await idOf(prefix)}/subnet`, {
     token,

@@ -100,30 +100,55 @@ export function PatternDialog({ place, prefix, onClose }: PatternDialogProps) {
           </FormActions>
         </>
       ) : (
-        <Form label={t("ip.by-pattern")} onSubmit={look}>
-          <p>{t(prefix.family === 4 ? "ip.pattern-text-4" : "ip.pattern-text-6")}</p>
-          <TextField
-            name="pattern"
-            label={t("ip.pattern")}
-            value={pattern}
-            maxLength={200}
-            onChange={(event) => setPattern(event.target.value)}
-            mono
-            required
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-          />
-          <TickBox label={t("ip.only-empty")} checked={onlyEmpty} onChange={() => setOnlyEmpty(!onlyEmpty)} />
-          <FormActions inline>
-            <Button type="submit" variant="primary" pending={pending}>
-              {t("ip.show-changes")}
-            </Button>
-            <Button onClick={onClose}>{t("ip.cancel")}</Button>
-          </FormActions>
-        </Form>
+        <PatternForm
+          family={prefix.family}
+          values={{ pattern, onlyEmpty }}
+          pending={pending}
+          onPattern={setPattern}
+          onOnlyEmpty={setOnlyEmpty}
+          onLook={look}
+          onCancel={onClose}
+        />
       )}
     </Dialog>
+  );
+}
+
+interface PatternFormProps {
+  readonly family: number;
+  readonly values: { readonly pattern: string; readonly onlyEmpty: boolean };
+  readonly pending: boolean;
+  readonly onPattern: (pattern: string) => void;
+  readonly onOnlyEmpty: (onlyEmpty: boolean) => void;
+  readonly onLook: (event: SubmitEvent<HTMLFormElement>) => void;
+  readonly onCancel: () => void;
+}
+
+function PatternForm({ family, values, pending, onPattern, onOnlyEmpty, onLook, onCancel }: PatternFormProps) {
+  const t = useText<typeof en>();
+  return (
+    <Form label={t("ip.by-pattern")} onSubmit={onLook}>
+      <p>{t(family === 4 ? "ip.pattern-text-4" : "ip.pattern-text-6")}</p>
+      <TextField
+        name="pattern"
+        label={t("ip.pattern")}
+        value={values.pattern}
+        maxLength={200}
+        onChange={(event) => onPattern(event.target.value)}
+        mono
+        required
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+      />
+      <TickBox label={t("ip.only-empty")} checked={values.onlyEmpty} onChange={() => onOnlyEmpty(!values.onlyEmpty)} />
+      <FormActions inline>
+        <Button type="submit" variant="primary" pending={pending}>
+          {t("ip.show-changes")}
+        </Button>
+        <Button onClick={onCancel}>{t("ip.cancel")}</Button>
+      </FormActions>
+    </Form>
   );
 }
 
