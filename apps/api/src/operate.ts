@@ -7,6 +7,7 @@ import { maskIban } from "@demarc/contract/core/iban";
 import { applicationStates } from "@demarc/contract/signup";
 import { rotateProviderKeys } from "@demarc/identity/provider-keys.queries";
 import pg from "pg";
+import { decideRouteAuthorisation, requestedAuthorisations } from "./features/ip-management/ip-management.public.ts";
 import {
   decideApplication,
   type Decision,
@@ -29,6 +30,10 @@ const usage = `The provider's side on the command line.
   npm run operate -- application ask ID "question"         mails the question; the applicant answers by its link
   npm run operate -- application approve ID                makes the customer and mails the activation link
   npm run operate -- application reject ID ["reason"]      mails the reason, when one is given
+
+  npm run operate -- route list                            route authorisations that wait for a decision
+  npm run operate -- route publish ID
+  npm run operate -- route reject ID ["reason"]
 
   npm run operate -- keys rotate [--after SECONDS]         new keys, which sign after SECONDS (default: 60)
 
@@ -85,7 +90,7 @@ const show = (application: ProviderApplication): void => {
 
 const idOf = (id: string | undefined): string => {
   if (!id || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
-    throw new Refused("Name the application by its id, as `application list` shows it.");
+    throw new Refused("Name it by its id, as `list` shows it.");
   return id;
 };
 
@@ -120,6 +125,22 @@ const rotateKeys = async (connect: Connect, config: Config, { positionals, value
     await owner.end();
   }
   say(`New keys are published and sign in ${Number(after)} s. The old ones go by themselves when nothing needs them.`);
+};
+
+/** Decides about route authorisations; each is a line with who asked for it. */
+const decideRoutes = async (operatorPool: pg.Pool, { positionals, values }: Command): Promise<void> => {
+  const [, action = "", id, reason = null] = positionals;
+  const by = values.by ?? os.userInfo().username;
+  if (action === "list") {
+    const waiting = await requestedAuthorisations(operatorPool);
+    for (const { id: one, customerId, prefix, originAsn, maxLength, kind } of waiting)
+      say([one, customerId, kind, prefix, `AS${originAsn}`, `to /${maxLength}`].join("  "));
+    if (waiting.length === 0) say("There are none.");
+  } else if (action === "publish" || action === "reject") {
+    const state = action === "publish" ? "PUBLISHED" : "REJECTED";
+    const done = await decideRouteAuthorisation(operatorPool, { id: idOf(id), state, reason, by });
+    say([done.id, done.customerId, done.state].join("  "));
+  } else throw new Refused(usage);
 };
 
 const run = async (operatorPool: pg.Pool, config: Config, { positionals, values }: Command): Promise<void> => {
@@ -157,6 +178,7 @@ try {
   try {
     const command = readCommand();
     if (command.positionals[0] === "keys") await rotateKeys(connect, config, command);
+    else if (command.positionals[0] === "route") await decideRoutes(operatorPool, command);
     else await run(operatorPool, config, command);
   } finally {
     await operatorPool.end();

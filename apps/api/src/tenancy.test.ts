@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DatabaseRole } from "./platform/database.ts";
+import { prefixRows, serviceRows } from "./testing/service-rows.ts";
 import { companyIds } from "./testing/test-api.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 
@@ -69,66 +70,6 @@ const insertInto = ({ name, key }: Table, customerId: number): string =>
     : `insert into ${name} (${key}) values (${customerId})`;
 
 const refused = new Set<number | string>(["42501", 0]); // insufficient privilege or a policy, or no row that could be seen
-
-/** A line with what hangs on it, and prefixes that overlap with nobody's. */
-const serviceRows = (customerId: number): [string, unknown[]][] => {
-  const line = randomUUID();
-  const prefix = randomUUID();
-  const ofLine = [customerId, line];
-  return [
-    ["insert into end_customer (customer_id, name, reference) values ($1, 'x', 'x')", [customerId]],
-    [
-      `insert into line (id, customer_id, line_number, street, house_number, postal_code, city, technology, carrier, package_code,
-         speed_down, speed_up, sla_code, contract_start, contract_term_months, contract_end, nrc, mrc)
-       values ($2, $1, 'LN-' || right($1::int::text, 6), 'x', 1, 'x', 'x', 'FTTH', 'x', 'x', 1, 1, 'SLA-BASIC', now(), 12, now(), 0, 0)`,
-      ofLine,
-    ],
-    [
-      `insert into line_circuit (customer_id, line_id, service, handover, bandwidth_down, bandwidth_up)
-       values ($1, $2, 'INTERNET', 'DHCP', 1, 1)`,
-      ofLine,
-    ],
-    ["insert into line_event (customer_id, line_id, type) values ($1, $2, 'UP')", ofLine],
-    ["insert into line_diagnosis (customer_id, line_id, requested_by) values ($1, $2, 'x')", ofLine],
-    [
-      `with made as (insert into bulk_check (customer_id, requested_by) values ($1, 'x') returning id)
-       insert into bulk_check_row (bulk_check_id, customer_id, position, address) select id, $1, 1, 'x' from made`,
-      [customerId],
-    ],
-    ["insert into line_reference_bulk (customer_id, requested_by, changes) values ($1, 'x', '[]')", [customerId]],
-    [
-      "insert into prefix (id, customer_id, prefix, kind) values ($2, $1, ('2001:db8:' || right($1::int::text, 4) || '::/48')::cidr, 'LINK')",
-      [customerId, prefix],
-    ],
-    [
-      `insert into ip_address (customer_id, prefix_id, address) values ($1, $2, ('2001:db8:' || right($1::int::text, 4) || '::7')::inet)`,
-      [customerId, prefix],
-    ],
-  ];
-};
-
-/** What hangs on a prefix. */
-const prefixRows = (customerId: number): [string, unknown[]][] => {
-  const prefix = randomUUID();
-  const ofPrefix = [customerId, prefix];
-  return [
-    [
-      "insert into prefix (id, customer_id, prefix, kind) values ($2, $1, ('2001:db8:f:' || right($1::int::text, 4) || '::/64')::cidr, 'LINK')",
-      ofPrefix,
-    ],
-    [
-      `insert into subnet (customer_id, prefix_id, prefix, subnet)
-       select customer_id, id, prefix, set_masklen(prefix::inet, 72)::cidr from prefix where id = $2 and customer_id = $1`,
-      ofPrefix,
-    ],
-    ["insert into ptr_change (customer_id, prefix_id, requested_by, changes) values ($1, $2, 'x', '[]')", ofPrefix],
-    [
-      "insert into route_authorisation (customer_id, prefix_id, origin_asn, max_length, kind) values ($1, $2, 64496, 48, 'ROA')",
-      ofPrefix,
-    ],
-    ["insert into prefix_request (customer_id, family, prefix_length, purpose) values ($1, 4, 28, 'x')", [customerId]],
-  ];
-};
 
 /** One row in every tenant table for a company, so that there is something to leak. */
 const plantRows = async (customerId: number): Promise<void> => {

@@ -106,7 +106,7 @@ describe("delegation", () => {
     expect((await send("PUT", await fresh(), "/delegation", { nameServers })).status).toBe(400),
   );
 
-  it("walks at random, four at a time, and never leaves its states", async () => {
+  it("walks at random and never leaves its states", async () => {
     const next: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       request: { NONE: "CHECKING", HOSTED: "CHECKING", ACTIVE: "CHECKING", FAILED: "CHECKING" },
       remove: { CHECKING: "NONE", FAILED: "NONE", PUBLISHING: "REMOVING", ACTIVE: "REMOVING" },

@@ -52,11 +52,8 @@ describe("subnets", () => {
     expect((await create(prefix, "2001:DB8:103:10:0::/64")).status).toBe(201);
   });
 
-  it("201 of twenty different ones at once keeps all, and no two siblings overlap", async () => {
-    const asked = Array.from(
-      { length: 20 },
-      (_, place) => `2001:db8:103:${(0x1000 + (place % 10)).toString(16)}::/${64 - (place > 9 ? 0 : 0)}`,
-    );
+  it("keeps each of ten subnets once that are asked for twice each at once, and no two siblings overlap", async () => {
+    const asked = Array.from({ length: 20 }, (_, place) => `2001:db8:103:${(0x1000 + (place % 10)).toString(16)}::/64`);
     await Promise.all(asked.map((subnet) => create(prefix, subnet)));
     const overlapping = await api.database.rows(
       `select 1 from subnet one join subnet other on one.prefix_id = other.prefix_id and one.id < other.id

@@ -4,7 +4,6 @@ import {
   getPrefix,
   listPrefixes,
   listPrefixRequests,
-  type Prefix,
   prefixKinds,
   prefixLifecycles,
   prefixSorts,
@@ -110,7 +109,3 @@ export const forgetPrefixes = async (customerId: number): Promise<void> => {
     ),
   );
 };
-
-/** Reads a prefix again, past what is remembered: its version is the latest then. */
-export const rereadPrefix = ({ customerId, prefixId }: PrefixPlace): Promise<Prefix> =>
-  queryClient.fetchQuery({ ...prefixQuery(customerId, prefixId), staleTime: 0 });
