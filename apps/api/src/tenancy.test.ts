@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DatabaseRole } from "./platform/database.ts";
-import { prefixRows, serviceRows } from "./testing/service-rows.ts";
+import { prefixRows } from "./testing/prefix-rows.ts";
+import { serviceRows } from "./testing/service-rows.ts";
 import { companyIds } from "./testing/test-api.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 
