@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { administrators, portalUrl, signIn, watchForErrors } from "./portal.ts";
@@ -58,6 +59,38 @@ test("the service desk finds what can be had, and no prices of the company", asy
   await page.goto(`${portalUrl("main")}${path}?q=5611ZZ+10`);
   await expect(frame(page).getByRole("row", { name: /Coax 600/ })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your prices" })).toHaveCount(0);
+});
+
+test("who is signed in has many addresses checked, leaves, comes back, and saves the result", async ({ page }) => {
+  const errors = await watchForErrors(page);
+  await signIn(page, "lotte.prins@polderlicht.example");
+  await page.goto(portalUrl("main") + path);
+  await page.getByRole("link", { name: "Check many addresses" }).click();
+  await page.getByLabel("CSV file").setInputFiles({
+    name: "shops.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("postcode;huisnummer;toevoeging\n8011AB;12;A\n9999ZZ;1;\nnowhere;;\n"),
+  });
+  const box = page.getByRole("textbox", { name: "Addresses" });
+  await expect(box).toHaveValue("8011AB 12 A\n9999ZZ 1\nnowhere");
+  await page.getByRole("button", { name: "Check addresses" }).click();
+  await expect(page.getByText("Line 3: nowhere")).toBeVisible();
+  await page.getByRole("button", { name: "Check the 2 other addresses" }).click();
+  await expect(box).toHaveValue("");
+  await expect(page.getByRole("table", { name: "Latest checks" }).getByRole("rowheader")).toHaveCount(1);
+  await page.reload();
+  const row = page.getByRole("table", { name: "Latest checks" }).getByRole("row").nth(1);
+  await expect(row.getByRole("cell", { name: "Ready" })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const saving = page.waitForEvent("download");
+  await row.getByRole("button", { name: /^Save result/ }).click();
+  const file = await (await saving).path();
+  const lines = readFileSync(file, "utf8").trim().split("\r\n");
+  expect(lines[1]).toContain("8011AB 12 A,AVAILABLE,Wolweverswal");
+  expect(lines[2]).toContain("9999ZZ 1,NOTHING");
+  expect(lines).toHaveLength(3);
+  expect(errors).toEqual([]);
 });
 
 for (const variant of ["data-centre", "tv"] as const)

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { dialogShown, either, type Screen, shown } from "./screen-state.ts";
+import { dialogShown, either, save, type Screen, shown } from "./screen-state.ts";
 
 /** Portals that do not have the lines lead home, which has been looked at. */
 const hasLines = (page: Page): boolean => new URL(page.url()).pathname.startsWith("/lines");
@@ -60,6 +60,15 @@ const checkShown = async (page: Page): Promise<unknown> => {
   if (!new URL(page.url()).pathname.startsWith("/postal-code-check")) return undefined;
   return expect(page.frameLocator("iframe").getByRole("heading", { name: "Wolweverswal 12 A" })).toBeVisible();
 };
+
+/** Portals without the check lead home, which has been looked at. */
+const onManyAddresses =
+  (open: (page: Page) => Promise<unknown>) =>
+  async (page: Page): Promise<unknown> => {
+    await shown(page);
+    return new URL(page.url()).pathname.startsWith("/postal-code-check") ? open(page) : undefined;
+  };
+const saveResult = (page: Page) => either(page, "button", /^(Save result|Resultaat opslaan)/).waitFor();
 
 /** The screens of services, as an administrator sees them. */
 export const serviceScreens: readonly Screen[] = [
@@ -125,4 +134,24 @@ export const serviceScreens: readonly Screen[] = [
   },
   ...ipScreens,
   { name: "postal-code check", path: "/postal-code-check?q=8011AB+12+A", open: checkShown },
+  {
+    name: "many addresses",
+    path: "/postal-code-check?view=many",
+    open: onManyAddresses((page) => expect(page.locator("textarea[name=addresses]")).toBeVisible()),
+  },
+  {
+    name: "many addresses, lines that are none",
+    open: onManyAddresses(async (page) => {
+      await page.locator("textarea[name=addresses]").fill("8011AB 12 A\nnowhere\n5611ZZ 10");
+      await save(page).click();
+      await expect(page.locator("form [role=alert]")).toBeVisible();
+    }),
+  },
+  {
+    name: "many addresses, checked",
+    open: onManyAddresses(async (page) => {
+      await page.locator("form [role=alert] button").click();
+      await saveResult(page);
+    }),
+  },
 ];

@@ -1,20 +1,42 @@
 import { addressQueryText } from "@demarc/contract/core/address-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useHasRole, useSession } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { CheckFrame } from "./check-frame.tsx";
 import { OwnPrices } from "./own-prices.tsx";
 import { type CheckedAddress, checkPath } from "./postal-code-check.data.ts";
 import type en from "./postal-code-check.en.ts";
 
-/** /postal-code-check, for everybody; who is signed in finds the prices of the company below what the frame found. */
+const BulkChecks = lazy(async () => ({ default: (await import("./bulk-checks.tsx")).BulkChecks }));
+
+/** /postal-code-check, for everybody; who is signed in can also have many addresses checked, with `view=many`. */
 export function PostalCodeCheckScreen() {
   const t = useText<typeof en>();
-  const navigate = useNavigate();
   const signedIn = useSession().customer !== undefined;
+  const many = new URLSearchParams(useLocation().searchStr).get("view") === "many";
+  if (!signedIn || !many) return <OneAddress signedIn={signedIn} />;
+  return (
+    <Page
+      title={t("postal-code-check.title")}
+      description={t("postal-code-check.description")}
+      actions={<LinkButton to="/postal-code-check">{t("postal-code-check.one")}</LinkButton>}
+    >
+      <Suspense fallback={<Skeleton shape="card" count={2} />}>
+        <BulkChecks />
+      </Suspense>
+    </Page>
+  );
+}
+
+/** The check of one address; who is signed in finds the prices of the company below what the frame found. */
+function OneAddress({ signedIn }: { readonly signedIn: boolean }) {
+  const t = useText<typeof en>();
+  const navigate = useNavigate();
   const [finance, order] = [useHasRole("RESELLER_FINANCE"), useHasRole("RESELLER_ORDER")];
   const asked = new URLSearchParams(useLocation().searchStr).get("q") ?? "";
   const [frame, setFrame] = useState({ q: asked, seen: asked, loads: 0 });
@@ -28,11 +50,14 @@ export function PostalCodeCheckScreen() {
     setChecked(found);
     if (found) void navigate({ href: checkPath(found.query), replace: true });
   };
-  const link = checked && (
-    <CopyButton value={location.origin + checkPath(checked.query)} what={t("postal-code-check.link")} />
+  const actions = (
+    <>
+      {checked && <CopyButton value={location.origin + checkPath(checked.query)} what={t("postal-code-check.link")} />}
+      {signedIn && <LinkButton to="/postal-code-check?view=many">{t("postal-code-check.bulk")}</LinkButton>}
+    </>
   );
   return (
-    <Page title={t("postal-code-check.title")} description={t("postal-code-check.description")} actions={link}>
+    <Page title={t("postal-code-check.title")} description={t("postal-code-check.description")} actions={actions}>
       <CheckFrame key={frame.loads} q={frame.q} onChecked={take} />
       {signedIn && (finance || order) && checked && <OwnPrices checked={checked} />}
     </Page>

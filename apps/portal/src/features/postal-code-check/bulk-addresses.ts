@@ -1,0 +1,86 @@
+import { mostBulkAddresses } from "@demarc/contract/bulk-postal-code-check";
+import { longestAddressQuery, parseAddressQuery } from "@demarc/contract/core/address-query";
+
+/** A line of the box, counted from one, that is no address. */
+export interface UnreadLine {
+  readonly line: number;
+  readonly text: string;
+}
+
+export interface BoxContent {
+  readonly count: number;
+  readonly tooMany: boolean;
+  readonly addresses: readonly string[];
+  readonly unread: readonly UnreadLine[];
+}
+
+const tidy = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** Reads what was pasted: one address a line; empty lines are nothing. */
+export const readBox = (text: string): BoxContent => {
+  const addresses: string[] = [];
+  const unread: UnreadLine[] = [];
+  for (const [at, typed] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = tidy(typed);
+    if (line === "") continue;
+    if (parseAddressQuery(line)) addresses.push(line);
+    else unread.push({ line: at + 1, text: line.slice(0, longestAddressQuery) });
+  }
+  const count = addresses.length + unread.length;
+  return { count, tooMany: count > mostBulkAddresses, addresses, unread };
+};
+
+const columnNames = {
+  address: ["address", "adres"],
+  postalCode: ["postalcode", "postcode", "zipcode"],
+  houseNumber: ["housenumber", "huisnummer", "huisnr", "number", "nummer"],
+  extension: ["extension", "addition", "toevoeging", "huisnummertoevoeging"],
+  room: ["room", "kamer"],
+} as const;
+
+type Cells = readonly string[];
+
+const columnsOf = (head: Cells) => {
+  const names = head.map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ""));
+  const at = (column: keyof typeof columnNames) =>
+    names.findIndex((name) => columnNames[column].some((one) => one === name));
+  const [address, postalCode, houseNumber] = [at("address"), at("postalCode"), at("houseNumber")];
+  return { address, postalCode, houseNumber, extension: at("extension"), room: at("room") };
+};
+
+/** A cell that our own file has kept from being run as a formula comes back as it was. */
+const asTyped = (text: string): string => tidy(/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+
+/** Without a head: the whole row where that is an address, else the cell that is one. */
+const fromCells = (cells: Cells): string => {
+  const whole = tidy(cells.join(" "));
+  return parseAddressQuery(whole) ? whole : (cells.find((cell) => parseAddressQuery(cell)) ?? whole);
+};
+
+const readerOf = (head: Cells): ((cells: Cells) => string) | undefined => {
+  const { address, postalCode, houseNumber, extension, room } = columnsOf(head);
+  if (postalCode >= 0 && houseNumber >= 0)
+    return (cells) => {
+      const inside = cells[room];
+      const parts = [cells[postalCode], cells[houseNumber], cells[extension], inside && `kamer ${inside}`];
+      return tidy(parts.filter(Boolean).join(" "));
+    };
+  return address >= 0 ? (cells) => cells[address] ?? "" : undefined;
+};
+
+const mostFileBytes = 1_000_000;
+
+/** The addresses of a CSV file, one a row; undefined for what is no such file. */
+export const readFile = async (file: File): Promise<readonly string[] | undefined> => {
+  if (file.size > mostFileBytes) return undefined;
+  const text = await file.text();
+  if (text.includes("\0")) return undefined;
+  const { parse } = await import("papaparse");
+  const { data } = parse<string[]>(text.replace(/^\ufeff/, ""), { skipEmptyLines: "greedy" });
+  const rows = data.map((cells) => cells.map(asTyped));
+  const named = readerOf(rows[0] ?? []);
+  return rows
+    .slice(named ? 1 : 0)
+    .map(named ?? fromCells)
+    .filter(Boolean);
+};

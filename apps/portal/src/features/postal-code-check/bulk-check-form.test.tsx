@@ -1,0 +1,142 @@
+import type { BulkCheck } from "@demarc/contract/bulk-postal-code-check";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { demoCustomer } from "../../testing/demo-customer.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { postalCodeCheck } from "./postal-code-check.feature.ts";
+import { PostalCodeCheckScreen } from "./postal-code-check.screen.tsx";
+
+const path = `/v1/customer/${demoCustomer.id}/postal-code-check/bulk`;
+const check: BulkCheck = {
+  id: "0192f3a0-0000-7000-8000-0000000000c1",
+  state: "RUNNING",
+  total: 40,
+  done: 20,
+  available: 11,
+  createdAt: "2026-11-22T09:00:00Z",
+  doneAt: null,
+};
+const done: BulkCheck = { ...check, state: "DONE", done: 40, available: 23, doneAt: "2026-11-22T09:01:00Z" };
+
+afterEach(cleanup);
+
+const show = async (listed: readonly BulkCheck[] = []) => {
+  const api = fakeApi({
+    [`GET ${path}`]: () => ({ body: listed }),
+    [`POST ${path}`]: () => ({ status: 202, body: check }),
+  });
+  await renderScreen(PostalCodeCheckScreen, {
+    path: "/postal-code-check?view=many",
+    route: "/postal-code-check",
+    texts: [postalCodeCheck.locales],
+  });
+  // The part comes by itself, after the route.
+  const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" }, { timeout: 5000 });
+  const type = (value: string) => fireEvent.change(box, { target: { value } });
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  const sent = () => api.calls.filter(({ method }) => method === "POST");
+  return { ...api, box, type, press, sent };
+};
+const many = (count: number) => Array.from({ length: count }, (_none, at) => `1234AB ${at + 1}`).join("\n");
+
+test("addresses are counted, sent under a key, and gone from the box once the check has started", async () => {
+  const { box, type, press, sent } = await show();
+  type("8011ab 12\n\n1234AB 56 bis\n");
+  expect(screen.getByText("2 addresses of at most 500")).toBeTruthy();
+  press("Check addresses");
+  await waitFor(() => expect(box.value).toBe(""));
+  expect(sent().map(({ body }) => body)).toEqual([{ addresses: ["8011ab 12", "1234AB 56 bis"] }]);
+  expect(sent()[0]?.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("no address, and more than 500, are refused at the box before anything is sent", async () => {
+  const { box, type, press, sent } = await show();
+  press("Check addresses");
+  expect(screen.getByText("Fill in at least one address.")).toBeTruthy();
+  expect(document.activeElement).toBe(box);
+  type(many(501));
+  expect(screen.getByText("These are 501 addresses; at most 500 can be checked together.")).toBeTruthy();
+  press("Check addresses");
+  type(many(500));
+  expect(box.getAttribute("aria-invalid")).toBeNull();
+  expect(sent()).toEqual([]);
+});
+
+test("lines that are no address are named, and the others are checked without them when asked", async () => {
+  const { box, type, press, sent } = await show();
+  type("8011AB 12\nnowhere\n1234AB 5");
+  press("Check addresses");
+  expect(screen.getByRole("alert").textContent).toContain("Line 2: nowhere");
+  expect(sent()).toEqual([]);
+  press("Check the 2 other addresses");
+  await waitFor(() => expect(box.value).toBe(""));
+  expect(sent()[0]?.body).toEqual({ addresses: ["8011AB 12", "1234AB 5"] });
+  expect(document.activeElement).toBe(box);
+});
+
+test("429 of a used-up day is told beside the addresses, which stay", async () => {
+  const { box, type, press, handlers } = await show();
+  handlers[`POST ${path}`] = () => ({ ...refusal(429, "too-many-requests"), headers: { "retry-after": "30000" } });
+  type("8011AB 12");
+  press("Check addresses");
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "cannot have this many more addresses checked today",
+  );
+  expect(box.value).toBe("8011AB 12");
+});
+
+test("after a lost answer the same addresses go under the same key, and others under another", async () => {
+  const { type, press, handlers, sent, box } = await show();
+  const answer = handlers[`POST ${path}`]!;
+  handlers[`POST ${path}`] = () => refusal(501, "none");
+  type("8011AB 12");
+  press("Check addresses");
+  await screen.findByText(/It is not certain/);
+  press("Check addresses");
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Check addresses" }).ariaBusy).toBeFalsy());
+  type("8011AB 13");
+  handlers[`POST ${path}`] = answer;
+  press("Check addresses");
+  await waitFor(() => expect(box.value).toBe(""));
+  const [first, second, third] = sent().map(({ headers }) => headers["idempotency-key"]);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test("a check that runs is followed after a reload until it is done, and then has a file", async () => {
+  const { handlers } = await show([check]);
+  expect((await screen.findByText("20 of 40 addresses checked")).getAttribute("role")).toBe("status");
+  expect(screen.getByRole<HTMLProgressElement>("progressbar").value).toBe(20);
+  expect(screen.queryByRole("button", { name: /Save result/ })).toBeNull();
+  handlers[`GET ${path}`] = () => ({ body: [done] });
+  await waitFor(() => expect(screen.getByText(/40 addresses are checked; lines are available at 23/)).toBeTruthy(), {
+    timeout: 4000,
+  });
+  expect(screen.getByRole("button", { name: "Save result (22 Nov 2026, 10:00)" })).toBeTruthy();
+});
+
+test("checks that were done before are listed without being told", async () => {
+  await show([done]);
+  expect(await screen.findByRole("rowheader", { name: "22 Nov 2026, 10:00" })).toBeTruthy();
+  expect(screen.getByRole("cell", { name: "Ready" })).toBeTruthy();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
+test("without checks the list says so", async () => {
+  await show();
+  expect(await screen.findByText("No checks yet")).toBeTruthy();
+});
+
+test("a file fills the box, and what stood there can be brought back", async () => {
+  const { box, type } = await show();
+  type("8011AB 12");
+  const input = screen.getByLabelText(/CSV file/);
+  const file = new File(["postcode;huisnummer\n1234AB;5\n1234AB;6"], "shops.csv", { type: "text/csv" });
+  fireEvent.change(input, { target: { files: [file] } });
+  expect(await screen.findByText("2 addresses are taken from shops.csv.")).toBeTruthy();
+  expect(box.value).toBe("1234AB 5\n1234AB 6");
+  await act(() => fireEvent.click(screen.getByRole("button", { name: "Undo" })));
+  expect(box.value).toBe("8011AB 12");
+});

@@ -1,0 +1,173 @@
+import { mostBulkAddresses } from "@demarc/contract/bulk-postal-code-check";
+import { type ChangeEvent, type ReactNode, type SubmitEvent, useState } from "react";
+import { reportActionFailure } from "../../shell/action-failure.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { useText } from "../../shell/translate.ts";
+import { Notice } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { fieldId } from "../../ui/field.tsx";
+import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { readBox, readFile, type UnreadLine } from "./bulk-addresses.ts";
+import { refusalOf, startCheck } from "./bulk-checks.data.ts";
+import type en from "./postal-code-check.en.ts";
+import styles from "./postal-code-check.module.css";
+
+const boxName = "addresses";
+const focusBox = () => document.getElementById(fieldId(boxName))?.focus();
+
+type Problem = "count" | "unread" | "quota" | "failed";
+
+/** Takes addresses as they were pasted or from a file, and starts a check of those that are addresses. */
+export function BulkCheckForm({ customerId }: { readonly customerId: number }) {
+  const t = useText<typeof en>();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<Problem>();
+  const [pending, setPending] = useState(false);
+  const [starts, setStarts] = useState(0);
+  // Sent again, the same addresses go under the same key: an answer that was lost starts nothing twice.
+  const [sent, setSent] = useState({ addresses: "", key: "" });
+  const box = readBox(text);
+  const most = mostBulkAddresses;
+  const put = (content: string) => {
+    setText(content);
+    setProblem(undefined);
+  };
+  const refuse = () => {
+    setProblem("count");
+    focusBox();
+  };
+  const start = async () => {
+    const addresses = box.addresses.join("\n");
+    const key = sent.addresses === addresses ? sent.key : crypto.randomUUID();
+    setSent({ addresses, key });
+    setPending(true);
+    try {
+      await startCheck(customerId, box.addresses, key);
+      // The button that was pressed goes with the lines that it left out.
+      if (problem === "unread") focusBox();
+      put("");
+      setSent({ addresses: "", key: "" });
+      setStarts(starts + 1);
+    } catch (error) {
+      const why = refusalOf(error);
+      setProblem(why);
+      if (!why) await reportActionFailure(error);
+    }
+    setPending(false);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return undefined;
+    if (box.count === 0 || box.tooMany) return refuse();
+    if (box.unread.length > 0) return setProblem("unread");
+    return start();
+  };
+  const error = box.tooMany
+    ? t("postal-code-check.bulk-too-many", { count: box.count, most })
+    : problem === "count" && t("postal-code-check.bulk-empty");
+  const counted = t("postal-code-check.bulk-counted", { count: box.count, most });
+  return (
+    <Card title={t("postal-code-check.bulk")} description={t("postal-code-check.bulk-text", { most })}>
+      <Form label={t("postal-code-check.bulk")} onSubmit={submit}>
+        <FileField key={starts} text={text} onText={put} />
+        <TextArea
+          name={boxName}
+          label={t("postal-code-check.bulk-rows")}
+          hint={box.count > 0 ? counted : t("postal-code-check.bulk-hint")}
+          error={error || undefined}
+          value={text}
+          onChange={(event) => put(event.target.value)}
+          readOnly={pending}
+          rows={8}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        {problem === "unread" && (
+          <Unread lines={box.unread}>
+            {box.addresses.length > 0 && (
+              <Button pending={pending} onClick={() => void start()}>
+                {t("postal-code-check.bulk-others", { count: box.addresses.length })}
+              </Button>
+            )}
+          </Unread>
+        )}
+        {(problem === "quota" || problem === "failed") && (
+          <Notice tone="warn" live>
+            {t(`postal-code-check.bulk-${problem}`)}
+          </Notice>
+        )}
+        <FormActions inline>
+          <Button type="submit" variant="primary" pending={pending}>
+            {t("postal-code-check.bulk-start")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+interface FileFieldProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** Puts the addresses of a file into the box, where they can be seen and changed before they are sent. */
+function FileField({ text, onText }: FileFieldProps) {
+  const t = useText<typeof en>();
+  const [error, setError] = useState<string>();
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    if (!file) return;
+    try {
+      const addresses = await readFile(file);
+      if (!addresses) return setError(t("postal-code-check.bulk-file-wrong"));
+      if (addresses.length === 0) return setError(t("postal-code-check.bulk-file-empty"));
+      setError(undefined);
+      onText(addresses.join("\n"));
+      const action = text.trim() ? { label: t("postal-code-check.bulk-undo"), run: () => onText(text) } : undefined;
+      showToast(t("postal-code-check.bulk-file-read", { count: addresses.length, name: file.name }), { action });
+    } catch (failure) {
+      await reportActionFailure(failure);
+    }
+  };
+  return (
+    <TextField
+      type="file"
+      name="file"
+      label={t("postal-code-check.bulk-file")}
+      hint={t("postal-code-check.bulk-file-hint")}
+      error={error}
+      optional
+      accept=".csv,text/csv,text/plain"
+      onChange={(event) => void take(event)}
+    />
+  );
+}
+
+const shownLines = 5;
+
+interface UnreadProps {
+  readonly lines: readonly UnreadLine[];
+  /** What can be done with the other lines. */
+  readonly children: ReactNode;
+}
+
+function Unread({ lines, children }: UnreadProps) {
+  const t = useText<typeof en>();
+  const more = lines.length - shownLines;
+  return (
+    <Notice tone="warn" live>
+      <p>{t("postal-code-check.bulk-unread", { count: lines.length })}</p>
+      <ul className={styles.unread}>
+        {lines.slice(0, shownLines).map(({ line, text }) => (
+          <li key={line}>{t("postal-code-check.bulk-unread-line", { line, text })}</li>
+        ))}
+        {more > 0 && <li>{t("postal-code-check.bulk-unread-more", { count: more })}</li>}
+      </ul>
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,133 @@
+import type { BulkCheck } from "@demarc/contract/bulk-postal-code-check";
+import { type ReactNode, useState } from "react";
+import { reportActionFailure } from "../../shell/action-failure.ts";
+import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { saveResult } from "./bulk-checks.data.ts";
+import type en from "./postal-code-check.en.ts";
+import styles from "./postal-code-check.module.css";
+
+interface BulkCheckListProps {
+  readonly customerId: number;
+  readonly checks: readonly BulkCheck[] | undefined;
+  readonly loading: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The latest checks of the company: how far the one that runs has come, and the files of those that are done. */
+export function BulkCheckList({ customerId, checks, loading, onRetry }: BulkCheckListProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const startedAt = ({ createdAt }: BulkCheck) =>
+    formatDate(createdAt, locale, { dateStyle: "medium", timeStyle: "short" });
+  const columns: readonly Column<BulkCheck>[] = [
+    { key: "when", header: t("postal-code-check.bulk-when"), rowHeader: true, cell: startedAt },
+    {
+      key: "count",
+      header: t("postal-code-check.bulk-count"),
+      align: "end",
+      cell: ({ total }) => <Labelled label={t("postal-code-check.bulk-count")}>{total}</Labelled>,
+    },
+    {
+      key: "found",
+      header: t("postal-code-check.bulk-found"),
+      align: "end",
+      cell: ({ available }) => <Labelled label={t("postal-code-check.bulk-found")}>{available}</Labelled>,
+    },
+    {
+      key: "state",
+      header: t("postal-code-check.bulk-state"),
+      phone: "trail",
+      cell: ({ state }) =>
+        state === "DONE" ? (
+          <Badge tone="ok">{t("postal-code-check.bulk-ready")}</Badge>
+        ) : (
+          <Badge tone="info">{t("postal-code-check.bulk-running")}</Badge>
+        ),
+    },
+    {
+      key: "file",
+      header: t("postal-code-check.bulk-file-column"),
+      align: "end",
+      cell: (check) =>
+        check.state === "DONE" && <SaveResult customerId={customerId} id={check.id} startedAt={startedAt(check)} />,
+    },
+  ];
+  return (
+    <Card title={t("postal-code-check.bulk-recent")} description={t("postal-code-check.bulk-recent-text")} flush>
+      <Progress checks={checks ?? []} />
+      <Loader loading={loading} failed={!checks} onRetry={onRetry} skeleton={<Skeleton shape="row" count={3} />}>
+        {checks && checks.length > 0 ? (
+          <Table caption={t("postal-code-check.bulk-recent")} columns={columns} rows={checks} rowKey={({ id }) => id} />
+        ) : (
+          <EmptyState
+            icon="search"
+            title={t("postal-code-check.bulk-none")}
+            text={t("postal-code-check.bulk-none-text")}
+          />
+        )}
+      </Loader>
+    </Card>
+  );
+}
+
+/** A number that a phone shows without the head of its column. */
+function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <span className={styles.phoneLabel} aria-hidden>
+        {label}{" "}
+      </span>
+      {children}
+    </>
+  );
+}
+
+/** Follows the check that runs, and tells when it is done; what was done before the screen was opened is not told. */
+function Progress({ checks }: { readonly checks: readonly BulkCheck[] }) {
+  const t = useText<typeof en>();
+  const [followed, setFollowed] = useState<string>();
+  const running = checks.find(({ state }) => state === "RUNNING")?.id;
+  if (running && running !== followed) setFollowed(running);
+  const check = checks.find(({ id }) => id === followed);
+  const { done = 0, total = 0, available = 0 } = check ?? {};
+  const told = check?.state === "DONE" ? "postal-code-check.bulk-done" : "postal-code-check.bulk-progress";
+  return (
+    <div className={check && styles.progress}>
+      {check && <progress value={done} max={total} aria-label={t("postal-code-check.bulk")} />}
+      <p role="status">{check && t(told, { done, total, available })}</p>
+    </div>
+  );
+}
+
+interface SaveResultProps {
+  readonly customerId: number;
+  readonly id: string;
+  readonly startedAt: string;
+}
+
+function SaveResult({ customerId, id, startedAt }: SaveResultProps) {
+  const t = useText<typeof en>();
+  const [pending, setPending] = useState(false);
+  const save = async () => {
+    setPending(true);
+    try {
+      await saveResult(customerId, id);
+    } catch (error) {
+      await reportActionFailure(error);
+    }
+    setPending(false);
+  };
+  return (
+    <Button icon="download" size="small" pending={pending} onClick={() => void save()}>
+      {t("postal-code-check.bulk-save")}
+      <span className="visually-hidden"> ({startedAt})</span>
+    </Button>
+  );
+}
