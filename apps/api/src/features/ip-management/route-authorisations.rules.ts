@@ -8,12 +8,12 @@ import { storedBlock } from "./ip-block.ts";
 type Validity = RouteAuthorisation["validity"];
 
 /** Numbers of networks that may not stand in the world's routes: reserved, for private use, for documentation (IANA). */
-const unusable: readonly (readonly [number, number])[] = [
+const unusable = [
   [0, 0],
   [23_456, 23_456],
   [64_512, 131_071],
   [4_200_000_000, 4_294_967_295],
-];
+] as const;
 
 /** 64496 to 64511 are for examples: the demo announces from them, so they pass where the demo runs. */
 const forExamples = [64_496, 64_511] as const;
@@ -32,10 +32,7 @@ export const maxLengthBounds = (prefix: string): { least: number; most: number }
 
 export const needsLoa = (kind: string): boolean => kind === "CUSTOMER_PI" || kind === "CUSTOMER_BYOIP";
 
-interface Announced {
-  readonly prefix: string;
-  readonly originAsn: number | null;
-}
+type Announced = { readonly prefix: string; readonly originAsn: number | null };
 type Authorised = Pick<RouteAuthorisation, "originAsn" | "maxLength" | "kind" | "state">;
 
 const isRoa = ({ kind, state }: Authorised): boolean => state === "PUBLISHED" && kind !== "ROUTE_OBJECT";

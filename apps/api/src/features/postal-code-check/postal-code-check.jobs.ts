@@ -54,8 +54,6 @@ export const postalCodeJobs = (config: Config, log: Log): Readonly<Record<string
       }
       await run(queries.goOn(id));
     },
-    "postal-code-check.sweep": async (_payload, client) => {
-      await client.query(prepared(deleteOldChecks()));
-    },
+    "postal-code-check.sweep": async (_payload, client) => void (await client.query(prepared(deleteOldChecks()))),
   };
 };

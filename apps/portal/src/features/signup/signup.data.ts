@@ -1,5 +1,4 @@
-import type { Application } from "@demarc/contract/signup";
-import { viewActivation, viewApplication } from "@demarc/contract/signup";
+import { type Application, viewActivation, viewApplication } from "@demarc/contract/signup";
 import { queryOptions } from "@tanstack/react-query";
 import { failureOf, hasStatus } from "../../shell/call-error.ts";
 import { call } from "../../shell/http.ts";
