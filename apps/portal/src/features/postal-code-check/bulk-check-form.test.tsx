@@ -43,7 +43,7 @@ const many = (count: number) => Array.from({ length: count }, (_none, at) => `12
 test("addresses are counted, sent under a key, and gone from the box once the check has started", async () => {
   const { box, type, press, sent } = await show();
   type("8011ab 12\n\n1234AB 56 bis\n");
-  expect(screen.getByText("2 addresses of at most 500")).toBeTruthy();
+  expect(screen.getByText("2 lines of at most 500")).toBeTruthy();
   press("Check addresses");
   await waitFor(() => expect(box.value).toBe(""));
   expect(sent().map(({ body }) => body)).toEqual([{ addresses: ["8011ab 12", "1234AB 56 bis"] }]);
@@ -115,6 +115,14 @@ test("a check that runs is followed after a reload until it is done, and then ha
     timeout: 4000,
   });
   expect(screen.getByRole("button", { name: "Save result (22 Nov 2026, 10:00)" })).toBeTruthy();
+});
+
+test("a check that is done at once is told all the same", async () => {
+  const { type, press, handlers } = await show();
+  handlers[`GET ${path}`] = () => ({ body: [done] });
+  type("8011AB 12");
+  press("Check addresses");
+  expect(await screen.findByText(/40 addresses are checked/)).toBeTruthy();
 });
 
 test("checks that were done before are listed without being told", async () => {

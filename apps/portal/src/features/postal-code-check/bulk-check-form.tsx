@@ -20,8 +20,13 @@ const focusBox = () => document.getElementById(fieldId(boxName))?.focus();
 
 type Problem = "count" | "unread" | "quota" | "failed";
 
+interface BulkCheckFormProps {
+  readonly customerId: number;
+  readonly onStarted: (bulkCheckId: string) => void;
+}
+
 /** Takes addresses as they were pasted or from a file, and starts a check of those that are addresses. */
-export function BulkCheckForm({ customerId }: { readonly customerId: number }) {
+export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
   const t = useText<typeof en>();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<Problem>();
@@ -45,7 +50,7 @@ export function BulkCheckForm({ customerId }: { readonly customerId: number }) {
     setSent({ addresses, key });
     setPending(true);
     try {
-      await startCheck(customerId, box.addresses, key);
+      onStarted(await startCheck(customerId, box.addresses, key));
       // The button that was pressed goes with the lines that it left out.
       if (problem === "unread") focusBox();
       put("");

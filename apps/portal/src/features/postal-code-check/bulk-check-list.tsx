@@ -16,12 +16,14 @@ import styles from "./postal-code-check.module.css";
 interface BulkCheckListProps {
   readonly customerId: number;
   readonly checks: readonly BulkCheck[] | undefined;
+  /** The check whose progress is told. */
+  readonly followed: string | undefined;
   readonly loading: boolean;
   readonly onRetry: () => void;
 }
 
 /** The latest checks of the company: how far the one that runs has come, and the files of those that are done. */
-export function BulkCheckList({ customerId, checks, loading, onRetry }: BulkCheckListProps) {
+export function BulkCheckList({ customerId, checks, followed, loading, onRetry }: BulkCheckListProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const startedAt = ({ createdAt }: BulkCheck) =>
@@ -55,13 +57,19 @@ export function BulkCheckList({ customerId, checks, loading, onRetry }: BulkChec
       key: "file",
       header: t("postal-code-check.bulk-file-column"),
       align: "end",
+      // A line of its own on a phone.
+      phone: "lead",
       cell: (check) =>
-        check.state === "DONE" && <SaveResult customerId={customerId} id={check.id} startedAt={startedAt(check)} />,
+        check.state === "DONE" && (
+          <span className={styles.file}>
+            <SaveResult customerId={customerId} id={check.id} startedAt={startedAt(check)} />
+          </span>
+        ),
     },
   ];
   return (
     <Card title={t("postal-code-check.bulk-recent")} description={t("postal-code-check.bulk-recent-text")} flush>
-      <Progress checks={checks ?? []} />
+      <Progress check={checks?.find(({ id }) => id === followed)} />
       <Loader loading={loading} failed={!checks} onRetry={onRetry} skeleton={<Skeleton shape="row" count={3} />}>
         {checks && checks.length > 0 ? (
           <Table caption={t("postal-code-check.bulk-recent")} columns={columns} rows={checks} rowKey={({ id }) => id} />
@@ -89,13 +97,9 @@ function Labelled({ label, children }: { readonly label: string; readonly childr
   );
 }
 
-/** Follows the check that runs, and tells when it is done; what was done before the screen was opened is not told. */
-function Progress({ checks }: { readonly checks: readonly BulkCheck[] }) {
+/** Tells how far a check has come, and that it is done. */
+function Progress({ check }: { readonly check: BulkCheck | undefined }) {
   const t = useText<typeof en>();
-  const [followed, setFollowed] = useState<string>();
-  const running = checks.find(({ state }) => state === "RUNNING")?.id;
-  if (running && running !== followed) setFollowed(running);
-  const check = checks.find(({ id }) => id === followed);
   const { done = 0, total = 0, available = 0 } = check ?? {};
   const told = check?.state === "DONE" ? "postal-code-check.bulk-done" : "postal-code-check.bulk-progress";
   return (

@@ -17,13 +17,14 @@ export const bulkChecksQuery = (customerId: number) =>
   });
 
 export const startCheck = async (customerId: number, addresses: readonly string[], idempotencyKey: string) => {
-  await call(startBulkCheck, {
+  const { id } = await call(startBulkCheck, {
     params: { customerId },
     body: { addresses: [...addresses] },
     idempotencyKey,
     quiet: true,
   });
   await queryClient.invalidateQueries({ queryKey: keyOf(customerId) });
+  return id;
 };
 
 export const saveResult = (customerId: number, bulkCheckId: string) =>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useCustomer } from "../../shell/session.ts";
 import { CardStack } from "../../ui/card.tsx";
 import { BulkCheckForm } from "./bulk-check-form.tsx";
@@ -9,10 +10,20 @@ import { bulkChecksQuery } from "./bulk-checks.data.ts";
 export function BulkChecks() {
   const { id } = useCustomer();
   const { data, isPending, refetch } = useQuery(bulkChecksQuery(id));
+  const [followed, setFollowed] = useState<string>();
+  // After a reload it is the one that still runs.
+  const running = data?.find(({ state }) => state === "RUNNING")?.id;
+  if (running && running !== followed) setFollowed(running);
   return (
     <CardStack>
-      <BulkCheckForm customerId={id} />
-      <BulkCheckList customerId={id} checks={data} loading={isPending} onRetry={() => void refetch()} />
+      <BulkCheckForm customerId={id} onStarted={setFollowed} />
+      <BulkCheckList
+        customerId={id}
+        checks={data}
+        followed={followed}
+        loading={isPending}
+        onRetry={() => void refetch()}
+      />
     </CardStack>
   );
 }

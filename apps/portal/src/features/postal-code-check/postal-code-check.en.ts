@@ -27,7 +27,7 @@ export default {
   "postal-code-check.bulk-undo": "Undo",
   "postal-code-check.bulk-rows": "Addresses",
   "postal-code-check.bulk-hint": "One a line, such as 1234AB 56 bis B",
-  "postal-code-check.bulk-counted": "{count, plural, one {# address} other {# addresses}} of at most {most}",
+  "postal-code-check.bulk-counted": "{count, plural, one {# line} other {# lines}} of at most {most}",
   "postal-code-check.bulk-empty": "Fill in at least one address.",
   "postal-code-check.bulk-too-many": "These are {count} addresses; at most {most} can be checked together.",
   "postal-code-check.bulk-unread":

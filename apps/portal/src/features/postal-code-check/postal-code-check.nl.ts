@@ -28,7 +28,7 @@ export default {
   "postal-code-check.bulk-undo": "Ongedaan maken",
   "postal-code-check.bulk-rows": "Adressen",
   "postal-code-check.bulk-hint": "Eén per regel, zoals 1234AB 56 bis B",
-  "postal-code-check.bulk-counted": "{count, plural, one {# adres} other {# adressen}} van hooguit {most}",
+  "postal-code-check.bulk-counted": "{count, plural, one {# regel} other {# regels}} van hooguit {most}",
   "postal-code-check.bulk-empty": "Vul minstens één adres in.",
   "postal-code-check.bulk-too-many": "Dit zijn {count} adressen; hooguit {most} kunnen samen worden gecontroleerd.",
   "postal-code-check.bulk-unread":
@@ -49,7 +49,7 @@ export default {
   "postal-code-check.bulk-recent": "Laatste controles",
   "postal-code-check.bulk-recent-text": "Van iedereen in uw bedrijf, met de tijd in Amsterdam.",
   "postal-code-check.bulk-none": "Nog geen controles",
-  "postal-code-check.bulk-none-text": "Controles die u of uw collega's beginnen, kunt u hier volgen.",
+  "postal-code-check.bulk-none-text": "Controles die u of uw collega’s beginnen, kunt u hier volgen.",
   "postal-code-check.bulk-when": "Begonnen",
   "postal-code-check.bulk-state": "Status",
   "postal-code-check.bulk-running": "Wordt gecontroleerd",
