@@ -1,62 +1,31 @@
 import type { Delegation } from "@demarc/contract/delegation";
 import type { Prefix } from "@demarc/contract/ip-management";
-import type { IpAddress } from "@demarc/contract/ptr-records";
 import type { RouteAuthorisation, RouteAuthorisations } from "@demarc/contract/route-authorisations";
 import fc from "fast-check";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database.ts";
 import { createLog } from "../../platform/log.ts";
+import { prefixHarness } from "../../testing/prefix-harness.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { ipManagementJobs } from "./ip-management.jobs.ts";
 import { decideRouteAuthorisation } from "./ip-management.public.ts";
 
-const { polderlicht, kadeblok } = companyIds;
+const { kadeblok } = companyIds;
 let api: TestApi;
 let token: string;
 
-const idOf = async (prefix: string): Promise<string> => {
-  const [row] = await api.database.rows<{ id: string }>("select id from prefix where prefix = $1", [prefix]);
-  return row?.id ?? "";
-};
-const send = async <Body>(method: string, prefix: string, rest: string, body?: object, headers = {}) =>
-  api.send<Body>(method, `/v1/customer/${polderlicht}/prefix/${await idOf(prefix)}${rest}`, { token, body, headers });
-const addresses = async (prefix: string) =>
-  (await send<{ items: IpAddress[] }>("GET", prefix, "/ip-address?show=all&limit=200")).body.items;
-
-/** Does the jobs of IP management that wait, as a process of the product does. */
-const doJobs = async (): Promise<void> => {
-  const pool = createPool(api.database.connect, "portal_jobs", 1);
-  const handlers = ipManagementJobs(testConfig(), createLog("silent"));
-  const client = await pool.connect();
-  const { rows } = await client.query<{ id: string; kind: string; payload: Record<string, unknown> }>(
-    "select id, kind, payload from job where kind like 'ip.%' and timer_key is null order by id",
-  );
-  for (const { id, kind, payload } of rows) {
-    await handlers[kind]?.(payload, client);
-    await client.query("delete from job where id = $1", [id]);
-  }
-  client.release();
-  await pool.end();
-};
-
-/** A prefix of its own for one test. */
-let next = 0x500;
-const fresh = async (state = "HOSTED", kind = "ASSIGNED_PA", lifecycle = "ACTIVE"): Promise<string> => {
-  next += 1;
-  const prefix = `2001:db8:${next.toString(16)}::/48`;
-  await api.database.rows(
-    `insert into prefix (customer_id, prefix, kind, lifecycle, reverse_mode, delegation_state, origin_asn, name_servers)
-     values ($1, $2, $3, $4, case when $5 = 'ACTIVE' then 'DELEGATED' else 'HOSTED' end, $5, 64496, '{ns1.a.example,ns2.a.example}')`,
-    [polderlicht, prefix, kind, lifecycle, state],
-  );
-  return prefix;
-};
+let harness: ReturnType<typeof prefixHarness>;
+const send: typeof harness.send = (...asked) => harness.send(...asked);
+const addresses: typeof harness.addresses = (prefix) => harness.addresses(prefix);
+const doJobs = () => harness.doJobs();
+const fresh: typeof harness.fresh = (...given) => harness.fresh(...given);
 
 beforeAll(async () => {
   api = await testApi();
   token = await api.tokenOf("lotte.prins@polderlicht.example");
+  harness = prefixHarness(api, token);
   await api.database.rows("delete from job");
 });
 afterAll(() => api.close());

@@ -14,7 +14,7 @@ import { TickBox } from "../../ui/tick-box.tsx";
 import { forgetPrefixes, type PrefixPlace } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
-import { refusalOf } from "./refusal.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 const shownRows = 256;
 const tones = {
@@ -41,18 +41,7 @@ export function PatternDialog({ place, prefix, onClose }: PatternDialogProps) {
   );
   const [onlyEmpty, setOnlyEmpty] = useState(true);
   const [preview, setPreview] = useState<PtrPreview>();
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const attempt = async (work: () => Promise<void>) => {
-    setPending(true);
-    setError(undefined);
-    try {
-      await work();
-    } catch (failure) {
-      setError(await refusalOf(failure, t("ip.changed-meanwhile")));
-    }
-    setPending(false);
-  };
+  const { error, pending, attempt } = useAttempt();
   const look = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void attempt(async () => {

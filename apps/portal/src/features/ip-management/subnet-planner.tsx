@@ -15,7 +15,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { forgetPrefixes } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
-import { refusalOf } from "./refusal.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 type Row = SubnetPlanResult["rows"][number];
 const tones = { ADDED: "ok", REMOVED: "bad", KEPT: "neutral", FREE: "info" } as const;
@@ -31,19 +31,8 @@ export function SubnetPlanner({ customerId, prefix, onClose }: SubnetPlannerProp
   const t = useText<typeof en>();
   const [values, setValues] = useState<PlanValues>({ action: "SPLIT", block: prefix.prefix, lengths: "" });
   const [trial, setTrial] = useState<{ readonly result: SubnetPlanResult; readonly plan: SubnetPlan }>();
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
+  const { error, setError, pending, attempt } = useAttempt();
   const params = { customerId, prefixId: prefix.id };
-  const attempt = async (work: () => Promise<void>) => {
-    setPending(true);
-    setError(undefined);
-    try {
-      await work();
-    } catch (failure) {
-      setError(await refusalOf(failure, t("ip.changed-meanwhile")));
-    }
-    setPending(false);
-  };
   const look = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const lengths = values.lengths

@@ -1,0 +1,22 @@
+import { useState } from "react";
+import { useText } from "../../shell/translate.ts";
+import type en from "./ip-management.en.ts";
+import { refusalOf } from "./refusal.ts";
+
+/** Runs what may be refused, one at a time, and keeps why it was, in words for the dialog that asked. */
+export const useAttempt = () => {
+  const t = useText<typeof en>();
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setPending(true);
+    setError(undefined);
+    try {
+      await work();
+    } catch (failure) {
+      setError(await refusalOf(failure, t("ip.changed-meanwhile")));
+    }
+    setPending(false);
+  };
+  return { error, setError, pending, attempt };
+};
