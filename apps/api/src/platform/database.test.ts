@@ -112,6 +112,31 @@ describe("a batch of statements", () => {
     await database.close();
   });
 
+  it("reads a statement again whose columns a migration has changed", async () => {
+    const pool = createPool(api.database.connect, "portal_api", 1);
+    const database = createDatabase(pool);
+    await api.database.rows("create table changing (one int default 1)");
+    await api.database.rows("insert into changing default values");
+    await api.database.rows("grant select on changing to portal_api");
+    const all = sql`select * from changing`;
+    expect(await database.read(tenant, all)).toEqual([{ one: 1 }]);
+    await api.database.rows("alter table changing add column two int default 2");
+    await database.read(tenant, all).catch(() => undefined); // the one that finds it changed
+    expect(await database.read(tenant, all)).toEqual([{ one: 1, two: 2 }]);
+    await api.database.rows("drop table changing");
+    await database.close();
+  });
+
+  it("throws for a value that has no form in the protocol, and the connection goes on", async () => {
+    const pool = createPool(api.database.connect, "portal_api", 1);
+    const database = createDatabase(pool);
+    const circle: Record<string, unknown> = {};
+    circle["itself"] = circle;
+    await expect(database.read(tenant, sql`select ${circle}::jsonb`)).rejects.toThrow(/circular/i);
+    expect(await database.read(tenant, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
   it("reads each kind of value, and nothing of the statements before the last", async () => {
     const values = sql`select null::text as nothing, ${[1, 2]}::int[] as list, ${7}::bigint as big, ${true}::boolean as flag,
       '2026-11-21 10:00:00+00'::timestamptz as at, '2026-11-21'::date as day, 1.50::numeric as amount, '{"a": 1}'::jsonb as json`;

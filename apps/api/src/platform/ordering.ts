@@ -1,6 +1,5 @@
 import { type SortPart, sortFrom } from "@demarc/contract/core/sorting";
-import { join } from "sql-template-tag";
-import { type Sql, sql } from "./sql.ts";
+import { join, type Sql, sql } from "./sql.ts";
 
 /** What stands behind each key of a list's whitelist. */
 export type SortColumns<Key extends string> = Readonly<Record<Key, Sql>>;

@@ -15,7 +15,7 @@ export interface SearchTerms {
   readonly wordBegins: readonly string[];
 }
 
-/** How one slice lets its records be found. `app.ts` lists the searchers. */
+/** How one slice lets its records be found. `searchers.ts` lists them all. */
 export interface Searcher {
   readonly kind: SearchKind;
   /** Who may find them; anybody who is signed in without it. */

@@ -52,8 +52,19 @@ export class StatementBatch {
     this.#answered = answered;
   }
 
-  submit(connection: pg.Connection): void {
+  /** Sends it. Answers, as the driver expects, why it could not be written: a value has no form in the protocol. */
+  submit(connection: pg.Connection): Error | null {
     this.#known = knownOf(connection);
+    try {
+      connection.stream.write(this.#message());
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+    this.#expect(0);
+    return null;
+  }
+
+  #message(): Buffer {
     const parts = this.#statements.flatMap(({ text, values }) => {
       const statement = batchNameOf(text);
       const isKnown = this.#known.has(statement);
@@ -64,8 +75,7 @@ export class StatementBatch {
       const parsed = [serialize.close({ type: "S", name: statement }), serialize.parse({ name: statement, text })];
       return [...parsed, bound, serialize.describe({ type: "P" }), run];
     });
-    this.#expect(0);
-    connection.stream.write(Buffer.concat([...parts, serialize.sync()]));
+    return Buffer.concat([...parts, serialize.sync()]);
   }
 
   #expect(position: number): void {
@@ -90,6 +100,9 @@ export class StatementBatch {
   }
 
   handleError(error: Error): void {
+    // Parsed anew next time: a migration may have changed what it answers.
+    const failed = this.#statements[this.#position];
+    if (failed) this.#known.delete(batchNameOf(failed.text));
     this.#answered(error, []);
   }
 
