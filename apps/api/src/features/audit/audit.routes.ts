@@ -1,3 +1,4 @@
+import { amsterdamDate } from "@demarc/contract/core/working-days";
 import * as contract from "@demarc/contract/audit";
 import type { Api } from "../../platform/api.ts";
 import { pageAnswer } from "../../platform/page-answer.ts";
@@ -24,7 +25,7 @@ export function auditRoutes({ serve, database, clock }: Api): void {
   serve(contract.exportAuditEvents, ({ params, query, caller }) => {
     const { format: _format, ...filter } = query;
     const { customerId } = params;
-    const day = clock.now().toISOString().slice(0, 10);
+    const day = amsterdamDate(clock.now());
     return auditFile(`ledger-${customerId}-${day}.csv`, (last) =>
       database.read<AuditRow>(caller, queries.listAuditEventsAfter(customerId, filter, rowsInPart, last)),
     );

@@ -1,3 +1,4 @@
+import { amsterdamDate } from "@demarc/contract/core/working-days";
 import * as contract from "@demarc/contract/invoices";
 import type { Api } from "../../platform/api.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -45,7 +46,7 @@ function listRoutes({ serve, database, clock }: Api): void {
 
   serve(contract.exportInvoices, ({ params: { customerId }, query, caller }) => {
     const { format: _format, sort, ...filter } = query;
-    const day = clock.now().toISOString().slice(0, 10);
+    const day = amsterdamDate(clock.now());
     let offset = -rowsInPart;
     return csvFile<InvoiceRow>(`invoices-${customerId}-${day}.csv`, invoiceColumns, () => {
       offset += rowsInPart;
@@ -80,7 +81,7 @@ function documentRoutes({ serve, database, clock }: Api): void {
 
   serve(contract.downloadInvoices, async ({ params: { customerId }, body, caller }) => {
     const types: readonly DocumentType[] = typesIn[body.type];
-    const day = clock.now().toISOString().slice(0, 10);
+    const day = amsterdamDate(clock.now());
     return zipFile(`invoices-${customerId}-${day}.zip`, body.numbers, types, (numbers) =>
       database.read<StoredInvoice>(caller, queries.findInvoices(customerId, numbers)),
     );

@@ -1,3 +1,4 @@
+import { amsterdamDate } from "@demarc/contract/core/working-days";
 import * as contract from "@demarc/contract/ip-management";
 import type { Api } from "../../platform/api.ts";
 import { invalid } from "../../platform/errors.ts";
@@ -34,7 +35,7 @@ const listRoutes = ({ serve, database, clock }: Api): void => {
 
   serve(contract.exportPrefixes, ({ params: { customerId }, query, caller }) => {
     const { format: _format, ...filter } = query;
-    const name = `prefixes-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`;
+    const name = `prefixes-${customerId}-${amsterdamDate(clock.now())}.csv`;
     return prefixesFile(name, (last) =>
       database.read<PrefixSummaryRow>(caller, queries.listPrefixesAfter(customerId, filter, rowsInPart, last)),
     );

@@ -1,3 +1,4 @@
+import { amsterdamDate } from "@demarc/contract/core/working-days";
 import type { Line } from "@demarc/contract/lines";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -17,8 +18,7 @@ export interface LinePlace {
 const eventsShown = 20;
 
 /** Today in Amsterdam, where contracts begin and end. */
-export const todayOf = (clock: Clock): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" }).format(clock.now());
+export const todayOf = (clock: Clock): string => amsterdamDate(clock.now());
 
 /** A line of the path's customer, or one that is delivered to it. Throws 404 where there is none. */
 export const findLine = async (database: Database, caller: Caller, place: LinePlace): Promise<LineRow> => {

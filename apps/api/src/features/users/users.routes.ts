@@ -1,3 +1,4 @@
+import { amsterdamDate } from "@demarc/contract/core/working-days";
 import { grants } from "@demarc/contract/core/access";
 import * as contract from "@demarc/contract/users";
 import { activationHours, newLinkToken } from "../../platform/activation.ts";
@@ -64,7 +65,7 @@ export function usersRoutes(api: Api): void {
   serve(contract.listAccounts, ({ params, query, caller }) => list(params.customerId, query, caller));
 
   serve(contract.exportAccounts, ({ params, query, caller }) => {
-    const day = clock.now().toISOString().slice(0, 10);
+    const day = amsterdamDate(clock.now());
     return csvFile<AccountRow>(`users-${params.customerId}-${day}.csv`, accountColumns, async (last) =>
       last ? [] : list(params.customerId, query, caller),
     );
