@@ -1,4 +1,4 @@
-import { brands } from "@demarc/contract/core/brands";
+import { dataCentreBrand } from "@demarc/contract/core/brands";
 import type { VariantDefinition } from "./variant-definition.ts";
 
-export const variant: VariantDefinition = { name: "data-centre", brand: brands["data-centre"] };
+export const variant: VariantDefinition = { name: "data-centre", brand: dataCentreBrand };

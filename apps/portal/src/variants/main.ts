@@ -1,4 +1,4 @@
-import { brands } from "@demarc/contract/core/brands";
+import { mainBrand } from "@demarc/contract/core/brands";
 import type { VariantDefinition } from "./variant-definition.ts";
 
-export const variant: VariantDefinition = { name: "main", brand: brands.main };
+export const variant: VariantDefinition = { name: "main", brand: mainBrand };

@@ -1,4 +1,4 @@
-import { brands } from "@demarc/contract/core/brands";
+import { tvBrand } from "@demarc/contract/core/brands";
 import type { VariantDefinition } from "./variant-definition.ts";
 
-export const variant: VariantDefinition = { name: "tv", brand: brands.tv };
+export const variant: VariantDefinition = { name: "tv", brand: tvBrand };

@@ -12,25 +12,32 @@ export interface Brand {
   readonly mark: string;
 }
 
+// Apart, so that a portal holds the one that it wears.
+export const mainBrand: Brand = {
+  name: "Noordwal Internet",
+  domain: "portal.noordwal.example",
+  ramp: { 0: "#eef4ff", 1: "#dbe6fe", 3: "#8db1f9", 4: "#6a98f6", 6: "#2f69e0", 7: "#1f57c8", 8: "#1947a6" },
+  mark: "M6 18V6h2.6l6.8 8.3V6H18v12h-2.6L8.6 9.7V18z",
+};
+
+export const dataCentreBrand: Brand = {
+  name: "Waterkant Datacenters",
+  domain: "portal.waterkant.example",
+  ramp: { 0: "#e9f7f5", 1: "#d2eeea", 3: "#74c8bd", 4: "#49b3a6", 6: "#117f73", 7: "#0b6a60", 8: "#07564e" },
+  mark: "M5 5.5h14v3.4H5zM5 10.3h14v3.4H5zM5 15.1h14v3.4H5z",
+};
+
+export const tvBrand: Brand = {
+  name: "Lichtbeeld TV",
+  domain: "portal.lichtbeeld.example",
+  ramp: { 0: "#fdf0f6", 1: "#fbdfec", 3: "#ee94c0", 4: "#e66ca8", 6: "#c42a79", 7: "#a91e66", 8: "#8a1753" },
+  mark: "M8 5.5v13l11-6.5z",
+};
+
 export const brands: Readonly<Record<Variant, Brand>> = {
-  main: {
-    name: "Noordwal Internet",
-    domain: "portal.noordwal.example",
-    ramp: { 0: "#eef4ff", 1: "#dbe6fe", 3: "#8db1f9", 4: "#6a98f6", 6: "#2f69e0", 7: "#1f57c8", 8: "#1947a6" },
-    mark: "M6 18V6h2.6l6.8 8.3V6H18v12h-2.6L8.6 9.7V18z",
-  },
-  "data-centre": {
-    name: "Waterkant Datacenters",
-    domain: "portal.waterkant.example",
-    ramp: { 0: "#e9f7f5", 1: "#d2eeea", 3: "#74c8bd", 4: "#49b3a6", 6: "#117f73", 7: "#0b6a60", 8: "#07564e" },
-    mark: "M5 5.5h14v3.4H5zM5 10.3h14v3.4H5zM5 15.1h14v3.4H5z",
-  },
-  tv: {
-    name: "Lichtbeeld TV",
-    domain: "portal.lichtbeeld.example",
-    ramp: { 0: "#fdf0f6", 1: "#fbdfec", 3: "#ee94c0", 4: "#e66ca8", 6: "#c42a79", 7: "#a91e66", 8: "#8a1753" },
-    mark: "M8 5.5v13l11-6.5z",
-  },
+  main: mainBrand,
+  "data-centre": dataCentreBrand,
+  tv: tvBrand,
 };
 
 interface StatusColour {
