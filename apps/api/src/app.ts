@@ -41,7 +41,7 @@ import { httpServer } from "./platform/http-server.ts";
 import { portalFiles } from "./platform/portal-files.ts";
 import { requestLimit } from "./platform/request-limits.ts";
 import { type ServeWith, serveOn } from "./platform/serve.ts";
-import { compileValidator } from "./platform/validation.ts";
+import { compileSerializer, compileValidator } from "./platform/validation.ts";
 import { searchers } from "./searchers.ts";
 
 /** Every slice of the API, in the order of the reference. */
@@ -139,6 +139,7 @@ export async function createApp(
   }) as unknown as FastifyInstance;
   const headers = securityHeaders(config.portals[0]?.url.startsWith("https:") ?? false);
   app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler(handleError);
   app.decorateRequest("caller", undefined);
   app.addHook("onRequest", async (request, reply) => {

@@ -1,8 +1,15 @@
 import type { FieldError } from "@demarc/contract/core/errors";
 import { type Rules, verdictOf } from "@demarc/contract/core/rules";
-import { Ajv2020 as Ajv, type ErrorObject, type KeywordDefinition } from "ajv/dist/2020.js";
+import { Ajv2020 as Ajv, type ErrorObject, type KeywordDefinition, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { FastifyError, FastifySchemaCompiler, FastifySchema } from "fastify";
+import fastJson, { type Schema } from "fast-json-stringify";
+import type {
+  FastifyError,
+  FastifySchema,
+  FastifySchemaCompiler,
+  FastifySchemaValidationError,
+  FastifySerializerCompiler,
+} from "fastify";
 
 type RuleKeyword = ((value: unknown) => boolean) & { errors?: Partial<ErrorObject>[] };
 
@@ -32,8 +39,26 @@ const build = (coerceTypes: boolean) => {
 const bodies = build(false);
 const addresses = build(true);
 
-export const compileValidator: FastifySchemaCompiler<FastifySchema> = ({ schema, httpPart }) =>
-  (httpPart === "body" ? bodies : addresses).compile(schema);
+/** Compiles a schema when the first request comes for it: the start does not wait for hundreds that may never be asked for. */
+export const compileValidator: FastifySchemaCompiler<FastifySchema> = ({ schema, httpPart }) => {
+  let validate: ValidateFunction | undefined;
+  const check: ReturnType<FastifySchemaCompiler<FastifySchema>> = (data: unknown) => {
+    validate ??= (httpPart === "body" ? bodies : addresses).compile(schema);
+    const isValid = validate(data);
+    check.errors = (validate.errors ?? null) as FastifySchemaValidationError[] | null;
+    return isValid;
+  };
+  return check;
+};
+
+/** The same for answers. */
+export const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema }) => {
+  let serialize: ReturnType<typeof fastJson> | undefined;
+  return (answer) => {
+    serialize ??= fastJson(schema);
+    return serialize(answer);
+  };
+};
 
 const fieldAt = (pointer: string, child?: string): string =>
   [...pointer.split("/").slice(1), ...(child === undefined ? [] : [child])].join(".");
