@@ -26,10 +26,15 @@ export function rechargeRoutes({ serve, database }: Api): void {
     const found = await database.read(caller, queries.findRecharged(customerId, what));
     return found.length > 0;
   };
-  const rowsOf = (caller: Caller, customerId: number, what: Recharged, endCustomer: string | undefined) =>
-    partsOf<RechargeRow>(database, caller, (last, limit) =>
+  async function* rowsOf(caller: Caller, customerId: number, what: Recharged, endCustomer: string | undefined) {
+    yield* partsOf<RechargeRow>(database, caller, (last, limit) =>
       queries.listRechargeAfter(customerId, what, endCustomer, limit, last),
     );
+    if (endCustomer !== undefined) return;
+    yield* partsOf<RechargeRow>(database, caller, (last, limit) =>
+      queries.listWholeAllowancesAfter(customerId, what, limit, last),
+    );
+  }
 
   serve(contract.exportRechargeOfPeriod, async ({ params: { customerId }, query, caller }) => {
     const { from, to, endCustomer } = query;
