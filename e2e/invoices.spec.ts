@@ -115,3 +115,51 @@ test("invoices are for people of finance alone", async ({ page }) => {
   await page.goto(`${portalUrl("main")}/invoice/2026-000001`);
   await expect(page).toHaveURL(`${portalUrl("main")}/`);
 });
+
+test("on paper stands the invoice alone, black on white from the dark theme too, its totals whole", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await signIn(page, finance);
+  await page.goto(`${portalUrl("main")}/invoices?status=PARTIALLY_PAID`);
+  await page.getByRole("rowheader").getByRole("link").click();
+  await expect(page.getByRole("img", { name: /^QR code to pay €/ })).toBeVisible();
+  await expect(page.getByText(/(more|less) than invoice/)).toBeVisible();
+  const totals = page.getByRole("table", { name: "Totals" });
+  await expect(totals).toBeVisible();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  for (const role of ["banner", "navigation", "button"] as const)
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+  for (const shown of [page.getByRole("heading", { level: 1 }), page.getByRole("img", { name: /^QR/ }), totals])
+    await expect(shown).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(page.locator("thead").first()).toHaveCSS("display", "table-header-group");
+  await expect(page.locator("div", { has: totals }).last()).toHaveCSS("break-inside", "avoid");
+});
+
+test("a reseller saves what a period charges, is told of an empty one, and comes back to where it was", async ({
+  page,
+}) => {
+  await signIn(page, finance);
+  await page.goto(`${portalUrl("main")}/invoices?from=2026-01-01&to=2026-12-31`);
+  const open = page.getByRole("button", { name: "Recharge file" });
+  await open.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("From day")).toHaveValue("2026-01-01");
+  await axe(page);
+  await dialog.getByLabel("From day").fill("2001-01-01");
+  await dialog.getByLabel("Up to and including").fill("2001-12-31");
+  await dialog.getByRole("button", { name: "Save file" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("You have no invoices from 1 January 2001");
+  await axe(page);
+  await dialog.getByRole("button", { name: "This year" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Save file" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^recharge-20120280-\d{4}-01-01-\d{4}-12-31\.csv$/);
+  expect(readFileSync(await file.path(), "utf8")).toMatch(/CREDIT_NOTE.*,-\d+\.\d\d,/);
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+});

@@ -31,7 +31,11 @@ const endpoints = await contractEndpoints();
 const guarded = endpoints.filter((endpoint) => endpoint.access.caller !== "public");
 
 /** What a question must ask to be a good one. */
-const queries: Readonly<Record<string, string>> = { search: "?q=polder", listSavedViews: "?screen=lines" };
+const queries: Readonly<Record<string, string>> = {
+  search: "?q=polder",
+  listSavedViews: "?screen=lines",
+  exportRechargeOfPeriod: "?from=2026-01-01&to=2026-12-31",
+};
 
 /** A request that succeeds for whoever may make it. */
 const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: string; request: TestRequest }> => {

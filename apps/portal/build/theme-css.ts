@@ -7,14 +7,14 @@ const block = (selector: string, properties: Readonly<Record<string, string>>): 
     .map(([name, value]) => `${name}:${value}`)
     .join(";")}}`;
 
-/** The custom properties of a variant's brand: light, dark as the system asks, and either as the person asks. */
+/** The custom properties of a variant's brand: light, dark as the system asks, and either as the person asks; light on paper. */
 export const themeSheet = (variant: Variant): string => {
   const light = themeProperties(brands[variant], "light");
   const dark = themeProperties(brands[variant], "dark");
   return [
     block(":root", light),
-    `@media (prefers-color-scheme:dark){${block(':root:not([data-theme="light"])', dark)}}`,
-    block(':root[data-theme="dark"]', dark),
+    `@media screen and (prefers-color-scheme:dark){${block(':root:not([data-theme="light"])', dark)}}`,
+    `@media screen{${block(':root[data-theme="dark"]', dark)}}`,
   ].join("\n");
 };
 

@@ -30,9 +30,12 @@ const anyone = { caller: "signed-in" } as const;
 const path = "/v1/customer/:customerId/postal-code-check/bulk";
 const one = payload("bulkCheck", { ...customerIdParam, bulkCheckId: uuid() });
 
+/** The refusal of more addresses than are left of the day; its details: `limit`, `left` and `freeAt`, when all are there again. */
+export const dailyLimitCode = "postal-code-check.daily-limit";
+
 export const startBulkCheck = endpoint({
   name: "startBulkCheck",
-  summary: "Have many addresses checked, each as one would type it; 429 when the company has used up its day",
+  summary: "Have many addresses checked, each as one would type it; a company may have so many checked a day",
   method: "POST",
   path,
   access: { caller: "signed-in", ownCustomer: true },
@@ -45,6 +48,7 @@ export const startBulkCheck = endpoint({
   }),
   idempotent: "required",
   responses: { 202: BulkCheck },
+  errors: { 429: [dailyLimitCode] },
 });
 
 export const listBulkChecks = endpoint({

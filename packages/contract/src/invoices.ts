@@ -75,7 +75,6 @@ export const exportInvoices = endpoint({
   params: ofCustomer,
   query: payload("invoiceExportQuery", {
     format: Type.Optional(oneOf(["csv"])),
-    ...sortQuery(sortableInvoiceFields),
     ...filter,
   }),
   responses: { 200: fileAnswer("text/csv") },
@@ -134,6 +133,29 @@ export const downloadInvoice = endpoint({
   responses: { 200: fileAnswer("application/octet-stream") },
 });
 
+/** A year, and the day that some have more. */
+export const mostRechargeDays = 366;
+
+const endCustomer = Type.Optional(Type.String({ maxLength: 40, description: "The reference of one end customer" }));
+
+export const exportRechargeOfPeriod = endpoint({
+  name: "exportRechargeOfPeriod",
+  summary:
+    "What the invoices of a period charge, by end customer, as a file to invoice them from; credit notes count as less, and the whole is the amount of the invoices without VAT; for resellers",
+  method: "GET",
+  path: "/v1/customer/:customerId/invoice/recharge",
+  access: { ...finance, ownCustomer: true },
+  params: ofCustomer,
+  query: payload("rechargeQuery", {
+    format: Type.Optional(oneOf(["csv"])),
+    from: date(),
+    to: date(),
+    endCustomer,
+  }),
+  responses: { 200: fileAnswer("text/csv") },
+  errors: { 403: ["customer.reseller-only"], 404: ["invoice.none-in-period"] },
+});
+
 export const exportRecharge = endpoint({
   name: "exportRecharge",
   summary: "The lines of an invoice by end customer, as a file to invoice them from; for resellers",
@@ -143,7 +165,7 @@ export const exportRecharge = endpoint({
   params: ofInvoice,
   query: payload("invoiceRechargeQuery", {
     format: Type.Optional(oneOf(["csv"])),
-    endCustomer: Type.Optional(Type.String({ maxLength: 40, description: "The reference of one end customer" })),
+    endCustomer,
   }),
   responses: { 200: fileAnswer("text/csv") },
   errors: { 403: ["customer.reseller-only"] },

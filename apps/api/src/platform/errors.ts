@@ -53,10 +53,20 @@ export const conflict = (code: string, message: string, details?: Readonly<Recor
 export const editConflict = (currentVersion: number): ApiError =>
   conflict("edit-conflict", "Someone else changed this in the meantime.", { currentVersion });
 
+const retryAfter = (seconds: number) => ({ "retry-after": String(Math.max(1, Math.ceil(seconds))) });
+
 export const tooManyRequests = (retryAfterSeconds: number): ApiError =>
   new ApiError(429, "too-many-requests", "Too many requests; try again later.", {
-    headers: { "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+    headers: retryAfter(retryAfterSeconds),
   });
+
+/** 429 for an allowance that is used up until a moment, whoever asks and however slowly. */
+export const allowanceUsed = (
+  code: string,
+  message: string,
+  retryAfterSeconds: number,
+  details: Readonly<Record<string, unknown>>,
+): ApiError => new ApiError(429, code, message, { details, headers: retryAfter(retryAfterSeconds) });
 
 export const unsupportedMedia = (): ApiError => new ApiError(415, "media-type", "This call takes application/json.");
 

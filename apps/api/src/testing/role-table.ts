@@ -38,6 +38,7 @@ export const allowed: Readonly<Record<string, string>> = {
   explainInvoice: "AF",
   downloadInvoice: "AF",
   exportRecharge: "AF",
+  exportRechargeOfPeriod: "AF",
   disputeInvoice: "AF",
   withdrawDispute: "AF",
   getLoyaltyBalance: "*",

@@ -1,17 +1,13 @@
 import type { ReactNode } from "react";
-import { Card } from "../ui/card.tsx";
 import { FilterBar } from "../ui/filter-bar.tsx";
 import { useKitText } from "../ui/kit-text.ts";
-import { Loader } from "../ui/loader.tsx";
-import { NothingFound } from "../ui/nothing-found.tsx";
 import { Page } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { type Option, SelectField } from "../ui/select-field.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { ListActions } from "./list-actions.tsx";
+import { type ListQuery, ListResult } from "./list-result.tsx";
 import type { List } from "./use-list.ts";
 
 /** A choice beside the search box. */
@@ -27,21 +23,12 @@ export interface ListColumn<Row> extends Column<Row> {
   readonly label?: string;
 }
 
-interface Result<Row> {
-  readonly data:
-    | { readonly items: readonly Row[]; readonly total: number; readonly totalCapped?: true | undefined }
-    | undefined;
-  readonly isPending: boolean;
-  readonly isError: boolean;
-  readonly refetch: () => unknown;
-}
-
 interface ListPageProps<Filter extends string, Row> {
   readonly title: string;
   readonly description?: string;
   readonly actions?: ReactNode;
   readonly list: List<Filter | "q">;
-  readonly result: Result<Row>;
+  readonly result: ListQuery<Row>;
   readonly pageSize: number;
   readonly searchLabel: string;
   readonly filters: readonly ListFilter<Filter>[];
@@ -57,11 +44,8 @@ interface ListPageProps<Filter extends string, Row> {
 /** A screen that is a list: search and filters, views and columns, the table or why there is none, pages, a file of it all. */
 export function ListPage<Filter extends string, Row>(props: ListPageProps<Filter, Row>) {
   const { title, description, actions, list, result, pageSize, none, onSave } = props;
-  const { data, isPending, isError, refetch } = result;
-  const { search } = list;
-  const items = data?.items ?? [];
-  const columns = props.columns.filter(({ key, label }) => label === undefined || search.columns.includes(key));
-  const empty = list.isFiltered || search.page > 1 ? <NothingFound onClear={list.clear} /> : none;
+  const items = result.data?.items ?? [];
+  const columns = props.columns.filter(({ key, label }) => label === undefined || list.search.columns.includes(key));
   return (
     <Page
       title={title}
@@ -74,36 +58,16 @@ export function ListPage<Filter extends string, Row>(props: ListPageProps<Filter
       }
     >
       <Filters {...props} />
-      <Card flush>
-        <Loader
-          loading={isPending}
-          failed={isError && !data}
-          onRetry={() => void refetch()}
-          skeleton={<Skeleton shape="row" count={12} />}
-        >
-          {items.length > 0 ? (
-            <Table
-              caption={title}
-              columns={columns}
-              rows={items}
-              rowKey={props.rowKey}
-              sorting={list.sorting}
-              onSort={list.sortBy}
-            />
-          ) : (
-            empty
-          )}
-        </Loader>
-      </Card>
-      {data && items.length > 0 && (
-        <Pager
-          page={search.page}
-          pageSize={pageSize}
-          total={data.total}
-          capped={data.totalCapped}
-          hrefOf={list.hrefOfPage}
+      <ListResult list={list} result={result} pageSize={pageSize} none={none}>
+        <Table
+          caption={title}
+          columns={columns}
+          rows={items}
+          rowKey={props.rowKey}
+          sorting={list.sorting}
+          onSort={list.sortBy}
         />
-      )}
+      </ListResult>
     </Page>
   );
 }

@@ -50,7 +50,7 @@ export const fakeApi = (handlers: Record<string, Handler>) => {
 };
 
 /** A refusal in the shape of the API. */
-export const refusal = (status: number, code: string): Answer => ({
+export const refusal = (status: number, code: string, details?: Readonly<Record<string, unknown>>): Answer => ({
   status,
-  body: { error: { code, message: code, requestId: "req_test" } },
+  body: { error: { code, message: code, requestId: "req_test", ...(details && { details }) } },
 });

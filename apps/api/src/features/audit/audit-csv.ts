@@ -1,5 +1,4 @@
-import type { FileAnswer } from "@demarc/contract/core/file-answer";
-import { csvFile, type ReadAfter } from "../../platform/csv-file.ts";
+import type { CsvColumns } from "../../platform/csv-file.ts";
 import type { AuditRow } from "./audit.queries.ts";
 
 const columns = [
@@ -16,8 +15,7 @@ const columns = [
   "requestId",
 ] as const satisfies readonly (keyof AuditRow)[];
 
-const cells = Object.fromEntries(columns.map((column) => [column, (row: AuditRow) => row[column]]));
-
-/** The ledger as a CSV file, with the columns by the names of the API. */
-export const auditFile = (name: string, readAfter: ReadAfter<AuditRow>): Promise<FileAnswer> =>
-  csvFile(name, cells, readAfter);
+/** An event in a CSV file, with the columns by the names of the API. */
+export const auditColumns: CsvColumns<AuditRow> = Object.fromEntries(
+  columns.map((column) => [column, (row: AuditRow) => row[column]]),
+);

@@ -1,12 +1,11 @@
 import { amsterdamDate } from "@demarc/contract/core/working-days";
 import * as contract from "@demarc/contract/audit";
 import type { Api } from "../../platform/api.ts";
+import { csvFile, partsOf } from "../../platform/csv-file.ts";
 import { pageAnswer } from "../../platform/page-answer.ts";
-import { auditFile } from "./audit-csv.ts";
+import { auditColumns } from "./audit-csv.ts";
 import type { AuditRow } from "./audit.queries.ts";
 import * as queries from "./audit.queries.ts";
-
-const rowsInPart = 1000;
 
 export function auditRoutes({ serve, database, clock }: Api): void {
   serve(contract.listAuditEvents, ({ params, query, caller }) => {
@@ -26,8 +25,9 @@ export function auditRoutes({ serve, database, clock }: Api): void {
     const { format: _format, ...filter } = query;
     const { customerId } = params;
     const day = amsterdamDate(clock.now());
-    return auditFile(`ledger-${customerId}-${day}.csv`, (last) =>
-      database.read<AuditRow>(caller, queries.listAuditEventsAfter(customerId, filter, rowsInPart, last)),
+    const events = partsOf<AuditRow>(database, caller, (last, limit) =>
+      queries.listAuditEventsAfter(customerId, filter, limit, last),
     );
+    return csvFile(`ledger-${customerId}-${day}.csv`, auditColumns, events);
   });
 }

@@ -1,6 +1,11 @@
-import type { InvoiceLine } from "@demarc/contract/core/invoice";
 import type { CsvColumns } from "../../platform/csv-file.ts";
-import type { InvoiceRow, StoredInvoice } from "./invoices.queries.ts";
+import { Figure } from "../../platform/csv.ts";
+import type { RechargeRow } from "./invoice-recharge.queries.ts";
+import type { InvoiceRow } from "./invoices.queries.ts";
+
+/** A credit note counts as less, as in the totals of the list. */
+const signed = ({ type }: InvoiceRow, amount: string): Figure =>
+  new Figure(type === "CREDIT_NOTE" && /[1-9]/.test(amount) ? `-${amount}` : amount);
 
 /** The list as a file, with the columns by the names of the API. */
 export const invoiceColumns: CsvColumns<InvoiceRow> = {
@@ -13,50 +18,30 @@ export const invoiceColumns: CsvColumns<InvoiceRow> = {
   periodTo: (row) => row.period?.to,
   buyerReference: (row) => row.buyerReference,
   creditedInvoiceNumber: (row) => row.creditedInvoiceNumber,
-  netTotal: (row) => row.netTotal,
-  vatTotal: (row) => row.vatTotal,
-  grossTotal: (row) => row.grossTotal,
-  amountPaid: (row) => row.amountPaid,
-  amountOpen: (row) => row.amountOpen,
+  netTotal: (row) => signed(row, row.netTotal),
+  vatTotal: (row) => signed(row, row.vatTotal),
+  grossTotal: (row) => signed(row, row.grossTotal),
+  amountPaid: (row) => signed(row, row.amountPaid),
+  amountOpen: (row) => signed(row, row.amountOpen),
   currency: (row) => row.currency,
 };
-
-/** One line of an invoice that a reseller charges on. */
-export interface RechargeRow extends InvoiceLine {
-  readonly invoiceNumber: string;
-  readonly issueDate: string;
-}
 
 export const rechargeColumns: CsvColumns<RechargeRow> = {
   endCustomerReference: (row) => row.endCustomerReference,
   endCustomerName: (row) => row.endCustomerName,
   invoiceNumber: (row) => row.invoiceNumber,
+  invoiceType: (row) => row.invoiceType,
   issueDate: (row) => row.issueDate,
-  service: (row) => row.serviceRef?.label,
+  service: (row) => row.service,
   description: (row) => row.description,
   productCode: (row) => row.productCode,
-  periodFrom: (row) => row.period?.from,
-  periodTo: (row) => row.period?.to,
-  quantity: (row) => row.quantity,
+  periodFrom: (row) => row.periodFrom,
+  periodTo: (row) => row.periodTo,
+  quantity: (row) => new Figure(row.quantity),
   unit: (row) => row.unit,
-  unitPrice: (row) => row.unitPrice,
-  lineAmount: (row) => row.lineAmount,
+  unitPrice: (row) => new Figure(row.unitPrice),
+  allowanceAmount: (row) => new Figure(row.allowanceAmount),
+  lineAmount: (row) => new Figure(row.lineAmount),
   vatCategory: (row) => row.vatCategory,
-  vatRate: (row) => row.vatRate,
-};
-
-const last = "\uffff";
-
-/** The lines of an invoice by end customer, those of nobody last; of one end customer alone where a reference is given. */
-export const rechargeRows = (invoice: StoredInvoice, endCustomer: string | undefined): RechargeRow[] => {
-  const { number: invoiceNumber, issueDate } = invoice;
-  const rowOf = (line: InvoiceLine): RechargeRow => ({ ...line, invoiceNumber, issueDate });
-  return invoice.lines
-    .filter((line) => endCustomer === undefined || line.endCustomerReference === endCustomer)
-    .map(rowOf)
-    .toSorted(
-      (one, other) =>
-        (one.endCustomerReference ?? last).localeCompare(other.endCustomerReference ?? last) ||
-        one.position - other.position,
-    );
+  vatRate: (row) => new Figure(row.vatRate),
 };

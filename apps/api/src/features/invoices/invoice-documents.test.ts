@@ -132,6 +132,28 @@ describe("the PDF of an invoice", () => {
     const content = (await renderPdf({ ...invoice, lines: many })).toString("latin1");
     expect(content.match(/\/Type \/Page\b(?!s)/g)?.length).toBeGreaterThan(3);
   });
+
+  it("tells readers for the blind its language, its title, its tables with their heads, once on however many pages", async () => {
+    const [invoice] = sample(1) as [StoredInvoice];
+    const [line] = invoice.lines;
+    const many = Array.from({ length: 120 }, (_, index) => ({ ...line!, position: index + 1 }));
+    const content = (await renderPdf({ ...invoice, lines: many, locale: "nl" })).toString("latin1");
+    const count = (pattern: RegExp) => content.match(pattern)?.length ?? 0;
+    expect(content).toContain("/Marked true");
+    expect(content).toContain("/Lang (nl)");
+    expect(content).toContain("/DisplayDocTitle true");
+    expect([count(/\/S \/H1\b/g), count(/\/S \/Table\b/g), count(/\/Scope \/Column\b/g)]).toEqual([1, 3, 5]);
+    expect(count(/\/S \/TR\b/g)).toBe(1 + many.length + count(/\/Scope \/Row\b/g));
+    expect(count(/\/S \/TD\b/g)).toBe(5 * many.length + count(/\/Scope \/Row\b/g));
+  });
+
+  it("says in words what the code for banking apps is", async () => {
+    const transfer = sample(60).find(({ type, paymentMeans }) => type === "INVOICE" && paymentMeans !== "59");
+    const open = { ...transfer!, status: "OPEN", amountOpen: "10.00", locale: "en" } as const;
+    expect((await renderPdf(open)).toString("latin1")).toMatch(
+      /\/S \/Figure\s+\/Alt \(Scan to pay in your banking app\)/,
+    );
+  });
 });
 
 describe("downloadInvoice", () => {

@@ -5,6 +5,7 @@ import { encode } from "uqr";
 import type { StoredInvoice } from "./invoices.queries.ts";
 import { type Words, wordsOf } from "./invoice-words.ts";
 import { paymentCodeOf } from "./payment-code.ts";
+import { asArtifact, asContent, tagged } from "./pdf-tags.ts";
 import { bottom, bytesOf, dim, drawRule, inner, margin, newSheet, page, type Sheet, write } from "./pdf-sheet.ts";
 
 const columns = {
@@ -17,12 +18,14 @@ const columns = {
 
 const drawHead = (sheet: Sheet, { variant, type }: StoredInvoice, words: Words): void => {
   const brand = brands[variant];
-  sheet.save().roundedRect(margin, 46, 26, 26, 6).fill(brand.ramp[6]);
-  sheet
-    .translate(margin + 1, 47)
-    .path(brand.mark)
-    .fill("#ffffff")
-    .restore();
+  asArtifact(sheet, () => {
+    sheet.save().roundedRect(margin, 46, 26, 26, 6).fill(brand.ramp[6]);
+    sheet
+      .translate(margin + 1, 47)
+      .path(brand.mark)
+      .fill("#ffffff")
+      .restore();
+  });
   write(sheet, brand.name, { x: margin + 36, y: 52, width: 260, bold: true, size: 12 });
   write(sheet, words.word(type), {
     x: margin,
@@ -32,6 +35,7 @@ const drawHead = (sheet: Sheet, { variant, type }: StoredInvoice, words: Words):
     bold: true,
     size: 18,
     color: brand.ramp[7],
+    as: "H1",
   });
 };
 
@@ -57,24 +61,31 @@ const factsOf = (invoice: StoredInvoice, words: Words): [string, string | null][
   [words.word("buyerVat"), invoice.buyer.vatNumber],
 ];
 
+const drawFacts = (sheet: Sheet, invoice: StoredInvoice, words: Words): number => {
+  let y = 118;
+  for (const [name, value] of factsOf(invoice, words))
+    if (value)
+      y += tagged(sheet, "TR", () => {
+        write(sheet, name, { x: margin + 225, y, width: 92, color: dim, as: "rowHead" });
+        return write(sheet, value, { x: margin + 320, y, width: inner - 320, long: "wrap", as: "TD" }) + 3;
+      });
+  return y;
+};
+
 const drawParties = (sheet: Sheet, invoice: StoredInvoice, words: Words): number => {
   let y = 118;
   for (const [position, text] of addressOf(invoice.buyer).entries())
     if (text) y += write(sheet, text, { x: margin, y, width: 210, size: 10, bold: position === 0, long: "wrap" }) + 2;
-  let factsY = 118;
-  for (const [name, value] of factsOf(invoice, words)) {
-    if (!value) continue;
-    write(sheet, name, { x: margin + 225, y: factsY, width: 92, color: dim });
-    factsY += write(sheet, value, { x: margin + 320, y: factsY, width: inner - 320, long: "wrap" }) + 3;
-  }
+  const factsY = tagged(sheet, "Table", () => drawFacts(sheet, invoice, words));
   const noteY = Math.max(y, factsY) + 12;
   return invoice.note
     ? noteY + write(sheet, invoice.note, { x: margin, y: noteY, width: inner, long: "wrap" }) + 8
     : noteY;
 };
 
-const drawTableHead = (sheet: Sheet, y: number, words: Words): number => {
-  const head = { y, size: 8, color: dim, bold: true } as const;
+/** The heads of the columns; where a page begins they are there for the eye alone. */
+const drawTableHead = (sheet: Sheet, y: number, words: Words, as: "columnHead" | "artifact"): number => {
+  const head = { y, size: 8, color: dim, bold: true, as } as const;
   write(sheet, words.word("description"), { ...columns.description, ...head });
   for (const name of ["quantity", "unitPrice", "vat", "amount"] as const)
     write(sheet, words.word(name), { ...columns[name], ...head, align: "right" });
@@ -97,26 +108,31 @@ const asideOf = (line: InvoiceLine, invoice: StoredInvoice, words: Words): strin
 
 const drawLine = (sheet: Sheet, y: number, line: InvoiceLine, invoice: StoredInvoice, words: Words): number => {
   const aside = asideOf(line, invoice, words);
-  const height = write(sheet, line.description, { ...columns.description, y, long: "wrap" });
+  const height = tagged(sheet, "TD", () => {
+    const taken = write(sheet, line.description, { ...columns.description, y, long: "wrap" });
+    if (aside) write(sheet, aside, { x: margin, y: y + taken + 0.5, width: 380, size: 7.5, color: dim, long: "cut" });
+    return taken;
+  });
   const quantity = `${words.number(line.quantity)} ${words.word(line.unit)}`;
-  write(sheet, quantity, { ...columns.quantity, y, align: "right" });
-  write(sheet, words.euro(line.unitPrice), { ...columns.unitPrice, y, align: "right" });
-  write(sheet, words.percent(line.vatRate), { ...columns.vat, y, align: "right" });
-  write(sheet, words.euro(line.lineAmount), { ...columns.amount, y, align: "right" });
-  if (aside) write(sheet, aside, { x: margin, y: y + height + 0.5, width: 380, size: 7.5, color: dim, long: "cut" });
+  const cell = { y, align: "right", as: "TD" } as const;
+  write(sheet, quantity, { ...columns.quantity, ...cell });
+  write(sheet, words.euro(line.unitPrice), { ...columns.unitPrice, ...cell });
+  write(sheet, words.percent(line.vatRate), { ...columns.vat, ...cell });
+  write(sheet, words.euro(line.lineAmount), { ...columns.amount, ...cell });
   return y + height + (aside ? 15 : 6);
 };
 
 const heightOf = (line: InvoiceLine): number => 26 + 11 * Math.floor(line.description.length / 48);
 
 const drawLines = (sheet: Sheet, start: number, invoice: StoredInvoice, words: Words): number => {
-  let y = drawTableHead(sheet, start, words);
+  let y = tagged(sheet, "TR", () => drawTableHead(sheet, start, words, "columnHead"));
   for (const line of invoice.lines) {
     if (y + heightOf(line) > bottom) {
       sheet.addPage();
-      y = drawTableHead(sheet, margin, words);
+      y = drawTableHead(sheet, margin, words, "artifact");
     }
-    y = drawLine(sheet, y, line, invoice, words);
+    const from = y;
+    y = tagged(sheet, "TR", () => drawLine(sheet, from, line, invoice, words));
   }
   return y;
 };
@@ -138,6 +154,25 @@ const totalsOf = (invoice: StoredInvoice, words: Words): [string, string][] => [
   ]),
 ];
 
+type Row = ReturnType<typeof totalsOf>[number];
+
+const drawSums = (sheet: Sheet, start: number, rows: readonly Row[], invoice: StoredInvoice, words: Words): number => {
+  const label = { x: margin + 190, width: 240, align: "right", as: "rowHead" } as const;
+  let y = start;
+  for (const [name, value] of rows)
+    y += tagged(sheet, "TR", () => {
+      write(sheet, name, { ...label, y, color: dim });
+      return write(sheet, value, { ...columns.amount, y, align: "right", as: "TD" }) + 2;
+    });
+  const total = { y: y + 3, bold: true, size: 11 } as const;
+  tagged(sheet, "TR", () => {
+    write(sheet, words.word(invoice.type === "INVOICE" ? "grossTotal" : "creditTotal"), { ...label, ...total });
+    const amount = { x: margin + 400, width: inner - 400, align: "right", as: "TD", ...total } as const;
+    write(sheet, words.euro(invoice.grossTotal), amount);
+  });
+  return y;
+};
+
 const drawTotals = (sheet: Sheet, start: number, invoice: StoredInvoice, words: Words): number => {
   const rows = totalsOf(invoice, words);
   const needed = rows.length * 14 + 40;
@@ -147,16 +182,7 @@ const drawTotals = (sheet: Sheet, start: number, invoice: StoredInvoice, words: 
     y = margin;
   }
   drawRule(sheet, y);
-  y += 8;
-  const label = { x: margin + 190, width: 240, align: "right" } as const;
-  for (const [name, value] of rows) {
-    write(sheet, name, { ...label, y, color: dim });
-    y += write(sheet, value, { ...columns.amount, y, align: "right" }) + 2;
-  }
-  const total = { y: y + 3, bold: true, size: 11, align: "right" } as const;
-  write(sheet, words.word(invoice.type === "INVOICE" ? "grossTotal" : "creditTotal"), { ...label, ...total });
-  write(sheet, words.euro(invoice.grossTotal), { x: margin + 400, width: inner - 400, ...total });
-  return y + 30;
+  return tagged(sheet, "Table", () => drawSums(sheet, y + 8, rows, invoice, words)) + 30;
 };
 
 const paymentText = (invoice: StoredInvoice, words: Words): string => {
@@ -197,8 +223,10 @@ const drawPayment = (sheet: Sheet, start: number, invoice: StoredInvoice, words:
   }
   write(sheet, paymentText(invoice, words), { x: margin, y, width: code ? inner - 130 : inner, long: "wrap" });
   if (!code) return;
-  drawCode(sheet, code, page.width - margin - 90, y, 90);
-  write(sheet, words.word("scan"), { x: margin, y: y + 40, width: inner - 130, size: 8, color: dim });
+  const alt = words.word("scan");
+  const picture = () => asContent(sheet, () => drawCode(sheet, code, page.width - margin - 90, y, 90));
+  tagged(sheet, "Figure", picture, { alt });
+  write(sheet, alt, { x: margin, y: y + 40, width: inner - 130, size: 8, color: dim });
 };
 
 const drawFeet = (sheet: Sheet, { seller }: StoredInvoice, words: Words): void => {
@@ -213,9 +241,11 @@ const drawFeet = (sheet: Sheet, { seller }: StoredInvoice, words: Words): void =
     sheet.switchToPage(index);
     drawRule(sheet, page.height - 62);
     const foot = { y: page.height - 52, size: 7, color: dim } as const;
-    write(sheet, text.filter(Boolean).join(" · "), { x: margin, width: inner - 70, ...foot, long: "wrap" });
+    // Said once: on the pages after the first it only repeats itself.
+    const as = index === 0 ? "P" : "artifact";
+    write(sheet, text.filter(Boolean).join(" · "), { x: margin, width: inner - 70, ...foot, long: "wrap", as });
     const pages = words.word("page", { page: String(index + 1), pages: String(count) });
-    write(sheet, pages, { x: page.width - margin - 70, width: 70, align: "right", ...foot });
+    write(sheet, pages, { x: page.width - margin - 70, width: 70, align: "right", ...foot, as: "artifact" });
   }
 };
 
@@ -230,7 +260,7 @@ export const renderPdf = (invoice: StoredInvoice): Promise<Buffer> => {
   });
   drawHead(sheet, invoice, words);
   const afterParties = drawParties(sheet, invoice, words);
-  const afterLines = drawLines(sheet, afterParties + 8, invoice, words);
+  const afterLines = tagged(sheet, "Table", () => drawLines(sheet, afterParties + 8, invoice, words));
   const afterTotals = drawTotals(sheet, afterLines, invoice, words);
   drawPayment(sheet, afterTotals, invoice, words);
   drawFeet(sheet, invoice, words);

@@ -70,6 +70,17 @@ export const listInvoices = (
     select ${summary} from invoice where id in (select id from page) and customer_id = ${customerId}::int ${order}`;
 };
 
+/** Those after one, newest first, for a file that is read in parts. */
+export const listInvoicesAfter = (
+  customerId: number,
+  filter: InvoiceFilter,
+  limit: number,
+  last: { readonly issueDate: string; readonly id: string } | undefined,
+) => sql`
+  select id, ${summary} from invoice where ${condition(customerId, filter)}
+    ${last ? sql`and (issue_date, id) < (${last.issueDate}::date, ${last.id}::uuid)` : empty}
+  order by issue_date desc, id desc limit ${limit}::int`;
+
 /** How many there are, counted no further than one beyond the cap. */
 export const countInvoices = (customerId: number, filter: InvoiceFilter) => sql`
   select count(*)::int as total from (

@@ -2,17 +2,16 @@ import { amsterdamDate } from "@demarc/contract/core/working-days";
 import * as contract from "@demarc/contract/invoices";
 import type { Api } from "../../platform/api.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { csvFile } from "../../platform/csv-file.ts";
-import { forbidden, notFound } from "../../platform/errors.ts";
+import { csvFile, partsOf } from "../../platform/csv-file.ts";
+import { notFound } from "../../platform/errors.ts";
 import { pageAnswer } from "../../platform/page-answer.ts";
-import { invoiceColumns, rechargeColumns, rechargeRows } from "./invoice-csv.ts";
+import { invoiceColumns } from "./invoice-csv.ts";
 import { disputeRoutes, withPaymentCode } from "./invoice-dispute.routes.ts";
 import { explain } from "./invoice-explanation.ts";
 import { type DocumentType, documentFile, zipFile, zipName } from "./invoice-files.ts";
+import { rechargeRoutes } from "./invoice-recharge.routes.ts";
 import type { DueRow, InvoiceRow, StoredInvoice, TotalRow } from "./invoices.queries.ts";
 import * as queries from "./invoices.queries.ts";
-
-const rowsInPart = 1000;
 
 const typesIn = { pdf: ["pdf"], ubl: ["ubl"], pdf_and_ubl: ["pdf", "ubl"] } as const;
 
@@ -45,13 +44,12 @@ function listRoutes({ serve, database, clock }: Api): void {
   });
 
   serve(contract.exportInvoices, ({ params: { customerId }, query, caller }) => {
-    const { format: _format, sort, ...filter } = query;
+    const { format: _format, ...filter } = query;
     const day = amsterdamDate(clock.now());
-    let offset = -rowsInPart;
-    return csvFile<InvoiceRow>(`invoices-${customerId}-${day}.csv`, invoiceColumns, () => {
-      offset += rowsInPart;
-      return database.read(caller, queries.listInvoices(customerId, filter, sort, rowsInPart, offset));
-    });
+    const invoices = partsOf<InvoiceRow & { readonly id: string }>(database, caller, (last, limit) =>
+      queries.listInvoicesAfter(customerId, filter, limit, last),
+    );
+    return csvFile(`invoices-${customerId}-${day}.csv`, invoiceColumns, invoices);
   });
 }
 
@@ -86,18 +84,11 @@ function documentRoutes({ serve, database, clock }: Api): void {
       database.read<StoredInvoice>(caller, queries.findInvoices(customerId, numbers)),
     );
   });
-
-  serve(contract.exportRecharge, async ({ params, query, caller }) => {
-    const [company] = await database.read<{ type: string }>(caller, queries.findCompanyType(params.customerId));
-    if (company?.type !== "reseller") throw forbidden("customer.reseller-only", "Only resellers charge on.");
-    const invoice = await find(caller, params);
-    const rows = rechargeRows(invoice, query.endCustomer);
-    return csvFile(`recharge-${invoice.number}.csv`, rechargeColumns, async (last) => (last ? [] : rows));
-  });
 }
 
 export function invoicesRoutes(api: Api): void {
   listRoutes(api);
   documentRoutes(api);
   disputeRoutes(api);
+  rechargeRoutes(api);
 }

@@ -115,18 +115,6 @@ describe("sumInvoices", () => {
   });
 });
 
-describe("exportInvoices", () => {
-  it("200 holds a row for everything that the filter finds", async () => {
-    const { body, headers } = await api.send<string>("GET", path("/export?format=csv&status=PAID"), { token });
-    expect(headers["content-disposition"]).toMatch(
-      /^attachment; filename="invoices-20120280-.*\.csv"; filename\*=UTF-8''/,
-    );
-    const [head, ...rows] = body.trimEnd().split("\r\n");
-    expect(head).toContain("number,type,status,issueDate,dueDate");
-    expect(rows).toHaveLength(23);
-  });
-});
-
 describe("getInvoice", () => {
   it("200 carries lines whose sums are the totals, and the code for banking apps of an open transfer", async () => {
     const [number = ""] = await numbersOf("?status=PARTIALLY_PAID");
@@ -199,31 +187,45 @@ describe("explainInvoice", () => {
   });
 });
 
-describe("exportRecharge", () => {
-  it("200 gives a reseller the lines by end customer, the whole of them equal to the lines of the invoice", async () => {
-    const [number = ""] = await numbersOf("?type=INVOICE&limit=1");
-    const { body } = await api.send<string>("GET", path(`/${number}/recharge?format=csv`), { token });
-    const [head = "", ...rows] = body.trimEnd().split("\r\n");
-    const column = head.split(",").indexOf("lineAmount");
-    const cells = rows.map(
-      (row) => row.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, "")) ?? [],
+describe("exportInvoices", () => {
+  it("200 holds a row for everything that the filter finds", async () => {
+    const { body, headers } = await api.send<string>("GET", path("/export?format=csv&status=PAID"), { token });
+    expect(headers["content-disposition"]).toMatch(
+      /^attachment; filename="invoices-20120280-.*\.csv"; filename\*=UTF-8''/,
     );
-    expect(sum(cells.map((row) => row[column] ?? "0"))).toBe((await get(number)).lineTotal);
-    const references = cells.map(([reference]) => reference).filter(Boolean);
-    expect(references).toEqual(references.toSorted((one, other) => (one ?? "").localeCompare(other ?? "")));
-    const one = await api.send<string>("GET", path(`/${number}/recharge?endCustomer=FIETS`), { token });
-    expect(
-      one.body
-        .trimEnd()
-        .split("\r\n")
-        .slice(1)
-        .every((row) => row.startsWith("FIETS,")),
-    ).toBe(true);
+    const [head, ...rows] = body.trimEnd().split("\r\n");
+    expect(head).toContain("number,type,status,issueDate,dueDate");
+    expect(rows).toHaveLength(23);
   });
 
-  it("403 refuses who is no reseller", async () => {
-    const [invoice] = (await list("?limit=1", kadeblok, tokens.kadeblok)).body.items;
-    const answer = await api.send("GET", path(`/${invoice?.number}/recharge`, kadeblok), { token: tokens.kadeblok });
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: "customer.reseller-only" } } });
+  it("200 adds up to the totals of the list: credit notes are negative numbers, and no text", async () => {
+    const { body } = await api.send<string>("GET", path("/export?q=2026-"), { token });
+    const [head = "", ...rows] = body.trimEnd().split("\r\n");
+    const column = head.split(",").indexOf("grossTotal");
+    const total = await api.send<{ grossTotal: string }>("GET", path("/total?q=2026-"), { token });
+    expect(sum(rows.map((row) => row.split(",")[column] ?? ""))).toBe(total.body.grossTotal);
+    expect(rows.some((row) => /,-\d+\.\d\d,/.test(row))).toBe(true);
+  });
+
+  it("400 takes no order: the file has its own", async () => {
+    expect(await api.send("GET", path("/export?sort=number"), { token })).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ field: "sort" }] },
+    });
+  });
+
+  it("200 reads on where it was, within days that have many invoices too", async () => {
+    const many = `select customer_id, 'x' || n, 'PAID', date '2019-05-05' + n % 3, date '2019-06-05', 'Bulk', 'nl', 'main', '{}'::jsonb,
+      '{}'::jsonb, '[]'::jsonb, 100, 100, 21, 121, '30', 121, 0`;
+    await api.database.rows(
+      `insert into invoice (customer_id, number, status, issue_date, due_date, buyer_reference, locale, variant, seller, buyer,
+         tax_subtotals, line_total, net_total, vat_total, gross_total, payment_means, amount_paid, amount_open)
+       ${many} from generate_series(1, 2500) n, (select 20120280 as customer_id) one`,
+    );
+    const answer = await api.send<string>("GET", path("/export?format=csv&to=2019-12-31"), { token });
+    const rows = answer.body.trimEnd().split("\r\n").slice(1);
+    expect([rows.length, new Set(rows).size]).toEqual([2500, 2500]);
+    const days = rows.map((row) => row.split(",")[3] ?? "");
+    expect(days).toEqual(days.toSorted().toReversed());
   });
 });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { readFileSync } from "node:fs";
 import PDFDocument from "pdfkit";
+import { asArtifact, asContent, tagged, tagWhole } from "./pdf-tags.ts";
 
 export type Sheet = PDFKit.PDFDocument;
 
@@ -48,9 +49,11 @@ export const newSheet = ({ title, author, language, date }: SheetInfo): Sheet =>
     bufferPages: true,
     lang: language,
     displayTitle: true,
+    tagged: true,
     pdfVersion: "1.7",
     info: { Title: title, Author: author, CreationDate: new Date(date), ModDate: new Date(date) },
   });
+  tagWhole(sheet);
   sheet.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
   return sheet.font("regular").fontSize(9).fillColor(ink);
 };
@@ -72,11 +75,21 @@ interface Cell {
   readonly color?: string;
   /** What becomes of text that is too long: smaller letters, for an amount must not be cut, more lines, or an end in dots. */
   readonly long?: "shrink" | "wrap" | "cut";
+  /** What the text is to those who cannot see where it stands; nothing where it repeats what was said. */
+  readonly as?: "P" | "H1" | "TD" | "columnHead" | "rowHead" | "artifact";
 }
+
+const drawAs = (sheet: Sheet, kind: NonNullable<Cell["as"]>, draw: () => Sheet): Sheet => {
+  if (kind === "artifact") return asArtifact(sheet, draw);
+  const content = () => asContent(sheet, draw);
+  if (kind === "columnHead") return tagged(sheet, "TH", content, { scope: "Column" });
+  if (kind === "rowHead") return tagged(sheet, "TH", content, { scope: "Row" });
+  return tagged(sheet, kind, content);
+};
 
 /** Writes text into a box; answers the height that it took. The digits of the typeface are all of one width. */
 export const write = (sheet: Sheet, text: string, cell: Cell): number => {
-  const { x, y, width, align = "left", bold = false, size = 9, color = ink, long = "shrink" } = cell;
+  const { x, y, width, align = "left", bold = false, size = 9, color = ink, long = "shrink", as = "P" } = cell;
   const line = oneLine(text);
   sheet
     .font(bold ? "bold" : "regular")
@@ -84,21 +97,20 @@ export const write = (sheet: Sheet, text: string, cell: Cell): number => {
     .fillColor(color);
   const excess = long === "shrink" ? sheet.widthOfString(line) / width : 0;
   if (excess > 1) sheet.fontSize((size / excess) * 0.99);
-  sheet.text(line, x, y, {
-    width,
-    align,
-    ...(long === "wrap" ? {} : { height: size * 1.1, ellipsis: long === "cut" }),
-  });
+  const height = long === "wrap" ? {} : { height: size * 1.1, ellipsis: long === "cut" };
+  drawAs(sheet, as, () => sheet.text(line, x, y, { width, align, ...height }));
   return long === "wrap" ? sheet.y - y : size * 1.35;
 };
 
 export const drawRule = (sheet: Sheet, y: number): Sheet =>
-  sheet
-    .moveTo(margin, y)
-    .lineTo(page.width - margin, y)
-    .lineWidth(0.6)
-    .strokeColor(rule)
-    .stroke();
+  asArtifact(sheet, () =>
+    sheet
+      .moveTo(margin, y)
+      .lineTo(page.width - margin, y)
+      .lineWidth(0.6)
+      .strokeColor(rule)
+      .stroke(),
+  );
 
 /** The whole document as bytes. */
 export const bytesOf = (sheet: Sheet): Promise<Buffer> =>

@@ -1,8 +1,8 @@
-import type { FileAnswer } from "@demarc/contract/core/file-answer";
 import type { PrefixSummary } from "@demarc/contract/ip-management";
-import { csvFile, type CsvColumns, type ReadAfter } from "../../platform/csv-file.ts";
+import type { CsvColumns } from "../../platform/csv-file.ts";
 
-const columns: CsvColumns<PrefixSummary> = {
+/** A prefix in a CSV file. */
+export const prefixColumns: CsvColumns<PrefixSummary> = {
   prefix: (row) => row.prefix,
   family: (row) => row.family,
   kind: (row) => row.kind,
@@ -16,6 +16,3 @@ const columns: CsvColumns<PrefixSummary> = {
   used: (row) => row.used,
   total: (row) => row.total,
 };
-
-export const prefixesFile = (name: string, readAfter: ReadAfter<PrefixSummary>): Promise<FileAnswer> =>
-  csvFile(name, columns, readAfter);

@@ -1,6 +1,7 @@
 import { amsterdamDate } from "@demarc/contract/core/working-days";
 import * as contract from "@demarc/contract/ip-management";
 import type { Api } from "../../platform/api.ts";
+import { csvFile, partsOf } from "../../platform/csv-file.ts";
 import { invalid } from "../../platform/errors.ts";
 import { pageAnswer } from "../../platform/page-answer.ts";
 import {
@@ -12,11 +13,10 @@ import {
 } from "./addresses.queries.ts";
 import { orderDelegation } from "./delegation.queries.ts";
 import { holdPrefix, readPrefix, stateConflict } from "./hold-prefix.ts";
-import { prefixesFile } from "./prefixes-csv.ts";
+import { prefixColumns } from "./prefixes-csv.ts";
 import type { PrefixRow, PrefixSummaryRow } from "./prefixes.queries.ts";
 import * as queries from "./prefixes.queries.ts";
 
-const rowsInPart = 1000;
 const requested = "prefix.requested";
 
 const listRoutes = ({ serve, database, clock }: Api): void => {
@@ -36,9 +36,10 @@ const listRoutes = ({ serve, database, clock }: Api): void => {
   serve(contract.exportPrefixes, ({ params: { customerId }, query, caller }) => {
     const { format: _format, ...filter } = query;
     const name = `prefixes-${customerId}-${amsterdamDate(clock.now())}.csv`;
-    return prefixesFile(name, (last) =>
-      database.read<PrefixSummaryRow>(caller, queries.listPrefixesAfter(customerId, filter, rowsInPart, last)),
+    const prefixes = partsOf<PrefixSummaryRow>(database, caller, (last, limit) =>
+      queries.listPrefixesAfter(customerId, filter, limit, last),
     );
+    return csvFile(name, prefixColumns, prefixes);
   });
 };
 

@@ -1,6 +1,5 @@
-import type { FileAnswer } from "@demarc/contract/core/file-answer";
 import type { LineSummary } from "@demarc/contract/lines";
-import { csvFile, type CsvColumns, type ReadAfter } from "../../platform/csv-file.ts";
+import type { CsvColumns } from "../../platform/csv-file.ts";
 
 const columns: CsvColumns<LineSummary> = {
   lineNumber: (line) => line.lineNumber,
@@ -28,6 +27,6 @@ const priceColumns: CsvColumns<LineSummary> = {
   mrc: (line) => line.contract?.mrc,
 };
 
-/** Lines as a CSV file, with prices for those who may see them. */
-export const linesFile = (name: string, prices: boolean, readAfter: ReadAfter<LineSummary>): Promise<FileAnswer> =>
-  csvFile(name, prices ? { ...columns, ...priceColumns } : columns, readAfter);
+/** A line in a CSV file, with prices for those who may see them. */
+export const lineColumns = (prices: boolean): CsvColumns<LineSummary> =>
+  prices ? { ...columns, ...priceColumns } : columns;

@@ -57,14 +57,15 @@ const matches = ({ customerId, delivered }: LineScope, q: string | undefined) =>
     : sql`and line.id in (select matching_lines(${customerId}::int, ${containing(q)}))`;
 };
 
-const condition = (scope: LineScope, filter: LineFilter) => sql`
+const narrowed = (scope: LineScope, filter: LineFilter) => sql`
   ${inScope(scope)}
   ${oneOf(sql`line.lifecycle`, filter.lifecycle)}
   ${oneOf(sql`line.operational`, filter.operational)}
   ${oneOf(sql`line.technology`, filter.technology)}
   ${filter.postalCode ? sql`and left(line.postal_code, ${filter.postalCode.length}::int) = ${filter.postalCode}` : empty}
-  ${filter.endCustomerId ? sql`and line.end_customer_id = ${filter.endCustomerId}::uuid and ${own}` : empty}
-  ${matches(scope, filter.q)}`;
+  ${filter.endCustomerId ? sql`and line.end_customer_id = ${filter.endCustomerId}::uuid and ${own}` : empty}`;
+
+const condition = (scope: LineScope, filter: LineFilter) => sql`${narrowed(scope, filter)} ${matches(scope, filter.q)}`;
 
 type SortKey = (typeof lineSorts)[number];
 /** When the contract of a delivered line ends is the reseller's business, so an end user cannot sort by it. */
@@ -121,11 +122,15 @@ export const countLines = (scope: LineScope, filter: LineFilter) => sql`
     select 1 from line where ${condition(scope, filter)} limit ${totalCap + 1}::int
   ) counted`;
 
-/** The lines after a number, for a file that is read in parts. */
+/**
+ * The lines after a number, for a file that is read in parts. Their text is compared on the way along the index of numbers:
+ * to find all that match in the index of the text would be done anew for every part.
+ */
 export const listLinesAfter = (scope: LineScope, filter: LineFilter, limit: number, last: string | undefined) => sql`
   with part as (
     select line.id from line
-    where ${condition(scope, filter)} ${last === undefined ? empty : sql`and line.line_number > ${last}`}
+    where ${narrowed(scope, filter)} ${filter.q?.trim() ? sql`and line.search_text like ${containing(filter.q)}` : empty}
+      ${last === undefined ? empty : sql`and line.line_number > ${last}`}
     order by line.line_number, line.id limit ${limit}::int
   )
   select ${columns} from part join line on line.id = part.id ${joined} order by line.line_number`;

@@ -3,18 +3,18 @@ import * as contract from "@demarc/contract/lines";
 import type { Api } from "../../platform/api.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { ChangeTransaction } from "../../platform/change.ts";
+import { csvFile, partsOf } from "../../platform/csv-file.ts";
 import { editConflict, forbidden, invalid, notFound } from "../../platform/errors.ts";
 import { pageAnswer } from "../../platform/page-answer.ts";
 import type { LineEventRow, LineIpRow, LinePrefixRow } from "./line-parts.queries.ts";
 import * as parts from "./line-parts.queries.ts";
-import { linesFile } from "./lines-csv.ts";
+import { lineColumns } from "./lines-csv.ts";
 import type { LineRow, LineScope, LineSummaryRow } from "./lines.queries.ts";
 import * as queries from "./lines.queries.ts";
 import { seesPrices, summaryFor } from "./lines.rules.ts";
 import { findLine, holdLine, readLine, todayOf } from "./read-line.ts";
 
 const event = "line.changed";
-const rowsInPart = 1000;
 
 /** What of a line stands in the ledger. */
 const ledgerOf = ({ lineNumber, reference, endCustomer, version }: LineRow) => ({
@@ -50,11 +50,14 @@ const listRoutes = ({ serve, database, clock }: Api): void => {
   serve(contract.exportLines, async ({ params, query, caller }) => {
     const { format: _format, ...filter } = query;
     const scope = await scopeOf(caller, params.customerId);
-    return linesFile(`lines-${params.customerId}-${todayOf(clock)}.csv`, seesPrices(caller.roles), async (last) => {
-      const part = queries.listLinesAfter(scope, filter, rowsInPart, last?.lineNumber);
-      const rows = await database.read<LineSummaryRow>(caller, part);
-      return rows.map((row) => summaryFor(caller.roles, row));
-    });
+    const name = `lines-${params.customerId}-${todayOf(clock)}.csv`;
+    const shown = async function* () {
+      const parts = partsOf<LineSummaryRow>(database, caller, (last, limit) =>
+        queries.listLinesAfter(scope, filter, limit, last?.lineNumber),
+      );
+      for await (const rows of parts) yield rows.map((row) => summaryFor(caller.roles, row));
+    };
+    return csvFile(name, lineColumns(seesPrices(caller.roles)), shown());
   });
 };
 

@@ -23,13 +23,21 @@ export interface CheckedRow {
 export const holdQuota = (customerId: number) => sql`
   select pg_advisory_xact_lock(hashtext('bulk postal-code checks'), ${customerId}::int)::text as held`;
 
-/** How many addresses a company has had checked today in Amsterdam, and the seconds until its next day. */
+/** How many addresses a company has had checked today in Amsterdam, and when its next day begins. */
+export interface TodayRow {
+  readonly taken: number;
+  readonly freeAt: string;
+  readonly secondsLeft: number;
+}
+
 export const countToday = (customerId: number) => sql`
   select (select count(*)::int from bulk_check_row row join bulk_check on bulk_check.id = row.bulk_check_id
       where bulk_check.customer_id = ${customerId}::int and bulk_check.created_at >= day.start) as taken,
-    ceil(extract(epoch from (day.start at time zone 'Europe/Amsterdam' + interval '1 day') at time zone 'Europe/Amsterdam' - now()))::int
-      as "secondsLeft"
-  from (select date_trunc('day', now(), 'Europe/Amsterdam') as start) day`;
+    day.finish as "freeAt", ceil(extract(epoch from day.finish - now()))::int as "secondsLeft"
+  from (
+    select start, (start at time zone 'Europe/Amsterdam' + interval '1 day') at time zone 'Europe/Amsterdam' as finish
+    from date_trunc('day', now(), 'Europe/Amsterdam') start
+  ) day`;
 
 /** Keeps the addresses in their order, and orders the job that checks them. */
 export const insertBulkCheck = (customerId: number, requestedBy: string, addresses: readonly string[]) => sql`
@@ -60,11 +68,11 @@ const checks = (customerId: number, condition: Sql) => sql`
 export const listBulkChecks = (customerId: number) => checks(customerId, empty);
 export const findBulkCheck = (customerId: number, id: string) => checks(customerId, sql`and id = ${id}::uuid`);
 
-export const listCheckedRows = (customerId: number, id: string, after: number) => sql`
+export const listCheckedRows = (customerId: number, id: string, after: number, limit: number) => sql`
   select position, address, outcome, result from bulk_check_row
   where bulk_check_id = ${id}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())
     and position > ${after}::int
-  order by position limit 200`;
+  order by position limit ${limit}::int`;
 
 /** Run as portal_jobs: the next addresses that nobody has checked. */
 export const listOpenRows = (id: string, most: number) => sql`

@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/bulk-postal-code-check";
 import type { Api } from "../../platform/api.ts";
-import { csvFile, type CsvColumns } from "../../platform/csv-file.ts";
-import { notFound, tooManyRequests } from "../../platform/errors.ts";
+import { csvFile, type CsvColumns, partsOf } from "../../platform/csv-file.ts";
+import { allowanceUsed, notFound } from "../../platform/errors.ts";
 import type { BulkCheckRow, CheckedRow } from "./bulk-checks.queries.ts";
 import * as queries from "./bulk-checks.queries.ts";
 
@@ -15,13 +15,26 @@ const columns: CsvColumns<CheckedRow> = {
   packages: (row) => row.result.packages?.join(" "),
 };
 
+/** A company has so many addresses a day checked; the refusal says how many are left of it, and when the next day begins. */
+const refuseBeyond = (limit: number, today: queries.TodayRow | undefined, wanted: number): void => {
+  if (!today) throw new Error("the day was not counted");
+  const left = Math.max(0, limit - today.taken);
+  if (wanted <= left) return;
+  const { freeAt, secondsLeft } = today;
+  throw allowanceUsed(
+    contract.dailyLimitCode,
+    `Of the ${limit} addresses that a company may have checked a day, ${left} are left; the next day begins at ${freeAt}.`,
+    secondsLeft,
+    { limit, left, freeAt },
+  );
+};
+
 export function bulkCheckRoutes({ serve, database, config }: Api): void {
   serve(contract.startBulkCheck, ({ params: { customerId }, body: { addresses }, caller, change }) =>
     change(async (transaction) => {
       transaction.send(queries.holdQuota(customerId));
-      const [today] = await transaction.query<{ taken: number; secondsLeft: number }>(queries.countToday(customerId));
-      if (!today || today.taken + addresses.length > config.limits.bulkPostalCodeChecksPerDay)
-        throw tooManyRequests(today?.secondsLeft ?? 3600);
+      const [today] = await transaction.query<queries.TodayRow>(queries.countToday(customerId));
+      refuseBeyond(config.limits.bulkPostalCodeChecksPerDay, today, addresses.length);
       const inserting = queries.insertBulkCheck(customerId, caller.tokenId ?? caller.accountId, addresses);
       const [made] = await transaction.query<BulkCheckRow>(inserting);
       if (!made) throw new Error("a check of many addresses was not kept");
@@ -52,8 +65,9 @@ export function bulkCheckRoutes({ serve, database, config }: Api): void {
 
   serve(contract.exportBulkCheck, async ({ params: { customerId, bulkCheckId }, caller }) => {
     const { createdAt } = await find(caller, customerId, bulkCheckId);
-    return csvFile<CheckedRow>(`postal-code-check-${createdAt.slice(0, 10)}.csv`, columns, (last) =>
-      database.read<CheckedRow>(caller, queries.listCheckedRows(customerId, bulkCheckId, last?.position ?? 0)),
+    const rows = partsOf<CheckedRow>(database, caller, (last, limit) =>
+      queries.listCheckedRows(customerId, bulkCheckId, last?.position ?? 0, limit),
     );
+    return csvFile(`postal-code-check-${createdAt.slice(0, 10)}.csv`, columns, rows);
   });
 }

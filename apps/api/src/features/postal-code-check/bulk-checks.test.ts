@@ -1,4 +1,5 @@
 import type { BulkCheck } from "@demarc/contract/bulk-postal-code-check";
+import type { ErrorBody } from "@demarc/contract/core/errors";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database.ts";
@@ -84,7 +85,14 @@ describe("many addresses", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => start(many(100))));
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 429]);
-    const wait = Number(answers.find(({ status }) => status === 429)?.headers["retry-after"]);
+    const refused = answers.find(({ status }) => status === 429);
+    const wait = Number(refused?.headers["retry-after"]);
+    const { error } = refused?.body as unknown as ErrorBody;
+    expect([error.code, error.details]).toEqual([
+      "postal-code-check.daily-limit",
+      { limit: 500, left: 0, freeAt: expect.stringMatching(/T(22|23):00:00Z$/) },
+    ]);
+    expect(Math.abs(Date.parse(String(error.details?.["freeAt"])) - Date.now() - wait * 1000)).toBeLessThan(60_000);
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(25 * 3600);
     await api.database.rows("update bulk_check set created_at = now() - interval '25 hours'");

@@ -40,6 +40,19 @@ export const listAccounts = (customerId: number, filter: AccountFilter, only: st
     ${only === undefined ? empty : sql`and account.id = ${only}::uuid`}
   order by account.last_name, account.first_name, account.id`;
 
+/** Those after one, in the order of the list, for a file that is read in parts. */
+export const listAccountsAfter = (
+  customerId: number,
+  filter: AccountFilter,
+  only: string | undefined,
+  limit: number,
+  last: Pick<AccountRow, "lastName" | "firstName" | "id"> | undefined,
+) => sql`
+  ${select} where ${own(customerId)} ${matching(filter)}
+    ${only === undefined ? empty : sql`and account.id = ${only}::uuid`}
+    ${last ? sql`and (account.last_name, account.first_name, account.id) > (${last.lastName}, ${last.firstName}, ${last.id}::uuid)` : empty}
+  order by account.last_name, account.first_name, account.id limit ${limit}::int`;
+
 /** `reference` is the id of the account or its number. */
 export const findAccount = (customerId: number, reference: string) => sql`
   ${select} where ${own(customerId)} and (account.id::text = lower(${reference}::text) or account.uid::text = ${reference}::text)`;

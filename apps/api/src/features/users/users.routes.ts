@@ -5,7 +5,7 @@ import { activationHours, newLinkToken } from "../../platform/activation.ts";
 import type { Api } from "../../platform/api.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { ChangeTransaction } from "../../platform/change.ts";
-import { csvFile } from "../../platform/csv-file.ts";
+import { csvFile, partsOf } from "../../platform/csv-file.ts";
 import { conflict, forbidden, notFound, violates } from "../../platform/errors.ts";
 import { queueMail } from "../../platform/mail.ts";
 import { portalUrlOf } from "../../platform/portals.ts";
@@ -57,18 +57,18 @@ const eventOf = (before: AccountRow, after: AccountRow, resent: boolean): string
 export function usersRoutes(api: Api): void {
   const { serve, database, config, clock } = api;
 
-  const list = (customerId: number, filter: contract.AccountFilter, caller: Caller) => {
-    const only = manages(caller) ? undefined : caller.accountId;
-    return database.read<AccountRow>(caller, queries.listAccounts(customerId, filter, only));
-  };
+  const shownTo = (caller: Caller) => (manages(caller) ? undefined : caller.accountId);
 
-  serve(contract.listAccounts, ({ params, query, caller }) => list(params.customerId, query, caller));
+  serve(contract.listAccounts, ({ params, query, caller }) =>
+    database.read<AccountRow>(caller, queries.listAccounts(params.customerId, query, shownTo(caller))),
+  );
 
   serve(contract.exportAccounts, ({ params, query, caller }) => {
     const day = amsterdamDate(clock.now());
-    return csvFile<AccountRow>(`users-${params.customerId}-${day}.csv`, accountColumns, async (last) =>
-      last ? [] : list(params.customerId, query, caller),
+    const accounts = partsOf<AccountRow>(database, caller, (last, limit) =>
+      queries.listAccountsAfter(params.customerId, query, shownTo(caller), limit, last),
     );
+    return csvFile(`users-${params.customerId}-${day}.csv`, accountColumns, accounts);
   });
 
   serve(contract.getAccount, async ({ params, caller }) => {

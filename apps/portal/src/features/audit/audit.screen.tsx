@@ -1,15 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ExportButton } from "../../shell/export-button.tsx";
+import { ListResult } from "../../shell/list-result.tsx";
 import { useCustomer } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { useList } from "../../shell/use-list.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Loader } from "../../ui/loader.tsx";
-import { NothingFound } from "../../ui/nothing-found.tsx";
 import { Page } from "../../ui/page.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { AuditEntry } from "./audit-entry.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { auditList, auditQuery, pageSize, peopleQuery, saveLedger } from "./audit.data.ts";
@@ -22,16 +19,11 @@ export function AuditScreen() {
   const { id } = useCustomer();
   const list = useList(auditList);
   const { search } = list;
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(auditQuery(id, search));
+  const result = useQuery(auditQuery(id, search));
   const people = useQuery(peopleQuery(id)).data ?? [];
-  const items = data?.items ?? [];
+  const items = result.data?.items ?? [];
   const otherName = items.find(({ actorId }) => actorId === search.filters.person)?.actorName ?? undefined;
-  const nothing =
-    list.isFiltered || search.page > 1 ? (
-      <NothingFound onClear={list.clear} />
-    ) : (
-      <EmptyState icon="audit" title={t("audit.none")} text={t("audit.none-text")} />
-    );
+  const none = <EmptyState icon="audit" title={t("audit.none")} text={t("audit.none-text")} />;
   return (
     <Page
       title={t("audit.title")}
@@ -41,33 +33,13 @@ export function AuditScreen() {
       <Card>
         <AuditFilters filters={search.filters} people={people} otherName={otherName} onChange={list.filter} />
       </Card>
-      <Card flush>
-        <Loader
-          loading={isPending}
-          failed={isError && !data}
-          onRetry={() => void refetch()}
-          skeleton={<Skeleton shape="row" count={8} />}
-        >
-          {items.length > 0 ? (
-            <ol className={styles.entries} aria-label={t("audit.title")} aria-busy={isPlaceholderData}>
-              {items.map((event) => (
-                <AuditEntry key={event.id} event={event} />
-              ))}
-            </ol>
-          ) : (
-            nothing
-          )}
-        </Loader>
-      </Card>
-      {data && items.length > 0 && (
-        <Pager
-          page={search.page}
-          pageSize={pageSize}
-          total={data.total}
-          capped={data.totalCapped}
-          hrefOf={list.hrefOfPage}
-        />
-      )}
+      <ListResult list={list} result={result} pageSize={pageSize} none={none}>
+        <ol className={styles.entries} aria-label={t("audit.title")} aria-busy={result.isPlaceholderData}>
+          {items.map((event) => (
+            <AuditEntry key={event.id} event={event} />
+          ))}
+        </ol>
+      </ListResult>
     </Page>
   );
 }

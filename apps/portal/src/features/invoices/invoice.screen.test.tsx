@@ -31,7 +31,7 @@ const disputed = {
 };
 
 // Fetched on demand; the first time takes longer than a screen waits.
-beforeAll(() => import("./dispute-dialog.tsx"));
+beforeAll(() => Promise.all([import("./dispute-dialog.tsx"), import("./payment-code.tsx")]));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -6,6 +6,7 @@ import {
   explainInvoice,
   exportInvoices,
   exportRecharge,
+  exportRechargeOfPeriod,
   getInvoice,
   listInvoices,
   sortableInvoiceFields,
@@ -88,10 +89,8 @@ export const explanationQuery = (customerId: number, number: string) =>
   });
 
 /** Saves the whole list that a filter finds. Rejects like `call`. */
-export const saveList = (customerId: number, search: InvoiceSearch): Promise<void> => {
-  const { limit: _limit, offset: _offset, ...query } = pageQueryOf(search, pageSize);
-  return download(exportInvoices, { params: { customerId }, query: { format: "csv", ...query } });
-};
+export const saveList = (customerId: number, search: InvoiceSearch): Promise<void> =>
+  download(exportInvoices, { params: { customerId }, query: { format: "csv", ...filtersOf(search) } });
 
 export type ZipType = "pdf" | "ubl" | "pdf_and_ubl";
 
@@ -104,6 +103,12 @@ export const saveDocument = (customerId: number, number: string, type: "pdf" | "
 
 export const saveRecharge = (customerId: number, number: string): Promise<void> =>
   download(exportRecharge, { params: { customerId, number }, query: { format: "csv" } });
+
+/** Saves what the invoices of these days charge, both included, by end customer. Rejects like `call`. */
+export const saveRechargeOfPeriod = (
+  customerId: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> => download(exportRechargeOfPeriod, { params: { customerId }, query: { format: "csv", from, to } });
 
 const remember = async (invoice: Invoice): Promise<Invoice> => {
   const { customerId, number } = invoice;

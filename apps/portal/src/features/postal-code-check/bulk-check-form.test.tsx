@@ -1,4 +1,4 @@
-import type { BulkCheck } from "@demarc/contract/bulk-postal-code-check";
+import { type BulkCheck, dailyLimitCode } from "@demarc/contract/bulk-postal-code-check";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
@@ -75,16 +75,25 @@ test("lines that are no address are named, and the others are checked without th
   expect(document.activeElement).toBe(box);
 });
 
-test("429 of a used-up day is told beside the addresses, which stay", async () => {
-  const { box, type, press, handlers } = await show();
-  handlers[`POST ${path}`] = () => ({ ...refusal(429, "too-many-requests"), headers: { "retry-after": "30000" } });
-  type("8011AB 12");
-  press("Check addresses");
-  expect((await screen.findByRole("alert")).textContent).toContain(
-    "cannot have this many more addresses checked today",
-  );
-  expect(box.value).toBe("8011AB 12");
-});
+test.each([
+  [0, "Your company has had the 500 addresses of today checked."],
+  [3, "Your company can have 3 more addresses checked today. Leave the others out, or wait."],
+])(
+  "429 of a used-up day tells beside the addresses, which stay, that %i are left and when all are there again",
+  async (left, told) => {
+    const { box, type, press, handlers } = await show();
+    handlers[`POST ${path}`] = () => ({
+      ...refusal(429, dailyLimitCode, { limit: 500, left, freeAt: "2026-11-22T23:00:00.000Z" }),
+      headers: { "retry-after": "30000" },
+    });
+    type("8011AB 12");
+    press("Check addresses");
+    expect((await screen.findByRole("alert")).textContent).toMatch(
+      new RegExp(`^${told} From Monday,? 23 November (at )?00:00 on there are 500 again\\.$`),
+    );
+    expect(box.value).toBe("8011AB 12");
+  },
+);
 
 test("after a lost answer the same addresses go under the same key, and others under another", async () => {
   const { type, press, handlers, sent, box } = await show();

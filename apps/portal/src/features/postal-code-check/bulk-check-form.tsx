@@ -2,7 +2,7 @@ import { mostBulkAddresses } from "@demarc/contract/bulk-postal-code-check";
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import { showToast } from "../../shell/toast-store.ts";
-import { useText } from "../../shell/translate.ts";
+import { formatDate, type Locale, useLocale, useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -11,14 +11,17 @@ import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { readBox, readFile, type UnreadLine } from "./bulk-addresses.ts";
-import { refusalOf, startCheck } from "./bulk-checks.data.ts";
+import { type Refusal, refusalOf, startCheck } from "./bulk-checks.data.ts";
 import type en from "./postal-code-check.en.ts";
 import styles from "./postal-code-check.module.css";
 
 const boxName = "addresses";
 const focusBox = () => document.getElementById(fieldId(boxName))?.focus();
 
-type Problem = "count" | "unread" | "quota" | "failed";
+const momentText = (moment: string, locale: Locale): string =>
+  formatDate(moment, locale, { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" });
+
+type Problem = "count" | "unread";
 
 interface BulkCheckFormProps {
   readonly customerId: number;
@@ -28,8 +31,10 @@ interface BulkCheckFormProps {
 /** Takes addresses as they were pasted or from a file, and starts a check of those that are addresses. */
 export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
   const t = useText<typeof en>();
+  const locale = useLocale();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<Problem>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [pending, setPending] = useState(false);
   const [starts, setStarts] = useState(0);
   // Sent again, the same addresses go under the same key: an answer that was lost starts nothing twice.
@@ -39,6 +44,7 @@ export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
   const put = (content: string) => {
     setText(content);
     setProblem(undefined);
+    setRefusal(undefined);
   };
   const refuse = () => {
     setProblem("count");
@@ -49,6 +55,7 @@ export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
     const key = sent.addresses === addresses ? sent.key : crypto.randomUUID();
     setSent({ addresses, key });
     setPending(true);
+    setRefusal(undefined);
     try {
       onStarted(await startCheck(customerId, box.addresses, key));
       // The button that was pressed goes with the lines that it left out.
@@ -58,7 +65,7 @@ export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
       setStarts(starts + 1);
     } catch (error) {
       const why = refusalOf(error);
-      setProblem(why);
+      setRefusal(why);
       if (!why) await reportActionFailure(error);
     }
     setPending(false);
@@ -99,9 +106,11 @@ export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
             )}
           </Unread>
         )}
-        {(problem === "quota" || problem === "failed") && (
+        {refusal && (
           <Notice tone="warn" live>
-            {t(`postal-code-check.bulk-${problem}`)}
+            {refusal.kind === "quota"
+              ? t("postal-code-check.bulk-quota", { ...refusal, free: momentText(refusal.freeAt, locale) })
+              : t("postal-code-check.bulk-failed")}
           </Notice>
         )}
         <FormActions inline>

@@ -1,4 +1,9 @@
-import { exportBulkCheck, listBulkChecks, startBulkCheck } from "@demarc/contract/bulk-postal-code-check";
+import {
+  dailyLimitCode,
+  exportBulkCheck,
+  listBulkChecks,
+  startBulkCheck,
+} from "@demarc/contract/bulk-postal-code-check";
 import { queryOptions } from "@tanstack/react-query";
 import { failureOf } from "../../shell/call-error.ts";
 import { download } from "../../shell/download.ts";
@@ -30,14 +35,18 @@ export const startCheck = async (customerId: number, addresses: readonly string[
 export const saveResult = (customerId: number, bulkCheckId: string) =>
   download(exportBulkCheck, { params: { customerId, bulkCheckId }, query: { format: "csv" } });
 
-/** Requests are held back for a minute, the addresses of a company until its next day. */
-const longestHoldSeconds = 60;
+/** Why nothing may have been started. */
+export type Refusal =
+  | { readonly kind: "quota"; readonly limit: number; readonly left: number; readonly freeAt: string }
+  | { readonly kind: "failed" };
 
 /** Why nothing may have been started; undefined for what the form cannot explain. */
-export const refusalOf = (error: unknown): "quota" | "failed" | undefined => {
+export const refusalOf = (error: unknown): Refusal | undefined => {
   const failure = failureOf(error);
-  if (failure?.kind === "network") return "failed";
+  if (failure?.kind === "network") return { kind: "failed" };
   if (failure?.kind !== "status") return undefined;
-  if (failure.status === 429) return (failure.retryAfter ?? 0) > longestHoldSeconds ? "quota" : "failed";
-  return failure.status >= 500 ? "failed" : undefined;
+  const { limit, left, freeAt } = failure.details;
+  if (failure.code === dailyLimitCode)
+    return { kind: "quota", limit: Number(limit), left: Number(left), freeAt: String(freeAt) };
+  return failure.status === 429 || failure.status >= 500 ? { kind: "failed" } : undefined;
 };

@@ -38,7 +38,7 @@ export default {
     "{count, plural, one {Check the # other address} other {Check the # other addresses}}",
   "postal-code-check.bulk-start": "Check addresses",
   "postal-code-check.bulk-quota":
-    "Your company cannot have this many more addresses checked today. Leave some out, or try again tomorrow.",
+    "{left, plural, =0 {Your company has had the {limit} addresses of today checked.} one {Your company can have one more address checked today. Leave the others out, or wait.} other {Your company can have # more addresses checked today. Leave the others out, or wait.}} From {free} on there are {limit} again.",
   "postal-code-check.bulk-failed": "It is not certain that the check was started. Try again: it will not start twice.",
   "postal-code-check.bulk-progress": "{done} of {total} addresses checked",
   "postal-code-check.bulk-done":

@@ -39,7 +39,7 @@ export default {
     "{count, plural, one {Het andere adres controleren} other {De # andere adressen controleren}}",
   "postal-code-check.bulk-start": "Adressen controleren",
   "postal-code-check.bulk-quota":
-    "Uw bedrijf kan vandaag niet zoveel adressen meer laten controleren. Laat er een aantal weg of probeer het morgen opnieuw.",
+    "{left, plural, =0 {Uw bedrijf heeft de {limit} adressen van vandaag al laten controleren.} one {Uw bedrijf kan vandaag nog één adres laten controleren. Laat de andere weg of wacht even.} other {Uw bedrijf kan vandaag nog # adressen laten controleren. Laat de andere weg of wacht even.}} Vanaf {free} zijn het er weer {limit}.",
   "postal-code-check.bulk-failed":
     "Het is niet zeker dat de controle is begonnen. Probeer het opnieuw: hij begint geen tweede keer.",
   "postal-code-check.bulk-progress": "{done} van {total} adressen gecontroleerd",
