@@ -21,6 +21,7 @@ import { httpServer } from "./platform/http-server.ts";
 import { providerFetch } from "./platform/identity-discovery.ts";
 import { startJobs } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
+import { layOutMail } from "./platform/mail-layout.ts";
 import { mailSender, queueMailAlone } from "./platform/mail.ts";
 import { providerTokens } from "./platform/provider-token.ts";
 import { revokedSessions } from "./platform/revoked-sessions.ts";
@@ -48,7 +49,7 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
     issuer: config.identity.authority,
     clients: config.portals.map(({ clientId, variant, url }) => ({ clientId, variant, portalUrl: url })),
     pool: pools.identity,
-    sendMail: (mail) => queueMailAlone(pools.jobs, mail),
+    sendMail: (mail) => queueMailAlone(pools.jobs, layOutMail(mail)),
     now: () => systemClock.now(),
     log,
     isDatabaseAway,
@@ -56,6 +57,9 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
       perAccount: config.limits.signInPerAccount,
       perAddress: config.limits.signInPerAddress,
       perProvider: config.limits.signInInAll,
+    },
+    signInRefused: async ({ username, address }) => {
+      await queryRows(pools.auth, sql`select refuse_sign_in(${username}, ${address}::inet)`);
     },
     sessionsEnded: async (sids) => {
       for (const sid of sids)

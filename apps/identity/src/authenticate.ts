@@ -13,9 +13,17 @@ let decoy: Promise<string> | undefined;
 /** Stands in for the hash of an unknown user, so that both answers take equally long. */
 const decoyHash = (): Promise<string> => (decoy ??= hashPassword("nobody has this password"));
 
+/** Nobody waits for it: known and unknown names must be answered equally fast. */
+const tellRefusal = (
+  { signInRefused, log }: Pick<IdentityOptions, "signInRefused" | "log">,
+  refused: { username: string; address: string },
+): void => {
+  signInRefused?.(refused).catch((error: unknown) => log.error({ err: error }, "a refused sign-in was not recorded"));
+};
+
 /** Checks a user name and password within the brute-force budgets; unknown and disabled users are simply wrong. */
 export async function authenticate(
-  options: Pick<IdentityOptions, "pool" | "now" | "attemptLimits">,
+  options: Pick<IdentityOptions, "pool" | "now" | "log" | "attemptLimits" | "signInRefused">,
   claim: { username: string; password: string; address: string },
 ): Promise<Authentication> {
   const { username, address } = claim;
@@ -24,7 +32,10 @@ export async function authenticate(
   const credential = await findByUsername(options.pool, username.trim());
   const password = claim.password.slice(0, passwordMaxLength * 4);
   const matches = await verifyPassword(credential?.passwordHash ?? (await decoyHash()), password);
-  if (!matches || !credential || credential.disabled) return { outcome: "wrong" };
+  if (!matches || !credential || credential.disabled) {
+    tellRefusal(options, { username: username.trim(), address });
+    return { outcome: "wrong" };
+  }
   await attempt.forgive();
   return { outcome: "right", credential };
 }

@@ -1,8 +1,6 @@
-import { brands } from "@demarc/contract/core/brands";
 import { takeAttempt } from "./attempt-limit.queries.ts";
 import { findByEmail, findByUsername, type StoredCredential } from "./credential.queries.ts";
 import { identityMail } from "./identity-mail.ts";
-import { translator } from "./identity-text.ts";
 import { html } from "./page-html.ts";
 import { problemNotice, showPage, tokenField } from "./page-layout.ts";
 import { insertReset } from "./password-reset.queries.ts";
@@ -29,9 +27,7 @@ async function sendResetLink(identity: Identity, visit: Visit, name: string): Pr
   const token = await insertReset(pool, credential.subject, now());
   const query = new URLSearchParams({ token, client_id: visit.client.clientId, lang: credential.locale });
   const link = `${issuer}/password/new?${query.toString()}`;
-  const t = translator(credential.locale);
-  const { email: to, username, locale } = credential;
-  await sendMail(identityMail({ kind: "reset", to, username, brand: visit.brand, t, locale, link }));
+  await sendMail(identityMail("reset", credential, visit.client.variant, link));
 }
 
 /** Tells the owner of an account that its password was replaced; a failing mail changes nothing. */
@@ -40,12 +36,9 @@ export async function mailPasswordChanged(
   visit: Visit,
   credential: StoredCredential,
 ): Promise<void> {
-  const { email: to, username, locale } = credential;
-  const link = forgottenLink(identity, visit, locale);
-  const brand = brands[visit.client.variant];
+  const link = forgottenLink(identity, visit, credential.locale);
   try {
-    const mail = identityMail({ kind: "changed", to, username, brand, t: translator(locale), locale, link });
-    await identity.options.sendMail(mail);
+    await identity.options.sendMail(identityMail("changed", credential, visit.client.variant, link));
   } catch (error) {
     identity.options.log.error({ err: error }, "the mail about a changed password was not queued");
   }

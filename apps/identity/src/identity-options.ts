@@ -1,5 +1,6 @@
 import type { Variant } from "@demarc/contract/core/variants";
 import type pg from "pg";
+import type { Locale } from "./credential.queries.ts";
 
 /** One portal that people sign in to; it returns to `/sso/login` and, after sign-out, to `/logout?done` (D-64). */
 export interface PortalClient {
@@ -8,11 +9,15 @@ export interface PortalClient {
   readonly portalUrl: string;
 }
 
+/** A mail in plain words; whoever sends it gives it the look of the brand. */
 export interface Mail {
   readonly to: string;
+  readonly variant: Variant;
+  readonly locale: Locale;
   readonly subject: string;
-  readonly html: string;
-  readonly text: string;
+  readonly paragraphs: readonly string[];
+  readonly action: { readonly label: string; readonly url: string };
+  readonly closing: string;
 }
 
 interface Log {
@@ -41,6 +46,8 @@ export interface IdentityOptions {
   readonly attemptLimits?: AttemptLimits;
   /** Whether an error means that the database cannot be reached: such a request is answered 503, and may be repeated. */
   readonly isDatabaseAway?: (error: unknown) => boolean;
+  /** Called after a wrong password, or a right one that may not sign in, with the name as it was typed. */
+  readonly signInRefused?: (refused: { readonly username: string; readonly address: string }) => Promise<void>;
   /** Called with the `sid` claims of provider sessions that ended before their time, so that others can end theirs. */
   readonly sessionsEnded?: (sids: readonly string[]) => Promise<void>;
 }

@@ -78,12 +78,10 @@ export default {
   "mail.reset.lead":
     "Somebody asked for a new password for {username} at {brand}. With the button below you choose one. It works once, for one hour.",
   "mail.reset.action": "Choose a new password",
-  "mail.reset.copy": "Does the button not work? Copy this address into your browser:",
   "mail.reset.not-you": "Was it not you? Then you need not do anything: your password stays as it is.",
   "mail.changed.subject": "Your password for {brand} has been changed",
   "mail.changed.lead":
     "The password of {username} at {brand} has just been changed, and every other device has been signed out.",
   "mail.changed.not-you": "Was it not you? Choose a new password at once, and tell your administrator.",
   "mail.changed.action": "Choose a new password",
-  "mail.signature": "Kind regards, {brand}",
 } as const;

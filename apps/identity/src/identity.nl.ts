@@ -82,12 +82,10 @@ export default {
   "mail.reset.lead":
     "Er is een nieuw wachtwoord gevraagd voor {username} bij {brand}. Met de knop hieronder kiest u er een. Dat kan één keer, een uur lang.",
   "mail.reset.action": "Kies een nieuw wachtwoord",
-  "mail.reset.copy": "Werkt de knop niet? Kopieer dan dit adres naar uw browser:",
   "mail.reset.not-you": "Was u dit niet? Dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.",
   "mail.changed.subject": "Uw wachtwoord voor {brand} is gewijzigd",
   "mail.changed.lead":
     "Het wachtwoord van {username} bij {brand} is zojuist gewijzigd, en elk ander apparaat is uitgelogd.",
   "mail.changed.not-you": "Was u dit niet? Kies dan meteen een nieuw wachtwoord, en waarschuw uw beheerder.",
   "mail.changed.action": "Kies een nieuw wachtwoord",
-  "mail.signature": "Met vriendelijke groet, {brand}",
 } satisfies Record<keyof typeof en, string>;

@@ -150,6 +150,20 @@ describe("signing in", () => {
     expect(answers[0]).toContain(en["sign-in.wrong"]);
   });
 
+  test("401 is told with the name that was typed, known or not, and never with what stood in the other field", async () => {
+    await limited();
+    identity.refusals.length = 0;
+    const { username } = await identity.person();
+    for (const name of [username, "nobody@klant.example"]) {
+      const browser = identity.browser();
+      await browser.submit(await signInPage(browser), { username: name, password: "a wrong secret" });
+    }
+    expect(identity.refusals).toMatchObject([{ username }, { username: "nobody@klant.example" }]);
+    expect(JSON.stringify(identity.refusals)).not.toContain("secret");
+    await identity.signIn(identity.browser(), username);
+    expect(identity.refusals).toHaveLength(2);
+  });
+
   test("303 takes the user name in any case", async () => {
     await limited();
     const { username } = await identity.person();

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import english from "../src/features/audit/audit.en.ts";
 import dutch from "../src/features/audit/audit.nl.ts";
 
-const features = path.join(import.meta.dirname, "../../api/src/features");
-const sources = globSync("**/*.ts", { cwd: features, exclude: ["**/*.test.ts"] }).map((file) =>
-  readFileSync(path.join(features, file), "utf8"),
+const api = path.join(import.meta.dirname, "../../api");
+const sources = globSync(["src/features/**/*.ts", "migrations/*.sql"], { cwd: api, exclude: ["**/*.test.ts"] }).map(
+  (file) => readFileSync(path.join(api, file), "utf8"),
 );
 const found = (...patterns: readonly RegExp[]): string[] =>
   sources.flatMap((source) =>
@@ -21,7 +21,7 @@ const name = `((?:${kinds})\\.[a-z]+(?:-[a-z]+)*)`;
 const actions = found(
   new RegExp(`\\baction: "${name}"`, "g"),
   new RegExp(`^ +[a-zA-Z]+: "${name}",$`, "gm"),
-  new RegExp(`'SYSTEM', '${name}'`, "g"),
+  new RegExp(`'(?:ACCOUNT|PUBLIC|SYSTEM)',[^;]*? '${name}'`, "g"),
 );
 
 /** Those whose kind the slice adds itself: what happened to an account or a token. */

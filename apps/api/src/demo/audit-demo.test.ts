@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it.each([
-  ["polderlicht", "joris.bakker@polderlicht.example", 13],
+  ["polderlicht", "joris.bakker@polderlicht.example", 16],
   ["fietsfabriek", "eva.postma@fietsfabriek.example", 2],
   ["kadeblok", "mila.stone@kadeblok.example", 3],
   ["beeldwijk", "anouk.dejong@beeldwijk.example", 3],

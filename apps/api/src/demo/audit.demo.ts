@@ -93,6 +93,13 @@ const by = (author: string | null, daysAgo: number, action: string, entityId: st
   entityId,
   ip,
 });
+/** A browser as they call themselves. */
+const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+const signedIn = (author: string, daysAgo: number, ip = office): DemoEvent => ({
+  ...by(author, daysAgo, "session.started", fixedUuid(`session ${author} ${daysAgo}`), ip),
+  after: { userAgent },
+});
+
 const polderlichtEvents: readonly DemoEvent[] = [
   {
     ...by(joris, 210, "token.created", fixedUuid("token Monitoring")),
@@ -139,6 +146,9 @@ const polderlichtEvents: readonly DemoEvent[] = [
     before: contact(lotte, { types: ["support"] }),
     after: contact(lotte, { version: 2 }),
   },
+  { ...by(null, 4, "session.refused", accountIdOf(oud), "203.0.113.18"), after: { username: oud } },
+  signedIn(daan, 3, home),
+  signedIn(joris, 2),
   { ...by(joris, 2, "account.created", accountIdOf(nieuw)), after: account(nieuw) },
   {
     ...by(fenna, 1, "customer.attachment-preference-changed", company, home),

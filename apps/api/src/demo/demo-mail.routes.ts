@@ -7,6 +7,7 @@ import type pg from "pg";
 interface MailRow {
   id: string;
   recipient: string;
+  sender: string;
   subject: string;
   html: string;
   body_text: string;
@@ -15,10 +16,10 @@ interface MailRow {
 }
 
 const style =
-  "body{margin:0 auto;max-width:900px;padding:24px;font:14px/20px system-ui,sans-serif;color:#1a2129;background:#f7f8fa}" +
+  ":root{color-scheme:light dark}body{margin:0 auto;max-width:900px;padding:24px;font:14px/20px system-ui,sans-serif;color:#1a2129;background:#f7f8fa}" +
   "@media (prefers-color-scheme:dark){body{color:#e6eaee;background:#14181c}a{color:#8db1f9}}" +
   "table{width:100%;border-collapse:collapse}td,th{padding:8px;text-align:left;border-bottom:1px solid #7a8693}" +
-  "iframe{width:100%;height:70vh;border:1px solid #7a8693;border-radius:8px;background:#fff}pre{white-space:pre-wrap}";
+  "iframe{width:100%;height:70vh;border:1px solid #7a8693;border-radius:8px}pre{white-space:pre-wrap}";
 
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
@@ -39,12 +40,12 @@ const listPage = (mails: MailRow[]): string =>
 const mailPage = (mail: MailRow): string =>
   page(
     mail.subject,
-    `<p>To ${escapeHtml(mail.recipient)} · <a href="/demo/mail">all mail</a></p>` +
+    `<p>From ${escapeHtml(mail.sender)} to ${escapeHtml(mail.recipient)} · <a href="/demo/mail">all mail</a></p>` +
       `<iframe title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(mail.html.replace("<head>", '<head><base target="_top">'))}"></iframe>` +
       `<h2>Text part</h2><pre>${escapeHtml(mail.body_text)}</pre>`,
   );
 
-const columns = sql`id, recipient, subject, html, body_text, state, created_at`;
+const columns = sql`id, recipient, sender, subject, html, body_text, state, created_at`;
 
 /** Lets people read, in demo mode alone, the mails that the product would have sent. */
 export function demoMailRoutes(app: FastifyInstance, jobsPool: pg.Pool): void {

@@ -1,4 +1,4 @@
-import { brands, schemes } from "@demarc/contract/core/brands";
+import { actionLabel, type Brand, brands, schemes } from "@demarc/contract/core/brands";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { Mail } from "./mail.ts";
 
@@ -11,9 +11,13 @@ export interface MailContent {
   readonly audience?: keyof typeof footers;
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** What somebody wrote, below the paragraphs. */
+  readonly quote?: string;
   /** Facts in two columns, such as the old and the new value. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly action?: { readonly label: string; readonly url: string };
+  /** What comes after all that, such as what to do when it was not you. */
+  readonly closing?: string;
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -46,51 +50,75 @@ const linkHints = {
   nl: "Werkt de knop niet, open dan dit adres:",
 };
 
-const colours = schemes.light;
+const { light, dark } = schemes;
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const paragraph = (text: string): string =>
-  `<p style="margin:0 0 16px;${font};font-size:15px;line-height:24px;color:${colours.text}">${escapeHtml(text)}</p>`;
+
+/** Mail programs that know dark schemes read these; the others keep the inline colours. */
+const darkStyle = (brand: Brand): string =>
+  `:root{color-scheme:light dark;supported-color-schemes:light dark}` +
+  `@media (prefers-color-scheme:dark){.ground{background:${dark.background}!important}` +
+  `.card{background:${dark.card}!important}.card,.line{border-color:${dark.line}!important}` +
+  `.text{color:${dark.text}!important}.dim{color:${dark.dim}!important}.brand{color:${brand.ramp[3]}!important}` +
+  `.bar{border-color:${brand.ramp[4]}!important}` +
+  `.action{background:${brand.ramp[4]}!important;color:${actionLabel.dark}!important}}`;
+
+const paragraph = (text: string, tone: "text" | "dim" = "text"): string =>
+  `<p class="${tone}" style="margin:0 0 16px;${font};font-size:15px;line-height:24px;color:${light[tone]};overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
+
+const quoted = (text: string): string =>
+  `<blockquote class="line text" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${light.line};${font};` +
+  `font-size:15px;line-height:24px;color:${light.text};white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(text)}</blockquote>`;
 
 const factsTable = (facts: MailContent["facts"] = []): string => {
   if (facts.length === 0) return "";
-  const cell = `padding:8px 0;border-top:1px solid ${colours.line};${font};font-size:14px;line-height:20px`;
+  const cell = `padding:8px 0;border-top:1px solid ${light.line};${font};font-size:14px;line-height:20px;vertical-align:top`;
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td style="${cell};color:${colours.dim};padding-right:16px">${escapeHtml(label)}</td>` +
-      `<td style="${cell};color:${colours.text}">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="line dim" width="35%" style="${cell};color:${light.dim};padding-right:16px">${escapeHtml(label)}</td>` +
+      `<td class="line text" style="${cell};color:${light.text};word-break:break-word">${escapeHtml(value)}</td></tr>`,
   );
-  return `<table role="presentation" width="100%" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${rows.join("")}</table>`;
+  return `<table role="presentation" width="100%" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;table-layout:fixed">${rows.join("")}</table>`;
 };
 
 const button = (content: MailContent, colour: string): string => {
   if (!content.action) return "";
   const url = escapeHtml(content.action.url);
   return (
-    `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:8px;${font};` +
-    `font-size:15px;font-weight:600;color:#ffffff;background:${colour};text-decoration:none">${escapeHtml(content.action.label)}</a></p>` +
-    `<p style="margin:0 0 16px;${font};font-size:13px;line-height:20px;color:${colours.dim}">${linkHints[content.locale]}<br>` +
-    `<a href="${url}" style="color:${colour};word-break:break-all">${url}</a></p>`
+    `<p style="margin:24px 0"><a class="action" href="${url}" style="display:inline-block;padding:12px 20px;border-radius:8px;${font};` +
+    `font-size:15px;line-height:20px;font-weight:600;color:${actionLabel.light};background:${colour};text-decoration:none">${escapeHtml(content.action.label)}</a></p>` +
+    `<p class="dim" style="margin:0 0 16px;${font};font-size:13px;line-height:20px;color:${light.dim}">${linkHints[content.locale]}<br>` +
+    `<a class="brand" href="${url}" style="color:${colour};word-break:break-all">${url}</a></p>`
   );
 };
+
+const page = (content: MailContent, brand: Brand, footer: string): string => {
+  const { paragraphs, quote, facts, closing } = content;
+  const subject = escapeHtml(content.subject);
+  return `<!doctype html><html lang="${content.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title><style>${darkStyle(brand)}</style></head>
+<body class="ground" style="margin:0;padding:0;background:${light.background}"><table role="presentation" class="ground" width="100%" cellspacing="0" style="background:${light.background}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="card" width="100%" cellspacing="0" style="max-width:560px;background:${light.card};border:1px solid ${light.line};border-radius:10px">
+<tr><td class="bar brand" style="padding:20px 28px;border-bottom:3px solid ${brand.ramp[6]};${font};font-size:16px;line-height:24px;font-weight:bold;color:${brand.ramp[7]}">${escapeHtml(brand.name)}</td></tr>
+<tr><td style="padding:28px 28px 12px"><h1 class="text" style="margin:0 0 16px;${font};font-size:20px;line-height:28px;color:${light.text}">${subject}</h1>
+${paragraphs.map((text) => paragraph(text)).join("\n")}${quote === undefined ? "" : quoted(quote)}${factsTable(facts)}${button(content, brand.ramp[7])}${closing === undefined ? "" : paragraph(closing, "dim")}</td></tr>
+<tr><td class="line dim" style="padding:16px 28px;border-top:1px solid ${light.line};${font};font-size:12px;line-height:18px;color:${light.dim}">${escapeHtml(footer)}</td></tr>
+</table></td></tr></table></body></html>`;
+};
+
+const quotedText = (text: string): string => text.replaceAll(/^/gm, "> ");
 
 /** A complete mail in the brand's look, with a text part that says the same. */
 export function layOutMail(content: MailContent): Mail {
   const brand = brands[content.variant];
   const footer = footers[content.audience ?? "user"][content.locale](brand.name);
-  const html = `<!doctype html><html lang="${content.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:${colours.background}"><table role="presentation" width="100%" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellspacing="0" style="max-width:560px;background:${colours.card};border:1px solid ${colours.line};border-radius:10px">
-<tr><td style="padding:20px 28px;border-bottom:1px solid ${colours.line};${font};font-size:16px;font-weight:650;color:${brand.ramp[7]}">${escapeHtml(brand.name)}</td></tr>
-<tr><td style="padding:28px"><h1 style="margin:0 0 16px;${font};font-size:20px;line-height:28px;color:${colours.text}">${escapeHtml(content.subject)}</h1>
-${content.paragraphs.map(paragraph).join("\n")}${factsTable(content.facts)}${button(content, brand.ramp[7])}</td></tr>
-<tr><td style="padding:16px 28px;border-top:1px solid ${colours.line};${font};font-size:12px;line-height:18px;color:${colours.dim}">${escapeHtml(footer)}</td></tr>
-</table></td></tr></table></body></html>`;
+  const { to, subject, paragraphs, quote, facts = [], action, closing } = content;
   const text = [
-    content.subject,
-    ...content.paragraphs,
-    ...(content.facts ?? []).map(([label, value]) => `${label}: ${value}`),
-    ...(content.action ? [`${content.action.label}: ${content.action.url}`] : []),
+    subject,
+    ...paragraphs,
+    ...(quote === undefined ? [] : [quotedText(quote)]),
+    ...(facts.length === 0 ? [] : [facts.map(([label, value]) => `${label}: ${value}`).join("\n")]),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(closing === undefined ? [] : [closing]),
     `-- \n${brand.name}\n${footer}`,
   ].join("\n\n");
-  return { to: content.to, subject: content.subject, html, text };
+  return { to, sender: brand.name, subject, html: page(content, brand, footer), text };
 }

@@ -9,6 +9,8 @@ import { prepared, sql } from "./sql.ts";
 /** A mail that is ready to go; texts are complete, in the language of who gets it. */
 export interface Mail {
   readonly to: string;
+  /** The name that it comes from: the brand. */
+  readonly sender: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -17,6 +19,7 @@ export interface Mail {
 interface QueuedMail {
   id: string;
   recipient: string;
+  sender: string;
   subject: string;
   html: string;
   body_text: string;
@@ -24,8 +27,8 @@ interface QueuedMail {
 
 const queueStatement = (mail: Mail, customerId: number | null) => sql`
   with message as (
-    insert into mail_message (id, customer_id, recipient, subject, html, body_text)
-    values (uuidv7(), ${customerId}::int, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text})
+    insert into mail_message (id, customer_id, recipient, sender, subject, html, body_text)
+    values (uuidv7(), ${customerId}::int, ${mail.to}, ${mail.sender}, ${mail.subject}, ${mail.html}, ${mail.text})
     returning id
   )
   insert into job (kind, customer_id, payload)
@@ -42,30 +45,28 @@ export const queueMailAlone = async (jobsPool: pg.Pool, mail: Mail): Promise<voi
 
 type Deliver = (mail: QueuedMail) => Promise<void>;
 
+const messageOf = (mail: QueuedMail, from: string) => ({
+  from: { name: mail.sender, address: from },
+  to: mail.recipient,
+  subject: mail.subject,
+  html: mail.html,
+  text: mail.body_text,
+});
+
 const bySmtp = (url: string, from: string): Deliver => {
-  const transport = createTransport(url, { from });
+  const transport = createTransport(url);
   return async (mail) => {
-    await transport.sendMail({
-      to: mail.recipient,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.body_text,
-      messageId: `<${mail.id}@${from.split("@")[1] ?? "localhost"}>`,
-    });
+    const messageId = `<${mail.id}@${from.split("@")[1] ?? "localhost"}>`;
+    await transport.sendMail({ ...messageOf(mail, from), messageId });
   };
 };
 
 /** One file a mail, named after its id, so that a mail that is delivered again replaces itself. */
 const toFiles = (folder: string, from: string): Deliver => {
-  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  const transport = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
     await fs.mkdir(folder, { recursive: true });
-    const sent = await transport.sendMail({
-      to: mail.recipient,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.body_text,
-    });
+    const sent = await transport.sendMail(messageOf(mail, from));
     await fs.writeFile(path.join(folder, `${mail.id}.eml`), sent.message as Buffer);
   };
 };
@@ -75,7 +76,7 @@ export const mailSender = (given: { smtpUrl: string; from: string; folder: strin
   const deliver = given.smtpUrl ? bySmtp(given.smtpUrl, given.from) : toFiles(given.folder, given.from);
   return async (payload, client) => {
     const { rows } = await client.query(
-      prepared(sql`select id, recipient, subject, html, body_text from mail_message
+      prepared(sql`select id, recipient, sender, subject, html, body_text from mail_message
                    where id = ${String(payload["mailId"])}::uuid and state = 'QUEUED' for update`),
     );
     const [mail] = rows as QueuedMail[];

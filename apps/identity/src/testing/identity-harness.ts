@@ -138,6 +138,8 @@ export interface Tokens {
 export interface Harness {
   readonly origin: string;
   readonly mails: Mail[];
+  /** The sign-ins that were refused, as the portal hears of them. */
+  readonly refusals: { readonly username: string; readonly address: string }[];
   readonly endedSessions: string[];
   readonly logged: unknown[];
   readonly options: IdentityOptions;
@@ -180,6 +182,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
   const database = await testDatabase();
   const pool = createPool(database.connect, "portal_identity", 20);
   const [mails, endedSessions, logged]: [Mail[], string[], unknown[]] = [[], [], []];
+  const refusals: Harness["refusals"] = [];
   let offset = 0;
   const log = (details: object, message: string) => void logged.push({ ...details, message });
   const options: IdentityOptions = {
@@ -188,6 +191,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
     pool,
     now: () => new Date(Date.now() + offset),
     sendMail: async (mail) => void mails.push(mail),
+    signInRefused: async (refused) => void refusals.push(refused),
     sessionsEnded: async (sids) => void endedSessions.push(...sids),
     log: { info: log, warn: log, error: log },
     ...changes,
@@ -198,6 +202,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
   return {
     origin,
     mails,
+    refusals,
     endedSessions,
     logged,
     options,

@@ -9,8 +9,8 @@ const texts = {
     subject: (brand: string) => `A new API token at ${brand}`,
     paragraphs: (person: string, account: string) => [
       `${person} made an API token for ${account}. Whoever has it can do in the portal what this account may do.`,
-      "Was this not you or a colleague? Sign in and revoke the token.",
     ],
+    closing: "Was this not you or a colleague? Sign in and revoke the token.",
     description: "Description",
     prefix: "Begins with",
     expiresAt: "Works until",
@@ -20,8 +20,8 @@ const texts = {
     subject: (brand: string) => `Een nieuw API-token bij ${brand}`,
     paragraphs: (person: string, account: string) => [
       `${person} heeft een API-token gemaakt voor ${account}. Wie het heeft, kan in het portaal wat dit account mag.`,
-      "Was u of een collega dit niet? Log in en trek het token in.",
     ],
+    closing: "Was u of een collega dit niet? Log in en trek het token in.",
     description: "Omschrijving",
     prefix: "Begint met",
     expiresAt: "Werkt tot",
@@ -46,5 +46,6 @@ export function tokenCreatedMail(to: string, holder: HolderRow, token: Token, pe
       [text.expiresAt, day.format(new Date(token.expiresAt))],
     ],
     action: { label: text.action, url: `${portalUrl}${path}` },
+    closing: text.closing,
   });
 }

@@ -9,8 +9,8 @@ const texts = {
     paragraphs: (company: string, person: string) => [
       `${person} changed the IBAN from which we collect the invoices of ${company}.`,
       "The earlier direct-debit mandate has ended. A new one is being checked and holds as soon as your bank has confirmed it.",
-      "Was this not you or a colleague? Sign in, change your password, and call us.",
     ],
+    closing: "Was this not you or a colleague? Sign in, change your password, and call us.",
     before: "Earlier IBAN",
     after: "New IBAN",
     none: "none",
@@ -21,8 +21,8 @@ const texts = {
     paragraphs: (company: string, person: string) => [
       `${person} heeft het IBAN gewijzigd waarvan wij de facturen van ${company} incasseren.`,
       "De eerdere machtiging is beëindigd. Een nieuwe wordt gecontroleerd en geldt zodra uw bank haar heeft bevestigd.",
-      "Was u of een collega dit niet? Log in, wijzig uw wachtwoord en bel ons.",
     ],
+    closing: "Was u of een collega dit niet? Log in, wijzig uw wachtwoord en bel ons.",
     before: "Eerder IBAN",
     after: "Nieuw IBAN",
     none: "geen",
@@ -50,5 +50,6 @@ export function ibanChangedMail(
       [text.after, maskIban(newIban)],
     ],
     action: { label: text.action, url: `${portalUrl}/company` },
+    closing: text.closing,
   });
 }

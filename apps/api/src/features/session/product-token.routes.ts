@@ -38,7 +38,8 @@ export function productTokenRoutes({ serve, authPool, tokens, config, providerTo
 
   const start = async (http: FastifyRequest, provider: ProviderTokens, token: string, identity: ProviderIdentity) => {
     const sid = randomUUID();
-    const session = { sid, hours: config.sessionHours, userAgent: http.headers["user-agent"] ?? "", ip: http.ip };
+    const userAgent = http.headers["user-agent"] ?? "";
+    const session = { sid, hours: config.sessionHours, userAgent, ip: http.ip, requestId: http.id };
     const startWith = async (email: string | undefined) =>
       (await queryRows<queries.SessionPrincipal>(authPool, queries.startSession(session, identity, email)))[0];
     const known = await startWith(identity.verifiedEmail);

@@ -18,13 +18,13 @@ export interface SessionPrincipal {
 const idleSeconds = tokenLifetimeSeconds + 30;
 
 export const startSession = (
-  session: { sid: string; hours: number; userAgent: string; ip: string },
+  session: { sid: string; hours: number; userAgent: string; ip: string; requestId: string },
   identity: ProviderIdentity,
   verifiedEmail: string | undefined,
 ) => sql`
   select * from start_session(${session.sid}::uuid, ${identity.issuer}, ${identity.subject}, ${verifiedEmail ?? null}::text,
     ${identity.sessionId ?? null}::text, ${identity.authenticatedAt ?? null}::timestamptz,
-    make_interval(hours => ${session.hours}::int), ${session.userAgent}, ${session.ip}::inet)`;
+    make_interval(hours => ${session.hours}::int), ${session.userAgent}, ${session.ip}::inet, ${session.requestId})`;
 
 /** `ended` is null when the logout token was used before. */
 export const backchannelLogout = (logout: ProviderLogout) => sql`

@@ -13,8 +13,8 @@ const texts = {
         `Hello ${name},`,
         `We received an application of ${company} to become a customer of ${brand}.`,
         "Confirm your e-mail address, and we start with it. The same page shows how far we are, and lets you withdraw. Without a confirmation the application lapses after 14 days.",
-        "Was this not you? Then do nothing: no account is made.",
       ],
+      closing: "Was this not you? Then do nothing: no account is made.",
       action: "Confirm e-mail address",
     },
     ask: {
@@ -27,7 +27,7 @@ const texts = {
       later: "Please answer within 30 days; after that the application lapses.",
     },
     reject: {
-      subject: "Your application",
+      subject: "About your application",
       paragraphs: (name: string, company: string, brand: string) => [
         `Hello ${name},`,
         `Thank you for the application of ${company} to us. We are sorry that we cannot accept it.`,
@@ -43,8 +43,8 @@ const texts = {
         `Hallo ${name},`,
         `We hebben een aanvraag van ${company} ontvangen om klant te worden van ${brand}.`,
         "Bevestig uw e-mailadres, dan gaan we ermee aan de slag. Op dezelfde pagina ziet u hoe ver we zijn en kunt u de aanvraag intrekken. Zonder bevestiging vervalt de aanvraag na 14 dagen.",
-        "Was u dit niet? Doe dan niets: er wordt geen account gemaakt.",
       ],
+      closing: "Was u dit niet? Doe dan niets: er wordt geen account gemaakt.",
       action: "E-mailadres bevestigen",
     },
     ask: {
@@ -57,7 +57,7 @@ const texts = {
       later: "Antwoord binnen 30 dagen; daarna vervalt de aanvraag.",
     },
     reject: {
-      subject: "Uw aanvraag",
+      subject: "Over uw aanvraag",
       paragraphs: (name: string, company: string, brand: string) => [
         `Hallo ${name},`,
         `Bedankt voor de aanvraag die u voor ${company} deed. Het spijt ons dat we die niet kunnen aannemen.`,
@@ -91,6 +91,7 @@ export const verificationMail = (application: Addressed, portalUrl: string, toke
     subject: text.subject,
     paragraphs: text.paragraphs(...wordsOf(application)),
     action: { label: text.action, url: statusUrl(portalUrl, token) },
+    closing: text.closing,
   });
 };
 
@@ -101,8 +102,10 @@ export const questionMail = (application: Addressed, question: string, portalUrl
   return layOutMail({
     ...addressed(application),
     subject: text.subject,
-    paragraphs: [...text.paragraphs(name, company), question, text.later],
+    paragraphs: text.paragraphs(name, company),
+    quote: question,
     action: { label: text.action, url: statusUrl(portalUrl, token) },
+    closing: text.later,
   });
 };
 

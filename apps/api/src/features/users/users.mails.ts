@@ -9,13 +9,13 @@ const roleNames: Readonly<Record<"en" | "nl", Readonly<Record<Role, string>>>> =
   en: {
     RESELLER_ADMIN: "Administrator",
     RESELLER_FINANCE: "Finance",
-    RESELLER_ORDER: "Ordering",
+    RESELLER_ORDER: "Orders",
     RESELLER_SERVICE_DESK: "Service desk",
   },
   nl: {
     RESELLER_ADMIN: "Beheerder",
     RESELLER_FINANCE: "Financiën",
-    RESELLER_ORDER: "Bestellen",
+    RESELLER_ORDER: "Bestellingen",
     RESELLER_SERVICE_DESK: "Servicedesk",
   },
 };
@@ -24,9 +24,10 @@ const texts = {
   en: {
     subject: (brand: string) => `Your roles at ${brand} were changed`,
     paragraphs: (person: string, company: string) => [
-      `${person} changed what you can see and do in the portal for ${company}.`,
-      "Sign in again to work with your new roles. Does something not look right? Ask the administrator of your company.",
+      `${person} changed what you can see and do for ${company} in the portal.`,
+      "Sign in again to work with your new roles.",
     ],
+    closing: "Does something not look right? Ask the administrator of your company.",
     before: "Earlier roles",
     after: "New roles",
     action: "Go to the portal",
@@ -34,9 +35,10 @@ const texts = {
   nl: {
     subject: (brand: string) => `Uw rollen bij ${brand} zijn gewijzigd`,
     paragraphs: (person: string, company: string) => [
-      `${person} heeft gewijzigd wat u in het portaal kunt zien en doen voor ${company}.`,
-      "Log opnieuw in om met uw nieuwe rollen te werken. Klopt er iets niet? Vraag het de beheerder van uw bedrijf.",
+      `${person} heeft gewijzigd wat u in het portaal voor ${company} kunt zien en doen.`,
+      "Log opnieuw in om met uw nieuwe rollen te werken.",
     ],
+    closing: "Klopt er iets niet? Vraag het de beheerder van uw bedrijf.",
     before: "Eerdere rollen",
     after: "Nieuwe rollen",
     action: "Naar het portaal",
@@ -63,5 +65,6 @@ export function rolesChangedMail(
       [text.after, named(after)],
     ],
     action: { label: text.action, url: `${portalUrl}/` },
+    closing: text.closing,
   });
 }

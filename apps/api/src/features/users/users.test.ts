@@ -198,7 +198,7 @@ describe("updateAccount", () => {
     await update(accountIdOf("bas.kuiper@polderlicht.example"), { roles: ["RESELLER_ORDER"] });
     await expect.poll(async () => (await api.send("GET", "/v1/me", { token: theirs })).status).toBe(401);
     const [mail] = await mailsTo("bas.kuiper@polderlicht.example");
-    expect(mail?.body_text).toContain("Nieuwe rollen: Bestellen");
+    expect(mail?.body_text).toContain("Nieuwe rollen: Bestellingen");
   });
 
   it("disables: sessions end at once, the password no longer works, and enabling gives it back", async () => {

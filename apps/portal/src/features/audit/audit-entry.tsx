@@ -62,6 +62,8 @@ function Actor({ event: { actorType, actorName } }: { readonly event: AuditEvent
 function Differences({ event: { before, after } }: { readonly event: AuditEvent }) {
   const t = useText<typeof en>();
   const differences = differencesOf(before, after);
+  // Signing out changes no field, so there is nothing to say about one.
+  if (before === null && after === null) return null;
   if (differences.length === 0) return <p className="dim">{t("audit.no-difference")}</p>;
   return (
     <dl className={styles.differences}>

@@ -1,0 +1,115 @@
+import type { AuditEvent } from "@demarc/contract/audit";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountIdOf } from "../../demo/demo-ids.ts";
+import { type ForeignProvider, foreignProvider } from "../../testing/foreign-provider.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+
+const admin = "joris.bakker@polderlicht.example";
+const disabled = "oud.medewerker@polderlicht.example";
+let provider: ForeignProvider;
+let api: TestApi;
+let token: string;
+
+beforeAll(async () => {
+  provider = await foreignProvider();
+  api = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api", SSO_KEY_COOLDOWN_SECONDS: "0" });
+  await api.database.rows("update customer_account set identity_issuer = $1 where identity_issuer is not null", [
+    provider.issuer,
+  ]);
+  await api.database.rows("delete from audit_event");
+  token = await api.tokenOf(admin);
+});
+afterAll(async () => {
+  await api.close();
+  await provider.close();
+});
+
+const exchange = async (claims: Record<string, unknown>) =>
+  api.send<{ token: string }>("POST", "/v1/token/exchange", {
+    body: { token: await provider.accessToken(claims) },
+    headers: { "user-agent": "Firefox" },
+  });
+/** What the administrator of Polderlicht reads of sign-ins, newest first. */
+const ledger = async () =>
+  (
+    await api.send<{ items: AuditEvent[] }>("GET", `/v1/customer/${companyIds.polderlicht}/audit?entityType=session`, {
+      token,
+    })
+  ).body.items;
+const guess = (name: string, address: string) =>
+  api.database.rows("select refuse_sign_in($1, $2::inet)", [name, address]);
+const refusals = async (name: string) =>
+  (await ledger()).filter(({ action, entityId }) => action === "session.refused" && entityId === accountIdOf(name));
+
+describe("sign-ins in the ledger", () => {
+  it("200 names who signed in, when, from where and with what, once a session and never for a refresh", async () => {
+    const { body } = await exchange({ sub: accountIdOf(admin) });
+    const refreshed = await api.send("POST", "/v1/token/refresh", { token: body.token });
+    expect(refreshed.status).toBe(200);
+    const started = (await ledger()).filter(({ action }) => action === "session.started");
+    expect(started).toMatchObject([
+      {
+        actorType: "ACCOUNT",
+        actorName: admin,
+        ip: "127.0.0.1",
+        after: { userAgent: "Firefox" },
+        requestId: expect.stringMatching(/^req_/),
+      },
+    ]);
+  });
+
+  it("200 names who signed out, and what the provider ended by itself", async () => {
+    const own = (await exchange({ sub: accountIdOf(admin) })).body.token;
+    expect((await api.send("DELETE", "/v1/session", { token: own })).status).toBe(204);
+    const sid = randomUUID();
+    await exchange({ sub: accountIdOf(admin), sid });
+    const end = "select revoke_provider_sessions($1, $2) as ended";
+    expect(await api.database.rows(end, [provider.issuer, sid])).toEqual([{ ended: 1 }]);
+    expect(await api.database.rows(end, [provider.issuer, sid])).toEqual([{ ended: 0 }]);
+    const ended = (await ledger()).filter(({ action }) => action === "session.ended");
+    expect(ended).toMatchObject([{ actorType: "SYSTEM" }, { actorType: "ACCOUNT", actorName: admin }]);
+  });
+
+  it("403 of an account that may not sign in is told to its company", async () => {
+    await api.database.rows(
+      "update customer_account set identity_issuer = $1, identity_subject = id where username = $2",
+      [provider.issuer, disabled],
+    );
+    expect((await exchange({ sub: accountIdOf(disabled) })).status).toBe(403);
+    expect((await exchange({ sub: "somebody-else" })).status).toBe(403);
+    expect(await refusals(disabled)).toMatchObject([
+      { actorType: "PUBLIC", actorId: null, ip: "127.0.0.1", after: { username: disabled } },
+    ]);
+  });
+
+  it("tells of guesses once a quarter of an hour for each address, also when they come together", async () => {
+    const bas = "bas.kuiper@polderlicht.example";
+    await Promise.all(Array.from({ length: 10 }, () => guess("Bas.Kuiper@polderlicht.example", "192.0.2.7")));
+    await guess(bas, "198.51.100.7");
+    expect((await refusals(bas)).map(({ ip }) => ip).toSorted()).toEqual(["192.0.2.7", "198.51.100.7"]);
+    await api.database.rows("update audit_event set at = at - interval '16 minutes' where action = 'session.refused'");
+    await guess(bas, "192.0.2.7");
+    expect(await refusals(bas)).toHaveLength(3);
+  });
+
+  it("tells nobody of names that nobody has, and no company of another's", async () => {
+    const count = async () => (await api.database.rows("select 1 from audit_event")).length;
+    const before = await count();
+    await guess("nobody@polderlicht.example", "192.0.2.7");
+    await guess("api@polderlicht.example", "192.0.2.7");
+    expect(await count()).toBe(before);
+    const own = (await ledger()).length;
+    await guess("mila.stone@kadeblok.example", "192.0.2.7");
+    expect(await ledger()).toHaveLength(own);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it("forgets the name of who was removed, in refused sign-ins too", async () => {
+    await api.database.rows("update customer_account set deleted_at = now() - interval '31 days' where username = $1", [
+      disabled,
+    ]);
+    await api.database.rows("select anonymise_deleted_accounts(interval '30 days')");
+    expect(JSON.stringify(await ledger())).not.toContain(disabled);
+  });
+});
