@@ -4,6 +4,7 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProductTokens, type SigningKey } from "./platform/product-token.ts";
 import { contractEndpoints } from "./testing/contract-endpoints.ts";
+import { fileForm, letter } from "./testing/file-form.ts";
 import { forgedTokens } from "./testing/forged-tokens.ts";
 import { allowed } from "./testing/role-table.ts";
 import { withServices } from "./testing/service-paths.ts";
@@ -31,7 +32,11 @@ const endpoints = await contractEndpoints();
 const guarded = endpoints.filter((endpoint) => endpoint.access.caller !== "public");
 
 /** What a question must ask to be a good one. */
-const queries: Readonly<Record<string, string>> = { search: "?q=polder", listSavedViews: "?screen=lines" };
+const queries: Readonly<Record<string, string>> = {
+  search: "?q=polder",
+  listSavedViews: "?screen=lines",
+  uploadDocument: "?kind=LOA",
+};
 
 /** A request that succeeds for whoever may make it. */
 const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: string; request: TestRequest }> => {
@@ -65,6 +70,7 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     requestDelegation: { nameServers: ["ns1.polderlicht.example", "ns2.polderlicht.example"] },
     requestRouteAuthorisation: { originAsn: 64_496, kind: "ROA" },
     updateSavedView: { query: "sort=city" },
+    uploadDocument: fileForm(letter).body,
   };
   let contactId = "";
   let body = bodies[endpoint.name];
@@ -90,7 +96,10 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     .replace(":savedViewId", savedViewId);
   const path = await withServices(api.database, replaced);
   const query = queries[endpoint.name] ?? "";
-  const headers = endpoint.idempotent === "required" ? { "idempotency-key": randomUUID() } : {};
+  const headers = {
+    ...(endpoint.idempotent === "required" ? { "idempotency-key": randomUUID() } : {}),
+    ...(endpoint.upload ? fileForm(letter).headers : {}),
+  };
   return { path: path + query, request: { token, headers, ...(body === undefined ? {} : { body }) } };
 };
 
