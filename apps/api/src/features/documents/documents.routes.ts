@@ -7,7 +7,7 @@ const longestName = 255;
 /** The name of a file without the folders that it came from. */
 const plainName = (name: string): string => {
   const last = name.split(/[/\\]/).at(-1)?.trim() ?? "";
-  return [...last].slice(-longestName).join("") || "document";
+  return last.slice(-longestName).toWellFormed() || "document";
 };
 
 async function* whole(content: Buffer) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import * as contract from "@demarc/contract/subnets";
 import type { Api } from "../../platform/api.ts";
 import type { ChangeTransaction } from "../../platform/change.ts";
@@ -28,11 +29,6 @@ const planFor = (prefix: Block, body: contract.SubnetPlan, present: readonly Sub
 
 const standingOf = (subnets: readonly SubnetRow[]): changes.StandingSubnet[] =>
   subnets.map(({ id, version }) => ({ id, version }));
-
-/** Whether the same subnets stand there as then, none of them changed; both come in the order of their blocks. */
-const isSame = (one: readonly changes.StandingSubnet[], other: readonly changes.StandingSubnet[]): boolean =>
-  one.length === other.length &&
-  one.every(({ id, version }, place) => id === other[place]?.id && version === other[place]?.version);
 
 /** Writes a plan, and keeps what stood there before. Returns the id under which it can be undone. */
 const applyPlan = async (
@@ -84,7 +80,7 @@ const undoRoute = ({ serve }: Api): void =>
       if (done.undoneAt !== null) throw conflict("subnet-plan.undone", "This was undone already.");
       refuseUnlessLive(prefix, "undoSubnetPlan");
       const now = await transaction.query<SubnetRow>(queries.listSubnetsWithin(prefix.id, done.block));
-      if (!isSame(standingOf(now), done.standing))
+      if (!isDeepStrictEqual(standingOf(now), done.standing))
         throw conflict("subnet-plan.changed-since", "Subnets of this block were changed since.");
       transaction.send(queries.deleteSubnets(prefix.id, done.added));
       transaction.send(changes.restoreSubnets(prefix.customerId, prefix.prefix, done.removed));

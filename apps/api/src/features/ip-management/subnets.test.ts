@@ -190,13 +190,11 @@ describe("undoSubnetPlan", () => {
   const prefix = "2001:db8:101::/48";
   const merge = { action: "MERGE", block: "2001:db8:101:f000::/52" };
   const halves = ["2001:db8:101:f000::/53", "2001:db8:101:f800::/53"];
-  const standing = async () =>
-    (
-      await api.database.rows<Subnet>(
-        `select id, subnet::text as subnet, label, end_customer_id as "endCustomerId" from subnet
-         where subnet <<= '2001:db8:101:f000::/52' order by subnet.subnet`,
-      )
-    ).map((row) => ({ ...row }));
+  const standing = () =>
+    api.database.rows<Subnet>(
+      `select id, subnet::text as subnet, label, end_customer_id as "endCustomerId" from subnet
+       where subnet <<= '2001:db8:101:f000::/52' order by subnet.subnet`,
+    );
 
   it("200 restores the subnets as they were, with id, label and end customer, and 409 does so once", async () => {
     const [label] = await api.database.rows<{ id: string }>("select id from end_customer where reference = 'STOOM'");

@@ -12,6 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { addressesQuery, addressPageSize } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
+import { PageSteps } from "./page-steps.tsx";
 import styles from "./ip-management.module.css";
 
 const AddressDialog = lazy(async () => ({ default: (await import("./address-dialog.tsx")).AddressDialog }));
@@ -68,17 +69,7 @@ export function AddressCard({ customerId, prefix, live }: AddressCardProps) {
           <EmptyState icon="ip" title={t("ip.no-addresses")} />
         )}
       </Loader>
-      {pages > 1 && (
-        <nav className={styles.pages} aria-label={t("ip.pages")}>
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t("ip.earlier")}
-          </Button>
-          <span>{t("ip.page", { page, pages })}</span>
-          <Button size="small" disabled={page === pages} onClick={() => setPage(page + 1)}>
-            {t("ip.later")}
-          </Button>
-        </nav>
-      )}
+      <PageSteps label={t("ip.pages")} page={page} pages={pages} onPage={setPage} />
       <Suspense>
         {edited !== undefined && (
           <AddressDialog place={place} row={row} named={named} onClose={() => setEdited(undefined)} />

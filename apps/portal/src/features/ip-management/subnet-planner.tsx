@@ -1,5 +1,5 @@
 import type { Prefix } from "@demarc/contract/ip-management";
-import { planSubnets, type SubnetPlan, type SubnetPlanResult } from "@demarc/contract/subnets";
+import { planSubnets, type SubnetPlan, type SubnetPlanResult, undoSubnetPlan } from "@demarc/contract/subnets";
 import { type SubmitEvent, useState } from "react";
 import { saveFile } from "../../shell/download.ts";
 import { call } from "../../shell/http.ts";
@@ -15,6 +15,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { forgetPrefixes } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
+import { takeBack } from "./refusal.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 type Row = SubnetPlanResult["rows"][number];
@@ -50,11 +51,19 @@ export function SubnetPlanner({ customerId, prefix, onClose }: SubnetPlannerProp
       setTrial({ plan, result: await call(planSubnets, { params, body: plan }) });
     });
   };
+  const undo = (planId: string) =>
+    void takeBack(t, async () => {
+      await call(undoSubnetPlan, { params: { ...params, planId } });
+      await forgetPrefixes(customerId);
+      showToast(t("ip.plan-undone", { prefix: prefix.prefix }));
+    });
   const apply = ({ plan, result }: NonNullable<typeof trial>) =>
     attempt(async () => {
-      await call(planSubnets, { params, body: { ...plan, dryRun: false }, ifMatch: result.version });
+      const body = { ...plan, dryRun: false };
+      const { changeId } = await call(planSubnets, { params, body, ifMatch: result.version });
       await forgetPrefixes(customerId);
-      showToast(t("ip.planned", { prefix: prefix.prefix }));
+      const action = changeId ? { label: t("ip.undo"), run: () => undo(changeId) } : undefined;
+      showToast(t("ip.planned", { prefix: prefix.prefix }), { action });
       onClose();
     });
   const changes = trial?.result.rows.some(({ change }) => change === "ADDED" || change === "REMOVED");

@@ -11,6 +11,7 @@ const node = (block: string, leaf: boolean): TreeNode => ({
   subnetId: null,
   used: null,
   total: null,
+  endCustomerId: null,
   version: null,
 });
 const children = new Map([

@@ -28,7 +28,8 @@ export const treeRows = (children: Children, open: ReadonlySet<string>): TreeRow
   return rows;
 };
 
-const parentOf = (rows: readonly TreeRow[], at: number): number => {
+/** The place of the row around one; -1 at the top. */
+export const parentOf = (rows: readonly TreeRow[], at: number): number => {
   const level = rows[at]?.level ?? 1;
   return rows.findLastIndex((row, index) => index < at && row.level < level);
 };
