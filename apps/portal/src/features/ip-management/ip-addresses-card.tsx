@@ -39,14 +39,14 @@ export function AddressCard({ customerId, prefix, live }: AddressCardProps) {
   const row = rows.find(({ address }) => address === edited);
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / addressPageSize));
   const actions = (
-    <>
+    <span className={styles.actions}>
       {named && <Button onClick={() => setPattern(true)}>{t("ip.by-pattern")}</Button>}
       {live && prefix.family === 6 && (
         <Button icon="plus" onClick={() => setEdited("")}>
           {t("ip.name-address")}
         </Button>
       )}
-    </>
+    </span>
   );
   return (
     <Card title={t("ip.addresses")} icon="ip" flush actions={actions}>
@@ -92,17 +92,18 @@ const addressColumns = (t: Text, onEdit: ((address: string) => void) | undefined
   {
     key: "label",
     header: t("ip.label"),
-    cell: ({ label, reserved }) => (
-      <span className={styles.badges}>
-        {label}
-        {reserved && <Badge>{t(`ip.reserved.${reserved}`)}</Badge>}
-      </span>
-    ),
+    cell: ({ label, reserved }) =>
+      (label !== null || reserved !== null) && (
+        <span className={styles.badges}>
+          {label}
+          {reserved && <Badge>{t(`ip.reserved.${reserved}`)}</Badge>}
+        </span>
+      ),
   },
   {
     key: "ptr",
     header: t("ip.ptr"),
-    cell: ({ ptr }) => <span className={styles.mono}>{ptr ?? "–"}</span>,
+    cell: ({ ptr }) => ptr && <span className={styles.mono}>{ptr}</span>,
   },
   {
     key: "state",

@@ -223,4 +223,7 @@ export default {
   "ip.loa-file-hint": "Signed by the holder of the addresses. PDF, XML, PNG or JPEG, at most 10 MB.",
   "ip.loa-missing": "Add the letter of authorisation.",
   "ip.loa-too-large": "The file is larger than 10 MB.",
+  "ip.plan-lengths": "These parts do not fit into the block, or a subnet that is there would be cut through.",
+  "ip.plan-SPLIT": "This is not a block of this prefix.",
+  "ip.plan-MERGE": "Only a block of this prefix that two or more subnets fill together can be merged.",
 } as const;

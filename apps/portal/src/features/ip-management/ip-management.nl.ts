@@ -224,4 +224,7 @@ export default {
   "ip.loa-file-hint": "Ondertekend door de houder van de adressen. PDF, XML, PNG of JPEG, hoogstens 10 MB.",
   "ip.loa-missing": "Voeg de machtigingsbrief toe.",
   "ip.loa-too-large": "Het bestand is groter dan 10 MB.",
+  "ip.plan-lengths": "Deze delen passen niet in het blok, of een bestaand subnet zou worden doorgesneden.",
+  "ip.plan-SPLIT": "Dit is geen blok van deze prefix.",
+  "ip.plan-MERGE": "Alleen een blok van deze prefix dat twee of meer subnetten samen vullen kan worden samengevoegd.",
 } satisfies Record<keyof typeof en, string>;

@@ -15,7 +15,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
 import { usageText } from "./prefix-columns.tsx";
-import { keyTarget, parentOf, type TreeRow, treeRows } from "./tree-rows.ts";
+import { closedBeside, keyTarget, parentOf, type TreeRow, treeRows } from "./tree-rows.ts";
 import { TreeToolbar } from "./tree-toolbar.tsx";
 
 const rowPixels = 44;
@@ -53,7 +53,7 @@ const readOpen = async (customerId: number, parents: readonly string[]) =>
     ),
   );
 
-/** The prefixes as a tree with what is free as rows; arrows, Home and End walk through it, Enter opens a prefix. */
+/** The prefixes as a tree with what is free as rows; arrows, Home and End walk through it, `*` opens a level, Enter a prefix. */
 export function PrefixTree({ customerId }: { readonly customerId: number }) {
   const t = useText<typeof en>();
   // What comes first is of interest, the own prefixes one level below the aggregates: so those are open unless closed.
@@ -68,10 +68,10 @@ export function PrefixTree({ customerId }: { readonly customerId: number }) {
     queryFn: () => readOpen(customerId, parents),
     placeholderData: keepPreviousData,
   }).data;
-  const toggle = (block: string) =>
+  const toggle = (blocks: readonly string[]) =>
     setToggled((before) => {
       const after = new Set(before);
-      if (!after.delete(block)) after.add(block);
+      for (const block of blocks) if (!after.delete(block)) after.add(block);
       return after;
     });
   const rows = treeRows(children ?? new Map([[top, first.data]]), open);
@@ -96,7 +96,7 @@ export function PrefixTree({ customerId }: { readonly customerId: number }) {
 interface TreeRowsProps {
   readonly customerId: number;
   readonly rows: readonly TreeRow[];
-  readonly onToggle: (block: string) => void;
+  readonly onToggle: (blocks: readonly string[]) => void;
 }
 
 function TreeRows({ customerId, rows, onToggle }: TreeRowsProps) {
@@ -120,10 +120,11 @@ function TreeRows({ customerId, rows, onToggle }: TreeRowsProps) {
     const target = keyTarget(rows, at, event.key);
     if (target === undefined) return;
     event.preventDefault();
-    if (target === "toggle") onToggle(row.node.block);
+    if (target === "toggle") onToggle([row.node.block]);
+    else if (target === "siblings") onToggle(closedBeside(rows, at));
     else if (target === "enter") {
       if (row.node.prefixId) void navigate({ href: `/ip-management/prefix/${row.node.prefixId}` });
-      else onToggle(row.node.block);
+      else onToggle([row.node.block]);
     } else {
       setCurrent(target);
       virtual.scrollToIndex(target);
@@ -159,7 +160,7 @@ function TreeRows({ customerId, rows, onToggle }: TreeRowsProps) {
               current={index === at}
               onPick={(picked) => {
                 setCurrent(index);
-                if (!picked.node.leaf) onToggle(picked.node.block);
+                if (!picked.node.leaf) onToggle([picked.node.block]);
               }}
             />
           ))}

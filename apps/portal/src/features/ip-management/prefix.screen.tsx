@@ -164,34 +164,36 @@ function Facts({ customerId, prefix }: PartProps) {
       >
         {(close) => <AbuseContactForm customerId={customerId} prefix={prefix} onDone={close} />}
       </EditInPlace>
-      <DefinitionList>
-        <Definition term={t("ip.use")}>{usageText(t, locale, used, total, family === 6)}</Definition>
-        <Definition term={t("ip.kind")}>{t(`ip.kind.${prefix.kind}`)}</Definition>
-        {service && (
-          <Definition term={t("ip.service")}>
-            {service.type === "line" ? <a href={`/lines/detail/${service.id}`}>{service.name}</a> : service.name}
-          </Definition>
-        )}
-        {gateway && (
-          <Definition term={t("ip.gateway")}>
-            <span className={styles.mono}>{gateway}</span>
-          </Definition>
-        )}
-        {usable && (
-          <Definition term={t("ip.usable")}>
-            <span className={styles.mono}>{usable}</span>
-          </Definition>
-        )}
-        {originAsn !== null && <Definition term={t("ip.origin")}>AS{originAsn}</Definition>}
-        <Definition term={t("ip.reverse")}>
-          {delegationState === "NONE" || delegationState === "HOSTED" ? (
-            t(`ip.reverse.${reverseMode}`)
-          ) : (
-            <DelegationBadge state={delegationState} t={t} />
+      <div className={styles.facts}>
+        <DefinitionList>
+          <Definition term={t("ip.use")}>{usageText(t, locale, used, total, family === 6)}</Definition>
+          <Definition term={t("ip.kind")}>{t(`ip.kind.${prefix.kind}`)}</Definition>
+          {service && (
+            <Definition term={t("ip.service")}>
+              {service.type === "line" ? <a href={`/lines/detail/${service.id}`}>{service.name}</a> : service.name}
+            </Definition>
           )}
-        </Definition>
-        {typeof netname === "string" && <Definition term={t("ip.netname")}>{netname}</Definition>}
-      </DefinitionList>
+          {gateway && (
+            <Definition term={t("ip.gateway")}>
+              <span className={styles.mono}>{gateway}</span>
+            </Definition>
+          )}
+          {usable && (
+            <Definition term={t("ip.usable")}>
+              <span className={styles.mono}>{usable}</span>
+            </Definition>
+          )}
+          {originAsn !== null && <Definition term={t("ip.origin")}>AS{originAsn}</Definition>}
+          <Definition term={t("ip.reverse")}>
+            {delegationState === "NONE" || delegationState === "HOSTED" ? (
+              t(`ip.reverse.${reverseMode}`)
+            ) : (
+              <DelegationBadge state={delegationState} t={t} />
+            )}
+          </Definition>
+          {typeof netname === "string" && <Definition term={t("ip.netname")}>{netname}</Definition>}
+        </DefinitionList>
+      </div>
     </Card>
   );
 }

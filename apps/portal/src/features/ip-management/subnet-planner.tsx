@@ -1,6 +1,7 @@
 import type { Prefix } from "@demarc/contract/ip-management";
 import { planSubnets, type SubnetPlan, type SubnetPlanResult, undoSubnetPlan } from "@demarc/contract/subnets";
 import { type SubmitEvent, useState } from "react";
+import { failureOf } from "../../shell/call-error.ts";
 import { saveFile } from "../../shell/download.ts";
 import { call } from "../../shell/http.ts";
 import { showToast } from "../../shell/toast-store.ts";
@@ -48,7 +49,14 @@ export function SubnetPlanner({ customerId, prefix, onClose }: SubnetPlannerProp
     void attempt(async () => {
       const action = values.action === "MERGE" ? ("MERGE" as const) : ("SPLIT" as const);
       const plan = { dryRun: true, action, block: values.block, ...(action === "SPLIT" ? { lengths } : {}) };
-      setTrial({ plan, result: await call(planSubnets, { params, body: plan }) });
+      try {
+        setTrial({ plan, result: await call(planSubnets, { params, body: plan }) });
+      } catch (failure) {
+        // That a value does not hold says nothing to who cannot see the subnets that are in its way.
+        const refused = failureOf(failure);
+        if (refused?.kind !== "invalid") throw failure;
+        setError(t(refused.errors.some(({ field }) => field === "lengths") ? "ip.plan-lengths" : `ip.plan-${action}`));
+      }
     });
   };
   const undo = (planId: string) =>

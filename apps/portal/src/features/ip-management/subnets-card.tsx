@@ -91,13 +91,13 @@ const subnetColumns = (
     rowHeader: true,
     cell: ({ subnet }) => <span className={styles.mono}>{subnet}</span>,
   },
-  { key: "label", header: t("ip.label"), cell: ({ label }) => label ?? "–" },
+  { key: "label", header: t("ip.label"), cell: ({ label }) => label },
   ...(names
     ? [
         {
           key: "end-customer",
           header: t("ip.end-customer"),
-          cell: ({ endCustomerId }: Subnet) => (endCustomerId === null ? "–" : (names.get(endCustomerId) ?? "")),
+          cell: ({ endCustomerId }: Subnet) => endCustomerId && names.get(endCustomerId),
         },
       ]
     : []),
