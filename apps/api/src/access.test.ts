@@ -4,6 +4,7 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProductTokens, type SigningKey } from "./platform/product-token.ts";
 import { contractEndpoints } from "./testing/contract-endpoints.ts";
+import { fileForm, letter } from "./testing/file-form.ts";
 import { forgedTokens } from "./testing/forged-tokens.ts";
 import { allowed } from "./testing/role-table.ts";
 import { withServices } from "./testing/service-paths.ts";
@@ -35,6 +36,7 @@ const queries: Readonly<Record<string, string>> = {
   search: "?q=polder",
   listSavedViews: "?screen=lines",
   exportRechargeOfPeriod: "?from=2026-01-01&to=2026-12-31",
+  uploadDocument: "?kind=LOA",
 };
 
 /** A request that succeeds for whoever may make it. */
@@ -69,6 +71,7 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     requestDelegation: { nameServers: ["ns1.polderlicht.example", "ns2.polderlicht.example"] },
     requestRouteAuthorisation: { originAsn: 64_496, kind: "ROA" },
     updateSavedView: { query: "sort=city" },
+    uploadDocument: fileForm(letter).body,
   };
   let contactId = "";
   let body = bodies[endpoint.name];
@@ -94,7 +97,10 @@ const goodRequest = async (endpoint: Endpoint, token: string): Promise<{ path: s
     .replace(":savedViewId", savedViewId);
   const path = await withServices(api.database, replaced);
   const query = queries[endpoint.name] ?? "";
-  const headers = endpoint.idempotent === "required" ? { "idempotency-key": randomUUID() } : {};
+  const headers = {
+    ...(endpoint.idempotent === "required" ? { "idempotency-key": randomUUID() } : {}),
+    ...(endpoint.upload ? fileForm(letter).headers : {}),
+  };
   return { path: path + query, request: { token, headers, ...(body === undefined ? {} : { body }) } };
 };
 

@@ -8,6 +8,7 @@ import { companyIbanRoutes } from "./features/company/company-iban.routes.ts";
 import { companyRoutes } from "./features/company/company.routes.ts";
 import { apiTokensRoutes } from "./features/api-tokens/api-tokens.routes.ts";
 import { contactsRoutes } from "./features/contacts/contacts.routes.ts";
+import { documentsRoutes } from "./features/documents/documents.routes.ts";
 import { invoicesRoutes } from "./features/invoices/invoices.routes.ts";
 import { endCustomersRoutes } from "./features/end-customers/end-customers.routes.ts";
 import { lineDoctorRoutes } from "./features/lines/line-doctor.routes.ts";
@@ -19,6 +20,7 @@ import { delegationRoutes } from "./features/ip-management/delegation.routes.ts"
 import { prefixesRoutes } from "./features/ip-management/prefixes.routes.ts";
 import { ptrRecordsRoutes } from "./features/ip-management/ptr-records.routes.ts";
 import { routeAuthorisationsRoutes } from "./features/ip-management/route-authorisations.routes.ts";
+import { subnetPlansRoutes } from "./features/ip-management/subnet-plans.routes.ts";
 import { subnetsRoutes } from "./features/ip-management/subnets.routes.ts";
 import { bulkCheckRoutes } from "./features/postal-code-check/bulk-checks.routes.ts";
 import { postalCodeCheckEmbed } from "./features/postal-code-check/postal-code-check-embed.routes.ts";
@@ -72,8 +74,10 @@ export const features: readonly ((api: Api) => void)[] = [
   addressesRoutes,
   ptrRecordsRoutes,
   subnetsRoutes,
+  subnetPlansRoutes,
   delegationRoutes,
   routeAuthorisationsRoutes,
+  documentsRoutes,
   catalogueRoutes,
   postalCodeCheckRoutes,
   bulkCheckRoutes,

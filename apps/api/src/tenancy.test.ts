@@ -31,7 +31,7 @@ interface Table {
 let database: TestDatabase;
 let tables: Table[];
 
-const ofPrefixes = ["ip_address", "prefix_request", "ptr_change", "route_authorisation", "subnet"];
+const ofPrefixes = ["ip_address", "prefix_request", "ptr_change", "route_authorisation", "subnet", "subnet_change"];
 
 /** What a reseller may add in its child: documents of its services, and what happens to them. All else is the child's own. */
 const writtenByReseller = new Set(["document", "line_diagnosis", "line_event", "line_reference_bulk", ...ofPrefixes]);

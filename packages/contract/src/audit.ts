@@ -20,6 +20,7 @@ export const auditedKinds = [
   "prefix",
   "prefix-request",
   "bulk-check",
+  "document",
 ] as const;
 
 export const actorTypes = ["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM", "PUBLIC"] as const;

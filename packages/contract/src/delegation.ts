@@ -1,9 +1,13 @@
 import Type, { type Static } from "typebox";
+import { isDsRecord } from "./core/ds-record.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "./core/fields.ts";
 
 /** What is asked of each name server, for each zone. */
 export const delegationChecks = ["UDP", "TCP", "SOA", "AUTHORITATIVE"] as const;
+
+/** DS records that a zone may have with its parent. */
+export const mostDsRecords = 8;
 
 const ofPrefix = payload("prefix", { ...customerIdParam, prefixId: uuid() });
 const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
@@ -61,10 +65,12 @@ export const requestDelegation = endpoint({
       minItems: 2,
       maxItems: 6,
     }),
-    dsRecords: Type.Optional(
-      Type.Array(Type.String({ pattern: "^[0-9]{1,5} [0-9]{1,3} [1-4] [0-9A-Fa-f]{40,96}$" }), { maxItems: 8 }),
-    ),
+    dsRecords: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: mostDsRecords })),
   }),
+  rules: ({ dsRecords = [] }: { readonly dsRecords?: readonly string[] }) =>
+    dsRecords.flatMap((record, place) =>
+      isDsRecord(record) ? [] : [{ field: `dsRecords.${place}`, message: "validation.invalid-value" }],
+    ),
   responses: { 200: Delegation },
   errors: { 409: ["prefix.state-conflict", "edit-conflict"] },
 });

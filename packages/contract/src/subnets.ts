@@ -35,7 +35,8 @@ export const TreeNode = Type.Object(
     subnetId: nullable(uuid()),
     used: nullable(Type.Integer()),
     total: nullable(Type.Number()),
-    version: nullable(Type.Integer()),
+    endCustomerId: nullable(uuid()),
+    version: nullable(Type.Integer({ description: "Of the subnet or prefix" })),
   },
   { title: "TreeNode" },
 );
@@ -151,6 +152,7 @@ export const SubnetPlanResult = Type.Object(
         addresses: Type.Number(),
       }),
     ),
+    changeId: Type.Union([uuid(), Type.Null()], { description: "To undo it; null when nothing changed" }),
     version: Type.Integer({ description: "Of the prefix" }),
   },
   { title: "SubnetPlanResult" },
@@ -168,4 +170,15 @@ export const planSubnets = endpoint({
   idempotent: "optional",
   responses: { 200: SubnetPlanResult },
   errors: { 409: ["edit-conflict", "prefix.state-conflict"] },
+});
+
+export const undoSubnetPlan = endpoint({
+  name: "undoSubnetPlan",
+  summary: "Restore the subnets that a plan replaced; not once one in its block has changed since",
+  method: "POST",
+  path: "/v1/customer/:customerId/prefix/:prefixId/subnet/plan/:planId/undo",
+  access: serviceDesk,
+  params: payload("subnetPlan", { ...customerIdParam, prefixId: uuid(), planId: uuid() }),
+  responses: { 200: Type.Object({ subnets: Type.Array(Subnet) }, { title: "SubnetPlanUndone" }) },
+  errors: { 409: ["subnet-plan.undone", "subnet-plan.changed-since", "prefix.state-conflict"] },
 });

@@ -20,7 +20,7 @@ const store = (content: Buffer, fileName = "loa.pdf") =>
 describe("storeDocument and readDocument", () => {
   it("give back what was stored, with its size, type and digest", async () => {
     const { id } = await store(pdf, "verklaring ‘é’.pdf");
-    const read = await readDocument(api.tenants, polderlicht, id);
+    const read = await readDocument(api.tenants, polderlicht, { ...polderlicht, id, kinds: ["LOA"] });
     expect(read).toMatchObject({ fileName: "verklaring ‘é’.pdf", mediaType: "application/pdf", size: pdf.length });
     expect(read.sha256).toBe(createHash("sha256").update(pdf).digest("hex"));
     expect(read.content.equals(pdf)).toBe(true);
@@ -28,7 +28,9 @@ describe("storeDocument and readDocument", () => {
 
   it("404 hides a document from every other company", async () => {
     const { id } = await store(pdf);
-    await expect(readDocument(api.tenants, { customerId: companyIds.kadeblok }, id)).rejects.toMatchObject({
+    await expect(
+      readDocument(api.tenants, { customerId: companyIds.kadeblok }, { ...polderlicht, id, kinds: ["LOA"] }),
+    ).rejects.toMatchObject({
       status: 404,
     });
   });
@@ -36,7 +38,9 @@ describe("storeDocument and readDocument", () => {
   it("404 hides a document that is not for the customer's eyes", async () => {
     const { id } = await store(pdf);
     await api.database.rows("update document set visible_to_customer = false where id = $1", [id]);
-    await expect(readDocument(api.tenants, polderlicht, id)).rejects.toMatchObject({ status: 404 });
+    await expect(readDocument(api.tenants, polderlicht, { ...polderlicht, id, kinds: ["LOA"] })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it("400 goes by the content and not by the name", async () => {

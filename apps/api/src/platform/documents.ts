@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
+import { largestUpload } from "@demarc/contract/core/upload";
 import type { Database, Tenant, Transaction } from "./database.ts";
 import { ApiError, invalid, notFound } from "./errors.ts";
 import { sql } from "./sql.ts";
@@ -23,7 +24,6 @@ export interface StoredDocument {
   readonly sha256: string;
 }
 
-const largestBytes = 10 * 1024 * 1024;
 const acceptedTypes = new Set(["application/pdf", "application/xml", "image/png", "image/jpeg"]);
 
 /** What the content is, whatever its name or sender says. Throws a 400 on `file` for anything else than the four types. */
@@ -42,7 +42,7 @@ export async function storeDocument(
   given: { customerId: number; kind: DocumentKind; fileName: string; content: Buffer },
 ): Promise<StoredDocument> {
   const { customerId, kind, fileName, content } = given;
-  if (content.length > largestBytes) throw new ApiError(413, "body-too-large", "A file may be at most 10 MB.");
+  if (content.length > largestUpload) throw new ApiError(413, "body-too-large", "A file may be at most 10 MB.");
   const mediaType = await sniff(content);
   const sha256 = createHash("sha256").update(content).digest();
   const [row] = await transaction.query<{ id: string }>(
@@ -53,11 +53,11 @@ export async function storeDocument(
   return { id: row?.id ?? "", fileName, mediaType, size: content.length, sha256: sha256.toString("hex") };
 }
 
-/** A customer's file with its content. Throws 404 when it is not there, not visible, or another company's. */
+/** A customer's file of one of these kinds, with its content. Throws 404 when it is not there, not visible, or another company's. */
 export async function readDocument(
   database: Database,
   tenant: Tenant,
-  id: string,
+  wanted: { readonly customerId: number; readonly id: string; readonly kinds: readonly DocumentKind[] },
 ): Promise<StoredDocument & { content: Buffer }> {
   const [row] = await database.read<{
     id: string;
@@ -69,7 +69,8 @@ export async function readDocument(
   }>(
     tenant,
     sql`select id, file_name, media_type, size, sha256, content from document
-        where id = ${id}::uuid and customer_id = any (current_customers()) and visible_to_customer`,
+        where id = ${wanted.id}::uuid and customer_id = ${wanted.customerId}::int and customer_id = any (current_customers())
+          and kind = any (${[...wanted.kinds]}::text[]) and visible_to_customer`,
   );
   if (!row) throw notFound();
   return {

@@ -14,6 +14,7 @@ import { InvalidRequest, invalid, unsupportedMedia } from "./errors.ts";
 import type { ProductTokens } from "./product-token.ts";
 import type { RequestLimit } from "./request-limits.ts";
 import type { RevokedSessions } from "./revoked-sessions.ts";
+import { acceptUploads, checkUpload, uploadOptions, uploadType } from "./uploads.ts";
 import { holdsBrokenText } from "./validation.ts";
 
 type CallerOf<E extends Endpoint> = E["access"]["caller"] extends "public" ? undefined : Caller;
@@ -53,6 +54,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether the body is a form; every other route takes none. */
     form?: boolean;
+    /** Whether the body is a form with a file. */
+    upload?: boolean;
   }
 }
 
@@ -105,6 +108,7 @@ const admit =
 const checkBody =
   (endpoint: Endpoint) =>
   async (request: FastifyRequest): Promise<void> => {
+    if (endpoint.upload) checkUpload(request.body);
     if (holdsBrokenText(request.body) || holdsBrokenText(request.query)) throw invalid("", "validation.invalid-data");
     const errors: readonly FieldError[] = endpoint.rules?.(request.body as never) ?? [];
     if (errors.length > 0) throw new InvalidRequest(errors);
@@ -138,6 +142,7 @@ const schemaOf = (endpoint: Endpoint) => ({
   ...(endpoint.query ? { querystring: endpoint.query } : {}),
   ...(endpoint.body ? { body: endpoint.body } : {}),
   ...(endpoint.form ? { consumes: [formType] } : {}),
+  ...(endpoint.upload ? { consumes: [uploadType] } : {}),
   ...(endpoint.access.caller === "public" ? { security: [] } : {}),
   response: documentedResponses(endpoint),
 });
@@ -146,6 +151,7 @@ const schemaOf = (endpoint: Endpoint) => ({
 export function serveOn(app: FastifyInstance, given: ServeWith): { serve: Serve; served: readonly Endpoint[] } {
   const served: Endpoint[] = [];
   acceptForms(app);
+  acceptUploads(app);
   const serve: Serve = (endpoint, handler) => {
     served.push(endpoint);
     const status = successOf(endpoint);
@@ -153,7 +159,8 @@ export function serveOn(app: FastifyInstance, given: ServeWith): { serve: Serve;
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
-      config: { form: endpoint.form ?? false },
+      ...uploadOptions(endpoint),
+      config: { form: endpoint.form ?? false, upload: endpoint.upload ?? false },
       onRequest: admit(endpoint, given),
       preValidation: requireBody(endpoint),
       preHandler: checkBody(endpoint),

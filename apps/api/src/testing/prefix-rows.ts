@@ -14,6 +14,11 @@ export const prefixRows = (customerId: number): [string, unknown[]][] => {
        select customer_id, id, prefix, set_masklen(prefix::inet, 72)::cidr from prefix where id = $2 and customer_id = $1`,
       ofPrefix,
     ],
+    [
+      `insert into subnet_change (customer_id, prefix_id, requested_by, block, removed, added, standing)
+       values ($1, $2, 'x', '2001:db8:f::/64', '[]', '{}', '[]')`,
+      ofPrefix,
+    ],
     ["insert into ptr_change (customer_id, prefix_id, requested_by, changes) values ($1, $2, 'x', '[]')", ofPrefix],
     [
       "insert into route_authorisation (customer_id, prefix_id, origin_asn, max_length, kind) values ($1, $2, 64496, 48, 'ROA')",

@@ -3,10 +3,16 @@ import type { TestDatabase } from "./test-database.ts";
 /** A prefix with one of each of what hangs on it, made anew: what was given back or delegated is not so twice. */
 const withPrefix = async (database: TestDatabase, path: string): Promise<string> => {
   const prefix = "2001:db8:f0::/48";
-  for (const table of ["subnet", "ptr_change", "route_authorisation", "ip_address"])
+  for (const table of ["subnet", "subnet_change", "ptr_change", "route_authorisation", "ip_address"])
     await database.rows(`delete from ${table} where prefix_id in (select id from prefix where prefix = $1)`, [prefix]);
   await database.rows("delete from prefix where prefix = $1", [prefix]);
-  const [made] = await database.rows<{ prefix: string; subnet: string; change: string; authorisation: string }>(
+  const [made] = await database.rows<{
+    prefix: string;
+    subnet: string;
+    change: string;
+    authorisation: string;
+    plan: string;
+  }>(
     `with made as (insert into prefix (customer_id, prefix, kind, lifecycle, reverse_mode, delegation_state, name_servers)
          values (20120280, $1, 'ASSIGNED_PA', 'ACTIVE', 'HOSTED', 'FAILED', '{ns1.polderlicht.example,ns2.polderlicht.example}')
          returning id, customer_id, prefix),
@@ -14,22 +20,35 @@ const withPrefix = async (database: TestDatabase, path: string): Promise<string>
          select customer_id, id, prefix, '2001:db8:f0:9::/64' from made returning id),
        change as (insert into ptr_change (customer_id, prefix_id, requested_by, changes)
          select customer_id, id, 'x', '[]' from made returning id),
+       plan as (insert into subnet_change (customer_id, prefix_id, requested_by, block, removed, added, standing)
+         select made.customer_id, made.id, 'x', '2001:db8:f0::/48', '[]', array[cut.id],
+           jsonb_build_array(jsonb_build_object('id', cut.id, 'version', 1)) from made, cut returning id),
        authorisation as (insert into route_authorisation (customer_id, prefix_id, origin_asn, max_length, kind, state)
          select customer_id, id, 64497, 48, 'ROA', 'PUBLISHED' from made returning id)
-     select made.id as prefix, cut.id as subnet, change.id as change, authorisation.id as authorisation
-     from made, cut, change, authorisation`,
+     select made.id as prefix, cut.id as subnet, change.id as change, authorisation.id as authorisation, plan.id as plan
+     from made, cut, change, authorisation, plan`,
     [prefix],
   );
   return path
     .replace(":prefixId", made?.prefix ?? "")
     .replace(":subnetId", made?.subnet ?? "")
+    .replace(":planId", made?.plan ?? "")
     .replace(":changeId", made?.change ?? "")
     .replace(":authorisationId", made?.authorisation ?? "")
     .replace(":address", "2001:db8:f0::7");
 };
 
+const withLetter = async (database: TestDatabase, path: string): Promise<string> => {
+  const [made] = await database.rows<{ id: string }>(
+    `insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+     values (20120280, 'LOA', 'x.pdf', 'application/pdf', 1, '', 'x') returning id`,
+  );
+  return path.replace(":documentId", made?.id ?? "");
+};
+
 /** A line and what hangs on it, made anew, for an examination is made once in five minutes and a change undone once. */
 export const withServices = async (database: TestDatabase, path: string): Promise<string> => {
+  if (path.includes(":documentId")) return withLetter(database, path);
   if (path.includes(":prefixId")) return withPrefix(database, path);
   if (!/:(lineId|bulkId|bulkCheckId|endCustomerId)/.test(path)) return path;
   await database.rows("delete from line_diagnosis");

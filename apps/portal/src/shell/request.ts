@@ -81,14 +81,15 @@ export const requestOf = (
   options: LooseOptions,
 ): Omit<RequestInit, "headers"> & { headers: Record<string, string> } => {
   if (endpoint.body) required(endpoint, bodyName(endpoint), options.body);
-  const { ifMatch, idempotencyKey, signal } = options;
+  const { body, ifMatch, idempotencyKey, signal } = options;
+  const isForm = body instanceof FormData;
   return {
     method: endpoint.method,
-    ...(endpoint.body ? { body: JSON.stringify(options.body) } : {}),
+    ...(endpoint.body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     ...(signal ? { signal } : {}),
     headers: {
       "Accept-Language": currentLocale(),
-      ...(endpoint.body ? { "Content-Type": "application/json" } : {}),
+      ...(endpoint.body && !isForm ? { "Content-Type": "application/json" } : {}),
       ...(ifMatch === undefined ? {} : { "If-Match": `"${ifMatch}"` }),
       ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
       ...options.headers,

@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly idempotent?: "optional" | "required";
   /** The body comes as a form (application/x-www-form-urlencoded), as other systems' protocols have it. */
   readonly form?: true;
+  /** The body comes as multipart/form-data with one file, as the part `file`, of at most `largestUpload` bytes (core/upload.ts). */
+  readonly upload?: true;
   /** The answer holds a secret: it is not kept, so a repetition is a 409 that names the `id` of what was made. */
   readonly secretAnswer?: true;
   readonly responses: Readonly<Record<number, TSchema>>;

@@ -1,4 +1,5 @@
 import { plainHostName } from "@demarc/contract/core/host-name";
+import { plainDsRecord } from "@demarc/contract/core/ds-record";
 import * as contract from "@demarc/contract/delegation";
 import type { Api } from "../../platform/api.ts";
 import type { Transaction } from "../../platform/database.ts";
@@ -42,14 +43,18 @@ export function delegationRoutes({ serve, database }: Api): void {
       const nameServers = [...new Set(body.nameServers.map(plainHostName))];
       if (nameServers.length < body.nameServers.length)
         throw invalid(`nameServers.${nameServers.length}`, "validation.invalid-value");
-      transaction.send(queries.startDelegation(prefix.id, nameServers, body.dsRecords ?? []));
+      const dsRecords = [...new Set((body.dsRecords ?? []).map(plainDsRecord))];
+      // A digest is made of the name of its zone, so that no record fits two of them.
+      if (dsRecords.length > 0 && zonesOf(prefix.prefix).length > 1)
+        throw invalid("dsRecords", "validation.invalid-value");
+      transaction.send(queries.startDelegation(prefix.id, nameServers, dsRecords));
       transaction.send(queries.orderDelegation(prefix.id));
       transaction.record({
         action: "prefix.delegation-requested",
         entityType: "prefix",
         entityId: prefix.id,
-        before: { prefix: prefix.prefix, nameServers: prefix.nameServers },
-        after: { prefix: prefix.prefix, nameServers, version: prefix.version + 1 },
+        before: { prefix: prefix.prefix, nameServers: prefix.nameServers, dsRecords: prefix.dsRecords },
+        after: { prefix: prefix.prefix, nameServers, dsRecords, version: prefix.version + 1 },
         event: "delegation.requested",
       });
       return readAgain(transaction, params);

@@ -75,6 +75,30 @@ describe("delegation", () => {
     expect((await send("PUT", await fresh(), "/delegation", { nameServers })).status).toBe(400),
   );
 
+  const digest = "0123456789abcdef".repeat(4);
+
+  it("200 keeps DS records in one form, and 400 names those that are none or that two zones would share", async () => {
+    const prefix = await fresh();
+    const ask = (dsRecords: string[], at = prefix) =>
+      send<Delegation>("PUT", at, "/delegation", { ...good, dsRecords });
+    expect((await ask([`2371 13 2 ${digest.slice(0, 32)} ${digest.slice(32)}`])).body.dsRecords).toEqual([
+      `2371 13 2 ${digest.toUpperCase()}`,
+    ]);
+    for (const record of [`2371 13 1 ${digest.slice(24)}`, `2371 13 4 ${digest}`, `70000 13 2 ${digest}`, "2371", ""])
+      expect(await ask([`2371 13 2 ${digest}`, record])).toMatchObject({
+        status: 400,
+        body: { validationErrors: [{ field: "dsRecords.1", message: "validation.invalid-value" }] },
+      });
+    await api.database.rows(
+      "insert into prefix (customer_id, prefix, kind, lifecycle, reverse_mode) values ($1, '2001:db8:900::/45', 'ASSIGNED_PA', 'ACTIVE', 'HOSTED')",
+      [companyIds.polderlicht],
+    );
+    expect(await ask([`2371 13 2 ${digest}`], "2001:db8:900::/45")).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ field: "dsRecords" }] },
+    });
+  });
+
   it("walks at random and never leaves its states", async () => {
     const next: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       request: { NONE: "CHECKING", HOSTED: "CHECKING", ACTIVE: "CHECKING", FAILED: "CHECKING" },

@@ -30,18 +30,39 @@ export const findingsFrom = (answer: unknown, { zones, nameServers }: DelegatedZ
   );
 };
 
+/** So many that the answer about them stays below what a connector reads (64 kB). */
+const mostRecords = 256;
+const mostZones = 8;
+
+/** Asks about a few at a time, one question after another. */
+const inParts = async <Item, Found>(
+  items: readonly Item[],
+  size: number,
+  ask: (part: readonly Item[]) => Promise<readonly Found[]>,
+): Promise<Found[]> => {
+  const found: Found[] = [];
+  for (let from = 0; from < items.length; from += size) found.push(...(await ask(items.slice(from, from + size))));
+  return found;
+};
+
 /** How names and zones are published: by the system that is configured, by a simulation, or by nobody. */
 export const dnsOf = (config: ConnectorConfig, log: Log): Dns | undefined => {
   if (config.kind === "off") return undefined;
   if (config.kind === "builtin") return simulatedDns;
   const ask = httpConnector(config, log);
   return {
-    publishPtrs: async (records) =>
-      listIn(await ask({ action: "publish-ptr", records }), "records").map(({ address, live }) => ({
-        address: String(address),
-        live: live === true,
-      })),
-    checkNameServers: async (wanted) => findingsFrom(await ask({ action: "check-name-servers", ...wanted }), wanted),
+    publishPtrs: (all) =>
+      inParts(all, mostRecords, async (records) =>
+        listIn(await ask({ action: "publish-ptr", records }), "records").map(({ address, live }) => ({
+          address: String(address),
+          live: live === true,
+        })),
+      ),
+    checkNameServers: (wanted) =>
+      inParts(wanted.zones, mostZones, async (zones) => {
+        const part = { ...wanted, zones };
+        return findingsFrom(await ask({ action: "check-name-servers", ...part }), part);
+      }),
     delegate: async (wanted) => void (await ask({ action: "delegate", ...wanted })),
   };
 };

@@ -123,11 +123,12 @@ export const findAbuseContact = (customerId: number, contactId: string) => sql`
   select id from customer_contact where id = ${contactId}::uuid and customer_id = ${customerId}::int
     and customer_id = any (current_customers()) and 'abuse' = any (types)`;
 
-/** A reserved prefix ends at once; one in use waits out its quarantine. */
+/** A reserved prefix ends at once; one in use waits out its quarantine. What is delegated still, is withdrawn. */
 export const releasePrefix = (prefixId: string) => sql`
   update prefix set lifecycle = case lifecycle when 'RESERVED' then 'RELEASED' else 'RELEASING' end, releasing_since = now(),
-    delegation_state = case when delegation_state in ('ACTIVE', 'PUBLISHING') then 'REMOVING' when delegation_state = 'REMOVING'
-      then 'REMOVING' else 'NONE' end,
+    delegation_state = case
+      when reverse_mode = 'DELEGATED' or delegation_state in ('ACTIVE', 'PUBLISHING', 'REMOVING') then 'REMOVING'
+      when delegation_state in ('CHECKING', 'FAILED') then 'NONE' else delegation_state end,
     version = version + 1, updated_at = now()
   where id = ${prefixId}::uuid and customer_id = any (current_customers())`;
 

@@ -42,7 +42,7 @@ export const listLoaDocuments = (customerId: number) => sql`
 
 export const findLoaDocument = (customerId: number, documentId: string) => sql`
   select id from document where id = ${documentId}::uuid and customer_id = ${customerId}::int
-    and customer_id = any (current_customers()) and kind = 'LOA'`;
+    and customer_id = any (current_customers()) and kind = 'LOA' and visible_to_customer`;
 
 /** Run as portal_operator. */
 export const decideRouteAuthorisation = (authorisationId: string, state: string, reason: string | null) => sql`

@@ -67,11 +67,13 @@ export const mergePlan = (whole: Block, present: readonly SubnetRow[], isPrefix:
     ).length > 0
   )
     return undefined;
-  const isThere = isPrefix || present.some((row) => row.subnet === blockText(whole));
+  const standing = present.find((row) => row.subnet === blockText(whole));
+  const isThere = isPrefix || standing !== undefined;
   const removed = outermost.map(({ row }) => row);
   const gone = new Set(removed.map(({ id }) => id));
   const rows = [
     ...(isThere ? [] : [{ block: whole, row: rowOf(whole, "ADDED", null) }]),
+    ...(standing ? [{ block: whole, row: rowOf(whole, "KEPT", standing.label) }] : []),
     ...inside.map(({ row, block }) => ({ block, row: rowOf(block, gone.has(row.id) ? "REMOVED" : "KEPT", row.label) })),
   ];
   return { added: isThere ? [] : [blockText(whole)], removed, rows: inOrder(rows) };

@@ -25,7 +25,15 @@ export interface Inside {
   readonly used: readonly UsedRow[];
 }
 
-const plain = { label: null, prefixId: null, subnetId: null, used: null, total: null, version: null };
+const plain = {
+  label: null,
+  prefixId: null,
+  subnetId: null,
+  used: null,
+  total: null,
+  endCustomerId: null,
+  version: null,
+};
 
 /** IPv6 is counted in /64s: hosts choose their addresses in them. */
 const unitOf = ({ family }: Block): number => (family === 4 ? 32 : 64);
@@ -104,6 +112,7 @@ const subnetNode = (
   subnetId: row.id,
   used: unitsOf(block, used).length,
   total: totalOf(block),
+  endCustomerId: row.endCustomerId,
   version: row.version,
 });
 
@@ -116,6 +125,7 @@ const prefixNode = ({ id, prefix, description, used, total, version }: RootRow):
   subnetId: null,
   used,
   total,
+  endCustomerId: null,
   version,
 });
 

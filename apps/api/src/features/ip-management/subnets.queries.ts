@@ -43,6 +43,12 @@ export const listSubnetsIn = (prefixId: string, block: string) => sql`
   select ${columns} from subnet where prefix_id = ${prefixId}::uuid and subnet << ${block}::inet
   order by subnet, id`;
 
+/** Every subnet in a block, the one that is the block itself too. */
+export const listSubnetsWithin = (prefixId: string, block: string) => sql`
+  select ${columns} from subnet where prefix_id = ${prefixId}::uuid and subnet <<= ${block}::inet
+    and customer_id = any (current_customers())
+  order by subnet.subnet, id`;
+
 export const listUsedIn = (prefixId: string, block: string) => sql`
   select host(address) as address, coalesce(label, ptr) as label from ip_address
   where prefix_id = ${prefixId}::uuid and address <<= ${block}::inet order by ip_address.address`;
@@ -73,7 +79,7 @@ export const insertSubnets = (
 ) => sql`
   insert into subnet (customer_id, prefix_id, prefix, subnet)
   select ${place.customerId}::int, ${place.prefixId}::uuid, ${place.prefix}::cidr, block
-  from unnest(${[...blocks]}::cidr[]) as block on conflict (prefix_id, subnet) do nothing`;
+  from unnest(${[...blocks]}::cidr[]) as block on conflict (prefix_id, subnet) do nothing returning id`;
 
 export const updateSubnet = (subnetId: string, label: string | null, endCustomerId: string | null) => sql`
   update subnet set label = ${label}, end_customer_id = ${endCustomerId}::uuid, version = version + 1, updated_at = now()

@@ -3,10 +3,10 @@ import type { Api } from "../../platform/api.ts";
 import type { ChangeTransaction } from "../../platform/change.ts";
 import { conflict, editConflict, invalid, notFound } from "../../platform/errors.ts";
 import { pageAnswer } from "../../platform/page-answer.ts";
+import { blockInPrefix } from "./block-in-prefix.ts";
 import { holdPrefix, readPrefix, refuseUnlessLive } from "./hold-prefix.ts";
-import { blockFrom, blockText, type Block, cut, holds, storedBlock } from "./ip-block.ts";
+import { blockFrom, blockText, storedBlock } from "./ip-block.ts";
 import { type PrefixRow, touchPrefix } from "./prefixes.queries.ts";
-import { mergePlan, type Plan, splitPlan } from "./subnet-plan.ts";
 import { childrenOf, inAggregate, topOf } from "./subnet-tree.ts";
 import type { PlaceRow, RootRow, SubnetRow } from "./subnets.queries.ts";
 import * as queries from "./subnets.queries.ts";
@@ -44,21 +44,12 @@ const checkEndCustomer = async (
   if (!found) throw invalid("endCustomerId", "validation.invalid-value");
 };
 
-/** Reads a block inside a prefix. Throws a 400 on `field` for host bits, the prefix itself and what lies elsewhere. */
-const blockIn = (prefix: Block, text: string, field: string, orWhole = false): Block => {
-  const block = blockFrom(text);
-  if (!block) throw invalid(field, "validation.invalid-value");
-  if (!holds(prefix, block) || (!orWhole && block.length === prefix.length))
-    throw invalid(field, "validation.ip-not-in-prefix");
-  return block;
-};
-
 const createRoute = ({ serve }: Api): void =>
   serve(contract.createSubnet, ({ params, body, change }) =>
     change(async (transaction) => {
       const prefix = await holdPrefix(transaction, params);
       refuseUnlessLive(prefix, "createSubnet");
-      const subnet = blockText(blockIn(storedBlock(prefix.prefix), body.subnet, "subnet"));
+      const subnet = blockText(blockInPrefix(storedBlock(prefix.prefix), body.subnet, "subnet"));
       const { endCustomerId = null } = body;
       await checkEndCustomer(transaction, params.customerId, endCustomerId);
       const given = { subnet, label: body.label?.trim() || null, endCustomerId };
@@ -128,61 +119,11 @@ const changeRoutes = ({ serve }: Api): void => {
   });
 };
 
-/** What a plan would make of a prefix. Throws a 400 for one that cannot be. */
-const planFor = (prefix: Block, body: contract.SubnetPlan, present: readonly SubnetRow[]): Plan => {
-  const whole = blockIn(prefix, body.block, "block", true);
-  if (body.action === "MERGE") {
-    const plan = mergePlan(whole, present, whole.length === prefix.length);
-    if (!plan) throw invalid("block", "validation.invalid-value");
-    return plan;
-  }
-  if (!body.lengths) throw invalid("lengths", "validation.required");
-  const parts = cut(whole, body.lengths);
-  const plan = parts && parts.length <= contract.mostParts ? splitPlan(whole, parts, present) : undefined;
-  if (!plan) throw invalid("lengths", "validation.invalid-value");
-  return plan;
-};
-
-const planRoute = ({ serve }: Api): void =>
-  serve(contract.planSubnets, ({ params, body, ifMatch, change }) =>
-    change(async (transaction) => {
-      const prefix = await holdPrefix(transaction, params, ifMatch);
-      refuseUnlessLive(prefix, "planSubnets");
-      const block = blockFrom(body.block);
-      const listing = queries.listSubnetsIn(prefix.id, block ? blockText(block) : prefix.prefix);
-      const own = await transaction.query<SubnetRow>(listing);
-      const plan = planFor(storedBlock(prefix.prefix), body, own);
-      const isChange = plan.added.length + plan.removed.length > 0;
-      if (body.dryRun || !isChange) return { rows: [...plan.rows], version: prefix.version };
-      const removed = plan.removed.map(({ subnet }) => subnet);
-      if (removed.length > 0)
-        transaction.send(
-          queries.deleteSubnets(
-            prefix.id,
-            plan.removed.map(({ id }) => id),
-          ),
-        );
-      if (plan.added.length > 0)
-        transaction.send(queries.insertSubnets({ ...params, prefix: prefix.prefix }, plan.added));
-      transaction.send(touchPrefix(prefix.id));
-      transaction.record({
-        action: "prefix.subnets-planned",
-        entityType: "prefix",
-        entityId: prefix.id,
-        before: { prefix: prefix.prefix, subnets: removed },
-        after: { prefix: prefix.prefix, subnets: plan.added, version: prefix.version + 1 },
-        event: "prefix.updated",
-      });
-      return { rows: [...plan.rows], version: prefix.version + 1 };
-    }),
-  );
-
 export function subnetsRoutes(api: Api): void {
   const { serve, database } = api;
   treeRoute(api);
   createRoute(api);
   changeRoutes(api);
-  planRoute(api);
 
   serve(contract.listSubnets, async ({ params, query, caller }) => {
     await readPrefix(database, caller, params);

@@ -1,10 +1,11 @@
-import type { TreeNode } from "@demarc/contract/subnets";
+import type { Subnet, SubnetPlanResult, TreeNode } from "@demarc/contract/subnets";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const { polderlicht } = companyIds;
 const path = `/v1/customer/${polderlicht}/prefix`;
+type Planned = Pick<SubnetPlanResult, "rows" | "changeId">;
 let api: TestApi;
 let token: string;
 
@@ -27,11 +28,13 @@ const create = async (prefix: string, subnet: string, more = {}, headers = {}) =
     headers,
   });
 const plan = async (prefix: string, body: object, headers = {}) =>
-  api.send<{ rows: { block: string; change: string }[] }>("POST", `${path}/${await idOf(prefix)}/subnet/plan`, {
+  api.send<Planned>("POST", `${path}/${await idOf(prefix)}/subnet/plan`, {
     token,
     body: { dryRun: false, ...body },
     headers,
   });
+const undo = async (prefix: string, changeId: string | null) =>
+  api.send("POST", `${path}/${await idOf(prefix)}/subnet/plan/${changeId}/undo`, { token });
 const changesOf = ({ body }: { body: { rows: { block: string; change: string }[] } }) =>
   body.rows.map(({ block, change }) => `${change} ${block}`);
 
@@ -180,5 +183,70 @@ describe("planSubnets", () => {
   it("400 refuses to cut through a subnet that stands there", async () => {
     const whole = "198.51.100.64/27";
     expect(await plan(whole, { action: "SPLIT", block: whole, lengths: [30] })).toMatchObject({ status: 400 });
+  });
+});
+
+describe("undoSubnetPlan", () => {
+  const prefix = "2001:db8:101::/48";
+  const merge = { action: "MERGE", block: "2001:db8:101:f000::/52" };
+  const halves = ["2001:db8:101:f000::/53", "2001:db8:101:f800::/53"];
+  const standing = () =>
+    api.database.rows<Subnet>(
+      `select id, subnet::text as subnet, label, end_customer_id as "endCustomerId" from subnet
+       where subnet <<= '2001:db8:101:f000::/52' order by subnet.subnet`,
+    );
+
+  it("200 restores the subnets as they were, with id, label and end customer, and 409 does so once", async () => {
+    const [label] = await api.database.rows<{ id: string }>("select id from end_customer where reference = 'STOOM'");
+    for (const half of halves) await create(prefix, half, { label: `Deel ${half}`, endCustomerId: label?.id });
+    const before = await standing();
+    const { changeId } = (await plan(prefix, merge)).body;
+    expect((await standing()).map(({ subnet }) => subnet)).toEqual(["2001:db8:101:f000::/52"]);
+    const undone = await undo(prefix, changeId);
+    expect(undone.status).toBe(200);
+    expect(await standing()).toEqual(before);
+    expect(await undo(prefix, changeId)).toMatchObject({
+      status: 409,
+      body: { error: { code: "subnet-plan.undone" } },
+    });
+  });
+
+  it("409 leaves all as it is once a subnet of the block was changed, added or taken away", async () => {
+    const split = { action: "SPLIT", block: halves[0] ?? "", lengths: [54] };
+    const place = `${path}/${await idOf(prefix)}/subnet`;
+    const meddle: Record<string, (ids: readonly string[]) => Promise<{ status: number }>> = {
+      changed: ([one]) => api.send("PATCH", `${place}/${one}`, { token, body: { label: "Gasten" } }),
+      added: () => create(prefix, "2001:db8:101:f000::/60"),
+      taken: ([one]) => api.send("DELETE", `${place}/${one}`, { token }),
+    };
+    for (const [how, change] of Object.entries(meddle)) {
+      await api.database.rows("delete from subnet where subnet << '2001:db8:101:f000::/53'");
+      const { changeId } = (await plan(prefix, split)).body;
+      const rows = await standing();
+      await change(rows.filter(({ subnet }) => subnet.endsWith("/54")).map(({ id }) => id));
+      const after = await standing();
+      expect([how, await undo(prefix, changeId)]).toMatchObject([
+        how,
+        { status: 409, body: { error: { code: "subnet-plan.changed-since" } } },
+      ]);
+      expect(await standing()).toEqual(after);
+    }
+  });
+
+  it("200 of twenty at once is one, and a merge keeps a block that is a subnet already", async () => {
+    await api.database.rows("delete from subnet where subnet <<= '2001:db8:101:f000::/52'");
+    await create(prefix, merge.block);
+    for (const half of halves) await create(prefix, half);
+    const planned = await plan(prefix, merge);
+    expect(changesOf(planned)).toEqual([`KEPT ${merge.block}`, ...halves.map((half) => `REMOVED ${half}`)]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => undo(prefix, planned.body.changeId)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await standing()).map(({ subnet }) => subnet)).toEqual([merge.block, ...halves]);
+  });
+
+  it("404 knows no plan of another prefix, nor one that is not there", async () => {
+    const { changeId } = (await plan(prefix, { action: "SPLIT", block: halves[1] ?? "", lengths: [54] })).body;
+    expect((await undo("2001:db8:103::/48", changeId)).status).toBe(404);
+    expect((await undo(prefix, randomUUID())).status).toBe(404);
   });
 });

@@ -10,7 +10,7 @@ import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { forgetPrefixes, type PrefixPlace } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
-import { refusalOf } from "./refusal.ts";
+import { refusalOf, takeBack } from "./refusal.ts";
 
 interface AddressDialogProps {
   readonly place: PrefixPlace;
@@ -35,24 +35,21 @@ export function AddressDialog({ place, row, named, onClose }: AddressDialogProps
     await call(updateIpAddress, { params: { ...place, address: address.trim() }, body });
     await forgetPrefixes(place.customerId);
   };
-  const takeBack = () =>
-    store({ label: row?.label ?? null, ptr: row?.ptr ?? null }).then(
-      () => showToast(t("ip.taken-back")),
-      async (failure: unknown) => {
-        const said = await refusalOf(failure, t("ip.changed-meanwhile"));
-        if (said) showToast(said, { tone: "warn" });
-      },
-    );
+  const undo = () =>
+    takeBack(t, async () => {
+      await store({ label: row?.label ?? null, ptr: row?.ptr ?? null });
+      showToast(t("ip.taken-back"));
+    });
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setPending(true);
     try {
       await store({ label: label.trim() || null, ptr: ptr.trim() || null });
-      showToast(t("ip.saved", { name: address }), { action: { label: t("ip.undo"), run: () => void takeBack() } });
+      showToast(t("ip.saved", { name: address }), { action: { label: t("ip.undo"), run: () => void undo() } });
       onClose();
     } catch (failure) {
       setPending(false);
-      setError(await refusalOf(failure, t("ip.changed-meanwhile")));
+      setError(await refusalOf(failure, t));
     }
   };
   return (

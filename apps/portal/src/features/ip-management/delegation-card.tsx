@@ -1,7 +1,7 @@
 import { type Delegation, removeDelegation, requestDelegation } from "@demarc/contract/delegation";
 import type { Prefix } from "@demarc/contract/ip-management";
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { call } from "../../shell/http.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
@@ -9,15 +9,17 @@ import { Badge, Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { FormActions } from "../../ui/form-layout.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
 import { delegationQuery, forgetPrefixes } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
+import type { WantedServers } from "./name-server-form.tsx";
 import { DelegationBadge } from "./prefix-columns.tsx";
 import { refusalOf } from "./refusal.ts";
+
+const NameServerForm = lazy(async () => ({ default: (await import("./name-server-form.tsx")).NameServerForm }));
 
 interface DelegationCardProps {
   readonly customerId: number;
@@ -42,13 +44,13 @@ export function DelegationCard({ customerId, prefix, live }: DelegationCardProps
       showToast(said);
       setEditing(false);
     } catch (failure) {
-      setError(await refusalOf(failure, t("ip.changed-meanwhile")));
+      setError(await refusalOf(failure, t));
     }
     setRemoving(false);
     await forgetPrefixes(customerId);
   };
-  const request = (nameServers: string[]) =>
-    send(call(requestDelegation, { params: place, body: { nameServers }, ifMatch: prefix.version }), t("ip.checking"));
+  const request = (body: WantedServers) =>
+    send(call(requestDelegation, { params: place, body, ifMatch: prefix.version }), t("ip.checking"));
   const remove = () =>
     send(call(removeDelegation, { params: place, ifMatch: prefix.version }), t("ip.delegation-gone"));
   const state = data?.state ?? "NONE";
@@ -69,7 +71,15 @@ export function DelegationCard({ customerId, prefix, live }: DelegationCardProps
           </Notice>
         )}
         {editing ? (
-          <NameServerForm servers={data?.nameServers ?? []} onSend={request} onCancel={() => setEditing(false)} />
+          <Suspense fallback={<Skeleton shape="field" count={2} />}>
+            <NameServerForm
+              servers={data?.nameServers ?? []}
+              records={data?.dsRecords ?? []}
+              signable={data?.zones.length === 1}
+              onSend={request}
+              onCancel={() => setEditing(false)}
+            />
+          </Suspense>
         ) : (
           live && (
             <FormActions inline>
@@ -96,7 +106,7 @@ export function DelegationCard({ customerId, prefix, live }: DelegationCardProps
 
 function Answered({ delegation }: { readonly delegation: Delegation }) {
   const t = useText<typeof en>();
-  const { state, nameServers, zones, findings } = delegation;
+  const { state, nameServers, dsRecords, zones, findings } = delegation;
   const failed = findings.filter(({ passed }) => !passed);
   return (
     <>
@@ -113,6 +123,15 @@ function Answered({ delegation }: { readonly delegation: Delegation }) {
           <li className="dim">{t("ip.more-zones", { count: zones.length - shownZones })}</li>
         )}
       </ul>
+      {dsRecords.length > 0 && (
+        <ul className={styles.list} aria-label={t("ip.ds")}>
+          {dsRecords.map((record) => (
+            <li key={record} className={styles.mono}>
+              DS {record}
+            </li>
+          ))}
+        </ul>
+      )}
       {failed.length > 0 && (
         <Notice tone="bad">
           {t("ip.findings")}
@@ -126,49 +145,5 @@ function Answered({ delegation }: { readonly delegation: Delegation }) {
         </Notice>
       )}
     </>
-  );
-}
-
-interface NameServerFormProps {
-  readonly servers: readonly string[];
-  readonly onSend: (nameServers: string[]) => Promise<void>;
-  readonly onCancel: () => void;
-}
-
-function NameServerForm({ servers, onSend, onCancel }: NameServerFormProps) {
-  const t = useText<typeof en>();
-  const [text, setText] = useState(servers.join("\n"));
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const send = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const names = text.split(/[\s,;]+/).filter(Boolean);
-    if (names.length < 2 || names.length > 6) return setError(t("ip.two-servers"));
-    setError(undefined);
-    setPending(true);
-    await onSend(names);
-    setPending(false);
-  };
-  return (
-    <Form label={t("ip.own-servers")} onSubmit={send}>
-      <TextArea
-        name="nameServers"
-        label={t("ip.name-servers")}
-        hint={t("ip.name-servers-hint")}
-        error={error}
-        value={text}
-        rows={4}
-        onChange={(event) => setText(event.target.value)}
-        spellCheck={false}
-      />
-      <FormActions inline>
-        <Button type="submit" variant="primary" size="small" pending={pending}>
-          {t("ip.check-servers")}
-        </Button>
-        <Button size="small" onClick={onCancel}>
-          {t("ip.cancel")}
-        </Button>
-      </FormActions>
-    </Form>
   );
 }

@@ -12,6 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { addressesQuery, addressPageSize } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
+import { PageSteps } from "./page-steps.tsx";
 import styles from "./ip-management.module.css";
 
 const AddressDialog = lazy(async () => ({ default: (await import("./address-dialog.tsx")).AddressDialog }));
@@ -38,14 +39,14 @@ export function AddressCard({ customerId, prefix, live }: AddressCardProps) {
   const row = rows.find(({ address }) => address === edited);
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / addressPageSize));
   const actions = (
-    <>
+    <span className={styles.actions}>
       {named && <Button onClick={() => setPattern(true)}>{t("ip.by-pattern")}</Button>}
       {live && prefix.family === 6 && (
         <Button icon="plus" onClick={() => setEdited("")}>
           {t("ip.name-address")}
         </Button>
       )}
-    </>
+    </span>
   );
   return (
     <Card title={t("ip.addresses")} icon="ip" flush actions={actions}>
@@ -68,17 +69,7 @@ export function AddressCard({ customerId, prefix, live }: AddressCardProps) {
           <EmptyState icon="ip" title={t("ip.no-addresses")} />
         )}
       </Loader>
-      {pages > 1 && (
-        <nav className={styles.pages} aria-label={t("ip.pages")}>
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t("ip.earlier")}
-          </Button>
-          <span>{t("ip.page", { page, pages })}</span>
-          <Button size="small" disabled={page === pages} onClick={() => setPage(page + 1)}>
-            {t("ip.later")}
-          </Button>
-        </nav>
-      )}
+      <PageSteps label={t("ip.pages")} page={page} pages={pages} onPage={setPage} />
       <Suspense>
         {edited !== undefined && (
           <AddressDialog place={place} row={row} named={named} onClose={() => setEdited(undefined)} />
@@ -101,17 +92,18 @@ const addressColumns = (t: Text, onEdit: ((address: string) => void) | undefined
   {
     key: "label",
     header: t("ip.label"),
-    cell: ({ label, reserved }) => (
-      <span className={styles.badges}>
-        {label}
-        {reserved && <Badge>{t(`ip.reserved.${reserved}`)}</Badge>}
-      </span>
-    ),
+    cell: ({ label, reserved }) =>
+      (label !== null || reserved !== null) && (
+        <span className={styles.badges}>
+          {label}
+          {reserved && <Badge>{t(`ip.reserved.${reserved}`)}</Badge>}
+        </span>
+      ),
   },
   {
     key: "ptr",
     header: t("ip.ptr"),
-    cell: ({ ptr }) => <span className={styles.mono}>{ptr ?? "–"}</span>,
+    cell: ({ ptr }) => ptr && <span className={styles.mono}>{ptr}</span>,
   },
   {
     key: "state",

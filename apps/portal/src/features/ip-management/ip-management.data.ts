@@ -8,7 +8,9 @@ import {
   prefixLifecycles,
   prefixSorts,
 } from "@demarc/contract/ip-management";
+import { type EndCustomer, listEndCustomers } from "@demarc/contract/end-customers";
 import { listIpAddresses } from "@demarc/contract/ptr-records";
+import { listSubnets } from "@demarc/contract/subnets";
 import { listRouteAuthorisations } from "@demarc/contract/route-authorisations";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { download } from "../../shell/download.ts";
@@ -18,6 +20,7 @@ import { queryClient } from "../../shell/query-client.ts";
 
 export const pageSize = 25;
 export const addressPageSize = 32;
+export const subnetPageSize = 50;
 
 const columns = ["state", "use", "service", "origin", "reverse"];
 
@@ -81,6 +84,26 @@ export const addressesQuery = ({ customerId, prefixId }: PrefixPlace, page: numb
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ ptrState }) => ptrState === "PENDING") ? waitingMs : false,
+  });
+
+export const subnetsQuery = ({ customerId, prefixId }: PrefixPlace, page: number) =>
+  queryOptions({
+    queryKey: ["prefix", customerId, prefixId, "subnets", page],
+    queryFn: ({ signal }) =>
+      call(listSubnets, {
+        params: { customerId, prefixId },
+        query: { limit: subnetPageSize, offset: (page - 1) * subnetPageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Whom subnets can be for; those that are not active too. */
+export const endCustomersQuery = (customerId: number) =>
+  queryOptions({
+    queryKey: ["end-customers", customerId],
+    queryFn: async ({ signal }): Promise<readonly EndCustomer[]> =>
+      (await call(listEndCustomers, { params: { customerId }, query: { limit: 200 }, signal, quiet: true })).items,
   });
 
 export const delegationQuery = ({ customerId, prefixId }: PrefixPlace) =>

@@ -14,6 +14,7 @@ import { TickBox } from "../../ui/tick-box.tsx";
 import { forgetPrefixes, type PrefixPlace } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
+import { takeBack } from "./refusal.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 const shownRows = 256;
@@ -49,7 +50,7 @@ export function PatternDialog({ place, prefix, onClose }: PatternDialogProps) {
     });
   };
   const undo = (changeId: string) =>
-    void attempt(async () => {
+    void takeBack(t, async () => {
       const { restored, kept } = await call(undoPtrChange, { params: { ...place, changeId } });
       await forgetPrefixes(place.customerId);
       showToast(t("ip.names-undone", { restored, kept: kept.length }), { tone: kept.length > 0 ? "warn" : "ok" });

@@ -15,7 +15,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
 import { usageText } from "./prefix-columns.tsx";
-import { keyTarget, type TreeRow, treeRows } from "./tree-rows.ts";
+import { closedBeside, keyTarget, parentOf, type TreeRow, treeRows } from "./tree-rows.ts";
+import { TreeToolbar } from "./tree-toolbar.tsx";
 
 const rowPixels = 44;
 
@@ -52,7 +53,7 @@ const readOpen = async (customerId: number, parents: readonly string[]) =>
     ),
   );
 
-/** The prefixes as a tree with what is free as rows; arrows, Home and End walk through it, Enter opens a prefix. */
+/** The prefixes as a tree with what is free as rows; arrows, Home and End walk through it, `*` opens a level, Enter a prefix. */
 export function PrefixTree({ customerId }: { readonly customerId: number }) {
   const t = useText<typeof en>();
   // What comes first is of interest, the own prefixes one level below the aggregates: so those are open unless closed.
@@ -67,10 +68,10 @@ export function PrefixTree({ customerId }: { readonly customerId: number }) {
     queryFn: () => readOpen(customerId, parents),
     placeholderData: keepPreviousData,
   }).data;
-  const toggle = (block: string) =>
+  const toggle = (blocks: readonly string[]) =>
     setToggled((before) => {
       const after = new Set(before);
-      if (!after.delete(block)) after.add(block);
+      for (const block of blocks) if (!after.delete(block)) after.add(block);
       return after;
     });
   const rows = treeRows(children ?? new Map([[top, first.data]]), open);
@@ -83,7 +84,7 @@ export function PrefixTree({ customerId }: { readonly customerId: number }) {
         skeleton={<Skeleton shape="row" count={12} />}
       >
         {rows.length > 0 ? (
-          <TreeRows rows={rows} onToggle={toggle} />
+          <TreeRows customerId={customerId} rows={rows} onToggle={toggle} />
         ) : (
           <EmptyState icon="ip" title={t("ip.none")} text={t("ip.none-text")} />
         )}
@@ -93,11 +94,12 @@ export function PrefixTree({ customerId }: { readonly customerId: number }) {
 }
 
 interface TreeRowsProps {
+  readonly customerId: number;
   readonly rows: readonly TreeRow[];
-  readonly onToggle: (block: string) => void;
+  readonly onToggle: (blocks: readonly string[]) => void;
 }
 
-function TreeRows({ rows, onToggle }: TreeRowsProps) {
+function TreeRows({ customerId, rows, onToggle }: TreeRowsProps) {
   // The virtualizer is mutable: memoized reads of it would freeze.
   "use no memo";
   const t = useText<typeof en>();
@@ -118,61 +120,68 @@ function TreeRows({ rows, onToggle }: TreeRowsProps) {
     const target = keyTarget(rows, at, event.key);
     if (target === undefined) return;
     event.preventDefault();
-    if (target === "toggle") onToggle(row.node.block);
+    if (target === "toggle") onToggle([row.node.block]);
+    else if (target === "siblings") onToggle(closedBeside(rows, at));
     else if (target === "enter") {
       if (row.node.prefixId) void navigate({ href: `/ip-management/prefix/${row.node.prefixId}` });
-      else onToggle(row.node.block);
+      else onToggle([row.node.block]);
     } else {
       setCurrent(target);
       virtual.scrollToIndex(target);
     }
   };
-  const items = virtual.getVirtualItems();
+  const row = rows[at];
   return (
-    <div
-      ref={box}
-      className={styles.tree}
-      role="tree"
-      tabIndex={0}
-      aria-label={t("ip.tree")}
-      aria-activedescendant={`tree-row-${at}`}
-      onKeyDown={press}
-    >
-      <div role="presentation" style={{ height: virtual.getTotalSize() }} className={styles.treeInside}>
-        {items.map(({ index, start }) => {
-          const row = rows[index];
-          return (
-            row && (
-              <Row
-                key={row.key}
-                row={row}
-                index={index}
-                start={start}
-                current={index === at}
-                onPick={() => {
-                  setCurrent(index);
-                  if (!row.node.leaf) onToggle(row.node.block);
-                }}
-              />
-            )
-          );
-        })}
+    <>
+      {row && (
+        <TreeToolbar
+          customerId={customerId}
+          row={row}
+          parent={rows[parentOf(rows, at)]}
+          onRemoved={() => box.current?.focus()}
+        />
+      )}
+      <div
+        ref={box}
+        className={styles.tree}
+        role="tree"
+        tabIndex={0}
+        aria-label={t("ip.tree")}
+        aria-activedescendant={`tree-row-${at}`}
+        onKeyDown={press}
+      >
+        <div role="presentation" style={{ height: virtual.getTotalSize() }} className={styles.treeInside}>
+          {virtual.getVirtualItems().map(({ index, start }) => (
+            <Row
+              key={rows[index]?.key}
+              row={rows[index]}
+              index={index}
+              start={start}
+              current={index === at}
+              onPick={(picked) => {
+                setCurrent(index);
+                if (!picked.node.leaf) onToggle([picked.node.block]);
+              }}
+            />
+          ))}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
 interface RowProps {
-  readonly row: TreeRow;
+  readonly row: TreeRow | undefined;
   readonly index: number;
   readonly start: number;
   readonly current: boolean;
-  readonly onPick: () => void;
+  readonly onPick: (row: TreeRow) => void;
 }
 
 function Row({ row, index, start, current, onPick }: RowProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
+  if (!row) return null;
   const { node, level, open, place, siblings } = row;
   const { kind, block, label, used, total, prefixId } = node;
   const six = block.includes(":");
@@ -189,7 +198,7 @@ function Row({ row, index, start, current, onPick }: RowProps) {
       className={styles.treeRow}
       data-kind={kind}
       style={{ transform: `translateY(${start}px)`, paddingInlineStart: 12 + (level - 1) * 20 }}
-      onClick={onPick}
+      onClick={() => onPick(row)}
     >
       <span className={open ? styles.opened : styles.closed}>{!node.leaf && <Icon name="chevron" size="small" />}</span>
       {kind === "PREFIX" ? (

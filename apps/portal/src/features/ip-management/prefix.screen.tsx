@@ -1,4 +1,5 @@
 import { type Prefix, quarantineDays, releasePrefix } from "@demarc/contract/ip-management";
+import { fullName } from "@demarc/contract/core/customer-contact";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
@@ -26,6 +27,8 @@ import { AddressCard } from "./ip-addresses-card.tsx";
 import { DelegationBadge, PrefixState, usageText } from "./prefix-columns.tsx";
 
 const DescriptionForm = lazy(async () => ({ default: (await import("./description-form.tsx")).DescriptionForm }));
+const AbuseContactForm = lazy(async () => ({ default: (await import("./abuse-contact-form.tsx")).AbuseContactForm }));
+const SubnetsCard = lazy(async () => ({ default: (await import("./subnets-card.tsx")).SubnetsCard }));
 const SubnetPlanner = lazy(async () => ({ default: (await import("./subnet-planner.tsx")).SubnetPlanner }));
 const DelegationCard = lazy(async () => ({ default: (await import("./delegation-card.tsx")).DelegationCard }));
 const RoutesCard = lazy(async () => ({ default: (await import("./routes-card.tsx")).RoutesCard }));
@@ -130,6 +133,9 @@ function Content({ customerId, prefix }: PartProps) {
           </Suspense>
         </CardStack>
       </CardGrid>
+      <Suspense fallback={<Skeleton shape="card" count={1} />}>
+        <SubnetsCard customerId={customerId} prefix={prefix} live={isLive(prefix)} />
+      </Suspense>
       <AddressCard customerId={customerId} prefix={prefix} live={isLive(prefix)} />
     </>
   );
@@ -139,6 +145,8 @@ function Facts({ customerId, prefix }: PartProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const { used, total, family, service, gateway, usable, originAsn, delegationState, reverseMode, ripe } = prefix;
+  const { contacts } = useCustomer();
+  const abuse = contacts.find(({ id }) => id === prefix.abuseContactId);
   const netname = ripe?.["netname"];
   return (
     <Card title={t("ip.facts")} icon="ip">
@@ -149,34 +157,43 @@ function Facts({ customerId, prefix }: PartProps) {
       >
         {(close) => <DescriptionForm customerId={customerId} prefix={prefix} onDone={close} />}
       </EditInPlace>
-      <DefinitionList>
-        <Definition term={t("ip.use")}>{usageText(t, locale, used, total, family === 6)}</Definition>
-        <Definition term={t("ip.kind")}>{t(`ip.kind.${prefix.kind}`)}</Definition>
-        {service && (
-          <Definition term={t("ip.service")}>
-            {service.type === "line" ? <a href={`/lines/detail/${service.id}`}>{service.name}</a> : service.name}
-          </Definition>
-        )}
-        {gateway && (
-          <Definition term={t("ip.gateway")}>
-            <span className={styles.mono}>{gateway}</span>
-          </Definition>
-        )}
-        {usable && (
-          <Definition term={t("ip.usable")}>
-            <span className={styles.mono}>{usable}</span>
-          </Definition>
-        )}
-        {originAsn !== null && <Definition term={t("ip.origin")}>AS{originAsn}</Definition>}
-        <Definition term={t("ip.reverse")}>
-          {delegationState === "NONE" || delegationState === "HOSTED" ? (
-            t(`ip.reverse.${reverseMode}`)
-          ) : (
-            <DelegationBadge state={delegationState} t={t} />
+      <EditInPlace
+        label={t("ip.abuse")}
+        value={abuse ? `${fullName(abuse)} · ${abuse.email}` : <span className="dim">{t("ip.abuse-company")}</span>}
+        change={isLive(prefix) ? t("ip.change") : undefined}
+      >
+        {(close) => <AbuseContactForm customerId={customerId} prefix={prefix} onDone={close} />}
+      </EditInPlace>
+      <div className={styles.facts}>
+        <DefinitionList>
+          <Definition term={t("ip.use")}>{usageText(t, locale, used, total, family === 6)}</Definition>
+          <Definition term={t("ip.kind")}>{t(`ip.kind.${prefix.kind}`)}</Definition>
+          {service && (
+            <Definition term={t("ip.service")}>
+              {service.type === "line" ? <a href={`/lines/detail/${service.id}`}>{service.name}</a> : service.name}
+            </Definition>
           )}
-        </Definition>
-        {typeof netname === "string" && <Definition term={t("ip.netname")}>{netname}</Definition>}
-      </DefinitionList>
+          {gateway && (
+            <Definition term={t("ip.gateway")}>
+              <span className={styles.mono}>{gateway}</span>
+            </Definition>
+          )}
+          {usable && (
+            <Definition term={t("ip.usable")}>
+              <span className={styles.mono}>{usable}</span>
+            </Definition>
+          )}
+          {originAsn !== null && <Definition term={t("ip.origin")}>AS{originAsn}</Definition>}
+          <Definition term={t("ip.reverse")}>
+            {delegationState === "NONE" || delegationState === "HOSTED" ? (
+              t(`ip.reverse.${reverseMode}`)
+            ) : (
+              <DelegationBadge state={delegationState} t={t} />
+            )}
+          </Definition>
+          {typeof netname === "string" && <Definition term={t("ip.netname")}>{netname}</Definition>}
+        </DefinitionList>
+      </div>
     </Card>
   );
 }

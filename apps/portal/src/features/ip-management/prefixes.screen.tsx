@@ -14,6 +14,7 @@ import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { pageSize, prefixesQuery, prefixList, requestsQuery, savePrefixes } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
+import styles from "./ip-management.module.css";
 import { prefixColumns } from "./prefix-columns.tsx";
 
 const PrefixTree = lazy(async () => ({ default: (await import("./prefix-tree.tsx")).PrefixTree }));
@@ -51,7 +52,7 @@ export function PrefixesScreen() {
       ) : (
         <List customerId={id} actions={actions} />
       )}
-      {!isTree && waiting}
+      {!isTree && open.length > 0 && <div className={styles.waiting}>{waiting}</div>}
       <Suspense>{asking && <RequestPrefix customerId={id} onClose={() => setAsking(false)} />}</Suspense>
     </>
   );

@@ -35,7 +35,7 @@ export function RequestPrefix({ customerId, onClose }: { readonly customerId: nu
       onClose();
     } catch (failure) {
       setPending(false);
-      setError(await refusalOf(failure, t("ip.changed-meanwhile")));
+      setError(await refusalOf(failure, t));
     }
   };
   return (

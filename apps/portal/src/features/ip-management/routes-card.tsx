@@ -1,30 +1,29 @@
 import type { Prefix } from "@demarc/contract/ip-management";
+import { downloadDocument } from "@demarc/contract/documents";
 import {
-  authorisationKinds,
-  requestRouteAuthorisation,
   revokeRouteAuthorisation,
   type RouteAuthorisation,
   type RouteAuthorisations,
 } from "@demarc/contract/route-authorisations";
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { download } from "../../shell/download.ts";
 import { call } from "../../shell/http.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { Badge, Notice } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { FormActions } from "../../ui/form-layout.tsx";
 import { Loader } from "../../ui/loader.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { forgetPrefixes, type PrefixPlace, routesQuery } from "./ip-management.data.ts";
+import { forgetPrefixes, routesQuery } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
-import { refusalOf } from "./refusal.ts";
+import { refusalOf, takeBack } from "./refusal.ts";
+
+const RouteDialog = lazy(async () => ({ default: (await import("./route-dialog.tsx")).RouteDialog }));
 
 const tones = { REQUESTED: "info", PUBLISHED: "ok", REJECTED: "bad", REVOKED: "neutral" } as const;
 const validityTones = { VALID: "ok", INVALID: "bad", NOT_FOUND: "warn" } as const;
@@ -48,7 +47,7 @@ export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
       await call(revokeRouteAuthorisation, { params: { ...place, authorisationId: id }, ifMatch: version });
       showToast(t("ip.route-revoked", { asn: `AS${originAsn}` }));
     } catch (failure) {
-      const said = await refusalOf(failure, t("ip.changed-meanwhile"));
+      const said = await refusalOf(failure, t);
       if (said) showToast(said, { tone: "warn" });
     }
     setRevoked(undefined);
@@ -66,20 +65,14 @@ export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
         {data && announceable && <Advice routes={data} />}
         <ul className={styles.list} aria-label={t("ip.routes")}>
           {data?.authorisations.map((entry) => (
-            <li key={entry.id} className={styles.badges}>
-              <span className="number">
-                AS{entry.originAsn} · /{entry.maxLength}
-              </span>
-              <span className="dim">{t(`ip.route-kind.${entry.kind}`)}</span>
-              <Badge tone={tones[entry.state]}>{t(`ip.route.${entry.state}`)}</Badge>
-              {entry.rejectReason && <span className="dim">{entry.rejectReason}</span>}
-              {live && entry.state === "PUBLISHED" && (
-                <Button size="small" onClick={() => setRevoked(entry)}>
-                  {t("ip.revoke")}
-                  <span className="visually-hidden"> AS{entry.originAsn}</span>
-                </Button>
-              )}
-            </li>
+            <Entry
+              key={entry.id}
+              entry={entry}
+              onLetter={(documentId) =>
+                takeBack(t, () => download(downloadDocument, { params: { customerId, documentId } }))
+              }
+              onRevoke={live && entry.state === "PUBLISHED" ? () => setRevoked(entry) : undefined}
+            />
           ))}
         </ul>
         {live && announceable && (
@@ -88,7 +81,9 @@ export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
           </FormActions>
         )}
       </Loader>
-      {asking && data && <AskRoute place={place} prefix={prefix} routes={data} onClose={() => setAsking(false)} />}
+      <Suspense>
+        {asking && data && <RouteDialog place={place} prefix={prefix} routes={data} onClose={() => setAsking(false)} />}
+      </Suspense>
       {revoked && (
         <ConfirmDialog
           title={t("ip.revoke-ask", { asn: `AS${revoked.originAsn}`, prefix: prefix.prefix })}
@@ -101,6 +96,41 @@ export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
         </ConfirmDialog>
       )}
     </Card>
+  );
+}
+
+interface EntryProps {
+  readonly entry: RouteAuthorisation;
+  readonly onLetter: (documentId: string) => Promise<void>;
+  readonly onRevoke: (() => void) | undefined;
+}
+
+function Entry({ entry, onLetter, onRevoke }: EntryProps) {
+  const t = useText<typeof en>();
+  const { originAsn, maxLength, kind, state, rejectReason, loaDocumentId } = entry;
+  const asn = `AS${originAsn}`;
+  return (
+    <li className={styles.route}>
+      <span className={styles.badges}>
+        <span className="number">
+          {asn} · /{maxLength}
+        </span>
+        <span className="dim">{t(`ip.route-kind.${kind}`)}</span>
+        <Badge tone={tones[state]}>{t(`ip.route.${state}`)}</Badge>
+        {rejectReason && <span className="dim">{rejectReason}</span>}
+      </span>
+      <span className={styles.rowActions}>
+        {loaDocumentId && (
+          <IconButton icon="download" label={t("ip.loa-of", { asn })} onClick={() => void onLetter(loaDocumentId)} />
+        )}
+        {onRevoke && (
+          <Button size="small" onClick={onRevoke}>
+            {t("ip.revoke")}
+            <span className="visually-hidden"> {asn}</span>
+          </Button>
+        )}
+      </span>
+    </li>
   );
 }
 
@@ -117,100 +147,5 @@ function Advice({ routes: { validity, advice } }: { readonly routes: RouteAuthor
         </Notice>
       ))}
     </>
-  );
-}
-
-interface AskRouteProps {
-  readonly place: PrefixPlace;
-  readonly prefix: Prefix;
-  readonly routes: RouteAuthorisations;
-  readonly onClose: () => void;
-}
-
-function AskRoute({ place, prefix, routes, onClose }: AskRouteProps) {
-  const t = useText<typeof en>();
-  const own = Number(prefix.prefix.split("/")[1]);
-  const [values, setValues] = useState({
-    originAsn: String(prefix.originAsn ?? ""),
-    maxLength: String(own),
-    kind: "BOTH",
-    loaDocumentId: routes.loaDocuments[0]?.id ?? "",
-  });
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const set = (name: keyof typeof values) => (event: { target: { value: string } }) =>
-    setValues({ ...values, [name]: event.target.value });
-  const send = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setPending(true);
-    try {
-      const body = {
-        originAsn: Number(values.originAsn.replace(/^\s*AS/i, "")),
-        maxLength: Number(values.maxLength),
-        kind: authorisationKinds.find((kind) => kind === values.kind) ?? "BOTH",
-        loaDocumentId: routes.needsLoa ? values.loaDocumentId || null : null,
-      };
-      await call(requestRouteAuthorisation, { params: place, body, idempotencyKey });
-      await forgetPrefixes(place.customerId);
-      showToast(t("ip.route-asked"));
-      onClose();
-    } catch (failure) {
-      setPending(false);
-      setError(await refusalOf(failure, t("ip.changed-meanwhile")));
-    }
-  };
-  return (
-    <Dialog title={t("ip.authorise")} onClose={onClose} persistent>
-      <Form label={t("ip.authorise")} onSubmit={send}>
-        {error && (
-          <Notice tone="bad" live>
-            {error}
-          </Notice>
-        )}
-        <TextField
-          name="originAsn"
-          label={t("ip.origin")}
-          value={values.originAsn}
-          onChange={set("originAsn")}
-          required
-          inputMode="numeric"
-          data-autofocus
-        />
-        <TextField
-          name="maxLength"
-          label={t("ip.max-length")}
-          hint={t("ip.max-length-hint", { own })}
-          value={values.maxLength}
-          onChange={set("maxLength")}
-          required
-          inputMode="numeric"
-        />
-        {Number(values.maxLength) > own && <Notice tone="warn">{t("ip.advice.LOOSE_MAX_LENGTH")}</Notice>}
-        <SelectField
-          name="kind"
-          label={t("ip.route-kind")}
-          value={values.kind}
-          onChange={set("kind")}
-          options={authorisationKinds.map((value) => ({ value, label: t(`ip.route-kind.${value}`) }))}
-        />
-        {routes.needsLoa && (
-          <SelectField
-            name="loaDocumentId"
-            label={t("ip.loa")}
-            hint={t("ip.loa-hint")}
-            value={values.loaDocumentId}
-            onChange={set("loaDocumentId")}
-            options={routes.loaDocuments.map(({ id, fileName }) => ({ value: id, label: fileName }))}
-          />
-        )}
-        <FormActions inline>
-          <Button type="submit" variant="primary" pending={pending}>
-            {t("ip.authorise-send")}
-          </Button>
-          <Button onClick={onClose}>{t("ip.cancel")}</Button>
-        </FormActions>
-      </Form>
-    </Dialog>
   );
 }

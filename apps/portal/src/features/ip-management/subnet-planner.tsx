@@ -1,6 +1,7 @@
 import type { Prefix } from "@demarc/contract/ip-management";
-import { planSubnets, type SubnetPlan, type SubnetPlanResult } from "@demarc/contract/subnets";
+import { planSubnets, type SubnetPlan, type SubnetPlanResult, undoSubnetPlan } from "@demarc/contract/subnets";
 import { type SubmitEvent, useState } from "react";
+import { failureOf } from "../../shell/call-error.ts";
 import { saveFile } from "../../shell/download.ts";
 import { call } from "../../shell/http.ts";
 import { showToast } from "../../shell/toast-store.ts";
@@ -15,6 +16,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { forgetPrefixes } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
+import { takeBack } from "./refusal.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 type Row = SubnetPlanResult["rows"][number];
@@ -47,14 +49,29 @@ export function SubnetPlanner({ customerId, prefix, onClose }: SubnetPlannerProp
     void attempt(async () => {
       const action = values.action === "MERGE" ? ("MERGE" as const) : ("SPLIT" as const);
       const plan = { dryRun: true, action, block: values.block, ...(action === "SPLIT" ? { lengths } : {}) };
-      setTrial({ plan, result: await call(planSubnets, { params, body: plan }) });
+      try {
+        setTrial({ plan, result: await call(planSubnets, { params, body: plan }) });
+      } catch (failure) {
+        // That a value does not hold says nothing to who cannot see the subnets that are in its way.
+        const refused = failureOf(failure);
+        if (refused?.kind !== "invalid") throw failure;
+        setError(t(refused.errors.some(({ field }) => field === "lengths") ? "ip.plan-lengths" : `ip.plan-${action}`));
+      }
     });
   };
+  const undo = (planId: string) =>
+    void takeBack(t, async () => {
+      await call(undoSubnetPlan, { params: { ...params, planId } });
+      await forgetPrefixes(customerId);
+      showToast(t("ip.plan-undone", { prefix: prefix.prefix }));
+    });
   const apply = ({ plan, result }: NonNullable<typeof trial>) =>
     attempt(async () => {
-      await call(planSubnets, { params, body: { ...plan, dryRun: false }, ifMatch: result.version });
+      const body = { ...plan, dryRun: false };
+      const { changeId } = await call(planSubnets, { params, body, ifMatch: result.version });
       await forgetPrefixes(customerId);
-      showToast(t("ip.planned", { prefix: prefix.prefix }));
+      const action = changeId ? { label: t("ip.undo"), run: () => undo(changeId) } : undefined;
+      showToast(t("ip.planned", { prefix: prefix.prefix }), { action });
       onClose();
     });
   const changes = trial?.result.rows.some(({ change }) => change === "ADDED" || change === "REMOVED");

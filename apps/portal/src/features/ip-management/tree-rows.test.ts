@@ -1,6 +1,6 @@
 import type { TreeNode } from "@demarc/contract/subnets";
 import { describe, expect, test } from "vitest";
-import { keyTarget, treeRows } from "./tree-rows.ts";
+import { closedBeside, keyTarget, treeRows } from "./tree-rows.ts";
 
 const node = (block: string, leaf: boolean): TreeNode => ({
   kind: leaf ? "ADDRESS" : "PREFIX",
@@ -11,6 +11,7 @@ const node = (block: string, leaf: boolean): TreeNode => ({
   subnetId: null,
   used: null,
   total: null,
+  endCustomerId: null,
   version: null,
 });
 const children = new Map([
@@ -41,8 +42,16 @@ describe("the rows of the tree", () => {
     ["ArrowLeft", 1, 0],
     ["ArrowLeft", 2, "toggle"],
     ["Enter", 2, "enter"],
+    ["*", 2, "siblings"],
     ["x", 2, undefined],
   ])("%s on row %i leads to %s", (key, at, target) => expect(keyTarget(shown("a", "a2"), at, key)).toBe(target));
+
+  test("beside one that are closed are those of its level alone, below the same node", () => {
+    expect(closedBeside(shown(), 0)).toEqual(["a", "b"]);
+    expect(closedBeside(shown("a"), 0)).toEqual(["b"]);
+    expect(closedBeside(shown("a"), 1)).toEqual(["a2"]);
+    expect(closedBeside(shown("a", "a2"), 3)).toEqual([]);
+  });
 
   test("are made of fifty thousand nodes as of two", () => {
     const many = Array.from({ length: 50_000 }, (_, place) => node(String(place), true));

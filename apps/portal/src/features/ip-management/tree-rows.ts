@@ -28,9 +28,21 @@ export const treeRows = (children: Children, open: ReadonlySet<string>): TreeRow
   return rows;
 };
 
-const parentOf = (rows: readonly TreeRow[], at: number): number => {
+/** The place of the row around one; -1 at the top. */
+export const parentOf = (rows: readonly TreeRow[], at: number): number => {
   const level = rows[at]?.level ?? 1;
   return rows.findLastIndex((row, index) => index < at && row.level < level);
+};
+
+/** The blocks beside the row at a place, itself too, that can be opened and are not. */
+export const closedBeside = (rows: readonly TreeRow[], at: number): string[] => {
+  const around = parentOf(rows, at);
+  const level = rows[at]?.level ?? 1;
+  const end = rows.findIndex((row, index) => index > around && row.level < level);
+  return rows
+    .slice(around + 1, end < 0 ? rows.length : end)
+    .filter((row) => row.level === level && !row.node.leaf && !row.open)
+    .map(({ node }) => node.block);
 };
 
 /** What a key does in the tree: the row that it leads to, or a deed on the one where the focus is. */
@@ -38,7 +50,7 @@ export const keyTarget = (
   rows: readonly TreeRow[],
   at: number,
   key: string,
-): number | "toggle" | "enter" | undefined => {
+): number | "toggle" | "siblings" | "enter" | undefined => {
   const row = rows[at];
   const last = rows.length - 1;
   switch (key) {
@@ -57,6 +69,8 @@ export const keyTarget = (
       return row?.open ? "toggle" : Math.max(parentOf(rows, at), 0);
     case " ":
       return row && !row.node.leaf ? "toggle" : at;
+    case "*":
+      return "siblings";
     case "Enter":
       return "enter";
     default:

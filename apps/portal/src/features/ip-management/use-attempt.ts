@@ -14,7 +14,7 @@ export const useAttempt = () => {
     try {
       await work();
     } catch (failure) {
-      setError(await refusalOf(failure, t("ip.changed-meanwhile")));
+      setError(await refusalOf(failure, t));
     }
     setPending(false);
   };

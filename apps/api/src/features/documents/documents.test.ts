@@ -1,0 +1,77 @@
+import type { StoredDocument } from "@demarc/contract/documents";
+import { createHash, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fileForm, letter } from "../../testing/file-form.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+
+const { polderlicht, kadeblok } = companyIds;
+const path = (customerId = polderlicht) => `/v1/customer/${customerId}/document`;
+let api: TestApi;
+let token: string;
+let other: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.tokenOf("lotte.prins@polderlicht.example");
+  other = await api.tokenOf("tim.okafor@kadeblok.example");
+});
+afterAll(() => api.close());
+
+const upload = (form: { body: string; headers: Record<string, string> }, query = "?kind=LOA") =>
+  api.send<StoredDocument>("POST", `${path()}${query}`, { token, ...form });
+const download = (id: string, bearer = token, customerId = polderlicht) =>
+  api.send<string>("GET", `${path(customerId)}/${id}/download`, { token: bearer });
+
+describe("uploadDocument and downloadDocument", () => {
+  it("201 keeps a letter, which comes back as it was sent, and writes it into the ledger", async () => {
+    const { status, body } = await upload(fileForm(letter, "C:\\letters\\loa é.pdf"));
+    const sha256 = createHash("sha256").update(letter).digest("hex");
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ fileName: "loa é.pdf", mediaType: "application/pdf", size: letter.length, sha256 });
+    const answer = await download(body.id);
+    expect(answer).toMatchObject({ status: 200, body: letter });
+    expect(answer.headers["content-type"]).toBe("application/pdf");
+    expect(answer.headers["content-disposition"]).toContain("filename*=UTF-8''loa%20%C3%A9.pdf");
+    const [written] = await api.database.rows<{ after: unknown }>(
+      "select after from audit_event where action = 'document.uploaded' and entity_id = $1",
+      [body.id],
+    );
+    expect(written?.after).toMatchObject({ kind: "LOA", sha256 });
+  });
+
+  it("404 hides a letter from other companies, and what is no letter from all, like one that is not there", async () => {
+    const { body } = await upload(fileForm(letter));
+    const [invoice] = await api.database.rows<{ id: string }>(
+      `insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+       values ($1, 'INVOICE_PDF', 'x.pdf', 'application/pdf', 1, '', '') returning id`,
+      [polderlicht],
+    );
+    const plain = ({ status, body: refused }: Awaited<ReturnType<typeof download>>) => ({
+      status,
+      error: { ...(refused as unknown as { error: object }).error, requestId: "" },
+    });
+    const unknown = plain(await download(randomUUID()));
+    expect(unknown.status).toBe(404);
+    expect(plain(await download(body.id, other, kadeblok))).toEqual(unknown);
+    expect(plain(await download(body.id, other))).toEqual(unknown);
+    expect(plain(await download(invoice?.id ?? ""))).toEqual(unknown);
+  });
+
+  it.each([
+    ["file", fileForm("just words", "letter.pdf"), "?kind=LOA"],
+    ["file", fileForm("", "letter.pdf"), "?kind=LOA"],
+    ["other", fileForm(letter, "letter.pdf", "other"), "?kind=LOA"],
+    ["", { ...fileForm(letter), body: "no form at all" }, "?kind=LOA"],
+    ["file", { body: "{}", headers: { "content-type": "application/json" } }, "?kind=LOA"],
+    ["kind", fileForm(letter), ""],
+    ["kind", fileForm(letter), "?kind=INVOICE_PDF"],
+  ])("400 names '%s' and keeps nothing", async (field, form, query) =>
+    expect(await upload(form, query)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } }),
+  );
+
+  it("413 refuses more than ten megabytes, and 415 a file where none is taken", async () => {
+    expect((await upload(fileForm(letter + "x".repeat(10 * 1024 * 1024)))).status).toBe(413);
+    const form = fileForm(letter);
+    expect((await api.send("POST", `/v1/customer/${polderlicht}/prefix/request`, { token, ...form })).status).toBe(415);
+  });
+});

@@ -1,0 +1,12 @@
+/** The smallest letter that is one by its content. */
+export const letter = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n";
+
+/** A file as browsers send it: the body of the request and the header that tells of its borders. */
+export const fileForm = (content: string, name = "letter.pdf", part = "file") => {
+  const border = "----border-of-the-parts";
+  const head = `Content-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: application/pdf`;
+  return {
+    body: `--${border}\r\n${head}\r\n\r\n${content}\r\n--${border}--\r\n`,
+    headers: { "content-type": `multipart/form-data; boundary=${border}` },
+  };
+};

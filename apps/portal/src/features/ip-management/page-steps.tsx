@@ -1,0 +1,28 @@
+import { useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import type en from "./ip-management.en.ts";
+import styles from "./ip-management.module.css";
+
+interface PageStepsProps {
+  readonly label: string;
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Leads through the pages of a card; nothing where there is one. */
+export function PageSteps({ label, page, pages, onPage }: PageStepsProps) {
+  const t = useText<typeof en>();
+  if (pages <= 1) return null;
+  return (
+    <nav className={styles.pages} aria-label={label}>
+      <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        {t("ip.earlier")}
+      </Button>
+      <span>{t("ip.page", { page, pages })}</span>
+      <Button size="small" disabled={page === pages} onClick={() => onPage(page + 1)}>
+        {t("ip.later")}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,140 @@
+import { createSubnet, updateSubnet } from "@demarc/contract/subnets";
+import { useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { call } from "../../shell/http.ts";
+import { useCustomer } from "../../shell/session.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { useText } from "../../shell/translate.ts";
+import { Notice } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { endCustomersQuery, forgetPrefixes } from "./ip-management.data.ts";
+import type en from "./ip-management.en.ts";
+import type { KnownSubnet } from "./remove-subnet.ts";
+import { takeBack } from "./refusal.ts";
+import { useAttempt } from "./use-attempt.ts";
+
+interface SubnetDialogProps {
+  readonly prefixId: string;
+  /** The block in which a new one may lie, as people know it. */
+  readonly within: string;
+  /** What the field of a new one begins with. */
+  readonly suggested?: string;
+  /** The one to change; a new one without. */
+  readonly known?: KnownSubnet | undefined;
+  readonly onClose: () => void;
+}
+
+type Wanted = Pick<KnownSubnet, "label" | "endCustomerId">;
+
+/** Sets a block apart, or gives one that is another label or end customer. */
+export function SubnetDialog({ prefixId, within, suggested = "", known, onClose }: SubnetDialogProps) {
+  const t = useText<typeof en>();
+  const { id: customerId } = useCustomer();
+  const [subnet, setSubnet] = useState(known?.subnet ?? suggested);
+  const [label, setLabel] = useState(known?.label ?? "");
+  const [endCustomerId, setEndCustomerId] = useState(known?.endCustomerId ?? "");
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { error, pending, attempt } = useAttempt();
+  const params = { customerId, prefixId };
+  const change = async ({ id }: KnownSubnet, body: Wanted, ifMatch: number) => {
+    const { version } = await call(updateSubnet, { params: { ...params, subnetId: id }, body, ifMatch });
+    await forgetPrefixes(customerId);
+    return version;
+  };
+  const undo = (before: KnownSubnet, version: number) =>
+    takeBack(t, async () => {
+      await change(before, { label: before.label, endCustomerId: before.endCustomerId }, version);
+      showToast(t("ip.taken-back"));
+    });
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    return attempt(async () => {
+      const wanted = { label: label.trim() || null, endCustomerId: endCustomerId || null };
+      if (known) {
+        const version = await change(known, wanted, known.version);
+        const action = { label: t("ip.undo"), run: () => void undo(known, version) };
+        showToast(t("ip.saved", { name: known.subnet }), { action });
+      } else {
+        const made = await call(createSubnet, { params, body: { subnet: subnet.trim(), ...wanted }, idempotencyKey });
+        await forgetPrefixes(customerId);
+        showToast(t("ip.subnet-added", { subnet: made.subnet }));
+      }
+      onClose();
+    });
+  };
+  const title = known ? t("ip.change-subnet", { subnet: known.subnet }) : t("ip.add-subnet-to", { block: within });
+  return (
+    <Dialog title={title} onClose={onClose} persistent>
+      <Form label={title} onSubmit={save}>
+        {error && (
+          <Notice tone="bad" live>
+            {error}
+          </Notice>
+        )}
+        {!known && (
+          <TextField
+            name="subnet"
+            label={t("ip.block")}
+            hint={t("ip.subnet-hint", { block: within })}
+            value={subnet}
+            onChange={(event) => setSubnet(event.target.value)}
+            mono
+            required
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+          />
+        )}
+        <TextField
+          name="label"
+          label={t("ip.label")}
+          value={label}
+          maxLength={120}
+          onChange={(event) => setLabel(event.target.value)}
+          optional
+          autoComplete="off"
+          data-autofocus={known ? true : undefined}
+        />
+        <EndCustomerField value={endCustomerId} onChange={setEndCustomerId} />
+        <FormActions inline>
+          <Button type="submit" variant="primary" pending={pending}>
+            {t("ip.save")}
+          </Button>
+          <Button onClick={onClose}>{t("ip.cancel")}</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface EndCustomerFieldProps {
+  readonly value: string;
+  readonly onChange: (endCustomerId: string) => void;
+}
+
+/** Whom the block is for; only resellers have end customers. */
+function EndCustomerField({ value, onChange }: EndCustomerFieldProps) {
+  const t = useText<typeof en>();
+  const { id, type } = useCustomer();
+  const isReseller = type === "reseller";
+  const { data = [] } = useQuery({ ...endCustomersQuery(id), enabled: isReseller });
+  if (!isReseller) return null;
+  const offered = data.filter((entry) => entry.active || entry.id === value);
+  return (
+    <SelectField
+      name="endCustomerId"
+      label={t("ip.end-customer")}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      optional
+      options={[
+        { value: "", label: t("ip.no-end-customer") },
+        ...offered.map(({ id: key, name }) => ({ value: key, label: name })),
+      ]}
+    />
+  );
+}

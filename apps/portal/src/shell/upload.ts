@@ -1,0 +1,14 @@
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+import { call } from "./http.ts";
+import type { Answer, CallOptions } from "./request.ts";
+
+/** Sends a file to an endpoint that takes one. Rejects like `call`. */
+export const upload = <E extends Endpoint & { readonly upload: true }>(
+  endpoint: E,
+  file: File,
+  options: Omit<CallOptions<E>, "body">,
+): Promise<Answer<E>> => {
+  const body = new FormData();
+  body.append("file", file);
+  return call(endpoint, { ...options, body } as unknown as CallOptions<E>);
+};

@@ -1,0 +1,50 @@
+import Type, { type Static } from "typebox";
+import { endpoint } from "./core/endpoint.ts";
+import { customerIdParam, oneOf, payload, uuid } from "./core/fields.ts";
+import { fileAnswer } from "./core/file-answer.ts";
+
+/** What customers send: a letter in which the holder of addresses lets others announce them. */
+export const uploadedKinds = ["LOA"] as const;
+
+const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
+
+export const StoredDocument = Type.Object(
+  {
+    id: uuid(),
+    fileName: Type.String(),
+    mediaType: Type.String(),
+    size: Type.Integer(),
+    sha256: Type.String({ description: "Of the content, in hexadecimal" }),
+  },
+  { title: "StoredDocument" },
+);
+export type StoredDocument = Static<typeof StoredDocument>;
+
+export const uploadDocument = endpoint({
+  name: "uploadDocument",
+  summary: "Keep a file (PDF, XML, PNG or JPEG, told by its content) so that another call can name it",
+  method: "POST",
+  path: "/v1/customer/:customerId/document",
+  access: serviceDesk,
+  params: payload("customer", customerIdParam),
+  query: payload("documentUploadQuery", { kind: oneOf(uploadedKinds) }),
+  upload: true,
+  body: Type.Unsafe<{ readonly file: File }>({
+    title: "documentUpload",
+    type: "object",
+    properties: { file: { type: "string", format: "binary" } },
+    required: ["file"],
+    additionalProperties: false,
+  }),
+  responses: { 201: StoredDocument },
+});
+
+export const downloadDocument = endpoint({
+  name: "downloadDocument",
+  summary: "A file that the customer sent, as it was sent",
+  method: "GET",
+  path: "/v1/customer/:customerId/document/:documentId/download",
+  access: serviceDesk,
+  params: payload("document", { ...customerIdParam, documentId: uuid() }),
+  responses: { 200: fileAnswer("application/octet-stream") },
+});
