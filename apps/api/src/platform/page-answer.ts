@@ -20,6 +20,37 @@ const countTo = async (database: Database, tenant: Tenant, statement: Sql): Prom
   return total;
 };
 
+interface PageStatements {
+  items(limit: number, offset: number): Sql;
+  total(): Sql;
+}
+
+/** How far into its order a list is looked through for a text, before its index is asked. */
+export const headSize = 2000;
+
+/** A search that goes along the list in its order, for what is found so often that collecting it all takes much longer. */
+export interface SearchAlong extends PageStatements {
+  /** What is found among the first rows of the list alone. */
+  first(limit: number, offset: number): Sql;
+}
+
+interface PageOf {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page of what is found along the list. Undefined when it may stand further on than among the first rows. */
+const readAlong = async <Row>(
+  database: Database,
+  tenant: Tenant,
+  along: SearchAlong,
+  { limit, offset }: PageOf,
+): Promise<Row[] | undefined> => {
+  if (offset + limit > headSize) return database.read<Row>(tenant, along.items(limit, offset));
+  const items = await database.read<Row>(tenant, along.first(limit, offset));
+  return items.length === limit ? items : undefined;
+};
+
 /**
  * One page of a list and the size of the whole, exact up to the cap. A page that is not full and not beyond the end
  * tells the size by itself, so that small lists are never counted.
@@ -28,14 +59,16 @@ export async function pageAnswer<Row>(
   database: Database,
   tenant: Tenant,
   page: { readonly limit?: number | undefined; readonly offset?: number | undefined },
-  statements: { items(limit: number, offset: number): Sql; total(): Sql },
+  statements: PageStatements & { readonly along?: SearchAlong | undefined },
 ) {
   const limit = page.limit ?? defaultPageSize;
   const offset = page.offset ?? 0;
-  const items = await database.read<Row>(tenant, statements.items(limit, offset));
+  const { along } = statements;
+  const found = along && (await readAlong<Row>(database, tenant, along, { limit, offset }));
+  const items = found ?? (await database.read<Row>(tenant, statements.items(limit, offset)));
   const isWhole = items.length < limit && (items.length > 0 || offset === 0);
   if (isWhole) return { items, total: offset + items.length, limit, offset };
-  const total = await countTo(database, tenant, statements.total());
+  const total = await countTo(database, tenant, (found ? along : statements).total());
   return total > totalCap
     ? { items, total: totalCap, totalCapped: true as const, limit, offset }
     : { items, total, limit, offset };

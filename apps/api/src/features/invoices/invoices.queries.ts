@@ -4,6 +4,7 @@ import { totalCap } from "@demarc/contract/core/paging";
 import type { sortableInvoiceFields } from "@demarc/contract/invoices";
 import { containing } from "../../platform/like-pattern.ts";
 import { orderBy, type SortColumns } from "../../platform/ordering.ts";
+import { headSize } from "../../platform/page-answer.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { empty, sql, type Sql } from "../../platform/sql.ts";
 
@@ -36,15 +37,25 @@ const summary = sql`
 
 const searched = sql`(coalesce(number, '') || ' ' || coalesce(buyer_reference, '') || ' ' || coalesce(order_reference, ''))`;
 
-const condition = (customerId: number, filter: InvoiceFilter): Sql => sql`
-  customer_id = ${customerId}::int and customer_id = any (current_customers()) and status <> 'DRAFT'
+const narrowed = (customerId: number, filter: InvoiceFilter): Sql => sql`
+  customer_id = ${customerId}::int and ${customerId}::int = any ((select current_customers())::int[]) and status <> 'DRAFT'
   ${filter.status ? sql`and status = any (${filter.status.split(",")}::text[])` : empty}
   ${filter.type ? sql`and type = any (${filter.type.split(",")}::text[])` : empty}
   ${filter.from ? sql`and issue_date >= ${filter.from}::date` : empty}
   ${filter.to ? sql`and issue_date <= ${filter.to}::date` : empty}
   ${filter.minAmount ? sql`and gross_total >= ${filter.minAmount}::numeric` : empty}
-  ${filter.maxAmount ? sql`and gross_total <= ${filter.maxAmount}::numeric` : empty}
-  ${filter.q?.trim() ? sql`and ${searched} ilike ${containing(filter.q)}` : empty}`;
+  ${filter.maxAmount ? sql`and gross_total <= ${filter.maxAmount}::numeric` : empty}`;
+
+const contains = (q: string) => sql`${searched} ilike ${containing(q)}`;
+
+/** With the invoices that a text finds, by its index. */
+const condition = (customerId: number, { q, ...filter }: InvoiceFilter): Sql => sql`
+  ${narrowed(customerId, filter)}
+  ${q?.trim() ? sql`and id in (select matching_invoices(${customerId}::int, ${containing(q)}))` : empty}`;
+
+/** The same, with the text compared on the way along a list. */
+const alongTheList = (customerId: number, { q, ...filter }: InvoiceFilter): Sql => sql`
+  ${narrowed(customerId, filter)} ${q?.trim() ? sql`and ${contains(q)}` : empty}`;
 
 const sortColumns: SortColumns<(typeof sortableInvoiceFields)[number]> = {
   issueDate: sql`issue_date`,
@@ -54,6 +65,10 @@ const sortColumns: SortColumns<(typeof sortableInvoiceFields)[number]> = {
   status: sql`status`,
 };
 
+const pageOf = (customerId: number, where: Sql, order: Sql, limit: number, offset: number) => sql`
+  with page as (select id from invoice where ${where} ${order} limit ${limit}::int offset ${offset}::int)
+  select ${summary} from invoice where id in (select id from page) and customer_id = ${customerId}::int ${order}`;
+
 /** One page; the rows are chosen in an index alone before anything else is read of them, so that a far page costs little. */
 export const listInvoices = (
   customerId: number,
@@ -61,14 +76,7 @@ export const listInvoices = (
   sort: string | undefined,
   limit: number,
   offset: number,
-) => {
-  const order = orderBy(sortColumns, sort, "-issueDate");
-  return sql`
-    with page as (
-      select id from invoice where ${condition(customerId, filter)} ${order} limit ${limit}::int offset ${offset}::int
-    )
-    select ${summary} from invoice where id in (select id from page) and customer_id = ${customerId}::int ${order}`;
-};
+) => pageOf(customerId, condition(customerId, filter), orderBy(sortColumns, sort, "-issueDate"), limit, offset);
 
 /** Those after one, newest first, for a file that is read in parts. */
 export const listInvoicesAfter = (
@@ -77,15 +85,42 @@ export const listInvoicesAfter = (
   limit: number,
   last: { readonly issueDate: string; readonly id: string } | undefined,
 ) => sql`
-  select id, ${summary} from invoice where ${condition(customerId, filter)}
+  select id, ${summary} from invoice where ${alongTheList(customerId, filter)}
     ${last ? sql`and (issue_date, id) < (${last.issueDate}::date, ${last.id}::uuid)` : empty}
   order by issue_date desc, id desc limit ${limit}::int`;
 
+const counted = (where: Sql) => sql`
+  select count(*)::int as total from (select 1 from invoice where ${where} limit ${totalCap + 1}::int) counted`;
+
 /** How many there are, counted no further than one beyond the cap. */
-export const countInvoices = (customerId: number, filter: InvoiceFilter) => sql`
-  select count(*)::int as total from (
-    select 1 from invoice where ${condition(customerId, filter)} limit ${totalCap + 1}::int
-  ) counted`;
+export const countInvoices = (customerId: number, filter: InvoiceFilter) => counted(condition(customerId, filter));
+
+/** What a text finds among the first invoices of the list. */
+export const searchFirstInvoices = (
+  customerId: number,
+  { q = "", ...filter }: InvoiceFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => {
+  const order = orderBy(sortColumns, sort, "-issueDate");
+  return sql`
+    with head as (select id from invoice where ${narrowed(customerId, filter)} ${order} limit ${headSize}::int)
+    select ${summary} from invoice where id in (select id from head) and customer_id = ${customerId}::int and ${contains(q)}
+    ${order} limit ${limit}::int offset ${offset}::int`;
+};
+
+/** What a text finds, looked for along the list. */
+export const searchAlongInvoices = (
+  customerId: number,
+  filter: InvoiceFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => pageOf(customerId, alongTheList(customerId, filter), orderBy(sortColumns, sort, "-issueDate"), limit, offset);
+
+export const countAlongInvoices = (customerId: number, filter: InvoiceFilter) =>
+  counted(alongTheList(customerId, filter));
 
 export interface DueRow {
   open: string;

@@ -31,6 +31,13 @@ function listRoutes({ serve, database, clock }: Api): void {
         {
           items: (size, from) => queries.listInvoices(customerId, filter, sort, size, from),
           total: () => queries.countInvoices(customerId, filter),
+          along: filter.q?.trim()
+            ? {
+                first: (size, from) => queries.searchFirstInvoices(customerId, filter, sort, size, from),
+                items: (size, from) => queries.searchAlongInvoices(customerId, filter, sort, size, from),
+                total: () => queries.countAlongInvoices(customerId, filter),
+              }
+            : undefined,
         },
       ),
       database.read<DueRow>(caller, queries.sumDue(customerId)),

@@ -3,6 +3,7 @@ import { totalCap } from "@demarc/contract/core/paging";
 import type { Line, LineSummary, lineSorts } from "@demarc/contract/lines";
 import { containing } from "../../platform/like-pattern.ts";
 import { orderBy, type SortColumns } from "../../platform/ordering.ts";
+import { headSize } from "../../platform/page-answer.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { empty, type Sql, sql } from "../../platform/sql.ts";
 
@@ -44,7 +45,7 @@ const inScope = ({ customerId, delivered }: LineScope) =>
   delivered
     ? sql`((line.customer_id = ${customerId}::int and ${own})
         or (line.end_user_customer_id = ${customerId}::int and (${own} or line.end_user_customer_id = (select current_customer()))))`
-    : sql`(line.customer_id = ${customerId}::int and ${own})`;
+    : sql`(line.customer_id = ${customerId}::int and ${customerId}::int = any ((select current_customers())::int[]))`;
 
 const oneOf = (column: Sql, values: string | undefined) =>
   values === undefined ? empty : sql`and ${column} = any (${valuesOf(values) ?? []}::text[])`;
@@ -78,6 +79,9 @@ const sortColumns = ({ delivered }: LineScope): SortColumns<SortKey> => ({
     : sql`line.contract_end`,
 });
 
+const lineOrder = (scope: LineScope, sort: string | undefined) =>
+  orderBy(sortColumns(scope), sort, "lineNumber", sql`line.id`);
+
 const columns = sql`
   line.id, ${own} as "isOwn", line.line_number as "lineNumber", line.reference,
   case when end_customer.id is not null
@@ -100,6 +104,10 @@ export const findLineScope = (customerId: number) => sql`
   select id as "customerId", parent_customer_id is not null as delivered from customer
   where id = ${customerId}::int and id = any (current_customers())`;
 
+const pageOf = (where: Sql, order: Sql, limit: number, offset: number) => sql`
+  with page as (select line.id from line where ${where} ${order} limit ${limit}::int offset ${offset}::int)
+  select ${columns} from page join line on line.id = page.id ${joined} ${order}`;
+
 /** One page. The rows are chosen in an index alone before anything else is read of them, so that a far page costs little. */
 export const listLines = (
   scope: LineScope,
@@ -107,20 +115,47 @@ export const listLines = (
   sort: string | undefined,
   limit: number,
   offset: number,
+) => pageOf(condition(scope, filter), lineOrder(scope, sort), limit, offset);
+
+const counted = (where: Sql) => sql`
+  select count(*)::int as total from (select 1 from line where ${where} limit ${totalCap + 1}::int) counted`;
+
+/** How many there are, counted no further than one beyond the cap. */
+export const countLines = (scope: LineScope, filter: LineFilter) => counted(condition(scope, filter));
+
+const contains = (q: string) => sql`line.search_text like ${containing(q)}`;
+
+const found = (scope: LineScope, { q = "", ...filter }: LineFilter) =>
+  sql`${narrowed(scope, filter)} and ${contains(q)}`;
+
+/** What a text finds among the first lines of the list. */
+export const searchFirstLines = (
+  scope: LineScope,
+  { q = "", ...filter }: LineFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
 ) => {
-  const order = orderBy(sortColumns(scope), sort, "lineNumber", sql`line.id`);
+  const order = lineOrder(scope, sort);
   return sql`
-    with page as (
-      select line.id from line where ${condition(scope, filter)} ${order} limit ${limit}::int offset ${offset}::int
+    with head as (select line.id from line where ${narrowed(scope, filter)} ${order} limit ${headSize}::int),
+    page as (
+      select line.id from head join line on line.id = head.id where ${contains(q)}
+      ${order} limit ${limit}::int offset ${offset}::int
     )
     select ${columns} from page join line on line.id = page.id ${joined} ${order}`;
 };
 
-/** How many there are, counted no further than one beyond the cap. */
-export const countLines = (scope: LineScope, filter: LineFilter) => sql`
-  select count(*)::int as total from (
-    select 1 from line where ${condition(scope, filter)} limit ${totalCap + 1}::int
-  ) counted`;
+/** What a text finds, looked for along the list. */
+export const searchAlongLines = (
+  scope: LineScope,
+  filter: LineFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => pageOf(found(scope, filter), lineOrder(scope, sort), limit, offset);
+
+export const countAlongLines = (scope: LineScope, filter: LineFilter) => counted(found(scope, filter));
 
 /**
  * The lines after a number, for a file that is read in parts. Their text is compared on the way along the index of numbers:
@@ -129,7 +164,7 @@ export const countLines = (scope: LineScope, filter: LineFilter) => sql`
 export const listLinesAfter = (scope: LineScope, filter: LineFilter, limit: number, last: string | undefined) => sql`
   with part as (
     select line.id from line
-    where ${narrowed(scope, filter)} ${filter.q?.trim() ? sql`and line.search_text like ${containing(filter.q)}` : empty}
+    where ${narrowed(scope, filter)} ${filter.q?.trim() ? sql`and ${contains(filter.q)}` : empty}
       ${last === undefined ? empty : sql`and line.line_number > ${last}`}
     order by line.line_number, line.id limit ${limit}::int
   )

@@ -42,6 +42,14 @@ const listRoutes = ({ serve, database, clock }: Api): void => {
       {
         items: (size, from) => queries.listLines(scope, filter, sort, size, from),
         total: () => queries.countLines(scope, filter),
+        along:
+          scope.delivered || !filter.q?.trim()
+            ? undefined
+            : {
+                first: (size, from) => queries.searchFirstLines(scope, filter, sort, size, from),
+                items: (size, from) => queries.searchAlongLines(scope, filter, sort, size, from),
+                total: () => queries.countAlongLines(scope, filter),
+              },
       },
     );
     return { ...page, items: page.items.map((row) => summaryFor(caller.roles, row)) };
