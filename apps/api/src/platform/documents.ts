@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { fileTypeFromBuffer } from "file-type";
 import { largestUpload } from "@demarc/contract/core/upload";
 import type { Database, Tenant, Transaction } from "./database.ts";
 import { ApiError, invalid, notFound } from "./errors.ts";
@@ -28,6 +27,7 @@ const acceptedTypes = new Set(["application/pdf", "application/xml", "image/png"
 
 /** What the content is, whatever its name or sender says. Throws a 400 on `file` for anything else than the four types. */
 const sniff = async (content: Buffer): Promise<string> => {
+  const { fileTypeFromBuffer } = await import("file-type");
   const mediaType = (await fileTypeFromBuffer(content))?.mime ?? "";
   if (!acceptedTypes.has(mediaType)) throw invalid("file", "validation.invalid-value");
   return mediaType;

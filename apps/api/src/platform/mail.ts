@@ -1,6 +1,5 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { createTransport } from "nodemailer";
 import type pg from "pg";
 import { queryRows, type Transaction } from "./database.ts";
 import type { JobHandler } from "./jobs.ts";
@@ -53,7 +52,8 @@ const messageOf = (mail: QueuedMail, from: string) => ({
   text: mail.body_text,
 });
 
-const bySmtp = (url: string, from: string): Deliver => {
+const bySmtp = async (url: string, from: string): Promise<Deliver> => {
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport(url);
   return async (mail) => {
     const messageId = `<${mail.id}@${from.split("@")[1] ?? "localhost"}>`;
@@ -62,7 +62,8 @@ const bySmtp = (url: string, from: string): Deliver => {
 };
 
 /** One file a mail, named after its id, so that a mail that is delivered again replaces itself. */
-const toFiles = (folder: string, from: string): Deliver => {
+const toFiles = async (folder: string, from: string): Promise<Deliver> => {
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
     await fs.mkdir(folder, { recursive: true });
@@ -73,7 +74,8 @@ const toFiles = (folder: string, from: string): Deliver => {
 
 /** The job that delivers a queued mail: by SMTP where an address is configured, else as a file in `folder`. */
 export const mailSender = (given: { smtpUrl: string; from: string; folder: string }): JobHandler => {
-  const deliver = given.smtpUrl ? bySmtp(given.smtpUrl, given.from) : toFiles(given.folder, given.from);
+  const open = () => (given.smtpUrl ? bySmtp(given.smtpUrl, given.from) : toFiles(given.folder, given.from));
+  let opened: Promise<Deliver> | undefined;
   return async (payload, client) => {
     const { rows } = await client.query(
       prepared(sql`select id, recipient, sender, subject, html, body_text from mail_message
@@ -81,7 +83,10 @@ export const mailSender = (given: { smtpUrl: string; from: string; folder: strin
     );
     const [mail] = rows as QueuedMail[];
     if (!mail) return;
-    await deliver(mail);
+    opened ??= open(); // with the first mail, so that a start waits for nothing that it does not use
+    await (
+      await opened
+    )(mail);
     await client.query(
       prepared(sql`update mail_message set state = 'SENT', sent_at = now() where id = ${mail.id}::uuid`),
     );
