@@ -30,7 +30,7 @@ export const tagged = <Result>(
   draw: () => Result,
   about: About = {},
 ): Result => {
-  const element = sheet.struct(kind, about as object);
+  const element = sheet.struct(kind, about);
   innermost(sheet).add(element);
   const opened = open.get(sheet) ?? [];
   opened.push(element);

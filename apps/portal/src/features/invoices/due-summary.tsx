@@ -1,5 +1,6 @@
 import { useLocale, useText } from "../../shell/translate.ts";
 import { euro, isNothing } from "./invoice-amounts.ts";
+import { dueStatuses } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 
@@ -22,7 +23,7 @@ export function DueSummary({ summary: { open, overdue, count, overdueCount } }: 
         <dt>{t("invoices.open")}</dt>
         <dd>
           <strong>{euro(open, locale)}</strong>
-          <a href="/invoices?status=OPEN,PARTIALLY_PAID,OVERDUE,DISPUTED">{t("invoices.open-count", { count })}</a>
+          <a href={`/invoices?type=INVOICE&status=${dueStatuses}`}>{t("invoices.open-count", { count })}</a>
         </dd>
       </div>
       <div className={isNothing(overdue) ? undefined : styles.late}>

@@ -58,7 +58,8 @@ export function InvoiceFilters({ filters, onChange, actions }: InvoiceFiltersPro
   const statuses = [
     { value: "", label: t("invoices.any-status") },
     { value: statusChoices[0], label: t("invoices.unsettled") },
-    { value: statusChoices[1], label: t("invoices.not-late") },
+    { value: statusChoices[1], label: t("invoices.due") },
+    { value: statusChoices[2], label: t("invoices.not-late") },
     ...invoiceStatuses.map((value) => ({ value, label: t(`invoices.status.${value}`) })),
   ];
   const types = [

@@ -28,9 +28,13 @@ import { queryClient } from "../../shell/query-client.ts";
 
 export const pageSize = 25;
 
-/** The states that a person looks for; the first two stand for everything that waits for money, and for what is not late. */
+/** The states of what is due: what is disputed is not, until that is answered. */
+export const dueStatuses = "OPEN,PARTIALLY_PAID,OVERDUE";
+
+/** The states that a person looks for; the first three stand for all that is not settled, what is due, and what is not late. */
 export const statusChoices = [
-  "OPEN,PARTIALLY_PAID,OVERDUE,DISPUTED",
+  `${dueStatuses},DISPUTED`,
+  dueStatuses,
   "OPEN,PARTIALLY_PAID",
   ...invoiceStatuses,
 ] as const;

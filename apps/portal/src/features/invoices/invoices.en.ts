@@ -9,6 +9,7 @@ export default {
   "invoices.search": "Number or reference",
   "invoices.any-status": "Any state",
   "invoices.unsettled": "Everything not settled",
+  "invoices.due": "To be paid",
   "invoices.not-late": "Open, not overdue",
   "invoices.any-type": "Invoices and credit notes",
   "invoices.type": "Kind",

@@ -11,6 +11,7 @@ export default {
   "invoices.search": "Nummer of referentie",
   "invoices.any-status": "Elke status",
   "invoices.unsettled": "Alles wat niet is afgehandeld",
+  "invoices.due": "Te betalen",
   "invoices.not-late": "Open, niet vervallen",
   "invoices.any-type": "Facturen en creditfacturen",
   "invoices.type": "Soort",

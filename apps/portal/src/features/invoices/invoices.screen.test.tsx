@@ -43,7 +43,9 @@ test("shows what is due, and credit notes as less", async () => {
   expect(within(row!).getByText("-€12.10")).toBeTruthy();
   expect(within(row!).getByText("Settled")).toBeTruthy();
   expect(within(row!).getByText("€0.00")).toBeTruthy();
-  expect(screen.getByText("1 invoice")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "1 invoice" }).getAttribute("href")).toBe(
+    "/invoices?type=INVOICE&status=OPEN,PARTIALLY_PAID,OVERDUE",
+  );
   expect(await screen.findByText(/Found: €53\.24 with VAT/)).toBeTruthy();
 });
 

@@ -155,7 +155,11 @@ function Preview({ trial: { verdicts }, onApply, onBack }: PreviewProps) {
       cell: ({ lineNumber }) => <span className="number">{lineNumber}</span>,
     },
     { key: "before", header: t("lines.bulk-before"), cell: ({ before }) => before ?? "–" },
-    { key: "after", header: t("lines.bulk-after"), cell: ({ after }) => after ?? "–" },
+    {
+      key: "after",
+      header: t("lines.bulk-after"),
+      cell: ({ after }) => <span className={styles.becomes}>{after ?? "–"}</span>,
+    },
     {
       key: "verdict",
       header: t("lines.bulk-verdict"),

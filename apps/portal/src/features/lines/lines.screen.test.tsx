@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { listTexts } from "../../shell/list-texts.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
+import { demoLineSummary } from "../../testing/demo-line.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { lines } from "./lines.feature.ts";
@@ -10,32 +11,7 @@ import { LinesScreen } from "./lines.screen.tsx";
 
 const path = `/v1/customer/${demoCustomer.id}/line`;
 
-const line = (change: Partial<LineSummary> = {}): LineSummary => ({
-  id: "0192f3a0-0000-7000-8000-0000000000b1",
-  view: "own",
-  lineNumber: "LN-104233",
-  reference: "Winkel Zwolle",
-  endCustomer: null,
-  lifecycle: "ACTIVE",
-  operational: "UP",
-  operationalSince: "2026-11-01T09:00:00Z",
-  address: {
-    street: "Molenradpad",
-    houseNumber: 12,
-    houseNumberExtension: "A",
-    room: null,
-    postalCode: "8011ZZ",
-    city: "Zwolle",
-    country: "NL",
-  },
-  technology: "FTTH",
-  packageCode: "FIB-1000",
-  speedDown: 100_000,
-  speedUp: 30_000,
-  slaCode: "SLA-PLUS",
-  version: 1,
-  ...change,
-});
+const line = (change: Partial<LineSummary> = {}): LineSummary => ({ ...demoLineSummary, ...change });
 
 const answering = (pages: Readonly<Record<string, readonly LineSummary[]>>) =>
   fakeApi({

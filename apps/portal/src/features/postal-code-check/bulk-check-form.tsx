@@ -31,7 +31,6 @@ interface BulkCheckFormProps {
 /** Takes addresses as they were pasted or from a file, and starts a check of those that are addresses. */
 export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
   const t = useText<typeof en>();
-  const locale = useLocale();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<Problem>();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -106,13 +105,7 @@ export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
             )}
           </Unread>
         )}
-        {refusal && (
-          <Notice tone="warn" live>
-            {refusal.kind === "quota"
-              ? t("postal-code-check.bulk-quota", { ...refusal, free: momentText(refusal.freeAt, locale) })
-              : t("postal-code-check.bulk-failed")}
-          </Notice>
-        )}
+        {refusal && <Refused refusal={refusal} />}
         <FormActions inline>
           <Button type="submit" variant="primary" pending={pending}>
             {t("postal-code-check.bulk-start")}
@@ -120,6 +113,19 @@ export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
         </FormActions>
       </Form>
     </Card>
+  );
+}
+
+/** Why nothing may have been started; a used-up day says when the next one begins. */
+function Refused({ refusal }: { readonly refusal: Refusal }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  return (
+    <Notice tone="warn" live>
+      {refusal.kind === "quota"
+        ? t("postal-code-check.bulk-quota", { ...refusal, free: momentText(refusal.freeAt, locale) })
+        : t("postal-code-check.bulk-failed")}
+    </Notice>
   );
 }
 

@@ -1,0 +1,36 @@
+import type { Role } from "@demarc/contract/core/access";
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { startFeatures } from "../../shell/feature-flags.ts";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { ServiceLink } from "./service-link.tsx";
+
+const id = "0192f3a0-0000-7000-8000-0000000000b3";
+
+afterEach(() => {
+  cleanup();
+  startFeatures([]);
+  vi.unstubAllGlobals();
+});
+
+const show = async (role: Role) => {
+  fakeApi({});
+  startFeatures(["ipManagement"]);
+  const Shown = () => <ServiceLink service={{ type: "PREFIX", id, label: "198.51.100.0/28" }} />;
+  await renderScreen(Shown, {
+    path: `/ip-management/prefix/${id}`,
+    route: "/ip-management/prefix/$id",
+    texts: [],
+    roles: [role],
+  });
+  return screen.findByText("198.51.100.0/28");
+};
+
+test("a prefix is a link to its screen for the service desk, whose screen it is", async () => {
+  expect((await show("RESELLER_SERVICE_DESK")).getAttribute("href")).toBe(`/ip-management/prefix/${id}`);
+});
+
+test("a prefix is a name alone for people of finance, who may not open its screen", async () => {
+  expect((await show("RESELLER_FINANCE")).tagName).toBe("SPAN");
+});

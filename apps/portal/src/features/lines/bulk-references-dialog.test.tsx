@@ -1,0 +1,86 @@
+import type { ReferenceBulk, ReferenceBulkResult } from "@demarc/contract/line-references";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { demoCustomer } from "../../testing/demo-customer.ts";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { BulkReferences } from "./bulk-references.tsx";
+import { lines } from "./lines.feature.ts";
+
+const base = `/v1/customer/${demoCustomer.id}/line/reference/bulk`;
+const bulkId = "0192f3a0-0000-7000-8000-0000000000b9";
+const verdicts: ReferenceBulkResult["rows"] = [
+  { lineNumber: "LN-104201", verdict: "CHANGES", before: "Kantoor", after: "Hoofdkantoor" },
+  { lineNumber: "LN-104202", verdict: "SAME", before: "Magazijn", after: "Magazijn" },
+  { lineNumber: "LN-999999", verdict: "UNKNOWN", before: null, after: "Nergens" },
+];
+const typed = "LN-104201;Hoofdkantoor\nLN-104202;Magazijn\nLN-999999;Nergens";
+const rows = [
+  { lineNumber: "LN-104201", reference: "Hoofdkantoor" },
+  { lineNumber: "LN-104202", reference: "Magazijn" },
+  { lineNumber: "LN-999999", reference: "Nergens" },
+];
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = async () => {
+  const api = fakeApi({
+    [`POST ${base}`]: ({ body }) => ({
+      body: { bulkId: (body as ReferenceBulk).dryRun ? null : bulkId, rows: verdicts },
+    }),
+    [`POST ${base}/${bulkId}/undo`]: () => ({ body: { restored: 1, kept: ["LN-104201"] } }),
+  });
+  const closed = vi.fn();
+  const Shown = () => <BulkReferences customerId={demoCustomer.id} onClose={closed} />;
+  await renderScreen(Shown, { path: "/lines", texts: [lines.locales] });
+  const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Rows" });
+  const type = (value: string) => fireEvent.change(box, { target: { value } });
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  const sent = () => api.calls.filter(({ method }) => method === "POST");
+  return { closed, type, press, sent };
+};
+
+test("a dry run shows what becomes of each row before anything changes, and leads back", async () => {
+  const { sent, type, press } = await show();
+  type(typed);
+  press("Show what would change");
+  expect(
+    await screen.findByText("1 reference changes, 1 stays as it is, 1 row is passed over.", {}, { timeout: 3000 }),
+  ).toBeTruthy();
+  const [first, , third] = screen.getAllByRole("row").slice(1);
+  for (const text of ["LN-104201", "Kantoor", "Hoofdkantoor", "Changes"])
+    expect(within(first!).getByText(text)).toBeTruthy();
+  expect(within(third!).getByText("Unknown line")).toBeTruthy();
+  expect(sent().map(({ body }) => body)).toEqual([{ dryRun: true, rows }]);
+  press("Back to the rows");
+  expect(screen.getByRole("textbox", { name: "Rows" })).toBeTruthy();
+});
+
+test("what was shown is applied under a key, and one press takes it back, naming what others changed since", async () => {
+  const { sent, closed, type, press } = await show();
+  type(typed);
+  press("Show what would change");
+  fireEvent.click(await screen.findByRole("button", { name: "Change 1 reference" }, { timeout: 3000 }));
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(await screen.findByText("1 reference is changed.")).toBeTruthy();
+  const [, applied] = sent();
+  expect([applied?.body, applied?.headers["idempotency-key"]]).toEqual([
+    { dryRun: false, rows },
+    expect.stringMatching(/^[\da-f-]{36}$/),
+  ]);
+  press("Undo");
+  expect(await screen.findByText(/1 reference is as before\. 1 was changed since and stays\./)).toBeTruthy();
+});
+
+test("nothing, and more than 2,000 rows, are refused at the box before anything is sent", async () => {
+  const { sent, type, press } = await show();
+  press("Show what would change");
+  expect(await screen.findByText("Paste at least one row, or choose a file.")).toBeTruthy();
+  type(Array.from({ length: 2001 }, (_none, at) => `LN-${100_000 + at};x`).join("\n"));
+  press("Show what would change");
+  expect(await screen.findByText("At most 2,000 rows at a time. Divide the file.")).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
