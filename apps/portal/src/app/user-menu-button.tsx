@@ -1,5 +1,5 @@
 import type { Customer } from "@demarc/contract/company";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useSession } from "../shell/session.ts";
 import { useText } from "../shell/translate.ts";
 import type en from "./app.en.ts";
@@ -21,15 +21,20 @@ export function UserMenuButton({ customer, onShortcuts }: UserMenuButtonProps) {
   const t = useText<typeof en>();
   const name = useSession().claims?.username ?? "";
   const [Menu, setMenu] = useState<typeof UserMenu>();
+  const wanted = useRef(false);
+  const forget = () => (wanted.current = false);
   const open = async () => {
+    wanted.current = true;
     try {
       const loaded = await loadMenu();
-      setMenu(() => loaded.UserMenu);
+      // Esc was pressed, or the focus has gone, while it was on its way.
+      if (wanted.current) setMenu(() => loaded.UserMenu);
     } catch (error) {
       void reportFailure(error);
     }
   };
-  const openDown = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") forget();
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
     void open();
@@ -45,7 +50,8 @@ export function UserMenuButton({ customer, onShortcuts }: UserMenuButtonProps) {
       onPointerEnter={loadEarly}
       onFocus={loadEarly}
       onClick={() => void open()}
-      onKeyDown={openDown}
+      onKeyDown={press}
+      onBlur={forget}
     >
       <UserMenuFace name={name} company={customer.name} />
     </button>
