@@ -22,13 +22,14 @@ export function UserMenuButton({ customer, onShortcuts }: UserMenuButtonProps) {
   const name = useSession().claims?.username ?? "";
   const [Menu, setMenu] = useState<typeof UserMenu>();
   const wanted = useRef(false);
+  const isWanted = () => wanted.current;
   const forget = () => (wanted.current = false);
   const open = async () => {
     wanted.current = true;
     try {
       const loaded = await loadMenu();
       // Esc was pressed, or the focus has gone, while it was on its way.
-      if (wanted.current) setMenu(() => loaded.UserMenu);
+      if (isWanted()) setMenu(() => loaded.UserMenu);
     } catch (error) {
       void reportFailure(error);
     }

@@ -6,7 +6,7 @@ import type { ContractForm } from "../../shell/contract-form.ts";
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
-import { Fields, Span } from "../../ui/form-layout.tsx";
+import { Fields } from "../../ui/form-layout.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { NameFields } from "../../ui/name-fields.tsx";
