@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { administrators, callApi, portalUrl, signIn } from "./portal.ts";
+import { administrators, callApi, fillSignIn, loginButton, portalUrl, signIn } from "./portal.ts";
 
 test.use({ bypassCSP: true });
 
@@ -44,6 +44,25 @@ test("a change stands in the log with its difference, can be looked for, and is 
   await expect(page.getByRole("heading", { name: "Niets gevonden" })).toBeVisible();
   await page.getByRole("button", { name: "Filters wissen" }).click();
   await expect(page.getByText("Factuurreferentie gewijzigd").first()).toBeVisible();
+});
+
+test("who signed in and who was refused stands in the log, with the address", async ({ page, browser }) => {
+  const somebody = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await somebody.goto(portalUrl("data-centre"));
+  await loginButton(somebody).click();
+  await fillSignIn(somebody, "omar.haddad@kadeblok.example", "not his password");
+  await expect(somebody.getByRole("alert")).toBeVisible();
+
+  await signIn(page, administrators["data-centre"], "data-centre");
+  await page.goto(`${portalUrl("data-centre")}/company/audit?kind=session`);
+  const refused = page.getByRole("listitem").filter({ hasText: "Sign-in refused" }).first();
+  await expect(refused).toContainText("omar.haddad@kadeblok.example");
+  await refused.getByText("Sign-in refused").click();
+  await expect(refused.getByText("127.0.0.1", { exact: false })).toBeVisible();
+  const own = page.getByRole("listitem").filter({ hasText: "Signed in" }).first();
+  await expect(own).toContainText(administrators["data-centre"]);
+  await own.getByText("Signed in").click();
+  await expect(own.getByText(/Mozilla/)).toBeVisible();
 });
 
 test("the log is for administrators alone", async ({ page }) => {

@@ -66,6 +66,7 @@ test("Esc closes what is open, and the focus goes back to where it came from", a
   await expect(menu).toBeFocused();
 
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menu")).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused();
   await page.keyboard.press("Enter");

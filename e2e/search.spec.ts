@@ -86,6 +86,24 @@ test("on a phone it fills the width, and the language changes in place", async (
   await expect(page.getByRole("heading", { level: 1, name: /^Welkom/ })).toBeVisible();
 });
 
+for (const [variant, offered, closed] of [
+  ["data-centre", ["IP management", "Invoices", "Users"], "postal"],
+  ["tv", ["Invoices", "Users"], "ip management"],
+] as const)
+  test(`${variant}: it leads to the screens of this portal, and to no others`, async ({ page }) => {
+    await signIn(page, administrators[variant], variant);
+    for (const screen of offered) {
+      await openPalette(page);
+      await page.keyboard.type(screen);
+      await expect(await active(page)).toHaveText(new RegExp(screen));
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { level: 1, name: screen })).toBeVisible();
+    }
+    await openPalette(page);
+    await page.keyboard.type(closed);
+    await expect(page.getByText(`Nothing found for “${closed}”.`)).toBeVisible();
+  });
+
 test("signed out there is no palette", async ({ page }) => {
   await page.goto(portalUrl("main"));
   await page.keyboard.press("Control+k");

@@ -62,6 +62,7 @@ const words = {
     accepted: "Accepted",
     login: "Sign in",
     active: "Your account is active",
+    used: "This link does not work any more",
   },
   nl: {
     confirm: "Bevestig uw e-mailadres",
@@ -73,6 +74,7 @@ const words = {
     accepted: "Aangenomen",
     login: "Inloggen",
     active: "Uw account is actief",
+    used: "Deze link werkt niet meer",
   },
 } as const;
 
@@ -92,6 +94,22 @@ const journeys = [
     company: "Kijkhoek TV B.V.",
     email: "team@kijkhoek.example",
     coc: "88880102",
+  },
+  {
+    locale: "nl",
+    variant: "main",
+    type: "end-user",
+    company: "Veldzicht Zorg",
+    email: "team@veldzicht.example",
+    coc: "88880104",
+  },
+  {
+    locale: "en",
+    variant: "data-centre",
+    type: "reseller",
+    company: "Harbour Racks B.V.",
+    email: "team@harbourracks.example",
+    coc: "88880105",
   },
 ] as const satisfies readonly (Applicant & { locale: "en" | "nl"; variant: Variant })[];
 
@@ -129,7 +147,8 @@ for (const journey of journeys)
     await page.reload();
     await expect(page.getByText(say.accepted, { exact: true }).first()).toBeVisible();
 
-    await page.goto(linkIn(await openMail(page, { to: email, subject: new RegExp(say.activate) })));
+    const activation = linkIn(await openMail(page, { to: email, subject: new RegExp(say.activate) }));
+    await page.goto(activation);
     await expect(input(page, "username")).toHaveValue(email);
     await input(page, "password").fill(password);
     await input(page, "passwordRepeat").fill(password);
@@ -141,6 +160,9 @@ for (const journey of journeys)
     await expect(welcome(page)).toContainText(company);
     await expect(page.getByText("IBAN").first()).toBeVisible();
     expect(errors).toEqual([]);
+    await page.goto("about:blank");
+    await page.goto(activation);
+    await expect(page.getByRole("heading", { level: 1, name: say.used })).toBeVisible();
   });
 
 test("what is typed is there after a reload, but the IBAN", async ({ page }) => {

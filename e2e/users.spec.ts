@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { openMail } from "./demo-mail.ts";
 import { administrators, callApi, fillSignIn, loginButton, portalUrl, signIn, welcome } from "./portal.ts";
@@ -82,7 +83,7 @@ test("the list is filtered in its address, and keeps its rows over a reload", as
   await page.goto(`${main()}/user-management`);
   await expect(page.getByRole("rowheader", { name: /Fenna Smit/ })).toBeVisible();
   await expect(page.getByRole("rowheader", { name: /oud\.medewerker/ })).toHaveCount(0);
-  await page.getByRole("checkbox", { name: "Show disabled users too" }).check();
+  await page.getByRole("checkbox", { name: "Disabled users too" }).check();
   await expect(page.getByRole("rowheader", { name: /oud\.medewerker/ })).toBeVisible();
   await page.getByRole("searchbox", { name: /Search by name/ }).fill("fenna");
   await expect(page).toHaveURL(/q=fenna/);
@@ -92,6 +93,36 @@ test("the list is filtered in its address, and keeps its rows over a reload", as
   await page.getByRole("combobox", { name: "Role" }).selectOption("RESELLER_ORDER");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page.getByRole("rowheader", { name: /Daan Vos/ })).toBeVisible();
+});
+
+test("a search is kept as a view, found again in another browser, and saved as CSV", async ({ page, browser }) => {
+  await signIn(page, administrators.main);
+  await page.goto(`${main()}/user-management?role=RESELLER_SERVICE_DESK`);
+  await expect(page.getByRole("rowheader")).toHaveText([/Lotte Prins/]);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Save this view…" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Storingsdienst");
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(notifications(page)).toContainText("“Storingsdienst” is saved.");
+
+  const elsewhere = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await signIn(elsewhere, administrators.main);
+  await elsewhere.goto(`${main()}/user-management`);
+  await elsewhere.getByRole("button", { name: "Views" }).click();
+  await elsewhere.getByRole("menuitem", { name: "Storingsdienst" }).click();
+  await expect(elsewhere).toHaveURL(/role=RESELLER_SERVICE_DESK/);
+  await expect(elsewhere.getByRole("rowheader")).toHaveText([/Lotte Prins/]);
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: /as CSV$/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  const lines = readFileSync(await file.path(), "utf8")
+    .trim()
+    .split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain("lotte.prins@polderlicht.example");
 });
 
 test("the last administrator stays, and the reason can be read", async ({ page }) => {

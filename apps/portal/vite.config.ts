@@ -10,6 +10,7 @@ import { compiledMessages } from "./build/compiled-messages.ts";
 import { brandIcon } from "./build/brand-icon.ts";
 import { portalRegistry } from "./build/portal-registry.ts";
 import { slimContract } from "./build/slim-contract.ts";
+import { slimRouter } from "./build/slim-router.ts";
 import { themeCss } from "./build/theme-css.ts";
 
 const wanted = process.env["VITE_VARIANT"] ?? "main";
@@ -35,6 +36,7 @@ export default defineConfig({
     compiledMessages(),
     portalRegistry(),
     slimContract(),
+    slimRouter(),
     themeCss(variant),
     brandedPage,
     react(),
@@ -66,7 +68,10 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       // Reading a property does nothing here: a part of the contract that only spreads others goes where it is not used.
-      treeshake: { propertyReadSideEffects: false },
+      treeshake: {
+        propertyReadSideEffects: false,
+        moduleSideEffects: [{ test: /\/build\/plain-typebox\.ts$/, sideEffects: false }],
+      },
       output: {
         codeSplitting: { groups: [...textGroups, ...chunkGroups(source)] },
         // The home names every file that may follow it, and hexadecimal digits compress best.

@@ -76,7 +76,7 @@ export default {
   "mail.greeting": "Hello,",
   "mail.reset.subject": "Choose a new password for {brand}",
   "mail.reset.lead":
-    "Somebody asked for a new password for {username} at {brand}. With the button below you choose one. It works once, for one hour.",
+    "Somebody asked for a new password for {username} at {brand}. Choose one below. That works once, for one hour.",
   "mail.reset.action": "Choose a new password",
   "mail.reset.not-you": "Was it not you? Then you need not do anything: your password stays as it is.",
   "mail.changed.subject": "Your password for {brand} has been changed",

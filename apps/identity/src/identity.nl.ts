@@ -80,7 +80,7 @@ export default {
   "mail.greeting": "Hallo,",
   "mail.reset.subject": "Kies een nieuw wachtwoord voor {brand}",
   "mail.reset.lead":
-    "Er is een nieuw wachtwoord gevraagd voor {username} bij {brand}. Met de knop hieronder kiest u er een. Dat kan één keer, een uur lang.",
+    "Er is een nieuw wachtwoord gevraagd voor {username} bij {brand}. Kies er hieronder een. Dat kan één keer, een uur lang.",
   "mail.reset.action": "Kies een nieuw wachtwoord",
   "mail.reset.not-you": "Was u dit niet? Dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.",
   "mail.changed.subject": "Uw wachtwoord voor {brand} is gewijzigd",

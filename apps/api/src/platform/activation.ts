@@ -44,7 +44,7 @@ const texts = {
     paragraphs: ({ firstName, company }: Invitation, brand: string) => [
       `Hello ${firstName},`,
       `For ${company} an account was made for you in the portal of ${brand}.`,
-      `Activate it with the button below. The link works once, for ${activationHours} hours; the page that it opens can send you a new one.`,
+      `Activate it below. The link works once, for ${activationHours} hours; the page that it opens can send you a new one.`,
     ],
     username: "User name",
     company: "Company",
@@ -55,7 +55,7 @@ const texts = {
     paragraphs: ({ firstName, company }: Invitation, brand: string) => [
       `Hallo ${firstName},`,
       `Voor ${company} is voor u een account gemaakt in het portaal van ${brand}.`,
-      `Activeer het met de knop hieronder. De link werkt één keer, ${activationHours} uur lang; de pagina die opent kan u een nieuwe sturen.`,
+      `Activeer het hieronder. De link werkt één keer, ${activationHours} uur lang; de pagina die opent kan u een nieuwe sturen.`,
     ],
     username: "Gebruikersnaam",
     company: "Bedrijf",

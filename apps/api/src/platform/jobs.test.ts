@@ -117,6 +117,7 @@ describe("mail", () => {
       "mail.send": mailSender({ smtpUrl: "", from: "portal@noordwal.example", folder }),
     });
     await queueMailAlone(pool, {
+      sender: "Noordwal Internet",
       to: "joris.bakker@polderlicht.example",
       subject: "Één proef",
       html: "<p>hallo</p>",

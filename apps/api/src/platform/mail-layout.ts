@@ -74,7 +74,7 @@ const factsTable = (facts: MailContent["facts"] = []): string => {
   const cell = `padding:8px 0;border-top:1px solid ${light.line};${font};font-size:14px;line-height:20px;vertical-align:top`;
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="line dim" width="35%" style="${cell};color:${light.dim};padding-right:16px">${escapeHtml(label)}</td>` +
+      `<tr><td class="line dim" width="40%" style="${cell};color:${light.dim};padding-right:16px">${escapeHtml(label)}</td>` +
       `<td class="line text" style="${cell};color:${light.text};word-break:break-word">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;table-layout:fixed">${rows.join("")}</table>`;

@@ -135,11 +135,16 @@ export interface Tokens {
   readonly expires_in: number;
 }
 
+interface Refusal {
+  readonly username: string;
+  readonly address: string;
+}
+
 export interface Harness {
   readonly origin: string;
   readonly mails: Mail[];
   /** The sign-ins that were refused, as the portal hears of them. */
-  readonly refusals: { readonly username: string; readonly address: string }[];
+  readonly refusals: Refusal[];
   readonly endedSessions: string[];
   readonly logged: unknown[];
   readonly options: IdentityOptions;
@@ -177,12 +182,17 @@ const originOf = ({ server }: FastifyInstance): string => {
   return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
 };
 
+/** A second process on the same database. */
+const twinOf = async (options: IdentityOptions) => {
+  const { app } = await serve(options);
+  return { browser: new Browser(originOf(app)), close: () => app.close() };
+};
+
 /** The provider on a database and port of its own. */
 export async function startIdentity(changes: Partial<IdentityOptions> = {}): Promise<Harness> {
   const database = await testDatabase();
   const pool = createPool(database.connect, "portal_identity", 20);
-  const [mails, endedSessions, logged]: [Mail[], string[], unknown[]] = [[], [], []];
-  const refusals: Harness["refusals"] = [];
+  const [mails, refusals, endedSessions, logged]: [Mail[], Refusal[], string[], unknown[]] = [[], [], [], []];
   let offset = 0;
   const log = (details: object, message: string) => void logged.push({ ...details, message });
   const options: IdentityOptions = {
@@ -230,10 +240,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
         code_verifier: verifier,
         ...fields,
       }),
-    twin: async () => {
-      const other = await serve(options);
-      return { browser: new Browser(originOf(other.app)), close: () => other.app.close() };
-    },
+    twin: () => twinOf(options),
     close: async () => {
       await app.close();
       await pool.end();

@@ -13,7 +13,7 @@ import styles from "./layout.module.css";
 import { NavigationButton, NavigationDrawer, SideNavigation } from "./navigation.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { type Overlay, Overlays } from "./overlays.tsx";
-import { UserMenu } from "./user-menu.tsx";
+import { UserMenuButton } from "./user-menu-button.tsx";
 
 /** Every screen: the bar, the navigation of who is signed in, the content, and what may lie over it. */
 export function Layout() {
@@ -29,7 +29,7 @@ export function Layout() {
           customer && (
             <>
               <IconButton icon="search" label={t("layout.search")} onClick={() => setOverlay("palette")} />
-              <UserMenu customer={customer} onShortcuts={() => setOverlay("shortcuts")} />
+              <UserMenuButton customer={customer} onShortcuts={() => setOverlay("shortcuts")} />
             </>
           )
         }

@@ -3,9 +3,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { useConfiguration } from "../shell/config.ts";
 import { useSession } from "../shell/session.ts";
 import { formatDate, useLocale, useText } from "../shell/translate.ts";
-import { Icon } from "../ui/icon.tsx";
 import { Menu, type MenuAction } from "../ui/menu.tsx";
 import type en from "./app.en.ts";
+import { UserMenuFace } from "./user-menu-face.tsx";
+import faces from "./user-menu-face.module.css";
 import styles from "./user-menu.module.css";
 
 interface UserMenuProps {
@@ -13,7 +14,7 @@ interface UserMenuProps {
   readonly onShortcuts: () => void;
 }
 
-/** Who is signed in, until when, and the ways out. */
+/** Who is signed in, until when, and the ways out; open, for it is loaded when its button is pressed. */
 export function UserMenu({ customer, onShortcuts }: UserMenuProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -43,19 +44,12 @@ export function UserMenu({ customer, onShortcuts }: UserMenuProps) {
       )}
     </div>
   );
-  const button = (
-    <>
-      <Icon name="user" />
-      <span className={styles.label}>
-        <span className={styles.person}>{name}</span> <span className={styles.company}>{customer.name}</span>
-      </span>
-    </>
-  );
   return (
     <Menu
       label={t("user.menu", { name, company: customer.name })}
-      className={styles.button ?? ""}
-      button={button}
+      className={faces.button ?? ""}
+      button={<UserMenuFace name={name} company={customer.name} />}
+      startsOpen
       head={head}
       actions={actions}
     />

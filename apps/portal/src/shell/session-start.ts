@@ -1,6 +1,5 @@
 import { getCustomer } from "@demarc/contract/company";
 import {
-  exchangeToken,
   tokenIncludeRolesHeader,
   tokenLifetimeHeader,
   tokenLifetimeSeconds,
@@ -8,8 +7,8 @@ import {
 } from "@demarc/contract/session";
 import { failureOf, hasStatus } from "./call-error.ts";
 import { call } from "./http.ts";
-import { clearSession, enterSession, setAuthFailure, setStatus } from "./session.ts";
-import { decodeClaims, readStored, secondsLeft, writeStored } from "./stored.ts";
+import { clearSession, enterSession, setStatus } from "./session.ts";
+import { decodeClaims, readStored, secondsLeft } from "./stored.ts";
 
 /** What is asked of every token: its lifetime in seconds, and that it names the roles. */
 export const tokenRequestHeaders = {
@@ -67,28 +66,5 @@ export const startSession = async (onToken?: (token: string) => void): Promise<v
   } catch (error) {
     if (!hasStatus(error, 401) && !hasStatus(error, 403)) throw error;
     console.warn("The stored token is invalid.");
-  }
-};
-
-/**
- * Exchanges the identity provider's access token for a product token and signs in with it; the id token is kept as the
- * hint for signing out. A forbidden exchange leaves the person signed out; any other failure clears the state and
- * rejects.
- */
-export const exchangeAndEnter = async (accessToken: string, idToken: string | undefined): Promise<void> => {
-  setStatus("exchanging");
-  try {
-    const issued = await call(exchangeToken, {
-      body: { token: accessToken },
-      headers: tokenRequestHeaders,
-      quiet: true,
-    });
-    writeStored("token", issued.token);
-    writeStored("idTokenHint", idToken);
-    await enterWithToken(issued.token);
-  } catch (error) {
-    clearSession();
-    if (!hasStatus(error, 403)) throw error;
-    setAuthFailure();
   }
 };

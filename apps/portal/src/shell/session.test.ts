@@ -6,7 +6,8 @@ import { fakeApi, refusal } from "../testing/fake-api.ts";
 import { loadConfiguration } from "./config.ts";
 import { closeDialog, useDialogs } from "./dialog-store.ts";
 import { keepSessionFresh } from "./session-refresh.ts";
-import { exchangeAndEnter, startSession } from "./session-start.ts";
+import { startSession } from "./session-start.ts";
+import { exchangeAndEnter } from "./token-exchange.ts";
 import {
   addContact,
   clearSession,

@@ -3,7 +3,7 @@ import type { OidcClient } from "oidc-client-ts";
 import { loadConfiguration, readConfiguration } from "./config.ts";
 import { snapshotForms } from "./form-snapshot.ts";
 import { leaveOnPurpose } from "./leave-guard.ts";
-import { exchangeAndEnter } from "./session-start.ts";
+import { exchangeAndEnter } from "./token-exchange.ts";
 import { clearSession, readSession, setAuthFailure, setStatus } from "./session.ts";
 import { readStored } from "./stored.ts";
 import { currentLocale } from "./translate.ts";

@@ -20,6 +20,8 @@ interface MenuProps {
   /** What stands above the actions. */
   readonly head?: ReactNode;
   readonly actions: readonly MenuAction[];
+  /** Whether it is open from the beginning, because a press has brought it here. */
+  readonly startsOpen?: boolean;
 }
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -30,9 +32,9 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /** A button that opens a list of actions: arrows walk, Esc closes and gives the focus back, leaving closes. */
-export function Menu({ label, className, button, head, actions }: MenuProps) {
+export function Menu({ label, className, button, head, actions, startsOpen = false }: MenuProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen);
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];

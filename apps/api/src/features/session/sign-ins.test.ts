@@ -87,7 +87,7 @@ describe("sign-ins in the ledger", () => {
     const bas = "bas.kuiper@polderlicht.example";
     await Promise.all(Array.from({ length: 10 }, () => guess("Bas.Kuiper@polderlicht.example", "192.0.2.7")));
     await guess(bas, "198.51.100.7");
-    expect((await refusals(bas)).map(({ ip }) => ip).toSorted()).toEqual(["192.0.2.7", "198.51.100.7"]);
+    expect((await refusals(bas)).map(({ ip }) => ip)).toEqual(["198.51.100.7", "192.0.2.7"]);
     await api.database.rows("update audit_event set at = at - interval '16 minutes' where action = 'session.refused'");
     await guess(bas, "192.0.2.7");
     expect(await refusals(bas)).toHaveLength(3);

@@ -68,13 +68,25 @@ function Differences({ event: { before, after } }: { readonly event: AuditEvent 
   return (
     <dl className={styles.differences}>
       {differences.map((difference) => (
-        <DifferenceRow key={difference.path.join(".")} difference={difference} />
+        <DifferenceRow
+          key={difference.path.join(".")}
+          difference={difference}
+          hadBefore={before !== null}
+          hasAfter={after !== null}
+        />
       ))}
     </dl>
   );
 }
 
-function DifferenceRow({ difference: { path, before, after } }: { readonly difference: Difference }) {
+interface DifferenceRowProps {
+  readonly difference: Difference;
+  /** Whether there was a record before and is one after: of what was made there is no earlier value to show. */
+  readonly hadBefore: boolean;
+  readonly hasAfter: boolean;
+}
+
+function DifferenceRow({ difference: { path, before, after }, hadBefore, hasAfter }: DifferenceRowProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const inWords = (value: unknown): ReactNode =>
@@ -82,15 +94,19 @@ function DifferenceRow({ difference: { path, before, after } }: { readonly diffe
   return (
     <div className={styles.difference}>
       <dt>{fieldName(t as Translate, path)}</dt>
-      <dd>
-        <span className="visually-hidden">{t("audit.before")} </span>
-        <del>{inWords(before)}</del>
-      </dd>
-      <dd>
-        <Icon name="chevron" size="small" />
-        <span className="visually-hidden">{t("audit.after")} </span>
-        <ins>{inWords(after)}</ins>
-      </dd>
+      {hadBefore && (
+        <dd>
+          <span className="visually-hidden">{t("audit.before")} </span>
+          <del>{inWords(before)}</del>
+        </dd>
+      )}
+      {hasAfter && (
+        <dd>
+          {hadBefore && <Icon name="chevron" size="small" />}
+          <span className="visually-hidden">{t("audit.after")} </span>
+          <ins>{inWords(after)}</ins>
+        </dd>
+      )}
     </div>
   );
 }

@@ -6,9 +6,10 @@ import type { ContractForm } from "../../shell/contract-form.ts";
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
-import { Fields, Span } from "../../ui/form-layout.tsx";
+import { Fields } from "../../ui/form-layout.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import { NameFields } from "../../ui/name-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { RegisterNumber } from "./register-number.tsx";
 import type en from "./signup.en.ts";
@@ -74,6 +75,8 @@ export function CompanyPart({ form }: PartProps) {
   );
 }
 
+const nameCompletion = { firstName: "given-name", middleName: "additional-name", lastName: "family-name" } as const;
+
 type ContactField = "firstName" | "middleName" | "lastName" | "jobTitle" | "email" | "phoneNumber";
 
 /** Who applies. */
@@ -90,15 +93,7 @@ export function ContactPart({ form }: PartProps) {
   return (
     <Card title={t("signup.contact")} icon="user" description={t("signup.contact-hint")}>
       <Fields>
-        <Span of="third" alone>
-          <TextField {...text("firstName", "given-name")} />
-        </Span>
-        <Span of="third" alone>
-          <TextField {...text("middleName", "additional-name")} />
-        </Span>
-        <Span of="third" alone>
-          <TextField {...text("lastName", "family-name")} />
-        </Span>
+        <NameFields field={(part) => text(part, nameCompletion[part])} />
         <TextField {...text("jobTitle", "organization-title")} />
         <TextField {...text("email", "email", normalise.email)} type="email" hint={t("signup.contact.email-hint")} />
         <TextField

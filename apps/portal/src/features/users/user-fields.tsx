@@ -8,6 +8,7 @@ import { useText } from "../../shell/translate.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Card, CardStack } from "../../ui/card.tsx";
 import { Fields, FormColumns, Span } from "../../ui/form-layout.tsx";
+import { NameFields } from "../../ui/name-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AccessPreview, RoleCards } from "./role-cards.tsx";
 import type en from "./users.en.ts";
@@ -72,15 +73,7 @@ function UserFields({ register, errors }: UserFieldsProps) {
   });
   return (
     <>
-      <Span of="third" alone>
-        <TextField {...text("firstName")} />
-      </Span>
-      <Span of="third" alone>
-        <TextField {...text("middleName")} />
-      </Span>
-      <Span of="third" alone>
-        <TextField {...text("lastName")} />
-      </Span>
+      <NameFields field={text} />
       <Span of="half" alone>
         <TextField {...text("phoneNumber")} inputMode="tel" mono />
       </Span>

@@ -18,7 +18,7 @@ export default {
   "users.role.RESELLER_FINANCE": "Finance",
   "users.role.RESELLER_ORDER": "Orders",
   "users.role.RESELLER_SERVICE_DESK": "Service desk",
-  "users.all": "Show disabled users too",
+  "users.all": "Disabled users too",
   "users.name": "Name",
   "users.last-seen": "Last sign-in",
   "users.never-seen": "Never",

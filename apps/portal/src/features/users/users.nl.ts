@@ -20,7 +20,7 @@ export default {
   "users.role.RESELLER_FINANCE": "Financiën",
   "users.role.RESELLER_ORDER": "Bestellingen",
   "users.role.RESELLER_SERVICE_DESK": "Servicedesk",
-  "users.all": "Ook uitgeschakelde gebruikers",
+  "users.all": "Ook uitgeschakelde",
   "users.name": "Naam",
   "users.last-seen": "Laatst ingelogd",
   "users.never-seen": "Nooit",

@@ -123,9 +123,9 @@ describe("the filters", () => {
     expect(calls.some(({ path }) => path.endsWith("all=true"))).toBe(false);
     fireEvent.change(screen.getByRole("combobox", { name: "Status" }), { target: { value: "DISABLED" } });
     await waitFor(() => expect(names()).toEqual(["Oud Medewerker"]));
-    fireEvent.click(screen.getByRole("checkbox", { name: "Show disabled users too" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Disabled users too" }));
     await waitFor(() => expect(names()).toHaveLength(3));
-    fireEvent.click(screen.getByRole("checkbox", { name: "Show disabled users too" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Disabled users too" }));
     await waitFor(() => expect(names()).toHaveLength(4));
     expect(router.state.location.search).toEqual({ all: true });
   });

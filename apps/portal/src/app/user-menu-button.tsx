@@ -1,0 +1,60 @@
+import type { Customer } from "@demarc/contract/company";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useSession } from "../shell/session.ts";
+import { useText } from "../shell/translate.ts";
+import type en from "./app.en.ts";
+import { reportFailure } from "./report-failure.ts";
+import { UserMenuFace } from "./user-menu-face.tsx";
+import styles from "./user-menu-face.module.css";
+import type { UserMenu } from "./user-menu.tsx";
+
+const loadMenu = () => import("./user-menu.tsx");
+const loadEarly = () => void loadMenu().catch(() => undefined);
+
+interface UserMenuButtonProps {
+  readonly customer: Customer;
+  readonly onShortcuts: () => void;
+}
+
+/** The button of the account menu; the first press brings the menu, which takes its place. */
+export function UserMenuButton({ customer, onShortcuts }: UserMenuButtonProps) {
+  const t = useText<typeof en>();
+  const name = useSession().claims?.username ?? "";
+  const [Menu, setMenu] = useState<typeof UserMenu>();
+  const wanted = useRef(false);
+  const isWanted = () => wanted.current;
+  const forget = () => (wanted.current = false);
+  const open = async () => {
+    wanted.current = true;
+    try {
+      const loaded = await loadMenu();
+      // Esc was pressed, or the focus has gone, while it was on its way.
+      if (isWanted()) setMenu(() => loaded.UserMenu);
+    } catch (error) {
+      void reportFailure(error);
+    }
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") forget();
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    void open();
+  };
+  if (Menu) return <Menu customer={customer} onShortcuts={onShortcuts} />;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={t("user.menu", { name, company: customer.name })}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={loadEarly}
+      onFocus={loadEarly}
+      onClick={() => void open()}
+      onKeyDown={press}
+      onBlur={forget}
+    >
+      <UserMenuFace name={name} company={customer.name} />
+    </button>
+  );
+}
