@@ -1,5 +1,17 @@
 import type { Prefix } from "@demarc/contract/ip-management";
 import type { RouteAuthorisations } from "@demarc/contract/route-authorisations";
+// What the page loads late stands ready, so that no test waits for a busy machine to compile it.
+import "../features/ip-management/abuse-contact-form.tsx";
+import "../features/ip-management/delegation-card.tsx";
+import "../features/ip-management/description-form.tsx";
+import "../features/ip-management/name-server-form.tsx";
+import "../features/ip-management/pattern-dialog.tsx";
+import "../features/ip-management/request-prefix.tsx";
+import "../features/ip-management/route-dialog.tsx";
+import "../features/ip-management/routes-card.tsx";
+import "../features/ip-management/subnet-dialog.tsx";
+import "../features/ip-management/subnet-planner.tsx";
+import "../features/ip-management/subnets-card.tsx";
 import { ipManagement } from "../features/ip-management/ip-management.feature.ts";
 import { PrefixScreen } from "../features/ip-management/prefix.screen.tsx";
 import { demoCustomer } from "./demo-customer.ts";
