@@ -10,8 +10,12 @@ const { polderlicht } = companyIds;
 
 /** What tests of prefixes ask and do, as somebody of Polderlicht. */
 export const prefixHarness = (api: TestApi, token: string) => {
+  const known = new Map<string, string>();
   const idOf = async (prefix: string): Promise<string> => {
+    const id = known.get(prefix);
+    if (id !== undefined) return id;
     const [row] = await api.database.rows<{ id: string }>("select id from prefix where prefix = $1", [prefix]);
+    if (row) known.set(prefix, row.id);
     return row?.id ?? "";
   };
   const send = async <Body>(method: string, prefix: string, rest: string, body?: object, headers = {}) =>
