@@ -7,6 +7,7 @@ import { startPostgres } from "../apps/api/src/platform/embedded-postgres.ts";
 import { chromiumLaunch } from "../e2e/chromium.ts";
 import { benchApi } from "./api.bench.ts";
 import { benchGrowth } from "./growth.bench.ts";
+import { benchIpTree } from "./ip-tree.bench.ts";
 import { benchPages } from "./pages.bench.ts";
 import { startProduct } from "./product.ts";
 import { median, row } from "./report.ts";
@@ -49,6 +50,7 @@ try {
   const { cookie, storage, token } = await signInOnce(browser, product, admin);
   await benchSignIn(product, cookie);
   await benchPages(browser, product, storage);
+  await benchIpTree(browser, { product, owner, storage });
   await benchApi(product, owner, token);
   await benchGrowth(product, owner, token);
 } finally {

@@ -49,6 +49,53 @@ test("plans subnets after a preview", async ({ page }) => {
   await expect(page.getByRole("dialog").getByText("198.51.100.100/30")).toBeVisible();
   await page.getByRole("button", { name: "Keep this plan" }).click();
   await expect(notifications(page)).toContainText("The subnets of 198.51.100.96/29 are changed.");
+  await expect(page.getByRole("table", { name: "Subnets" }).getByText("198.51.100.100/30")).toBeVisible();
+  await notifications(page).getByRole("button", { name: "Undo" }).click();
+  await expect(notifications(page)).toContainText("The subnets of 198.51.100.96/29 are as before.");
+  await expect(page.getByRole("table", { name: "Subnets" })).toHaveCount(0);
+});
+
+test("sets a subnet apart from the tree, gives it a label, removes it, and has it back", async ({ page }) => {
+  await signIn(page, "lotte.prins@polderlicht.example");
+  await page.goto(`${main()}/ip-management?view=tree`);
+  const tree = page.getByRole("tree");
+  const row = (block: string) => tree.getByRole("treeitem").filter({ has: page.getByText(block, { exact: true }) });
+  await row("198.51.100.32/28").getByText("Hosting klanten").click();
+  await page.getByRole("button", { name: "Add subnet" }).click();
+  await page.getByLabel("Block").fill("198.51.100.32/30");
+  await page.keyboard.press("Enter");
+  await expect(notifications(page)).toContainText("198.51.100.32/30 is a subnet now.");
+  await row("198.51.100.32/30").click();
+  const actions = page.getByRole("group", { name: "Actions for 198.51.100.32/30" });
+  await actions.getByRole("button", { name: "Change" }).click();
+  await page.getByLabel("Label").fill("Proef");
+  await page.keyboard.press("Enter");
+  await expect(row("198.51.100.32/30")).toContainText("Proef");
+  await actions.getByRole("button", { name: "Remove" }).click();
+  await expect(tree).toBeFocused();
+  await expect(row("198.51.100.32/30")).toHaveCount(0);
+  await notifications(page).getByRole("button", { name: "Undo" }).last().click();
+  await expect(row("198.51.100.32/30")).toContainText("Proef");
+});
+
+test("authorises a network for addresses of one's own, with a letter that comes back", async ({ page }) => {
+  await signIn(page, "tim.okafor@kadeblok.example", "data-centre");
+  await page.goto(`${portalUrl("data-centre")}/ip-management?q=203.0.113.9`);
+  await page.getByRole("link", { name: "203.0.113.0/24" }).click();
+  await page.getByRole("button", { name: "Authorise a network" }).click();
+  await page.getByLabel("AS number of the network").fill("AS64501");
+  await page.getByRole("combobox", { name: "Letter of authorisation" }).selectOption({ label: "Another file" });
+  const letter = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+  await page
+    .getByRole("dialog")
+    .getByLabel("File")
+    .setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer: letter });
+  await page.getByRole("button", { name: "Request authorisation" }).click();
+  await expect(notifications(page)).toContainText("The authorisation has been requested.");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the letter of authorisation for AS64501" }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("letter.pdf");
 });
 
 test("the TV portal has no IP management", async ({ page }) => {

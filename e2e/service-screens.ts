@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { dialogShown, either, save, type Screen, shown } from "./screen-state.ts";
+import { closeDialog, dialogShown, either, save, type Screen, shown } from "./screen-state.ts";
 
 /** Portals that do not have the lines lead home, which has been looked at. */
 const hasLines = (page: Page): boolean => new URL(page.url()).pathname.startsWith("/lines");
@@ -47,6 +47,34 @@ const ipScreens: readonly Screen[] = [
       await either(page, "button", /^(Names by a pattern|Namen volgens een patroon)$/).click();
       await page.locator("dialog button[type=submit]").click();
       await expect(page.locator("dialog").getByRole("table")).toBeVisible();
+    }),
+  },
+  {
+    name: "prefix, a new subnet",
+    open: onIp(async (page) => {
+      await closeDialog(page);
+      await either(page, "button", /^(Add subnet|Subnet toevoegen)$/).click();
+      await expect(page.locator("dialog input[name=subnet]")).toBeVisible();
+    }),
+  },
+  {
+    name: "prefix, a plan of subnets",
+    open: onIp(async (page) => {
+      await closeDialog(page);
+      await either(page, "button", /^(Plan subnets|Subnetten indelen)$/).click();
+      await page.locator("dialog input[name=lengths]").fill("30");
+      await page.locator("dialog button[type=submit]").click();
+      await expect(page.locator("dialog").getByRole("table")).toBeVisible();
+    }),
+  },
+  {
+    name: "prefix, own name servers refused and an abuse contact chosen",
+    open: onIp(async (page) => {
+      await closeDialog(page);
+      await either(page, "button", /^(Use your own name servers|Eigen nameservers gebruiken)$/).click();
+      await either(page, "button", /^(Check and delegate|Controleren en delegeren)$/).click();
+      await either(page, "button", /^(Change|Wijzigen) (Contact for abuse|Contact voor misbruik)$/).click();
+      await expect(page.locator("select[name=abuseContactId]")).toBeVisible();
     }),
   },
   {

@@ -1,40 +1,21 @@
 import type { IpAddress } from "@demarc/contract/ptr-records";
 import { ipManagementJobs } from "../features/ip-management/ip-management.jobs.ts";
-import type pg from "pg";
 import { createPool } from "../platform/database.ts";
-import type { JobHandler } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { companyIds, type TestApi } from "./test-api.ts";
 import { testConfig } from "./test-config.ts";
+import { workOff } from "./work-off.ts";
 
 const { polderlicht } = companyIds;
 
-/** Does one waiting job after another, each in the transaction that holds it. Rejects when one fails. */
-export const workOff = async (client: pg.PoolClient, handlers: Readonly<Record<string, JobHandler>>): Promise<void> => {
-  for (;;) {
-    await client.query("begin");
-    try {
-      const { rows } = await client.query<{ id: string; kind: string; payload: Record<string, unknown> }>(
-        "select id, kind, payload from job where kind like 'ip.%' and timer_key is null order by id limit 1 for update skip locked",
-      );
-      const [job] = rows;
-      if (job) {
-        await handlers[job.kind]?.(job.payload, client);
-        await client.query("delete from job where id = $1", [job.id]);
-      }
-      await client.query("commit");
-      if (!job) return;
-    } catch (error) {
-      await client.query("rollback");
-      throw error;
-    }
-  }
-};
-
 /** What tests of prefixes ask and do, as somebody of Polderlicht. */
 export const prefixHarness = (api: TestApi, token: string) => {
+  const known = new Map<string, string>();
   const idOf = async (prefix: string): Promise<string> => {
+    const id = known.get(prefix);
+    if (id !== undefined) return id;
     const [row] = await api.database.rows<{ id: string }>("select id from prefix where prefix = $1", [prefix]);
+    if (row) known.set(prefix, row.id);
     return row?.id ?? "";
   };
   const send = async <Body>(method: string, prefix: string, rest: string, body?: object, headers = {}) =>

@@ -3,9 +3,10 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPool } from "../../platform/database.ts";
 import { createLog } from "../../platform/log.ts";
-import { prefixHarness, workOff } from "../../testing/prefix-harness.ts";
+import { prefixHarness } from "../../testing/prefix-harness.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
+import { workOff } from "../../testing/work-off.ts";
 import { ipManagementJobs } from "./ip-management.jobs.ts";
 import { decideRouteAuthorisation } from "./ip-management.public.ts";
 

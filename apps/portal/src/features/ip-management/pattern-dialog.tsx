@@ -154,7 +154,7 @@ function Preview({ records }: { readonly records: readonly Row[] }) {
     {
       key: "before",
       header: t("ip.before"),
-      cell: ({ before }) => <span className={styles.mono}>{before ?? "–"}</span>,
+      cell: ({ before }) => before && <span className={styles.mono}>{before}</span>,
     },
     { key: "after", header: t("ip.after"), cell: ({ after }) => <span className={styles.mono}>{after ?? "–"}</span> },
     {

@@ -2,7 +2,7 @@ import { listPrefixTree, mostTreeNodes, type TreeNode } from "@demarc/contract/s
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useCallback, useRef, useState } from "react";
 import { call } from "../../shell/http.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
@@ -15,7 +15,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
 import { usageText } from "./prefix-columns.tsx";
-import { closedBeside, keyTarget, parentOf, type TreeRow, treeRows } from "./tree-rows.ts";
+import { closedBeside, keyTarget, rowKey, type TreeRow, treeRows } from "./tree-rows.ts";
 import { TreeToolbar } from "./tree-toolbar.tsx";
 
 const rowPixels = 44;
@@ -130,17 +130,17 @@ function TreeRows({ customerId, rows, onToggle }: TreeRowsProps) {
       virtual.scrollToIndex(target);
     }
   };
+  const pick = useCallback(
+    (index: number, { node }: TreeRow) => {
+      setCurrent(index);
+      if (!node.leaf) onToggle([node.block]);
+    },
+    [onToggle],
+  );
   const row = rows[at];
   return (
     <>
-      {row && (
-        <TreeToolbar
-          customerId={customerId}
-          row={row}
-          parent={rows[parentOf(rows, at)]}
-          onRemoved={() => box.current?.focus()}
-        />
-      )}
+      {row && <TreeToolbar customerId={customerId} row={row} onRemoved={() => box.current?.focus()} />}
       <div
         ref={box}
         className={styles.tree}
@@ -151,19 +151,14 @@ function TreeRows({ customerId, rows, onToggle }: TreeRowsProps) {
         onKeyDown={press}
       >
         <div role="presentation" style={{ height: virtual.getTotalSize() }} className={styles.treeInside}>
-          {virtual.getVirtualItems().map(({ index, start }) => (
-            <Row
-              key={rows[index]?.key}
-              row={rows[index]}
-              index={index}
-              start={start}
-              current={index === at}
-              onPick={(picked) => {
-                setCurrent(index);
-                if (!picked.node.leaf) onToggle([picked.node.block]);
-              }}
-            />
-          ))}
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const shown = rows[index];
+            return (
+              shown && (
+                <Row key={rowKey(shown)} row={shown} index={index} start={start} current={index === at} onPick={pick} />
+              )
+            );
+          })}
         </div>
       </div>
     </>
@@ -171,17 +166,17 @@ function TreeRows({ customerId, rows, onToggle }: TreeRowsProps) {
 }
 
 interface RowProps {
-  readonly row: TreeRow | undefined;
+  readonly row: TreeRow;
   readonly index: number;
   readonly start: number;
   readonly current: boolean;
-  readonly onPick: (row: TreeRow) => void;
+  readonly onPick: (index: number, row: TreeRow) => void;
 }
 
-function Row({ row, index, start, current, onPick }: RowProps) {
+/** Rendered anew when something of it has changed, for all are asked with every step and turn of the wheel. */
+const Row = memo(function Row({ row, index, start, current, onPick }: RowProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  if (!row) return null;
   const { node, level, open, place, siblings } = row;
   const { kind, block, label, used, total, prefixId } = node;
   const six = block.includes(":");
@@ -198,7 +193,7 @@ function Row({ row, index, start, current, onPick }: RowProps) {
       className={styles.treeRow}
       data-kind={kind}
       style={{ transform: `translateY(${start}px)`, paddingInlineStart: 12 + (level - 1) * 20 }}
-      onClick={() => onPick(row)}
+      onClick={() => onPick(index, row)}
     >
       <span className={open ? styles.opened : styles.closed}>{!node.leaf && <Icon name="chevron" size="small" />}</span>
       {kind === "PREFIX" ? (
@@ -216,4 +211,4 @@ function Row({ row, index, start, current, onPick }: RowProps) {
       )}
     </div>
   );
-}
+});

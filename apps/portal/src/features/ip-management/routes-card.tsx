@@ -1,18 +1,13 @@
 import type { Prefix } from "@demarc/contract/ip-management";
 import { downloadDocument } from "@demarc/contract/documents";
-import {
-  revokeRouteAuthorisation,
-  type RouteAuthorisation,
-  type RouteAuthorisations,
-} from "@demarc/contract/route-authorisations";
+import { revokeRouteAuthorisation, type RouteAuthorisation } from "@demarc/contract/route-authorisations";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { download } from "../../shell/download.ts";
 import { call } from "../../shell/http.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
-import { Badge, Notice } from "../../ui/badge.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormActions } from "../../ui/form-layout.tsx";
@@ -21,12 +16,11 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { forgetPrefixes, routesQuery } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
+import { RouteEntry } from "./route-entry.tsx";
+import { RpkiAdvice } from "./rpki-advice.tsx";
 import { refusalOf, takeBack } from "./refusal.ts";
 
 const RouteDialog = lazy(async () => ({ default: (await import("./route-dialog.tsx")).RouteDialog }));
-
-const tones = { REQUESTED: "info", PUBLISHED: "ok", REJECTED: "bad", REVOKED: "neutral" } as const;
-const validityTones = { VALID: "ok", INVALID: "bad", NOT_FOUND: "warn" } as const;
 
 interface RoutesCardProps {
   readonly customerId: number;
@@ -62,10 +56,10 @@ export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
         skeleton={<Skeleton shape="row" count={3} />}
       >
         {!announceable && <p className="dim">{t("ip.too-small")}</p>}
-        {data && announceable && <Advice routes={data} />}
+        {data && announceable && <RpkiAdvice routes={data} />}
         <ul className={styles.list} aria-label={t("ip.routes")}>
           {data?.authorisations.map((entry) => (
-            <Entry
+            <RouteEntry
               key={entry.id}
               entry={entry}
               onLetter={(documentId) =>
@@ -96,56 +90,5 @@ export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
         </ConfirmDialog>
       )}
     </Card>
-  );
-}
-
-interface EntryProps {
-  readonly entry: RouteAuthorisation;
-  readonly onLetter: (documentId: string) => Promise<void>;
-  readonly onRevoke: (() => void) | undefined;
-}
-
-function Entry({ entry, onLetter, onRevoke }: EntryProps) {
-  const t = useText<typeof en>();
-  const { originAsn, maxLength, kind, state, rejectReason, loaDocumentId } = entry;
-  const asn = `AS${originAsn}`;
-  return (
-    <li className={styles.route}>
-      <span className={styles.badges}>
-        <span className="number">
-          {asn} · /{maxLength}
-        </span>
-        <span className="dim">{t(`ip.route-kind.${kind}`)}</span>
-        <Badge tone={tones[state]}>{t(`ip.route.${state}`)}</Badge>
-        {rejectReason && <span className="dim">{rejectReason}</span>}
-      </span>
-      <span className={styles.rowActions}>
-        {loaDocumentId && (
-          <IconButton icon="download" label={t("ip.loa-of", { asn })} onClick={() => void onLetter(loaDocumentId)} />
-        )}
-        {onRevoke && (
-          <Button size="small" onClick={onRevoke}>
-            {t("ip.revoke")}
-            <span className="visually-hidden"> {asn}</span>
-          </Button>
-        )}
-      </span>
-    </li>
-  );
-}
-
-function Advice({ routes: { validity, advice } }: { readonly routes: RouteAuthorisations }) {
-  const t = useText<typeof en>();
-  return (
-    <>
-      <p className={styles.badges}>
-        RPKI <Badge tone={validityTones[validity]}>{t(`ip.validity.${validity}`)}</Badge>
-      </p>
-      {advice.map((code) => (
-        <Notice key={code} tone="warn">
-          {t(`ip.advice.${code}`)}
-        </Notice>
-      ))}
-    </>
   );
 }

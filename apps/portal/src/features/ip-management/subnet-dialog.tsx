@@ -1,5 +1,4 @@
 import { createSubnet, updateSubnet } from "@demarc/contract/subnets";
-import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { call } from "../../shell/http.ts";
 import { useCustomer } from "../../shell/session.ts";
@@ -9,9 +8,9 @@ import { Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { endCustomersQuery, forgetPrefixes } from "./ip-management.data.ts";
+import { EndCustomerField } from "./end-customer-field.tsx";
+import { forgetPrefixes } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
 import type { KnownSubnet } from "./remove-subnet.ts";
 import { takeBack } from "./refusal.ts";
@@ -108,33 +107,5 @@ export function SubnetDialog({ prefixId, within, suggested = "", known, onClose 
         </FormActions>
       </Form>
     </Dialog>
-  );
-}
-
-interface EndCustomerFieldProps {
-  readonly value: string;
-  readonly onChange: (endCustomerId: string) => void;
-}
-
-/** Whom the block is for; only resellers have end customers. */
-function EndCustomerField({ value, onChange }: EndCustomerFieldProps) {
-  const t = useText<typeof en>();
-  const { id, type } = useCustomer();
-  const isReseller = type === "reseller";
-  const { data = [] } = useQuery({ ...endCustomersQuery(id), enabled: isReseller });
-  if (!isReseller) return null;
-  const offered = data.filter((entry) => entry.active || entry.id === value);
-  return (
-    <SelectField
-      name="endCustomerId"
-      label={t("ip.end-customer")}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      optional
-      options={[
-        { value: "", label: t("ip.no-end-customer") },
-        ...offered.map(({ id: key, name }) => ({ value: key, label: name })),
-      ]}
-    />
   );
 }

@@ -4,17 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useCustomer } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { Table } from "../../ui/table.tsx";
 import { endCustomersQuery, subnetPageSize, subnetsQuery } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
-import styles from "./ip-management.module.css";
 import { PageSteps } from "./page-steps.tsx";
 import { removeSubnet } from "./remove-subnet.ts";
+import { subnetColumns } from "./subnet-columns.tsx";
 
 const SubnetDialog = lazy(async () => ({ default: (await import("./subnet-dialog.tsx")).SubnetDialog }));
 
@@ -73,49 +73,3 @@ export function SubnetsCard({ customerId, prefix, live }: SubnetsCardProps) {
     </Card>
   );
 }
-
-interface SubnetCells {
-  /** The names of end customers by id, where there can be any. */
-  readonly names: ReadonlyMap<string, string> | undefined;
-  readonly onEdit: ((subnet: Subnet) => void) | undefined;
-  readonly onRemove: (subnet: Subnet) => void;
-}
-
-const subnetColumns = (
-  t: ReturnType<typeof useText<typeof en>>,
-  { names, onEdit, onRemove }: SubnetCells,
-): readonly Column<Subnet>[] => [
-  {
-    key: "subnet",
-    header: t("ip.block"),
-    rowHeader: true,
-    cell: ({ subnet }) => <span className={styles.mono}>{subnet}</span>,
-  },
-  { key: "label", header: t("ip.label"), cell: ({ label }) => label },
-  ...(names
-    ? [
-        {
-          key: "end-customer",
-          header: t("ip.end-customer"),
-          cell: ({ endCustomerId }: Subnet) => endCustomerId && names.get(endCustomerId),
-        },
-      ]
-    : []),
-  {
-    key: "actions",
-    header: <span className="visually-hidden">{t("ip.change")}</span>,
-    phone: "trail",
-    align: "end",
-    cell: (row) =>
-      onEdit && (
-        <span className={styles.rowActions}>
-          <IconButton icon="edit" label={t("ip.change-subnet", { subnet: row.subnet })} onClick={() => onEdit(row)} />
-          <IconButton
-            icon="trash"
-            label={t("ip.remove-subnet", { subnet: row.subnet })}
-            onClick={() => onRemove(row)}
-          />
-        </span>
-      ),
-  },
-];

@@ -1,13 +1,15 @@
 import type { TreeNode } from "@demarc/contract/subnets";
 
 export interface TreeRow {
-  readonly key: string;
   readonly node: TreeNode;
   /** From 1. */
   readonly level: number;
   readonly open: boolean;
   readonly place: number;
   readonly siblings: number;
+  /** The row around it, and where that stands; -1 at the top. */
+  readonly parent: TreeRow | undefined;
+  readonly parentAt: number;
 }
 
 type Children = ReadonlyMap<string, readonly TreeNode[] | undefined>;
@@ -15,28 +17,30 @@ type Children = ReadonlyMap<string, readonly TreeNode[] | undefined>;
 /** The rows that show: those of the open nodes below them, in the order of the tree. */
 export const treeRows = (children: Children, open: ReadonlySet<string>): TreeRow[] => {
   const rows: TreeRow[] = [];
-  const visit = (parent: string, level: number, path: string): void => {
-    const nodes = children.get(parent) ?? [];
-    for (const [index, node] of nodes.entries()) {
-      const key = `${path}${node.kind}${node.block}`;
+  // Tens of thousands of rows are made anew when one opens, so each is no more than what it points at.
+  const visit = (block: string, level: number, parent: TreeRow | undefined, parentAt: number): void => {
+    const nodes = children.get(block) ?? [];
+    const siblings = nodes.length;
+    for (let index = 0; index < siblings; index += 1) {
+      const node = nodes[index];
+      if (!node) continue;
       const isOpen = !node.leaf && open.has(node.block);
-      rows.push({ key, node, level, open: isOpen, place: index + 1, siblings: nodes.length });
-      if (isOpen) visit(node.block, level + 1, `${key} `);
+      const row = { node, level, open: isOpen, place: index + 1, siblings, parent, parentAt };
+      const at = rows.push(row) - 1;
+      if (isOpen) visit(node.block, level + 1, row, at);
     }
   };
-  visit("", 1, "");
+  visit("", 1, undefined, -1);
   return rows;
 };
 
-/** The place of the row around one; -1 at the top. */
-export const parentOf = (rows: readonly TreeRow[], at: number): number => {
-  const level = rows[at]?.level ?? 1;
-  return rows.findLastIndex((row, index) => index < at && row.level < level);
-};
+/** Names a row among all, wherever it moves to. */
+export const rowKey = ({ node, parent }: TreeRow): string =>
+  `${parent ? `${rowKey(parent)} ` : ""}${node.kind}${node.block}`;
 
 /** The blocks beside the row at a place, itself too, that can be opened and are not. */
 export const closedBeside = (rows: readonly TreeRow[], at: number): string[] => {
-  const around = parentOf(rows, at);
+  const around = rows[at]?.parentAt ?? -1;
   const level = rows[at]?.level ?? 1;
   const end = rows.findIndex((row, index) => index > around && row.level < level);
   return rows
@@ -66,7 +70,7 @@ export const keyTarget = (
       if (!row || row.node.leaf) return at;
       return row.open ? Math.min(at + 1, last) : "toggle";
     case "ArrowLeft":
-      return row?.open ? "toggle" : Math.max(parentOf(rows, at), 0);
+      return row?.open ? "toggle" : Math.max(row?.parentAt ?? 0, 0);
     case " ":
       return row && !row.node.leaf ? "toggle" : at;
     case "*":

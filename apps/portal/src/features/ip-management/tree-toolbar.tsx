@@ -10,9 +10,8 @@ const SubnetDialog = lazy(async () => ({ default: (await import("./subnet-dialog
 
 interface TreeToolbarProps {
   readonly customerId: number;
-  /** Where the focus of the tree is, and the row around it. */
+  /** Where the focus of the tree is. */
   readonly row: TreeRow;
-  readonly parent: TreeRow | undefined;
   /** The focus goes back into the tree when the row that a button is about has gone. */
   readonly onRemoved: () => void;
 }
@@ -24,7 +23,7 @@ const subnetAt = ({ node }: TreeRow): KnownSubnet | undefined => {
 };
 
 /** Where a new subnet can lie, seen from a row: in the block itself or, of what is free, in the block around it. */
-const roomAt = ({ node }: TreeRow, parent: TreeRow | undefined) => {
+const roomAt = ({ node, parent }: TreeRow) => {
   const { kind, block, prefixId, leaf } = node;
   if (prefixId === null || kind === "ADDRESS") return undefined;
   if (kind !== "FREE") return leaf ? undefined : { prefixId, within: block, suggested: "" };
@@ -33,11 +32,11 @@ const roomAt = ({ node }: TreeRow, parent: TreeRow | undefined) => {
 };
 
 /** What can be done with the row of the tree where the focus is. */
-export function TreeToolbar({ customerId, row, parent, onRemoved }: TreeToolbarProps) {
+export function TreeToolbar({ customerId, row, onRemoved }: TreeToolbarProps) {
   const t = useText<typeof en>();
   const [open, setOpen] = useState<"add" | "change">();
   const known = subnetAt(row);
-  const room = roomAt(row, parent);
+  const room = roomAt(row);
   const close = () => setOpen(undefined);
   const remove = (subnet: KnownSubnet) => {
     onRemoved();

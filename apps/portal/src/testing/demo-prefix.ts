@@ -1,0 +1,108 @@
+import type { Prefix } from "@demarc/contract/ip-management";
+import type { RouteAuthorisations } from "@demarc/contract/route-authorisations";
+// What the page loads late stands ready, so that no test waits for a busy machine to compile it.
+import "../features/ip-management/abuse-contact-form.tsx";
+import "../features/ip-management/delegation-card.tsx";
+import "../features/ip-management/description-form.tsx";
+import "../features/ip-management/name-server-form.tsx";
+import "../features/ip-management/pattern-dialog.tsx";
+import "../features/ip-management/request-prefix.tsx";
+import "../features/ip-management/route-dialog.tsx";
+import "../features/ip-management/routes-card.tsx";
+import "../features/ip-management/subnet-dialog.tsx";
+import "../features/ip-management/subnet-planner.tsx";
+import "../features/ip-management/subnets-card.tsx";
+import { ipManagement } from "../features/ip-management/ip-management.feature.ts";
+import { PrefixScreen } from "../features/ip-management/prefix.screen.tsx";
+import { demoCustomer } from "./demo-customer.ts";
+import { fakeApi } from "./fake-api.ts";
+import { renderScreen } from "./render-screen.tsx";
+
+export const demoPrefix: Prefix = {
+  id: "0192f3a0-0000-7000-8000-0000000000e1",
+  prefix: "203.0.113.0/24",
+  family: 4,
+  kind: "CUSTOMER_PI",
+  parentPrefix: null,
+  lifecycle: "ACTIVE",
+  service: null,
+  description: "Webservers",
+  originAsn: 64_500,
+  reverseMode: "HOSTED",
+  delegationState: "HOSTED",
+  used: 2,
+  total: 256,
+  gateway: "203.0.113.1",
+  usable: "203.0.113.2 - 203.0.113.254",
+  abuseContactId: null,
+  nameServers: [],
+  dsRecords: [],
+  releasedFrom: null,
+  ripe: null,
+  createdAt: "2026-11-01T09:00:00Z",
+  updatedAt: "2026-11-01T09:00:00Z",
+  version: 4,
+};
+
+export const demoSubnet = {
+  id: "0192f3a0-0000-7000-8000-0000000000e2",
+  prefixId: demoPrefix.id,
+  subnet: "203.0.113.0/26",
+  label: "Voorkant",
+  endCustomerId: null,
+  version: 2,
+};
+
+export const demoRoutes: RouteAuthorisations = {
+  authorisations: [],
+  validity: "NOT_FOUND",
+  advice: ["NO_ROA"],
+  needsLoa: true,
+  loaDocuments: [],
+};
+
+const address = {
+  address: "203.0.113.9",
+  label: "mail",
+  ptr: "mail.polderlicht.example",
+  ptrState: "LIVE",
+  reserved: null,
+  used: true,
+  role: null,
+  version: 1,
+};
+const zone = { name: "113.0.203.in-addr.arpa", block: "203.0.113.0/24", kind: "OCTET", parent: "0.203.in-addr.arpa" };
+export const demoDelegation = {
+  state: "HOSTED",
+  nameServers: [],
+  dsRecords: [],
+  zones: [zone],
+  findings: [],
+  checkedAt: null,
+  version: 4,
+};
+
+const customer = `/v1/customer/${demoCustomer.id}`;
+export const prefixPath = `${customer}/prefix/${demoPrefix.id}`;
+const pageOf = (items: readonly unknown[]) => ({ body: { items, total: items.length, limit: 50, offset: 0 } });
+
+/** Answers what the page of a prefix asks, at the network border. */
+export const prefixApi = (prefix: Prefix = demoPrefix) =>
+  fakeApi({
+    [`GET ${prefixPath}`]: () => ({ body: prefix }),
+    [`GET ${prefixPath}/delegation/check`]: () => ({ body: demoDelegation }),
+    [`GET ${prefixPath}/route-authorisation`]: () => ({ body: demoRoutes }),
+    [`GET ${prefixPath}/subnet?limit=50&offset=0`]: () => pageOf([demoSubnet]),
+    [`GET ${prefixPath}/ip-address?show=all&limit=32&offset=0`]: () => pageOf([address]),
+    [`GET ${customer}/end-customer?limit=200`]: () => pageOf([]),
+  });
+
+/** Shows the page of the prefix as the service desk sees it. */
+export const showPrefix = (options: Partial<Parameters<typeof renderScreen>[1]> = {}) =>
+  renderScreen(PrefixScreen, {
+    path: `/ip-management/prefix/${demoPrefix.id}`,
+    route: "/ip-management/prefix/$id",
+    texts: [ipManagement.locales],
+    roles: ["RESELLER_SERVICE_DESK"],
+    ...options,
+  });
