@@ -6,7 +6,7 @@ import type { ContractForm } from "../../shell/contract-form.ts";
 import { useText } from "../../shell/translate.ts";
 import { Card, CardStack } from "../../ui/card.tsx";
 import { Fields, FormColumns, Span } from "../../ui/form-layout.tsx";
-import { NameFields } from "../../ui/name-fields.tsx";
+import { nameFields } from "../../ui/name-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ContactTypes } from "./contact-types.tsx";
 import type en from "./contacts.en.ts";
@@ -36,7 +36,7 @@ export function ContactFields({ form, contactId }: ContactFieldsProps) {
       <CardStack>
         <Card title={t("contacts.person")} icon="user">
           <Fields>
-            <NameFields field={(part) => text(part)} />
+            {nameFields((part) => text(part))}
             <TextField {...text("jobTitle")} />
           </Fields>
         </Card>

@@ -9,7 +9,7 @@ import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
 import { Fields } from "../../ui/form-layout.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { NameFields } from "../../ui/name-fields.tsx";
+import { nameFields } from "../../ui/name-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { RegisterNumber } from "./register-number.tsx";
 import type en from "./signup.en.ts";
@@ -93,7 +93,7 @@ export function ContactPart({ form }: PartProps) {
   return (
     <Card title={t("signup.contact")} icon="user" description={t("signup.contact-hint")}>
       <Fields>
-        <NameFields field={(part) => text(part, nameCompletion[part])} />
+        {nameFields((part) => text(part, nameCompletion[part]))}
         <TextField {...text("jobTitle", "organization-title")} />
         <TextField {...text("email", "email", normalise.email)} type="email" hint={t("signup.contact.email-hint")} />
         <TextField

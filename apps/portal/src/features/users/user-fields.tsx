@@ -8,7 +8,7 @@ import { useText } from "../../shell/translate.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Card, CardStack } from "../../ui/card.tsx";
 import { Fields, FormColumns, Span } from "../../ui/form-layout.tsx";
-import { NameFields } from "../../ui/name-fields.tsx";
+import { nameFields } from "../../ui/name-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AccessPreview, RoleCards } from "./role-cards.tsx";
 import type en from "./users.en.ts";
@@ -73,7 +73,7 @@ function UserFields({ register, errors }: UserFieldsProps) {
   });
   return (
     <>
-      <NameFields field={text} />
+      {nameFields(text)}
       <Span of="half" alone>
         <TextField {...text("phoneNumber")} inputMode="tel" mono />
       </Span>
