@@ -26,7 +26,7 @@ interface PageStatements {
 }
 
 /** How far into its order a list is looked through for a text, before its index is asked. */
-export const headSize = 2000;
+export const headSize = 500;
 
 /** A search that goes along the list in its order, for what is found so often that collecting it all takes much longer. */
 export interface SearchAlong extends PageStatements {
