@@ -15,13 +15,17 @@ import { navigationFor, quickActionsFor } from "./registry.ts";
 import { usePortalRegistry } from "./registry-context.ts";
 import { useVisitor } from "./visitor.ts";
 
-// The home stands without it: after a deploy, or without a network, it is left out.
-const DashboardExtras = lazy(() =>
-  import("./dashboard-extras.tsx").then(
+const painted = () => new Promise((done) => void requestAnimationFrame(() => setTimeout(done)));
+
+// After the rest is on the screen, for it would share a slow line with that. The home stands without it: after a deploy, or
+// without a network, it is left out.
+const DashboardExtras = lazy(async () => {
+  await painted();
+  return import("./dashboard-extras.tsx").then(
     (extras) => ({ default: extras.DashboardExtras }),
     () => ({ default: () => <></> }),
-  ),
-);
+  );
+});
 
 /** The home of who is signed in. */
 export function Dashboard({ customer }: { readonly customer: Customer }) {
