@@ -12,3 +12,8 @@ export const sendFile = (reply: FastifyReply, { type, name, parts }: FileAnswer)
     .header("content-disposition", contentDisposition(name))
     .header("cache-control", "private, no-store")
     .send(Readable.from(parts, { objectMode: false }));
+
+/** The parts of a file that is in memory: itself. */
+export async function* whole(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}

@@ -1,6 +1,7 @@
 import { downloadDocument, uploadDocument, uploadedKinds } from "@demarc/contract/documents";
 import type { Api } from "../../platform/api.ts";
 import { readDocument, storeDocument } from "../../platform/documents.ts";
+import { whole } from "../../platform/file-download.ts";
 
 const longestName = 255;
 
@@ -9,10 +10,6 @@ const plainName = (name: string): string => {
   const last = name.split(/[/\\]/).at(-1)?.trim() ?? "";
   return last.slice(-longestName).toWellFormed() || "document";
 };
-
-async function* whole(content: Buffer) {
-  yield content;
-}
 
 export function documentsRoutes({ serve, database }: Api): void {
   serve(uploadDocument, async ({ params: { customerId }, query: { kind }, body: { file }, change }) => {

@@ -1,6 +1,7 @@
 import type { FileAnswer } from "@demarc/contract/core/file-answer";
 import { makeZip } from "client-zip";
 import { csvLine, csvStart } from "../../platform/csv.ts";
+import { whole } from "../../platform/file-download.ts";
 import type { StoredInvoice } from "./invoices.queries.ts";
 
 export type DocumentType = "pdf" | "ubl";
@@ -24,10 +25,6 @@ const render: Readonly<Record<DocumentType, (invoice: StoredInvoice) => Promise<
   pdf: async (invoice) => (await import("./invoice-pdf.ts")).renderPdf(invoice),
   ubl: async (invoice) => Buffer.from((await import("./invoice-ubl.ts")).renderUbl(invoice)),
 };
-
-async function* whole(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content;
-}
 
 /** One document of an invoice, made from what is stored. */
 export const documentFile = async (invoice: StoredInvoice, type: DocumentType): Promise<FileAnswer> => ({

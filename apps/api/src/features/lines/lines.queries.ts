@@ -125,8 +125,9 @@ export const countLines = (scope: LineScope, filter: LineFilter) => counted(cond
 
 const contains = (q: string) => sql`line.search_text like ${containing(q)}`;
 
-const found = (scope: LineScope, { q = "", ...filter }: LineFilter) =>
-  sql`${narrowed(scope, filter)} and ${contains(q)}`;
+/** The same as the condition, with the text compared on the way along a list. */
+const alongTheList = (scope: LineScope, { q, ...filter }: LineFilter) =>
+  sql`${narrowed(scope, filter)} ${q?.trim() ? sql`and ${contains(q)}` : empty}`;
 
 /** What a text finds among the first lines of the list. */
 export const searchFirstLines = (
@@ -153,9 +154,9 @@ export const searchAlongLines = (
   sort: string | undefined,
   limit: number,
   offset: number,
-) => pageOf(found(scope, filter), lineOrder(scope, sort), limit, offset);
+) => pageOf(alongTheList(scope, filter), lineOrder(scope, sort), limit, offset);
 
-export const countAlongLines = (scope: LineScope, filter: LineFilter) => counted(found(scope, filter));
+export const countAlongLines = (scope: LineScope, filter: LineFilter) => counted(alongTheList(scope, filter));
 
 /**
  * The lines after a number, for a file that is read in parts. Their text is compared on the way along the index of numbers:
@@ -164,7 +165,7 @@ export const countAlongLines = (scope: LineScope, filter: LineFilter) => counted
 export const listLinesAfter = (scope: LineScope, filter: LineFilter, limit: number, last: string | undefined) => sql`
   with part as (
     select line.id from line
-    where ${narrowed(scope, filter)} ${filter.q?.trim() ? sql`and ${contains(filter.q)}` : empty}
+    where ${alongTheList(scope, filter)}
       ${last === undefined ? empty : sql`and line.line_number > ${last}`}
     order by line.line_number, line.id limit ${limit}::int
   )

@@ -2,11 +2,11 @@ import { fullName } from "@demarc/contract/core/customer-contact";
 import { type SubmitEvent, useState } from "react";
 import { useCustomer } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { Form } from "../../ui/form-layout.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { PrefixFormProps } from "./description-form.tsx";
 import type en from "./ip-management.en.ts";
+import { SaveOrCancel } from "./save-or-cancel.tsx";
 import { useFocusOn } from "./use-focus-on.ts";
 import { useStoredPrefix } from "./use-stored-prefix.ts";
 
@@ -36,14 +36,7 @@ export function AbuseContactForm({ customerId, prefix, onDone }: PrefixFormProps
           ...known.map((contact) => ({ value: contact.id, label: `${fullName(contact)} · ${contact.email}` })),
         ]}
       />
-      <FormActions inline>
-        <Button type="submit" variant="primary" size="small" pending={pending}>
-          {t("ip.save")}
-        </Button>
-        <Button size="small" onClick={onDone}>
-          {t("ip.cancel")}
-        </Button>
-      </FormActions>
+      <SaveOrCancel pending={pending} onCancel={onDone} size="small" />
     </Form>
   );
 }

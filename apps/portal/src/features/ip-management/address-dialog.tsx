@@ -4,12 +4,12 @@ import { call } from "../../shell/http.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { Form } from "../../ui/form-layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { forgetPrefixes, type PrefixPlace } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
+import { SaveOrCancel } from "./save-or-cancel.tsx";
 import { refusalOf, takeBack } from "./refusal.ts";
 
 interface AddressDialogProps {
@@ -93,12 +93,7 @@ export function AddressDialog({ place, row, named, onClose }: AddressDialogProps
             spellCheck={false}
           />
         )}
-        <FormActions inline>
-          <Button type="submit" variant="primary" pending={pending}>
-            {t("ip.save")}
-          </Button>
-          <Button onClick={onClose}>{t("ip.cancel")}</Button>
-        </FormActions>
+        <SaveOrCancel pending={pending} onCancel={onClose} />
       </Form>
     </Dialog>
   );

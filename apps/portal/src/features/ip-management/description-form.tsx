@@ -1,10 +1,10 @@
 import type { Prefix } from "@demarc/contract/ip-management";
 import { type SubmitEvent, useState } from "react";
 import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { Form } from "../../ui/form-layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type en from "./ip-management.en.ts";
+import { SaveOrCancel } from "./save-or-cancel.tsx";
 import { useFocusOn } from "./use-focus-on.ts";
 import { useStoredPrefix } from "./use-stored-prefix.ts";
 
@@ -35,14 +35,7 @@ export function DescriptionForm({ customerId, prefix, onDone }: PrefixFormProps)
         onChange={(event) => setText(event.target.value)}
         autoComplete="off"
       />
-      <FormActions inline>
-        <Button type="submit" variant="primary" size="small" pending={pending}>
-          {t("ip.save")}
-        </Button>
-        <Button size="small" onClick={onDone}>
-          {t("ip.cancel")}
-        </Button>
-      </FormActions>
+      <SaveOrCancel pending={pending} onCancel={onDone} size="small" />
     </Form>
   );
 }

@@ -5,13 +5,13 @@ import { useCustomer } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { Form } from "../../ui/form-layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { EndCustomerField } from "./end-customer-field.tsx";
 import { forgetPrefixes } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
+import { SaveOrCancel } from "./save-or-cancel.tsx";
 import type { KnownSubnet } from "./remove-subnet.ts";
 import { takeBack } from "./refusal.ts";
 import { useAttempt } from "./use-attempt.ts";
@@ -99,12 +99,7 @@ export function SubnetDialog({ prefixId, within, suggested = "", known, onClose 
           data-autofocus={known ? true : undefined}
         />
         <EndCustomerField value={endCustomerId} onChange={setEndCustomerId} />
-        <FormActions inline>
-          <Button type="submit" variant="primary" pending={pending}>
-            {t("ip.save")}
-          </Button>
-          <Button onClick={onClose}>{t("ip.cancel")}</Button>
-        </FormActions>
+        <SaveOrCancel pending={pending} onCancel={onClose} />
       </Form>
     </Dialog>
   );

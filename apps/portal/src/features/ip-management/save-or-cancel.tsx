@@ -1,0 +1,26 @@
+import { useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormActions } from "../../ui/form-layout.tsx";
+import type en from "./ip-management.en.ts";
+
+interface SaveOrCancelProps {
+  readonly pending: boolean;
+  readonly onCancel: () => void;
+  readonly size?: "small";
+}
+
+/** The two ways out of a form that changes one thing. */
+export function SaveOrCancel({ pending, onCancel, size }: SaveOrCancelProps) {
+  const t = useText<typeof en>();
+  const sized = size ? { size } : {};
+  return (
+    <FormActions inline>
+      <Button type="submit" variant="primary" pending={pending} {...sized}>
+        {t("ip.save")}
+      </Button>
+      <Button onClick={onCancel} {...sized}>
+        {t("ip.cancel")}
+      </Button>
+    </FormActions>
+  );
+}
