@@ -15,7 +15,14 @@ import { navigationFor, quickActionsFor } from "./registry.ts";
 import { usePortalRegistry } from "./registry-context.ts";
 import { useVisitor } from "./visitor.ts";
 
-const painted = () => new Promise((done) => void requestAnimationFrame(() => setTimeout(done)));
+const nextFrame = () => new Promise((done) => void requestAnimationFrame(done));
+
+/** Once what is drawn now is on the screen: frames are made one ahead of what is shown. */
+const painted = async () => {
+  await nextFrame();
+  await nextFrame();
+  await nextFrame();
+};
 
 // After the rest is on the screen, for it would share a slow line with that. The home stands without it: after a deploy, or
 // without a network, it is left out.
