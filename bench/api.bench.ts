@@ -46,19 +46,8 @@ const compare = async (what: string, reach: string, product: Load, baseline: Loa
 const contact = () =>
   JSON.stringify({ id: randomUUID(), types: [], firstName: "Sanne", lastName: "Meer", email: "s@polderlicht.example" });
 
-/** A million rows of the ledger, a hundred thousand of them of the customer that is asked for. */
-const fillLedger = async (owner: pg.Client): Promise<void> => {
-  await owner.query(
-    `insert into audit_event (kept, at, customer_id, actor_type, actor_id, action, entity_type, entity_id, after, ip, request_id)
-     select '13 months', now() - make_interval(secs => n), case when n % 10 = 0 then ${customerId} else 30000000 + n % 90 end,
-       'ACCOUNT', (select id::text from customer_account where customer_id = ${customerId} limit 1), 'contact.updated', 'contact', n::text, '{"lastName": "Meer"}', '127.0.0.1', 'req_' || n
-     from generate_series(1, 1000000) n`,
-  );
-  await owner.query("vacuum analyze");
-};
-
+/** The ledger holds five million rows already (`benchLedger`), a hundred thousand of them of the customer that is asked for. */
 export async function benchApi(product: Product, owner: pg.Client, token: string): Promise<void> {
-  await fillLedger(owner);
   const { rows } = await owner.query<{ id: string }>("select id from customer_contact where customer_id = $1 limit 1", [
     customerId,
   ]);
@@ -74,7 +63,7 @@ export async function benchApi(product: Product, owner: pg.Client, token: string
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   try {
     await compare(
-      "list 50 of 1 M ledger rows",
+      "list 50 of 5 M ledger rows",
       ">= 0.65",
       { url: `${ours}/audit?limit=50`, headers },
       { url: `${bare}/list` },

@@ -126,6 +126,35 @@ async function benchInvoices(product: Product, owner: pg.Client, token: string):
   }
 }
 
+const fillLedger = (owner: pg.Client, from: number, to: number, ofCustomer: string) =>
+  owner.query(
+    `insert into audit_event (kept, at, customer_id, actor_type, actor_id, action, entity_type, entity_id, after, ip, request_id)
+     select '13 months', now() - make_interval(secs => n), ${ofCustomer}, 'ACCOUNT',
+       (select id::text from customer_account where customer_id = ${customerId} limit 1), 'contact.updated', 'contact', n::text,
+       '{"lastName": "Meer"}', '127.0.0.1', 'req_' || n
+     from generate_series(${from}, ${to}) n`,
+  );
+
+/** What the ledger costs once a customer has 100,000 rows of five million, against 10,000 in all. They stay for what follows. */
+export async function benchLedger(product: Product, owner: pg.Client, token: string): Promise<void> {
+  const ledger = addressOf(product, "audit");
+  await fillLedger(owner, 1, 10_000, String(customerId));
+  await owner.query("vacuum analyze audit_event");
+  const before = await times(ledger, token);
+  await fillLedger(owner, 10_001, 100_000, String(customerId));
+  await fillLedger(owner, 100_001, 5_000_000, others);
+  await owner.query("vacuum analyze");
+  const first = await times(ledger, token);
+  row(
+    "first page, 100,000 ledger rows of 5 M",
+    `${ratio(first, before, p95)} that of 10,000`,
+    "<= 1.3 x (p95)",
+    told(first),
+  );
+  const far = await times(`${ledger}?offset=50000`, token);
+  row("ledger from 50,000 on", `${ratio(far, first, median)} the first page`, "<= 4 x", told(far));
+}
+
 /** How the lists of a large customer grow in tables of a million rows. */
 export async function benchGrowth(product: Product, owner: pg.Client, token: string): Promise<void> {
   await benchLines(product, owner, token);

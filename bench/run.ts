@@ -6,7 +6,7 @@ import pg from "pg";
 import { startPostgres } from "../apps/api/src/platform/embedded-postgres.ts";
 import { chromiumLaunch } from "../e2e/chromium.ts";
 import { benchApi } from "./api.bench.ts";
-import { benchGrowth } from "./growth.bench.ts";
+import { benchGrowth, benchLedger } from "./growth.bench.ts";
 import { benchIpTree } from "./ip-tree.bench.ts";
 import { benchPages } from "./pages.bench.ts";
 import { startProduct } from "./product.ts";
@@ -51,6 +51,7 @@ try {
   await benchSignIn(product, cookie);
   await benchPages(browser, product, storage);
   await benchIpTree(browser, { product, owner, storage });
+  await benchLedger(product, owner, token);
   await benchApi(product, owner, token);
   await benchGrowth(product, owner, token);
 } finally {

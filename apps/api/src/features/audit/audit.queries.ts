@@ -31,11 +31,18 @@ const named = (events: Sql) => sql`
     and token.id = case when actor_type = 'API_TOKEN' then page.actor_id::uuid end
   order by at desc, page.id desc`;
 
+/** From the event on that stands at an offset, which is found by the index alone. */
+const fromOffset = (customerId: number, filter: AuditFilter, offset: number) => sql`
+  and (at, id) <= (
+    select at, id from audit_event where ${condition(customerId, filter)}
+    order by at desc, id desc limit 1 offset ${offset}::int)`;
+
 /** One page of the ledger, newest first, with the name of whoever acted. */
 export const listAuditEvents = (customerId: number, filter: AuditFilter, limit: number, offset: number) =>
   named(sql`
     select * from audit_event where ${condition(customerId, filter)}
-    order by at desc, id desc limit ${limit}::int offset ${offset}::int`);
+    ${offset > 0 ? fromOffset(customerId, filter, offset) : empty}
+    order by at desc, id desc limit ${limit}::int`);
 
 /** The last event of an earlier part of a file; `at` to the microsecond. */
 export interface AuditPlace {
