@@ -29,6 +29,7 @@ export const startProduct = async (
       PORT_DATA_CENTRE: String(ports[1]),
       PORT_TV: String(ports[2]),
       LIMIT_PER_TOKEN_PER_MINUTE: "1000000",
+      LIMIT_CONTACTS_PER_CUSTOMER: "0",
       LIMIT_PER_ADDRESS_PER_MINUTE: "1000000",
       ...environment,
     },
