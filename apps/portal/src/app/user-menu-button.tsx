@@ -1,5 +1,5 @@
 import type { Customer } from "@demarc/contract/company";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useSession } from "../shell/session.ts";
 import { useText } from "../shell/translate.ts";
 import type en from "./app.en.ts";
@@ -9,6 +9,7 @@ import styles from "./user-menu-face.module.css";
 import type { UserMenu } from "./user-menu.tsx";
 
 const loadMenu = () => import("./user-menu.tsx");
+const walking = /^(Arrow(Down|Up)|Home|End)$/;
 const loadEarly = () => void loadMenu().catch(() => undefined);
 
 interface UserMenuButtonProps {
@@ -21,25 +22,32 @@ export function UserMenuButton({ customer, onShortcuts }: UserMenuButtonProps) {
   const t = useText<typeof en>();
   const name = useSession().claims?.username ?? "";
   const [Menu, setMenu] = useState<typeof UserMenu>();
-  const wanted = useRef(false);
-  const isWanted = () => wanted.current;
-  const forget = () => (wanted.current = false);
+  // The keys that walk, pressed since the menu was asked for; none where nobody wants it any more.
+  const walked = useRef<string[] | undefined>(undefined);
+  const forget = () => (walked.current = undefined);
   const open = async () => {
-    wanted.current = true;
+    walked.current ??= [];
     try {
       const loaded = await loadMenu();
       // Esc was pressed, or the focus has gone, while it was on its way.
-      if (isWanted()) setMenu(() => loaded.UserMenu);
+      if (walked.current) setMenu(() => loaded.UserMenu);
     } catch (error) {
       void reportFailure(error);
     }
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape") forget();
-    if (event.key !== "ArrowDown") return;
+    if (!walking.test(event.key)) return;
     event.preventDefault();
-    void open();
+    if (walked.current) walked.current.push(event.key);
+    else if (event.key === "ArrowDown") void open();
   };
+  // The menu has the focus by now, and walks as far as it would have if it had been here at once.
+  useLayoutEffect(() => {
+    for (const key of Menu ? (walked.current ?? []) : [])
+      document.activeElement?.dispatchEvent(new window.KeyboardEvent("keydown", { key, bubbles: true }));
+    walked.current = undefined;
+  }, [Menu]);
   if (Menu) return <Menu customer={customer} onShortcuts={onShortcuts} />;
   return (
     <button
