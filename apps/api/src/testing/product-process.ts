@@ -10,6 +10,8 @@ const readySeconds = 60;
 export interface ProductProcess {
   readonly process: ChildProcess;
   readonly url: string;
+  /** Everything that it has written so far. */
+  said(): string;
   /** Ends it as an operator does, unless it has ended already. */
   stop(): Promise<void>;
 }
@@ -21,7 +23,7 @@ export const startProduct = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ProductProcess> => {
   const child = spawn(process.execPath, [main], {
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
       DATA_FOLDER: folder,
@@ -34,6 +36,8 @@ export const startProduct = async (
       ...environment,
     },
   });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const url = `http://127.0.0.1:${ports[0]}`;
   for (const end = Date.now() + readySeconds * 1000; ; await sleep(50)) {
     if ((await fetch(`${url}/v1/ready`).catch(() => undefined))?.ok) break;
@@ -44,6 +48,7 @@ export const startProduct = async (
   return {
     process: child,
     url,
+    said: () => said,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");
