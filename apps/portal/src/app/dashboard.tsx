@@ -1,6 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
 import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { useWorkList } from "../features/work-list/work-list.data.ts";
 import { WorkList } from "../features/work-list/work-list.tsx";
 import { blockReason } from "../shell/gates.ts";
 import { useText } from "../shell/translate.ts";
@@ -33,20 +34,25 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
   const router = useRouter();
   const visitor = useVisitor();
   const actions = quickActionsFor(usePortalRegistry(), visitor);
+  const { items, failed } = useWorkList();
+  // Asked for together with the company. What stands below waits for it, for nobody knows before how long it is.
+  const isSettled = items !== undefined || failed;
   const isOpen = (path: string) => !blockReason(gatesBefore(router, path.replace(/[?#].*$/, "")), visitor);
   return (
     <Page title={t("dashboard.welcome", { company: customer.name })} description={t("dashboard.text")}>
       <div className={actions.length > 0 ? styles.columns : styles.cards}>
         <div className={styles.cards}>
           <WorkList isOpen={isOpen} />
-          <CompanyGlance customer={customer} />
+          {isSettled && <CompanyGlance customer={customer} />}
         </div>
-        <div className={styles.cards}>
-          {actions.length > 0 && <QuickActions actions={actions} />}
-          <Suspense>
-            <DashboardExtras />
-          </Suspense>
-        </div>
+        {isSettled && (
+          <div className={styles.cards}>
+            {actions.length > 0 && <QuickActions actions={actions} />}
+            <Suspense>
+              <DashboardExtras />
+            </Suspense>
+          </div>
+        )}
       </div>
     </Page>
   );
