@@ -1,5 +1,5 @@
 import type { Customer } from "@demarc/contract/company";
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useSession } from "../shell/session.ts";
 import { useText } from "../shell/translate.ts";
 import type en from "./app.en.ts";
@@ -21,34 +21,28 @@ interface UserMenuButtonProps {
 export function UserMenuButton({ customer, onShortcuts }: UserMenuButtonProps) {
   const t = useText<typeof en>();
   const name = useSession().claims?.username ?? "";
-  const [Menu, setMenu] = useState<typeof UserMenu>();
+  const [menu, setMenu] = useState<{ readonly Menu: typeof UserMenu; readonly walked: readonly string[] }>();
   // The keys that walk, pressed since the menu was asked for; none where nobody wants it any more.
   const walked = useRef<string[] | undefined>(undefined);
   const forget = () => (walked.current = undefined);
   const open = async () => {
     walked.current ??= [];
     try {
-      const loaded = await loadMenu();
+      const { UserMenu: Menu } = await loadMenu();
       // Esc was pressed, or the focus has gone, while it was on its way.
-      if (walked.current) setMenu(() => loaded.UserMenu);
+      if (walked.current) setMenu({ Menu, walked: walked.current });
     } catch (error) {
       void reportFailure(error);
     }
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape") forget();
-    if (!walking.test(event.key)) return;
-    event.preventDefault();
-    if (walked.current) walked.current.push(event.key);
+    if (walked.current && walking.test(event.key)) walked.current.push(event.key);
     else if (event.key === "ArrowDown") void open();
+    else return;
+    event.preventDefault();
   };
-  // The menu has the focus by now, and walks as far as it would have if it had been here at once.
-  useLayoutEffect(() => {
-    for (const key of Menu ? (walked.current ?? []) : [])
-      document.activeElement?.dispatchEvent(new window.KeyboardEvent("keydown", { key, bubbles: true }));
-    walked.current = undefined;
-  }, [Menu]);
-  if (Menu) return <Menu customer={customer} onShortcuts={onShortcuts} />;
+  if (menu) return <menu.Menu customer={customer} onShortcuts={onShortcuts} walked={menu.walked} />;
   return (
     <button
       type="button"
