@@ -35,6 +35,7 @@ export async function startProduct(dataFolder: string): Promise<Product> {
       PORT_TV: String(ports[2]),
       LOG_LEVEL: "silent",
       LIMIT_PER_TOKEN_PER_MINUTE: "10000000",
+      LIMIT_CONTACTS_PER_CUSTOMER: "0",
       LIMIT_PER_ADDRESS_PER_MINUTE: "10000000",
       LIMIT_SIGN_IN_PER_ADDRESS: "10000000",
       LIMIT_SIGN_IN_PER_ACCOUNT: "10000000",

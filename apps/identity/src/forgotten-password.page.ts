@@ -10,6 +10,7 @@ import {
   hereIn,
   type Identity,
   openVisit,
+  originOf,
   type PageContext,
   queryValue,
   readForm,
@@ -20,25 +21,28 @@ import {
 const forgottenLink = (identity: Identity, visit: Visit, locale: string): string =>
   `${identity.options.issuer}/password/forgotten?client_id=${encodeURIComponent(visit.client.clientId)}&lang=${locale}`;
 
-async function sendResetLink(identity: Identity, visit: Visit, name: string): Promise<void> {
+async function sendResetLink(identity: Identity, ctx: PageContext, visit: Visit, name: string): Promise<void> {
   const { pool, issuer, now, sendMail } = identity.options;
   const credential = (await findByUsername(pool, name)) ?? (await findByEmail(pool, name));
   if (!credential || credential.disabled) return;
   const token = await insertReset(pool, credential.subject, now());
   const query = new URLSearchParams({ token, client_id: visit.client.clientId, lang: credential.locale });
   const link = `${issuer}/password/new?${query.toString()}`;
-  await sendMail(identityMail("reset", credential, visit.client.variant, link));
+  const mail = { variant: visit.client.variant, url: link, origin: originOf(ctx) };
+  await sendMail(identityMail("reset", credential, mail));
 }
 
 /** Tells the owner of an account that its password was replaced; a failing mail changes nothing. */
 export async function mailPasswordChanged(
   identity: Identity,
+  ctx: PageContext,
   visit: Visit,
   credential: StoredCredential,
 ): Promise<void> {
-  const link = forgottenLink(identity, visit, credential.locale);
+  const url = forgottenLink(identity, visit, credential.locale);
   try {
-    await identity.options.sendMail(identityMail("changed", credential, visit.client.variant, link));
+    const mail = { variant: visit.client.variant, url, origin: originOf(ctx) };
+    await identity.options.sendMail(identityMail("changed", credential, mail));
   } catch (error) {
     identity.options.log.error({ err: error }, "the mail about a changed password was not queued");
   }
@@ -100,7 +104,7 @@ export async function forgottenPasswordPage(identity: Identity, ctx: PageContext
     const { problem, status } = tooMany(ctx, visit, attempt.waitSeconds);
     return showForm(identity, ctx, visit, problem, status);
   }
-  sendResetLink(identity, visit, username).catch((error: unknown) => {
+  sendResetLink(identity, ctx, visit, username).catch((error: unknown) => {
     identity.options.log.error({ err: error }, "the mail with a reset link was not queued");
   });
   return showSent(identity, ctx, visit);

@@ -8,8 +8,7 @@ import { type TextKey, translator } from "./identity-text.ts";
 export function identityMail(
   kind: "reset" | "changed",
   { email, username, locale }: Pick<StoredCredential, "email" | "username" | "locale">,
-  variant: Variant,
-  url: string,
+  { variant, url, origin }: { readonly variant: Variant; readonly url: string; readonly origin: Mail["origin"] },
 ): Mail {
   const t = translator(locale);
   const say = (part: "subject" | "lead" | "action" | "not-you"): string =>
@@ -22,5 +21,6 @@ export function identityMail(
     paragraphs: [t("mail.greeting"), say("lead")],
     action: { label: say("action"), url },
     closing: say("not-you"),
+    origin,
   };
 }

@@ -18,6 +18,8 @@ export interface Mail {
   readonly paragraphs: readonly string[];
   readonly action: { readonly label: string; readonly url: string };
   readonly closing: string;
+  /** Where the request came from that the mail is about. */
+  readonly origin: { readonly userAgent: string; readonly ip: string };
 }
 
 interface Log {

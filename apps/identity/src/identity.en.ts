@@ -56,7 +56,6 @@ export default {
   "manage.sessions.end-others": "Sign out everywhere else",
   "manage.sessions.done": "Signed out.",
   "manage.sign-out": "Sign out on this device",
-  "device.named": "{browser} on {system}",
   "device.unknown": "Unknown device",
   "sign-out.title": "Sign out?",
   "sign-out.lead": "You are then signed out of {brand} and of everything else that you use this account for.",

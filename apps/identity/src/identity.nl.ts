@@ -59,7 +59,6 @@ export default {
   "manage.sessions.end-others": "Overal elders uitloggen",
   "manage.sessions.done": "Uitgelogd.",
   "manage.sign-out": "Uitloggen op dit apparaat",
-  "device.named": "{browser} op {system}",
   "device.unknown": "Onbekend apparaat",
   "sign-out.title": "Uitloggen?",
   "sign-out.lead": "U bent dan uitgelogd bij {brand} en bij alles waarvoor u dit account gebruikt.",

@@ -1,4 +1,4 @@
-import { deviceName } from "./device-name.ts";
+import { deviceName } from "@demarc/contract/core/device-name";
 import type { PasswordProblems } from "./new-password.page.ts";
 import { html, type Markup } from "./page-html.ts";
 import { doneNotice, passwordField, problemNotice, showPage, tokenField } from "./page-layout.ts";
@@ -60,7 +60,7 @@ function passwordCard(identity: Identity, visit: Visit, { username, problems = {
 
 function sessionRow(identity: Identity, visit: Visit, session: ProviderSession, current: boolean): Markup {
   const { t } = visit;
-  const device = deviceName(session.userAgent, t);
+  const device = deviceName(session.userAgent ?? "", visit.locale) ?? t("device.unknown");
   const date = moment(visit, session.startedAt);
   const end = html`<form method="post" action="${linkTo(identity, visit, "/manage/sessions")}">
     ${tokenField(visit)}

@@ -118,7 +118,7 @@ const replacePassword: Change = async (identity, ctx, visit, person, form) => {
   if (hasProblem(problems)) return show(identity, ctx, visit, person, { problems, status: 400 });
   await updatePasswordHash(options.pool, subject, await hashPassword(password));
   await options.sessionsEnded?.(await endSessionsOf(options.pool, subject, person.uid));
-  await mailPasswordChanged(identity, visit, person.credential);
+  await mailPasswordChanged(identity, ctx, visit, person.credential);
   return seeOther(ctx, linkTo(identity, visit, "/manage", { done: "password" }));
 };
 

@@ -135,7 +135,7 @@ async function submit(
   const applied = await applyReset(pool, { token, passwordHash, now: now(), keepUid });
   if (!applied) return showDead(identity, ctx, visit);
   await sessionsEnded?.(applied.ended);
-  await mailPasswordChanged(identity, visit, credential);
+  await mailPasswordChanged(identity, ctx, visit, credential);
   return showDone(identity, ctx, visit);
 }
 

@@ -76,7 +76,9 @@ describe("a forgotten password", () => {
     const done = await browser.submit(page, { password: next, passwordRepeat: next });
     expect([done.status, done.text]).toEqual([200, expect.stringContaining(nl["new-password.done.title"])]);
     expect(await alive(other)).toBe(false);
-    expect((await mailsTo(email, 2))[1]?.subject).toBe("Uw wachtwoord voor Noordwal Internet is gewijzigd");
+    const changed = (await mailsTo(email, 2))[1];
+    expect(changed?.subject).toBe("Uw wachtwoord voor Noordwal Internet is gewijzigd");
+    expect(changed?.origin).toEqual({ userAgent: expect.any(String), ip: "127.0.0.1" });
     const again = await browser.get(link);
     expect([again.status, again.text]).toEqual([410, expect.stringContaining(nl["new-password.dead.title"])]);
     const rows = await identity.rows("select email_verified from identity.credential where subject = $1", [subject]);

@@ -39,6 +39,9 @@ export const noteAddress = (request: IncomingMessage, address: string): void => 
 
 export const addressOf = (ctx: PageContext): string => addresses.get(ctx.req) ?? ctx.req.socket.remoteAddress ?? "";
 
+/** Where a request came from, for the mail that it causes. */
+export const originOf = (ctx: PageContext) => ({ userAgent: ctx.get("user-agent"), ip: addressOf(ctx) });
+
 const single = (value: string | string[] | undefined): string | undefined =>
   typeof value === "string" ? value : undefined;
 

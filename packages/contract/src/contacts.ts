@@ -31,7 +31,8 @@ export const getContact = endpoint({
 
 export const createContact = endpoint({
   name: "createContact",
-  summary: "Add a contact under an id of the caller's making",
+  summary:
+    "Add a contact under an id of the caller's making; a company that has as many as it may have (`details.limit`) is a 409",
   method: "POST",
   path: "/v1/customer/:customerId/contact",
   access: administrators,
@@ -39,7 +40,7 @@ export const createContact = endpoint({
   body: CustomerContactInput,
   idempotent: "optional",
   responses: { 201: CustomerContact },
-  errors: { 409: ["contact.id-in-use"] },
+  errors: { 409: ["contact.id-in-use", "contact.limit"] },
 });
 
 export const replaceContact = endpoint({

@@ -15,7 +15,7 @@ export const workKinds = [
 export const WorkItem = Type.Object(
   {
     kind: oneOf(workKinds),
-    severity: oneOf(["info", "warn", "bad"]),
+    severity: oneOf(["info", "warn", "bad", "done"]),
     count: Type.Integer({ description: "How many things of this kind wait" }),
     subjects: Type.Array(Type.String(), {
       description: "What is concerned, such as the contact types that nobody has",
@@ -28,7 +28,8 @@ export type WorkItem = Static<typeof WorkItem>;
 
 export const listWork = endpoint({
   name: "listWork",
-  summary: "What waits for the caller, most pressing first",
+  summary:
+    "What waits for the caller, most pressing first; what a new company has arranged stands last, as `done`, until the rest of it is arranged too",
   method: "GET",
   path: "/v1/work-list",
   access: { caller: "signed-in" },

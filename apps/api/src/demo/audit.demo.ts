@@ -127,7 +127,7 @@ const polderlichtEvents: readonly DemoEvent[] = [
     after: account(bas, { status: "PENDING_ACTIVATION", roles: ["RESELLER_FINANCE"] }),
   },
   {
-    ...by(null, 32, "account.activated", accountIdOf(bas), home),
+    ...by(bas, 32, "account.activated", accountIdOf(bas), home),
     before: account(bas, { status: "PENDING_ACTIVATION", roles: ["RESELLER_FINANCE"] }),
     after: account(bas, { roles: ["RESELLER_FINANCE"], version: 2 }),
   },

@@ -1,6 +1,13 @@
 import { actionLabel, type Brand, brands, schemes } from "@demarc/contract/core/brands";
+import { deviceName } from "@demarc/contract/core/device-name";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { Mail } from "./mail.ts";
+
+/** Where a request came from. */
+export interface RequestOrigin {
+  readonly userAgent: string;
+  readonly ip: string;
+}
 
 /** A mail's content; every text is plain and is escaped here. */
 export interface MailContent {
@@ -16,6 +23,8 @@ export interface MailContent {
   /** Facts in two columns, such as the old and the new value. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly action?: { readonly label: string; readonly url: string };
+  /** Where the request came from that the mail is about; a person who was not there recognizes it as another's. */
+  readonly origin?: RequestOrigin;
   /** What comes after all that, such as what to do when it was not you. */
   readonly closing?: string;
 }
@@ -92,16 +101,26 @@ const button = (content: MailContent, colour: string): string => {
 };
 
 const page = (content: MailContent, brand: Brand, footer: string): string => {
-  const { paragraphs, quote, facts, closing } = content;
+  const { paragraphs, quote, closing } = content;
   const subject = escapeHtml(content.subject);
   return `<!doctype html><html lang="${content.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title><style>${darkStyle(brand)}</style></head>
 <body class="ground" style="margin:0;padding:0;background:${light.background}"><table role="presentation" class="ground" width="100%" cellspacing="0" style="background:${light.background}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellspacing="0" style="max-width:560px;background:${light.card};border:1px solid ${light.line};border-radius:10px">
 <tr><td class="bar brand" style="padding:20px 28px;border-bottom:3px solid ${brand.ramp[6]};${font};font-size:16px;line-height:24px;font-weight:bold;color:${brand.ramp[7]}">${escapeHtml(brand.name)}</td></tr>
 <tr><td style="padding:28px 28px 12px"><h1 class="text" style="margin:0 0 16px;${font};font-size:20px;line-height:28px;color:${light.text}">${subject}</h1>
-${paragraphs.map((text) => paragraph(text)).join("\n")}${quote === undefined ? "" : quoted(quote)}${factsTable(facts)}${button(content, brand.ramp[7])}${closing === undefined ? "" : paragraph(closing, "dim")}</td></tr>
+${paragraphs.map((text) => paragraph(text)).join("\n")}${quote === undefined ? "" : quoted(quote)}${factsTable(factsOf(content))}${button(content, brand.ramp[7])}${closing === undefined ? "" : paragraph(closing, "dim")}</td></tr>
 <tr><td class="line dim" style="padding:16px 28px;border-top:1px solid ${light.line};${font};font-size:12px;line-height:18px;color:${light.dim}">${escapeHtml(footer)}</td></tr>
 </table></td></tr></table></body></html>`;
+};
+
+const originLabels = { en: "From where", nl: "Vanaf" };
+const addressLabels = { en: "IP address", nl: "IP-adres" };
+
+const factsOf = ({ facts = [], origin, locale }: MailContent): NonNullable<MailContent["facts"]> => {
+  if (!origin) return facts;
+  const address = `${addressLabels[locale]} ${origin.ip}`;
+  const device = deviceName(origin.userAgent, locale);
+  return [...facts, [originLabels[locale], device === undefined ? address : `${device}, ${address}`]];
 };
 
 const quotedText = (text: string): string => text.replaceAll(/^/gm, "> ");
@@ -110,7 +129,8 @@ const quotedText = (text: string): string => text.replaceAll(/^/gm, "> ");
 export function layOutMail(content: MailContent): Mail {
   const brand = brands[content.variant];
   const footer = footers[content.audience ?? "user"][content.locale](brand.name);
-  const { to, subject, paragraphs, quote, facts = [], action, closing } = content;
+  const { to, subject, paragraphs, quote, action, closing } = content;
+  const facts = factsOf(content);
   const text = [
     subject,
     ...paragraphs,

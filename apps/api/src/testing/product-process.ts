@@ -10,6 +10,8 @@ const readySeconds = 60;
 export interface ProductProcess {
   readonly process: ChildProcess;
   readonly url: string;
+  /** Everything that it has written so far. */
+  said(): string;
   /** Ends it as an operator does, unless it has ended already. */
   stop(): Promise<void>;
 }
@@ -21,7 +23,7 @@ export const startProduct = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ProductProcess> => {
   const child = spawn(process.execPath, [main], {
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
       DATA_FOLDER: folder,
@@ -29,10 +31,13 @@ export const startProduct = async (
       PORT_DATA_CENTRE: String(ports[1]),
       PORT_TV: String(ports[2]),
       LIMIT_PER_TOKEN_PER_MINUTE: "1000000",
+      LIMIT_CONTACTS_PER_CUSTOMER: "0",
       LIMIT_PER_ADDRESS_PER_MINUTE: "1000000",
       ...environment,
     },
   });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const url = `http://127.0.0.1:${ports[0]}`;
   for (const end = Date.now() + readySeconds * 1000; ; await sleep(50)) {
     if ((await fetch(`${url}/v1/ready`).catch(() => undefined))?.ok) break;
@@ -43,6 +48,7 @@ export const startProduct = async (
   return {
     process: child,
     url,
+    said: () => said,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");

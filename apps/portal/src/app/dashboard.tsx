@@ -1,6 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
 import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { useWorkList } from "../features/work-list/work-list.data.ts";
 import { WorkList } from "../features/work-list/work-list.tsx";
 import { blockReason } from "../shell/gates.ts";
 import { useText } from "../shell/translate.ts";
@@ -11,7 +12,7 @@ import type en from "./app.en.ts";
 import styles from "./dashboard.module.css";
 import { gatesBefore } from "./guards.ts";
 import { CompanyGlance } from "./company-glance.tsx";
-import { navigationFor, quickActionsFor } from "./registry.ts";
+import { type NavigationLink, quickActionsFor } from "./registry.ts";
 import { usePortalRegistry } from "./registry-context.ts";
 import { useVisitor } from "./visitor.ts";
 
@@ -34,39 +35,42 @@ const DashboardExtras = lazy(async () => {
   );
 });
 
-/** The home of who is signed in. */
+/** The home of who is signed in: what waits, who the company is, and what can be done from here. */
 export function Dashboard({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
   const router = useRouter();
   const visitor = useVisitor();
+  const actions = quickActionsFor(usePortalRegistry(), visitor);
+  const { items, failed } = useWorkList();
+  // Asked for together with the company. What stands below waits for it, for nobody knows before how long it is.
+  const isSettled = items !== undefined || failed;
   const isOpen = (path: string) => !blockReason(gatesBefore(router, path.replace(/[?#].*$/, "")), visitor);
   return (
     <Page title={t("dashboard.welcome", { company: customer.name })} description={t("dashboard.text")}>
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className={actions.length > 0 ? styles.columns : styles.cards}>
+        <div className={styles.cards}>
           <WorkList isOpen={isOpen} />
-          <CompanyGlance customer={customer} />
+          {isSettled && <CompanyGlance customer={customer} />}
         </div>
-        <div className={styles.side}>
-          <QuickActions />
-          <Suspense>
-            <DashboardExtras />
-          </Suspense>
-        </div>
+        {isSettled && (
+          <div className={styles.cards}>
+            {actions.length > 0 && <QuickActions actions={actions} />}
+            <Suspense>
+              <DashboardExtras />
+            </Suspense>
+          </div>
+        )}
       </div>
     </Page>
   );
 }
 
-function QuickActions() {
+function QuickActions({ actions }: { readonly actions: readonly NavigationLink[] }) {
   const t = useText();
-  const registry = usePortalRegistry();
-  const visitor = useVisitor();
-  const screens = navigationFor(registry, visitor).flatMap(({ links }) => links);
   return (
     <Card title={t("dashboard.actions")} flush>
       <ul className={styles.actions}>
-        {[...quickActionsFor(registry, visitor), ...screens].map(({ path, label, icon }) => (
+        {actions.map(({ path, label, icon }) => (
           <li key={path}>
             <a href={path} className={styles.action}>
               <Icon name={icon} />

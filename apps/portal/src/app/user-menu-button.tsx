@@ -9,6 +9,7 @@ import styles from "./user-menu-face.module.css";
 import type { UserMenu } from "./user-menu.tsx";
 
 const loadMenu = () => import("./user-menu.tsx");
+const walking = /^(Arrow(Down|Up)|Home|End)$/;
 const loadEarly = () => void loadMenu().catch(() => undefined);
 
 interface UserMenuButtonProps {
@@ -20,27 +21,28 @@ interface UserMenuButtonProps {
 export function UserMenuButton({ customer, onShortcuts }: UserMenuButtonProps) {
   const t = useText<typeof en>();
   const name = useSession().claims?.username ?? "";
-  const [Menu, setMenu] = useState<typeof UserMenu>();
-  const wanted = useRef(false);
-  const isWanted = () => wanted.current;
-  const forget = () => (wanted.current = false);
+  const [menu, setMenu] = useState<{ readonly Menu: typeof UserMenu; readonly walked: readonly string[] }>();
+  // The keys that walk, pressed since the menu was asked for; none where nobody wants it any more.
+  const walked = useRef<string[] | undefined>(undefined);
+  const forget = () => (walked.current = undefined);
   const open = async () => {
-    wanted.current = true;
+    walked.current ??= [];
     try {
-      const loaded = await loadMenu();
+      const { UserMenu: Menu } = await loadMenu();
       // Esc was pressed, or the focus has gone, while it was on its way.
-      if (isWanted()) setMenu(() => loaded.UserMenu);
+      if (walked.current) setMenu({ Menu, walked: walked.current });
     } catch (error) {
       void reportFailure(error);
     }
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape") forget();
-    if (event.key !== "ArrowDown") return;
+    if (walked.current && walking.test(event.key)) walked.current.push(event.key);
+    else if (event.key === "ArrowDown") void open();
+    else return;
     event.preventDefault();
-    void open();
   };
-  if (Menu) return <Menu customer={customer} onShortcuts={onShortcuts} />;
+  if (menu) return <menu.Menu customer={customer} onShortcuts={onShortcuts} walked={menu.walked} />;
   return (
     <button
       type="button"

@@ -1,4 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./menu.module.css";
@@ -39,7 +48,8 @@ export function Menu({ label, className, button, head, actions, startsOpen = fal
   const list = useRef<HTMLDivElement>(null);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
 
-  useEffect(() => {
+  // Before the next key arrives: between the two nothing would have the focus.
+  useLayoutEffect(() => {
     if (open) list.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
   }, [open]);
 

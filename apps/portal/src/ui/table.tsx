@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly rowHeader?: boolean;
   /** The place on a phone, where a row takes two lines: first line, second line, at the end, or nowhere. */
   readonly phone?: "lead" | "detail" | "trail" | "hidden";
+  /** What stands before a detail on a phone, where no header says what it is. */
+  readonly phoneLabel?: (row: Row) => string | undefined;
 }
 
 // Said out loud, because Safari drops the native roles from cells that are not laid out as a table.
@@ -106,9 +108,10 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
     styles[column.phone ?? (column.rowHeader ? "lead" : "detail")],
   );
   const content = column.cell(row);
+  const label = column.phoneLabel?.(row);
   if (!column.rowHeader)
     return (
-      <td {...roles.cell} className={className}>
+      <td {...roles.cell} className={className} data-label={label && `${label} `}>
         {content}
       </td>
     );

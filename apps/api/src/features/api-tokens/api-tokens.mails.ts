@@ -1,7 +1,7 @@
 import { brands } from "@demarc/contract/core/brands";
 import type { Token } from "@demarc/contract/api-tokens";
 import type { Mail } from "../../platform/mail.ts";
-import { layOutMail } from "../../platform/mail-layout.ts";
+import { layOutMail, type RequestOrigin } from "../../platform/mail-layout.ts";
 import type { HolderRow } from "./api-tokens.queries.ts";
 
 const texts = {
@@ -30,7 +30,16 @@ const texts = {
 };
 
 /** Tells a person that a token was made, for their own account or by them for one of kind API; it never holds the secret. */
-export function tokenCreatedMail(to: string, holder: HolderRow, token: Token, person: string, portalUrl: string): Mail {
+export function tokenCreatedMail(
+  to: string,
+  holder: HolderRow,
+  token: Token,
+  {
+    person,
+    portalUrl,
+    origin,
+  }: { readonly person: string; readonly portalUrl: string; readonly origin: RequestOrigin },
+): Mail {
   const text = texts[holder.locale];
   const day = new Intl.DateTimeFormat(holder.locale, { dateStyle: "long", timeZone: "Europe/Amsterdam" });
   const path = holder.kind === "API" ? `/user-management/tokens/${holder.id}` : "/account/api-tokens";
@@ -46,6 +55,7 @@ export function tokenCreatedMail(to: string, holder: HolderRow, token: Token, pe
       [text.expiresAt, day.format(new Date(token.expiresAt))],
     ],
     action: { label: text.action, url: `${portalUrl}${path}` },
+    origin,
     closing: text.closing,
   });
 }

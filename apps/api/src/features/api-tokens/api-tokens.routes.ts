@@ -7,6 +7,7 @@ import type { ChangeTransaction } from "../../platform/change.ts";
 import { conflict, editConflict, forbidden, notFound } from "../../platform/errors.ts";
 import { queueMail } from "../../platform/mail.ts";
 import { portalUrlOf } from "../../platform/portals.ts";
+import { originOf } from "../../platform/request-origin.ts";
 import { tokenCreatedMail } from "./api-tokens.mails.ts";
 import type { HolderRow, TokenRow } from "./api-tokens.queries.ts";
 import * as queries from "./api-tokens.queries.ts";
@@ -123,7 +124,7 @@ export function apiTokensRoutes({ serve, database, config, clock }: Api): void {
 
   serve(contract.createToken, (request) =>
     request.change(async (transaction) => {
-      const { params, body, caller } = request;
+      const { params, body, caller, http } = request;
       const expiresAt = expiryOf(body, clock.now());
       const holder = await holdHolder(transaction, caller, params);
       const replaced = await retire(transaction, holder, body);
@@ -146,7 +147,8 @@ export function apiTokensRoutes({ serve, database, config, clock }: Api): void {
       record(transaction, "created", holder.id, { after: created });
       const to = holder.kind === "API" ? caller.username : holder.email;
       const portalUrl = portalUrlOf(config, holder.variant);
-      queueMail(transaction, params.customerId, tokenCreatedMail(to, holder, created, caller.username, portalUrl));
+      const by = { person: caller.username, portalUrl, origin: originOf(http) };
+      queueMail(transaction, params.customerId, tokenCreatedMail(to, holder, created, by));
       return { ...created, token };
     }),
   );

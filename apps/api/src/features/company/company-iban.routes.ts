@@ -3,6 +3,7 @@ import { bicOf } from "@demarc/contract/core/iban";
 import type { Api } from "../../platform/api.ts";
 import { forbidden } from "../../platform/errors.ts";
 import { queueMail } from "../../platform/mail.ts";
+import { originOf } from "../../platform/request-origin.ts";
 import { signedInAt } from "../../platform/recent-sign-in.ts";
 import { changeCustomer } from "./change-customer.ts";
 import { ibanChangedMail } from "./company.mails.ts";
@@ -36,7 +37,11 @@ export function companyIbanRoutes({ serve, authPool, config, clock }: Api): void
           queueMail(
             transaction,
             params.customerId,
-            ibanChangedMail(recipient, before, body.iban, caller.username, portalUrl),
+            ibanChangedMail(recipient, before, body.iban, {
+              person: caller.username,
+              portalUrl,
+              origin: originOf(request.http),
+            }),
           );
       },
     );

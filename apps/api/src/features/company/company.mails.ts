@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
 import { maskIban } from "@demarc/contract/core/iban";
 import type { Mail } from "../../platform/mail.ts";
-import { layOutMail } from "../../platform/mail-layout.ts";
+import { layOutMail, type RequestOrigin } from "../../platform/mail-layout.ts";
 
 const texts = {
   en: {
@@ -35,8 +35,11 @@ export function ibanChangedMail(
   to: string,
   before: Customer,
   newIban: string,
-  person: string,
-  portalUrl: string,
+  {
+    person,
+    portalUrl,
+    origin,
+  }: { readonly person: string; readonly portalUrl: string; readonly origin: RequestOrigin },
 ): Mail {
   const text = texts[before.locale];
   return layOutMail({
@@ -50,6 +53,7 @@ export function ibanChangedMail(
       [text.after, maskIban(newIban)],
     ],
     action: { label: text.action, url: `${portalUrl}/company` },
+    origin,
     closing: text.closing,
   });
 }

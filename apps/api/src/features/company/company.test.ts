@@ -127,7 +127,10 @@ describe("updateIban", () => {
       "select * from mail_message",
     );
     expect(mails.map((mail) => mail.recipient).toSorted()).toEqual([finance, admin]);
-    for (const mail of mails) expect(mail.html + mail.body_text).not.toContain("NL91ABNA0417164300");
+    for (const mail of mails) {
+      expect(mail.html + mail.body_text).not.toContain("NL91ABNA0417164300");
+      expect(mail.body_text).toMatch(/^(From where|Vanaf): .*(IP address|IP-adres) 127\.0\.0\.1$/m);
+    }
   });
 
   it("200 keeps no whole IBAN in the ledger", async () => {

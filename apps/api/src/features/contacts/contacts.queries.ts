@@ -24,6 +24,9 @@ export const findContactForUpdate = (customerId: number, contactId: string) =>
 export const lockCustomer = (customerId: number) => sql`
   select id, status from customer where id = ${customerId}::int and id = any (current_customers()) for no key update`;
 
+export const countContacts = (customerId: number) =>
+  sql`select count(*)::int as count from customer_contact where customer_id = ${customerId}::int`;
+
 export const insertContact = (customerId: number, contact: CustomerContactInput) => sql`
   insert into customer_contact (id, customer_id, types, job_title, first_name, middle_name, last_name, email,
     phone_number, phone_number2)

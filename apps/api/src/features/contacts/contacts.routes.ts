@@ -34,7 +34,15 @@ const refuseLastOf = async (
   if (last.length > 0) throw conflict("contact.last-of-type", "Give someone else this type first.", { types: last });
 };
 
-export function contactsRoutes({ serve, database }: Api): void {
+/** Throws 409 when the company has more contacts than it may have; its own answer carries them all (decision 19). */
+const refuseTooMany = async (transaction: ChangeTransaction, customerId: number, limit: number): Promise<void> => {
+  const [held] = await transaction.query<{ count: number }>(queries.countContacts(customerId));
+  if (held && held.count > limit) throw conflict("contact.limit", "Remove a contact first.", { limit });
+};
+
+export function contactsRoutes({ serve, database, config }: Api): void {
+  const limit = config.limits.contactsPerCustomer;
+
   serve(contract.listContacts, ({ params, caller }) =>
     database.read<ContactRow>(caller, queries.listContacts(params.customerId)),
   );
@@ -47,8 +55,10 @@ export function contactsRoutes({ serve, database }: Api): void {
 
   serve(contract.createContact, ({ params, body, change }) =>
     change(async (transaction) => {
+      if (limit > 0) transaction.send(queries.lockCustomer(params.customerId));
       const [contact] = await transaction.query<ContactRow>(queries.insertContact(params.customerId, body));
       if (!contact) throw conflict("contact.id-in-use", "This id is taken; make another.");
+      if (limit > 0) await refuseTooMany(transaction, params.customerId, limit);
       const { id } = contact;
       transaction.record({ action: "contact.created", entityType: "contact", entityId: id, after: contact, event });
       return contact;

@@ -108,6 +108,27 @@ describe("createContact", () => {
     expect(answer).toMatchObject({ status: 409, body: { error: { code: "idempotency.key-reused" } } });
   });
 
+  it("409 refuses one contact more than a company may have, also when they come together", async () => {
+    const { beeldwijk } = companyIds;
+    const anouk = await api.tokenOf("anouk.dejong@beeldwijk.example");
+    const count = async () =>
+      (await api.database.rows("select 1 from customer_contact where customer_id = $1", [beeldwijk])).length;
+    await api.database.rows(
+      `insert into customer_contact (id, customer_id, types, first_name, last_name, email)
+       select gen_random_uuid(), $1, '{}', 'Team', 'Nummer ' || n, 'team@beeldwijk.example' from generate_series(1, $2::int) n`,
+      [beeldwijk, 197 - (await count())],
+    );
+    const post = (body: unknown) => api.send("POST", path(beeldwijk), { token: anouk, body });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(sanne())));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      error: { code: "contact.limit", details: { limit: 200 } },
+    });
+    expect(await count()).toBe(200);
+    const customer = await api.send<{ contacts: unknown[] }>("GET", `/v1/customer/${beeldwijk}`, { token: anouk });
+    expect(customer.body.contacts).toHaveLength(200);
+  });
+
   it("409 refuses an id that is taken, also by another company", async () => {
     const contact = sanne();
     await create(contact);

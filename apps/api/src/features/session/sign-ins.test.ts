@@ -71,6 +71,23 @@ describe("sign-ins in the ledger", () => {
     expect(ended).toMatchObject([{ actorType: "SYSTEM" }, { actorType: "ACCOUNT", actorName: admin }]);
   });
 
+  it("403 answers alike for somebody unknown, disabled and pending", async () => {
+    const names = [disabled, "nieuw.medewerker@polderlicht.example"];
+    await api.database.rows(
+      "update customer_account set identity_issuer = $1, identity_subject = id where username = any ($2)",
+      [provider.issuer, names],
+    );
+    const subjects = ["nobody-at-all", ...names.map((name) => accountIdOf(name))];
+    const answers = await Promise.all(subjects.map((sub) => exchange({ sub })));
+    const told = answers.map(({ status, body }) => {
+      const { requestId: _, ...error } = (body as unknown as { error: Record<string, unknown> }).error;
+      return { status, error };
+    });
+    const same = { status: 403, error: { code: "account.not-available", message: told[0]?.error["message"] } };
+    expect(told).toEqual(subjects.map(() => same));
+    await api.database.rows("delete from audit_event where action = 'session.refused'");
+  });
+
   it("403 of an account that may not sign in is told to its company", async () => {
     await api.database.rows(
       "update customer_account set identity_issuer = $1, identity_subject = id where username = $2",

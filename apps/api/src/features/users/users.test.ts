@@ -9,7 +9,7 @@ import { startJobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { userJobs } from "./users.jobs.ts";
-import { type AccountEvent, nextState } from "./users.rules.ts";
+import { type AccountEvent, mayGrant, nextState } from "./users.rules.ts";
 
 const { polderlicht, kadeblok } = companyIds;
 const admin = "joris.bakker@polderlicht.example";
@@ -57,6 +57,11 @@ beforeEach(async () => {
   token = await api.tokenOf(admin);
 });
 afterAll(() => api.close());
+
+it("nobody grants what they do not hold, whoever may grant", () => {
+  expect(mayGrant(["RESELLER_ORDER", "RESELLER_FINANCE"], ["RESELLER_FINANCE"])).toBe(true);
+  expect(mayGrant(["RESELLER_ORDER"], ["RESELLER_ORDER", "RESELLER_FINANCE"])).toBe(false);
+});
 
 describe("the state machine of an account", () => {
   // docs/product.md "Users", by hand: event, then what each state becomes when it was never and when it was once activated.
@@ -188,7 +193,8 @@ describe("updateAccount", () => {
   it("lets who is no administrator change their names and language, and nothing else", async () => {
     const own = await api.tokenOf(order);
     expect((await update(accountIdOf(order), { phoneNumber: "0612345678", locale: "nl" }, {}, own)).status).toBe(200);
-    for (const body of [{ roles: ["RESELLER_ADMIN"] }, { status: "DISABLED" }, { resendInvitation: true }])
+    const roles = [{ roles: ["RESELLER_ADMIN"] }, { roles: ["RESELLER_ORDER"] }]; // one's own as well
+    for (const body of [...roles, { status: "DISABLED" }, { resendInvitation: true }])
       expect(codeOf(await update(accountIdOf(order), body, {}, own))).toEqual([403, "role.missing"]);
     expect((await update(accountIdOf(finance), { locale: "nl" }, {}, own)).status).toBe(404);
   });

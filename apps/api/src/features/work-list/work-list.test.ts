@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { WorkItem } from "@demarc/contract/work-list";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
@@ -43,6 +44,37 @@ describe("listWork", () => {
       { kind: "invoice-open", severity: "info", count: 2, subjects: [], route: "/invoices?status=OPEN,PARTIALLY_PAID" },
     ]);
     expect(await workOf("daan.vos@polderlicht.example")).toEqual([]);
+  });
+
+  it("200 ticks what a new company has arranged, until all of it is", async () => {
+    const eva = "eva.postma@fietsfabriek.example";
+    const readiness = async () =>
+      (await workOf(eva))
+        .filter(({ kind }) => kind === "contact-type-missing" || kind === "iban-missing")
+        .map(({ kind, severity, count, subjects }) => [kind, severity, count, subjects]);
+    await api.database.rows("update customer set iban = 'NL74DEMO0200000025' where id = $1", [companyIds.fietsfabriek]);
+    expect(await readiness()).toEqual([
+      ["contact-type-missing", "bad", 5, ["main", "order", "abuse", "billing", "support"]],
+      ["iban-missing", "done", 0, []],
+    ]);
+    const token = await api.tokenOf(eva);
+    const add = (types: readonly string[]) =>
+      api.send("POST", `/v1/customer/${companyIds.fietsfabriek}/contact`, {
+        token,
+        body: { id: randomUUID(), types, firstName: "Team", lastName: "Fiets", email: "team@fietsfabriek.example" },
+      });
+    expect((await add(["main", "order", "billing"])).status).toBe(201);
+    expect(await readiness()).toEqual([
+      ["contact-type-missing", "warn", 2, ["abuse", "support"]],
+      ["iban-missing", "done", 0, []],
+    ]);
+    await add(["abuse", "support"]);
+    expect(await readiness()).toEqual([]);
+    await api.database.rows("update customer set iban = null where id = $1", [companyIds.fietsfabriek]);
+    expect(await readiness()).toEqual([
+      ["iban-missing", "warn", 1, []],
+      ["contact-type-missing", "done", 0, []],
+    ]);
   });
 
   it("200 shows nothing when everything is arranged", async () => {

@@ -36,8 +36,19 @@ export function TokenTable({ tokens, makes, onDeed }: TokenTableProps) {
       ),
     },
     { key: "status", header: t("api-tokens.status"), cell: (token) => <TokenBadges token={token} /> },
-    { key: "used", header: t("api-tokens.last-used"), cell: (token) => <LastUse token={token} /> },
-    { key: "expires", header: t("api-tokens.expires"), cell: (token) => formatDate(token.expiresAt, locale) },
+    {
+      key: "used",
+      header: t("api-tokens.last-used"),
+      cell: (token) => <LastUse token={token} />,
+      phoneLabel: ({ lastUsedAt }) => (lastUsedAt === null ? undefined : t("api-tokens.last-used")),
+    },
+    {
+      key: "expires",
+      header: t("api-tokens.expires"),
+      // One that was revoked works until no day.
+      cell: ({ status, expiresAt }) => status !== "REVOKED" && formatDate(expiresAt, locale),
+      phoneLabel: () => t("api-tokens.expires"),
+    },
     {
       key: "actions",
       header: <span className="visually-hidden">{t("api-tokens.actions")}</span>,

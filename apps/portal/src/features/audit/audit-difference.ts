@@ -1,4 +1,5 @@
 import type { AuditEvent } from "@demarc/contract/audit";
+import { deviceName } from "@demarc/contract/core/device-name";
 import { fullName } from "@demarc/contract/core/customer-contact";
 import { formatDate, hasText, type Locale, type Translate } from "../../shell/translate.ts";
 
@@ -50,12 +51,13 @@ export const fieldName = (t: Translate, path: readonly string[]): string =>
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** A value in words; empty where there is none. Masked values stay as they are kept. */
-export const valueText = (t: Translate, value: unknown, locale: Locale): string => {
+/** The value of a field in words; empty where there is none. Masked values stay as they are kept. */
+export const valueText = (t: Translate, field: string | undefined, value: unknown, locale: Locale): string => {
   if (isNothing(value)) return "";
-  if (Array.isArray(value)) return value.map((item) => valueText(t, item, locale)).join(", ");
+  if (Array.isArray(value)) return value.map((item) => valueText(t, field, item, locale)).join(", ");
   if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
   if (typeof value !== "string") return JSON.stringify(value);
+  if (field === "userAgent") return deviceName(value, locale) ?? value;
   if (instant.test(value)) return formatDate(value, locale, { dateStyle: "medium", timeStyle: "short" });
   return textOr(t, `audit.value.${value}`, value);
 };

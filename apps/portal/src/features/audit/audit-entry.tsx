@@ -90,7 +90,7 @@ function DifferenceRow({ difference: { path, before, after }, hadBefore, hasAfte
   const t = useText<typeof en>();
   const locale = useLocale();
   const inWords = (value: unknown): ReactNode =>
-    valueText(t as Translate, value, locale) || <span className="dim">{t("audit.empty")}</span>;
+    valueText(t as Translate, path.at(-1), value, locale) || <span className="dim">{t("audit.empty")}</span>;
   return (
     <div className={styles.difference}>
       <dt>{fieldName(t as Translate, path)}</dt>

@@ -49,6 +49,17 @@ afterEach(() => {
 });
 
 describe("an entry", () => {
+  test("of a sign-in names the browser as people call it, and one that nobody knows as it calls itself", async () => {
+    const signedIn = (id: number, userAgent: string) =>
+      event({ id, action: "session.started", entityType: "session", before: null, after: { userAgent } });
+    const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
+    answering({ "limit=25&offset=0": page([signedIn(8, windows), signedIn(7, "Intranet browser")]) });
+    await show();
+    expect(await screen.findByText("Firefox on Windows")).toBeTruthy();
+    expect(screen.getByText("Intranet browser")).toBeTruthy();
+    expect(screen.queryByText(windows)).toBeNull();
+  });
+
   test("says what, of what, by whom, from where, and what became of each field", async () => {
     answering({ "limit=25&offset=0": page([event()]) });
     await show();

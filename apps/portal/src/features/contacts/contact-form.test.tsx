@@ -104,6 +104,17 @@ describe("a new contact", () => {
     expect(calls.filter((call) => call.method === "POST")).toHaveLength(0);
   });
 
+  test("is one too many for the company: what was typed stays, and it says what to do", async () => {
+    fakeApi({ [`POST ${collection}`]: () => refusal(409, "contact.limit") });
+    await showNew();
+    type(/^First name/, "Team");
+    type(/^Last name/, "Molen");
+    type(/^E-mail/, "team@molen.example");
+    save();
+    expect(await screen.findByText(/Remove one before you add another/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Last name/).value).toBe("Molen");
+  });
+
   test("shows the refusals of the server on their fields", async () => {
     fakeApi({
       [`POST ${collection}`]: () => ({

@@ -37,6 +37,7 @@ export function ContactForm({ contact, types }: ContactFormProps) {
   // What the change builds on: undefined once the contact is gone, so that saving adds it again.
   const [base, setBase] = useState(contact);
   const [newer, setNewer] = useState<CustomerContact>();
+  const [tooMany, setTooMany] = useState(false);
   const [values] = useState(() => (contact ? contactValues(contact) : blankContact(types ?? [])));
   const form = useContractForm(replaceContact, { values, snapshotKey: `contact.${contact?.id ?? "new"}` });
   const { isSubmitting } = form.formState;
@@ -51,6 +52,7 @@ export function ContactForm({ contact, types }: ContactFormProps) {
       await (version === undefined ? storeNewContact(customerId, body) : storeContact(customerId, body, version));
     } catch (error) {
       if (hasCode(error, "contact.last-of-type")) return form.setError("types", { message: "contacts.last-of-type" });
+      if (hasCode(error, "contact.limit")) return setTooMany(true);
       const overtaken = hasCode(error, "edit-conflict") || hasCode(error, "contact.id-in-use") || hasStatus(error, 404);
       if (overtaken) return readAgain(body.id);
       throw error;
@@ -77,6 +79,11 @@ export function ContactForm({ contact, types }: ContactFormProps) {
           onKeepMine={() => void form.submit((body) => save(body, newer.version))()}
           onTakeTheirs={takeTheirs}
         />
+      )}
+      {tooMany && (
+        <Notice tone="bad" live>
+          {t("contacts.limit")}
+        </Notice>
       )}
       {contact && !base && (
         <Notice tone="warn" live>

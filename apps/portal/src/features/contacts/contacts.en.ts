@@ -47,6 +47,7 @@ export default {
   "contacts.removed": "{name} is removed.",
   "contacts.undo": "Undo",
   "contacts.restored": "{name} is back.",
+  "contacts.limit": "Your company has as many contacts as it can have. Remove one before you add another.",
   "contacts.last-of-type":
     "Your company needs at least one main and one billing contact. Give that type to somebody else first.",
   "contacts.changed-meanwhile": "{name} was changed by somebody else meanwhile. This is the latest; try again.",

@@ -49,6 +49,8 @@ export default {
   "contacts.removed": "{name} is verwijderd.",
   "contacts.undo": "Ongedaan maken",
   "contacts.restored": "{name} staat er weer.",
+  "contacts.limit":
+    "Uw bedrijf heeft zo veel contactpersonen als mogelijk is. Verwijder er een voordat u een nieuwe toevoegt.",
   "contacts.last-of-type":
     "Uw bedrijf heeft minstens één contactpersoon Algemeen en één Facturatie nodig. Geef dat type eerst aan iemand anders.",
   "contacts.changed-meanwhile":

@@ -22,6 +22,7 @@ export function ContactsSection() {
 
   const explain = async (error: unknown, contact: CustomerContact) => {
     if (hasCode(error, "contact.last-of-type")) return showToast(t("contacts.last-of-type"), { tone: "bad" });
+    if (hasCode(error, "contact.limit")) return showToast(t("contacts.limit"), { tone: "bad" });
     if (!hasCode(error, "edit-conflict")) return reportActionFailure(error);
     await rereadContact(customerId, contact.id);
     return showToast(t("contacts.changed-meanwhile", { name: fullName(contact) }), { tone: "warn" });

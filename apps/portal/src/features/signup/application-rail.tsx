@@ -19,6 +19,12 @@ const doneIn: Readonly<Record<ApplicationState, number>> = {
 const isOpen = (state: ApplicationState) =>
   state === "SUBMITTED" || state === "UNDER_REVIEW" || state === "INFO_REQUESTED";
 
+/** A step without a date is at work or to come; where all is decided, it was not needed or is not taken any more. */
+const withoutDate = (state: ApplicationState, isNow: boolean) => {
+  if (isOpen(state)) return isNow ? "now" : "later";
+  return state === "APPROVED" ? "skipped" : "never";
+};
+
 /** How far an application has come: each step says in words whether it is done, at work or still to come. */
 export function ApplicationRail({ application }: { readonly application: Application }) {
   const t = useText<typeof en>();
@@ -36,7 +42,7 @@ export function ApplicationRail({ application }: { readonly application: Applica
       {steps.map((step, place) => {
         const date = dates[place];
         const isNow = place === done && isOpen(state);
-        const when = date ? formatDate(date, locale) : t(isNow ? "signup.step.now" : "signup.step.later");
+        const when = date ? formatDate(date, locale) : t(`signup.step.${withoutDate(state, isNow)}`);
         return (
           <li
             key={step}

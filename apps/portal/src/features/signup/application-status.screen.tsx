@@ -86,6 +86,11 @@ function ApplicationOnShow({ token, application }: OnShowProps) {
           {state === "INFO_REQUESTED" && <AnswerQuestion token={token} application={application} />}
           {expiresAt && <p className="dim">{t("signup.expires", { date: formatDate(expiresAt, locale) })}</p>}
           {isOpen && <Withdraw token={token} application={application} />}
+          {(state === "WITHDRAWN" || state === "EXPIRED") && (
+            <div>
+              <LinkButton to={`/apply/${application.type}`}>{t("signup.apply-anew")}</LinkButton>
+            </div>
+          )}
         </Card>
         <History application={application} />
       </CardStack>

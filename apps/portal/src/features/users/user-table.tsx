@@ -37,6 +37,7 @@ export function UserTable({ accounts }: { readonly accounts: readonly Account[] 
           : account.lastLoginAt
             ? formatDate(account.lastLoginAt, locale)
             : t("users.never-seen"),
+      phoneLabel: ({ lastLoginAt }) => (lastLoginAt === null ? undefined : t("users.last-seen")),
     },
   ];
   return <Table caption={t("users.title")} columns={columns} rows={accounts} rowKey={(account) => account.id} />;

@@ -59,7 +59,11 @@ export const useWorkList = (): WorkListState => {
   useEffect(() => {
     readAgain();
     document.addEventListener("visibilitychange", readAgain);
-    return () => document.removeEventListener("visibilitychange", readAgain);
+    return () => {
+      document.removeEventListener("visibilitychange", readAgain);
+      // What is done on another screen is not waiting any more when the home comes back.
+      readAt = 0;
+    };
   }, []);
   return useSyncExternalStore(
     subscribe,

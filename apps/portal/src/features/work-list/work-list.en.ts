@@ -1,10 +1,12 @@
 export default {
   "work-list.title": "Waiting for you",
   "work-list.failed": "What waits for you could not be loaded.",
+  "work-list.done": "Arranged",
   "work-list.nothing": "Nothing waits for you. Everything is in order.",
   "work-list.contact-type-missing":
     "{count, plural, one {A contact type reaches nobody} other {# contact types reach nobody}}",
   "work-list.contact-type-missing.text": "Nobody receives what is meant for: {subjects}.",
+  "work-list.contact-type-missing.done": "Every contact type reaches somebody",
   "work-list.contact-type.main": "main contact",
   "work-list.contact-type.order": "orders",
   "work-list.contact-type.abuse": "abuse reports",
@@ -12,6 +14,7 @@ export default {
   "work-list.contact-type.support": "support",
   "work-list.iban-missing": "No bank account is known",
   "work-list.iban-missing.text": "Add an IBAN to pay invoices by direct debit.",
+  "work-list.iban-missing.done": "Your bank account is known",
   "work-list.mandate-pending": "The direct-debit mandate is being checked",
   "work-list.mandate-pending.text": "Until it is active you pay invoices by transfer.",
   "work-list.invoice-reference-missing": "Your invoices carry no reference",

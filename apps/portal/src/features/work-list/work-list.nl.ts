@@ -3,10 +3,12 @@ import type en from "./work-list.en.ts";
 export default {
   "work-list.title": "Wacht op u",
   "work-list.failed": "Wat op u wacht kon niet worden geladen.",
+  "work-list.done": "Geregeld",
   "work-list.nothing": "Er wacht niets op u. Alles is in orde.",
   "work-list.contact-type-missing":
     "{count, plural, one {Eén contacttype bereikt niemand} other {# contacttypen bereiken niemand}}",
   "work-list.contact-type-missing.text": "Niemand ontvangt wat bestemd is voor: {subjects}.",
+  "work-list.contact-type-missing.done": "Elk contacttype bereikt iemand",
   "work-list.contact-type.main": "hoofdcontact",
   "work-list.contact-type.order": "bestellingen",
   "work-list.contact-type.abuse": "misbruikmeldingen",
@@ -14,6 +16,7 @@ export default {
   "work-list.contact-type.support": "ondersteuning",
   "work-list.iban-missing": "Er is geen bankrekening bekend",
   "work-list.iban-missing.text": "Voeg een IBAN toe om facturen automatisch te betalen.",
+  "work-list.iban-missing.done": "Uw bankrekening is bekend",
   "work-list.mandate-pending": "De incassomachtiging wordt gecontroleerd",
   "work-list.mandate-pending.text": "Tot die actief is, betaalt u facturen per overboeking.",
   "work-list.invoice-reference-missing": "Uw facturen dragen geen kenmerk",

@@ -8,7 +8,7 @@ import { readWork, useWorkList } from "./work-list.data.ts";
 import type en from "./work-list.en.ts";
 import styles from "./work-list.module.css";
 
-const icons = { info: "info", warn: "warning", bad: "warning" } as const;
+const icons = { info: "info", warn: "warning", bad: "warning", done: "check" } as const;
 
 interface WorkListProps {
   /** Whether the person can open a path: what waits behind a closed gate is not offered. */
@@ -50,9 +50,15 @@ function Items({ items }: { readonly items: readonly WorkItem[] }) {
               <Icon name={icons[item.severity]} />
             </span>
             <span className={styles.words}>
-              <span className={styles.what}>{t(`work-list.${item.kind}`, { count: item.count })}</span>
+              <span className={styles.what}>
+                {t(`work-list.${item.kind}${item.severity === "done" ? ".done" : ""}` as keyof typeof en, {
+                  count: item.count,
+                })}
+              </span>
               <span className={styles.why}>
-                {t(`work-list.${item.kind}.text`, { count: item.count, subjects: subjectsOf(item) })}
+                {item.severity === "done"
+                  ? t("work-list.done")
+                  : t(`work-list.${item.kind}.text`, { count: item.count, subjects: subjectsOf(item) })}
               </span>
             </span>
             <Icon name="chevron" />
@@ -67,7 +73,7 @@ function Nothing() {
   const t = useText<typeof en>();
   return (
     <p className={styles.nothing}>
-      <span className={`${styles.mark} ${styles.ok}`}>
+      <span className={`${styles.mark} ${styles.done}`}>
         <Icon name="check" />
       </span>
       {t("work-list.nothing")}
