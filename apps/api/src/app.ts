@@ -137,7 +137,7 @@ export async function createApp(
     trustProxy: config.trustProxy === "" ? false : config.trustProxy,
     bodyLimit: config.limits.bodyBytes,
     forceCloseConnections: "idle",
-    return503OnClosing: true,
+    return503OnClosing: false, // what arrives while we close is answered like all else
     serverFactory: (listener) => httpServer(listener as never),
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
-import { request } from "node:http";
 import os from "node:os";
 import path from "node:path";
-import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { startBalancer } from "./testing/balancer.ts";
 import { freePorts } from "./testing/free-ports.ts";
 import { asOwner, makeToken } from "./testing/product-database.ts";
 import { type ProductProcess, startProduct } from "./testing/product-process.ts";
@@ -25,33 +25,21 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-const start = async (at: string, ports: readonly number[]): Promise<ProductProcess> => {
-  const product = await startProduct(at, ports);
+const start = async (
+  at: string,
+  ports: readonly number[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ProductProcess> => {
+  const product = await startProduct(at, ports, environment);
   running.push(product);
   return product;
 };
 
-/**
- * Adds a contact over a connection of its own. Undefined when nobody listened, or the door closed on a connection that
- * still waited to be let in: the key makes it safe to ask again.
- */
-const add = (port: number, token: string, id: string): Promise<number | undefined> =>
-  new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        port,
-        host: "127.0.0.1",
-        path: contacts,
-        method: "POST",
-        agent: false,
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": id },
-      },
-      (answer) => void text(answer).then(() => resolve(answer.statusCode), reject),
-    );
-    sent.on("error", (error: NodeJS.ErrnoException) =>
-      error.code === "ECONNREFUSED" || error.code === "ECONNRESET" ? resolve(undefined) : reject(error),
-    );
-    sent.end(JSON.stringify({ id, types: [], firstName: "Sanne", lastName: "Meer", email: "s@polderlicht.example" }));
+const add = (port: number, token: string, id: string): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}${contacts}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ id, types: [], firstName: "Sanne", lastName: "Meer", email: "s@polderlicht.example" }),
   });
 
 const storedIds = (at: string): Promise<string[]> =>
@@ -59,48 +47,85 @@ const storedIds = (at: string): Promise<string[]> =>
     (await client.query<{ id: string }>("select id from customer_contact")).rows.map(({ id }) => id),
   );
 
-it("processes are replaced one after another while others write, and no request is lost", async () => {
+it("processes are replaced one after another behind a balancer, and no request is refused, lost or doubled", async () => {
   const ports = await freePorts(9);
   await start(folder, ports.slice(0, 3)); // keeps the embedded database
   const doors = [ports.slice(3, 6), ports.slice(6, 9)];
-  const products = [await start(folder, doors[0] ?? []), await start(folder, doors[1] ?? [])];
+  const draining = { DRAIN_SECONDS: "1" };
+  const products = [await start(folder, doors[0] ?? [], draining), await start(folder, doors[1] ?? [], draining)];
   const token = await makeToken(folder, admin);
+  // The second door of each process: it closes apart from the first.
+  const balancer = await startBalancer(doors.map((door) => door[1] ?? 0));
   const acknowledged: string[] = [];
+  const refused: unknown[] = [];
   let replacing = true;
-  // As a balancer does: whoever does not listen, or says that it closes, is passed over.
   const write = async (): Promise<void> => {
-    for (let turn = 0; replacing; turn += 1) {
+    while (replacing) {
       const id = randomUUID();
-      for (let tries = 0, status: number | undefined; status !== 201; tries += 1) {
-        expect(tries).toBeLessThan(20);
-        status = await add(doors[(turn + tries) % 2]?.[0] ?? 0, token, id);
-        if (status !== undefined) expect([201, 503]).toContain(status);
-      }
-      acknowledged.push(id);
+      const answer = await add(balancer.port, token, id);
+      if (answer.status === 201) acknowledged.push(id);
+      else refused.push([answer.status, await answer.text()]);
     }
   };
-  const writers = Promise.all(Array.from({ length: 4 }, write));
-  writers.catch(() => undefined); // told where it is awaited
+  const read = async (): Promise<void> => {
+    while (replacing) {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`http://127.0.0.1:${balancer.port}/v1/me`, { headers });
+      const body = await answer.text();
+      if (answer.status !== 200) refused.push([answer.status, body]);
+    }
+  };
+  const callers = Promise.all([write(), write(), write(), read(), read()]);
+  callers.catch(() => undefined); // told where it is awaited
   for (const [position, door] of doors.entries()) {
     const before = acknowledged.length;
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 10);
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 10);
+    const told = Date.now();
     await products[position]?.stop();
     expect(products[position]?.process.exitCode).toBe(0);
-    await start(folder, door);
+    expect(Date.now() - told).toBeLessThan(10_000);
+    await start(folder, door, draining);
   }
   replacing = false;
-  await writers;
+  await callers;
+  await balancer.close();
+  expect(refused).toEqual([]);
   const stored = await storedIds(folder);
   expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
   expect(new Set(stored).size).toBe(stored.length);
 }, 180_000);
+
+it("a request that runs when the process is told to end is answered whole, on every door, and the process ends", async () => {
+  const ports = await freePorts(3);
+  const product = await start(folder, ports);
+  const token = await makeToken(folder, admin);
+  const headers = { authorization: `Bearer ${token}` };
+  // Held in the database until the process has been told.
+  const slow = await asOwner(folder, async (owner) => {
+    await owner.query("begin");
+    await owner.query("lock table customer_contact in access exclusive mode");
+    const asked = ports.map(async (port) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${contacts}`, { headers });
+      return [answer.status, answer.headers.get("connection"), Array.isArray(await answer.json())];
+    });
+    await expect
+      .poll(async () => (await owner.query("select 1 from pg_locks where not granted")).rowCount, { timeout: 4000 })
+      .toBe(ports.length);
+    product.process.kill("SIGTERM");
+    await sleep(300);
+    await owner.query("commit");
+    return Promise.all(asked);
+  });
+  expect(slow).toEqual(ports.map(() => [200, "close", true]));
+  await expect.poll(() => product.process.exitCode, { timeout: 10_000 }).toBe(0);
+}, 60_000);
 
 it("a copy of the data folder, made while the product is stopped, starts elsewhere with everything in it", async () => {
   const ports = await freePorts(3);
   const product = await start(folder, ports);
   const token = await makeToken(folder, admin);
   const id = randomUUID();
-  expect(await add(ports[0] ?? 0, token, id)).toBe(201);
+  expect((await add(ports[0] ?? 0, token, id)).status).toBe(201);
   await product.stop();
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-restored-"));
   try {

@@ -13,6 +13,7 @@ import { userJobs, userTimers } from "./features/users/users.jobs.ts";
 import { apiTokens } from "./platform/api-tokens.ts";
 import { systemClock } from "./platform/clock.ts";
 import { credentialsPort } from "./platform/credentials-port.ts";
+import { type Closing, orderlyClosing } from "./platform/closing.ts";
 import { type Connect, createDatabase, createPool, queryRows } from "./platform/database.ts";
 import type { Config, PortalConfig } from "./platform/environment.ts";
 import { isDatabaseAway } from "./platform/errors.ts";
@@ -77,15 +78,14 @@ const listenOn = (config: Config, portal: PortalConfig, listen: () => Promise<un
   });
 
 /** The first portal's port is the application's own; the others are further doors to the same application. */
-const openDoors = async (app: FastifyInstance, config: Config) => {
+const openDoors = async (app: FastifyInstance, config: Config, closing: Closing): Promise<void> => {
   const [first, ...others] = config.portals;
   if (!first) throw new Error("no portal is configured");
+  closing.watch(app.server);
   await listenOn(config, first, () => app.listen({ host: config.host, port: first.port }));
-  const doors = others.map((portal) => ({
-    portal,
-    server: httpServer((request, response) => app.routing(request, response)),
-  }));
-  for (const { portal, server } of doors)
+  for (const portal of others) {
+    const server = httpServer((request, response) => app.routing(request, response));
+    closing.watch(server);
     await listenOn(
       config,
       portal,
@@ -95,13 +95,7 @@ const openDoors = async (app: FastifyInstance, config: Config) => {
           server.listen(portal.port, config.host, resolve);
         }),
     );
-  return async () => {
-    for (const { server } of doors) {
-      server.close();
-      server.closeIdleConnections();
-    }
-    await app.close();
-  };
+  }
 };
 
 const featureTimers = [
@@ -134,6 +128,7 @@ export async function startServer(given: {
   const signing = await followedTokens(connect, pools.auth, systemClock, log);
   const revoked = await revokedSessions(connect, pools.auth, log);
   const heldTokens = await apiTokens(connect, pools.auth, log);
+  const closing = orderlyClosing();
   let app: FastifyInstance | undefined;
   const ownPort = () => (app?.server.address() as AddressInfo | null)?.port ?? config.portals[0]?.port ?? 0;
   app = await createApp({
@@ -149,6 +144,7 @@ export async function startServer(given: {
     providerTokens: providerTokens(config, providerFetch(config, ownPort)),
     revoked,
     apiTokens: heldTokens,
+    closing,
   });
   const identity = config.identity.bundled ? bundledIdentity(config, pools, log) : undefined;
   if (identity) await app.register(identity.plugin, { prefix: "/identity" });
@@ -156,7 +152,7 @@ export async function startServer(given: {
   const providerKeys = await identity?.followKeys((keys) =>
     listen(connect, "portal_identity", "provider_keys_changed", keys, log),
   );
-  const closeDoors = await openDoors(app, config);
+  await openDoors(app, config, closing);
   const jobs = await startJobs({
     connect,
     pool: pools.jobs,
@@ -172,7 +168,8 @@ export async function startServer(given: {
   return {
     app,
     close: async () => {
-      await closeDoors();
+      await closing.close(config.drainSeconds);
+      await app.close();
       await jobs.close();
       await revoked.close();
       await heldTokens.close();

@@ -1,4 +1,5 @@
 import type { Clock } from "./clock.ts";
+import type { Closing } from "./closing.ts";
 import type { CredentialsPort } from "./credentials-port.ts";
 import type { Database } from "./database.ts";
 import type { Config } from "./environment.ts";
@@ -26,5 +27,6 @@ export interface Api {
   readonly portalFiles: PortalFiles;
   readonly config: Config;
   readonly clock: Clock;
+  readonly closing: Closing;
   readonly log: Log;
 }

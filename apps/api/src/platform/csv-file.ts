@@ -6,7 +6,7 @@ import type { Sql } from "./sql.ts";
 /** The columns of a file by the names of the API, each with what stands in it. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => unknown>>;
 
-const rowsInPart = 1000;
+const rowsInPart = 200;
 
 /**
  * The next rows of a list: those after one, or the first, found by their keys in an order that no change moves. So every row

@@ -21,6 +21,9 @@ describe("the environment", () => {
     ["SSO_TOKEN_CHECK", "trust", /^SSO_TOKEN_CHECK must be one of jwt, userinfo, introspection/],
     ["DEMO", "yes", /^DEMO must be true or false/],
     ["SESSION_HOURS", "13", /^SESSION_HOURS must be/],
+    ["DRAIN_SECONDS", "6", /^DRAIN_SECONDS must be a whole number from 0 to 5/],
+    // A new key of the provider is to be taken within a minute.
+    ["SSO_KEY_COOLDOWN_SECONDS", "61", /^SSO_KEY_COOLDOWN_SECONDS must be a whole number from 0 to 60/],
   ])("stops the start and names %s when it is %s", (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message);
   });

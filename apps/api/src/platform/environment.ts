@@ -160,6 +160,8 @@ export function readConfig(environment: Environment) {
     databaseUrl: take("DATABASE_URL", text, ""),
     dataFolder: take("DATA_FOLDER", text, "data"),
     poolSize: take("DATABASE_POOL_SIZE", wholeNumber(1, 200), "10"),
+    /** For how long a process that is told to end answers on and says that it closes; the demo has nobody to tell. */
+    drainSeconds: take("DRAIN_SECONDS", wholeNumber(0, 5), demo ? "0" : "3"),
     logLevel: take("LOG_LEVEL", oneOf(["fatal", "error", "warn", "info", "debug", "silent"]), demo ? "warn" : "info"),
     trustProxy: take("TRUST_PROXY", text, ""),
     statusPage: take("STATUS_PAGE", webAddress, ""),

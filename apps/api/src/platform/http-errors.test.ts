@@ -68,6 +68,18 @@ describe("refusals have one shape", () => {
     expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toHaveProperty("error.code");
   });
 
+  it("408 for heads that never end, on two hundred connections, while others are answered", async () => {
+    const slow = Array.from({ length: 200 }, (_, position) =>
+      sendRaw(position % 2 === 0 ? "" : "GET /v1/health HTTP/1.1\r\nHost: x\r\nX-Slow: "),
+    );
+    const { port } = api.app.server.address() as AddressInfo;
+    expect((await fetch(`http://127.0.0.1:${port}/v1/health`)).status).toBe(200);
+    for (const answer of await Promise.all(slow)) {
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toHaveProperty("error.code", "request-timeout");
+    }
+  }, 30_000);
+
   it("400 for what is no HTTP at all", async () => {
     expect(await sendRaw("hello\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
   });

@@ -5,7 +5,8 @@ import { unavailable } from "./errors.ts";
 /** How the provider is asked: with a limit on the time, and for the bundled one without leaving the machine. */
 export type ProviderFetch = (address: string, options: RequestInit) => Promise<Response>;
 
-const timeoutMs = 4000;
+/** A sign-in asks up to three times (metadata, keys or token, address) and is to be answered within ten seconds. */
+const timeoutMs = 3000;
 
 /**
  * The bundled provider is asked at its own door on this machine, whatever its public address is; `port` is told late,

@@ -37,12 +37,17 @@ export const connectBySocket =
   (role) => ({ host: server.host, port: server.port, database, user: role ?? "postgres" });
 
 const refuseUnsafe = async (client: pg.Client): Promise<void> => {
-  const { rows } = await client.query<{ fsync: string; synchronous: string; version: number }>(
-    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous,
-       current_setting('server_version_num')::int as version`,
+  const { rows } = await client.query<{ fsync: string; version: number; hasty: boolean }>(
+    // A role may have a setting of its own, which the owner does not see in its own session.
+    `select current_setting('fsync') as fsync, current_setting('server_version_num')::int as version,
+       current_setting('synchronous_commit') = 'off' or exists (
+         select from pg_db_role_setting join pg_roles on pg_roles.oid = setrole, unnest(setconfig) as setting
+         where rolname = any ($1) and setdatabase in (0, (select oid from pg_database where datname = current_database()))
+           and setting ~ '^synchronous_commit=(off|false|no|0)$') as hasty`,
+    [databaseRoles],
   );
-  const { fsync, synchronous, version } = rows[0] ?? { fsync: "off", synchronous: "off", version: 0 };
-  if (fsync !== "on" || synchronous === "off")
+  const { fsync, hasty, version } = rows[0] ?? { fsync: "off", hasty: true, version: 0 };
+  if (fsync !== "on" || hasty)
     throw new Error("The database runs with fsync or synchronous_commit off: an acknowledged change could be lost.");
   if (version < 150_000) throw new Error("PostgreSQL 15 or later is needed.");
 };

@@ -13,6 +13,8 @@ export interface ForeignProvider {
   opaqueToken(claims: Record<string, unknown>): string;
   /** Tells that a session of the provider has ended. */
   logoutToken(claims: Record<string, unknown>, header?: { typ?: string }): Promise<string>;
+  /** From now on it takes requests and never answers, or never ends its answer. */
+  freeze(where: "at once" | "in its answers"): void;
   rotateKeys(): Promise<void>;
   close(): Promise<void>;
 }
@@ -79,7 +81,11 @@ export async function foreignProvider(): Promise<ForeignProvider> {
   let issuer = "";
 
   const answers = answersOf(() => ({ issuer, jwk: key.jwk, introspectionSecret, opaque }));
+  let frozen: "at once" | "in its answers" | undefined;
   const server = createServer((request, response) => {
+    if (frozen === "in its answers")
+      response.writeHead(200, { "content-type": "application/json", "content-length": 2 }).write("{");
+    if (frozen) return;
     const answer = answers[new URL(request.url ?? "/", issuer).pathname];
     void (answer ? answer(request) : Promise.resolve<[number, unknown]>([404, {}])).then(([status, body]) => {
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -122,6 +128,9 @@ export async function foreignProvider(): Promise<ForeignProvider> {
       const token = randomUUID();
       opaque.set(token, claims);
       return token;
+    },
+    freeze: (where) => {
+      frozen = where;
     },
     rotateKeys: async () => {
       key = await newKey();

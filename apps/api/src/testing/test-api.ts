@@ -5,6 +5,7 @@ import { companies } from "../demo/companies.demo.ts";
 import { accountIdOf } from "../demo/demo-ids.ts";
 import { people } from "../demo/people.demo.ts";
 import { apiTokens } from "../platform/api-tokens.ts";
+import { orderlyClosing } from "../platform/closing.ts";
 import { systemClock } from "../platform/clock.ts";
 import { credentialsPort } from "../platform/credentials-port.ts";
 import { createDatabase, createPool, type Database } from "../platform/database.ts";
@@ -125,6 +126,7 @@ export async function testApi(environment: Record<string, string> = {}): Promise
     ),
     revoked,
     apiTokens: heldTokens,
+    closing: orderlyClosing(),
   });
   await app.ready();
   return {

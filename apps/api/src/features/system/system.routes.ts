@@ -1,10 +1,11 @@
 import * as contract from "@demarc/contract/system";
 import type { Api } from "../../platform/api.ts";
 import { queryRows } from "../../platform/database.ts";
+import { unavailable } from "../../platform/errors.ts";
 import { portalOf } from "../../platform/portals.ts";
 import { sql } from "../../platform/sql.ts";
 
-export function systemRoutes({ serve, authPool, config, portalFiles }: Api): void {
+export function systemRoutes({ serve, authPool, closing, config, portalFiles }: Api): void {
   serve(contract.getConfiguration, async ({ http }) => {
     const portal = portalOf(config, http);
     return {
@@ -24,6 +25,7 @@ export function systemRoutes({ serve, authPool, config, portalFiles }: Api): voi
   serve(contract.getHealth, async () => ({ status: "ok" as const }));
 
   serve(contract.getReady, async () => {
+    if (closing.announced) throw unavailable("closing", "This process is about to end; others go on.");
     await queryRows(authPool, sql`select 1`);
     return { status: "ready" as const };
   });
