@@ -19,6 +19,11 @@ export function workFor(roles: readonly Role[], company: CompanyWork): WorkItem[
     add({ kind: "contact-type-missing", severity: urgent ? "bad" : "warn", route: "/company" }, company.missingTypes);
   }
   if (isAdmin && !company.hasIban) add({ kind: "iban-missing", severity: "warn", route: "/company/edit/iban" });
+  if (grantsAny(roles, ["RESELLER_SERVICE_DESK"]) && company.downLines > 0) {
+    const { downLines: down, downLineNames: names } = company;
+    const named = down > names.length ? [...names, "…"] : names;
+    add({ kind: "line-down", severity: "bad", route: "/lines?operational=DOWN" }, named, down);
+  }
   if (grantsAny(roles, ["RESELLER_FINANCE"])) {
     const { overdueInvoices: overdue, openInvoices: open } = company;
     if (overdue > 0) add({ kind: "invoice-overdue", severity: "bad", route: "/invoices?status=OVERDUE" }, [], overdue);
