@@ -55,7 +55,7 @@ export const hitsFrom = ({ begin, wordBegins, patterns }: SearchTerms, source: H
 const wordBounds = [" ", "-", ".", "@", "/", "("];
 
 /** What was typed, as statements take it; undefined when too little is left of it. */
-export const termsOf = (typed: string, caller: Caller): SearchTerms | undefined => {
+export const termsOf = (typed: string, caller: SearchTerms["caller"]): SearchTerms | undefined => {
   const words = plainText(typed).split(/\s+/).filter(Boolean).map(literal);
   if (plainText(typed).replaceAll(/\s/g, "").length < shortestSearch) return undefined;
   const all = words.join(" ");
