@@ -99,13 +99,16 @@ function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
   );
 }
 
+/** Stands in a column where a row has nothing; in the two lines of a phone there is nothing to keep free. */
+const blank = "–";
+
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const content = column.cell(row);
   const className = classNames(
     styles.cell,
     column.align && styles[column.align],
-    styles[column.phone ?? (column.rowHeader ? "lead" : "detail")],
+    styles[content === blank ? "hidden" : (column.phone ?? (column.rowHeader ? "lead" : "detail"))],
   );
-  const content = column.cell(row);
   if (!column.rowHeader)
     return (
       <td {...roles.cell} className={className}>
