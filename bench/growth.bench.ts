@@ -100,6 +100,18 @@ async function benchLines(product: Product, owner: pg.Client, token: string): Pr
   }
 }
 
+/** What the search of everything costs among as many. */
+async function benchSearch(product: Product, token: string): Promise<void> {
+  const search = `${product.url.replace("localhost", "127.0.0.1")}/v1/search?q=`;
+  for (const [what, typed] of [
+    ["search of everything that finds one line", "filiaal c4ca4238"],
+    ["search of everything that fits all 100,000 lines", "filiaal"],
+    ["search of everything that fits a fifth of them, by two letters", "ha"],
+    ["search of everything that finds nothing", "nergens"],
+  ] as const)
+    row(what, "", "", told(await times(search + encodeURIComponent(typed), token)));
+}
+
 /** What the list of invoices costs once a customer has 20,000 of a million, against 1,000 in all. */
 async function benchInvoices(product: Product, owner: pg.Client, token: string): Promise<void> {
   const invoices = addressOf(product, "invoice");
@@ -159,4 +171,5 @@ export async function benchLedger(product: Product, owner: pg.Client, token: str
 export async function benchGrowth(product: Product, owner: pg.Client, token: string): Promise<void> {
   await benchLines(product, owner, token);
   await benchInvoices(product, owner, token);
+  await benchSearch(product, token);
 }

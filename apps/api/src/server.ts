@@ -7,6 +7,7 @@ import { invoiceJobs, invoiceTimers } from "./features/invoices/invoices.jobs.ts
 import { signupJobs, signupTimers } from "./features/signup/signup.jobs.ts";
 import { tokenJobs, tokenTimers } from "./features/api-tokens/api-tokens.jobs.ts";
 import { lineJobs } from "./features/lines/lines.jobs.ts";
+import { documentJobs, documentTimers } from "./features/documents/documents.jobs.ts";
 import { ipManagementJobs, ipManagementTimers } from "./features/ip-management/ip-management.jobs.ts";
 import { postalCodeJobs, postalCodeTimers } from "./features/postal-code-check/postal-code-check.jobs.ts";
 import { userJobs, userTimers } from "./features/users/users.jobs.ts";
@@ -104,6 +105,7 @@ const featureTimers = [
   ...tokenTimers,
   ...invoiceTimers,
   ...ipManagementTimers,
+  ...documentTimers,
   ...postalCodeTimers,
 ];
 const featureJobs = (config: Config, log: Log) => ({
@@ -111,6 +113,7 @@ const featureJobs = (config: Config, log: Log) => ({
   ...userJobs,
   ...tokenJobs,
   ...invoiceJobs,
+  ...documentJobs,
   ...lineJobs(config, log),
   ...ipManagementJobs(config, log),
   ...postalCodeJobs(config, log),

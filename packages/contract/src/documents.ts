@@ -6,6 +6,9 @@ import { fileAnswer } from "./core/file-answer.ts";
 /** What customers send: a letter in which the holder of addresses lets others announce them. */
 export const uploadedKinds = ["LOA"] as const;
 
+/** Hours after which a file is removed that no other call has named. */
+export const hoursUnnamed = 24;
+
 const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
 
 export const StoredDocument = Type.Object(
@@ -22,7 +25,7 @@ export type StoredDocument = Static<typeof StoredDocument>;
 
 export const uploadDocument = endpoint({
   name: "uploadDocument",
-  summary: "Keep a file (PDF, XML, PNG or JPEG, told by its content) so that another call can name it",
+  summary: "Keep a file (PDF, XML, PNG or JPEG, told by its content) so that another call can name it within a day",
   method: "POST",
   path: "/v1/customer/:customerId/document",
   access: serviceDesk,

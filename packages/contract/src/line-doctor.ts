@@ -36,6 +36,9 @@ export const evidenceNames = [
 /** Minutes between two examinations of one line. */
 export const diagnosisPauseMinutes = 5;
 
+/** The refusal of an examination so soon after the last; `Retry-After` says how long to wait. */
+export const examinedRecentlyCode = "line.examined-recently";
+
 export const Diagnosis = Type.Object(
   {
     id: uuid(),
@@ -62,7 +65,7 @@ export const diagnoseLine = endpoint({
   body: payload("lineDiagnoseRequest", {}),
   idempotent: "optional",
   responses: { 202: Type.Object({ diagnosisId: uuid() }) },
-  errors: { 403: ["line.read-only"], 409: ["line.state-conflict"] },
+  errors: { 403: ["line.read-only"], 409: ["line.state-conflict"], 429: [examinedRecentlyCode] },
 });
 
 export const getDiagnosis = endpoint({

@@ -8,6 +8,7 @@ export const workKinds = [
   "iban-missing",
   "mandate-pending",
   "invoice-reference-missing",
+  "line-down",
   "invoice-overdue",
   "invoice-open",
 ] as const;
@@ -18,7 +19,7 @@ export const WorkItem = Type.Object(
     severity: oneOf(["info", "warn", "bad", "done"]),
     count: Type.Integer({ description: "How many things of this kind wait" }),
     subjects: Type.Array(Type.String(), {
-      description: "What is concerned, such as the contact types that nobody has",
+      description: "What is concerned, such as the contact types that nobody has, or lines by name",
     }),
     route: Type.String({ description: "Where in the portal the work is done" }),
   },

@@ -2,18 +2,22 @@ import { type Role, grantsAny } from "@demarc/contract/core/access";
 import { plainText } from "@demarc/contract/core/normalise";
 import { mostHitsOfKind, type SearchKind, shortestSearch } from "@demarc/contract/search";
 import type { Caller } from "./caller.ts";
+import { literal } from "./like-pattern.ts";
 import { join, sql, type Sql } from "./sql.ts";
 
 /** What somebody looks for. */
 export interface SearchTerms {
   readonly caller: Pick<Caller, "accountId" | "customerId" | "roles">;
-  /** One pattern of LIKE a word; a record must fit them all. */
+  /** One pattern of LIKE a word, the longest first; a record must fit them all. */
   readonly patterns: readonly string[];
   /** Fits a text that begins with all that was typed. */
   readonly begin: string;
   /** Fit texts in which a word begins with it. */
   readonly wordBegins: readonly string[];
 }
+
+/** Records of a long list that are ranked, where more than that fit what was typed. */
+export const mostCandidates = 200;
 
 /** How one slice lets its records be found. `searchers.ts` lists them all. */
 export interface Searcher {
@@ -48,19 +52,17 @@ export const hitsFrom = ({ begin, wordBegins, patterns }: SearchTerms, source: H
     order by rank, title, id limit ${mostHitsOfKind}::int`;
 };
 
-// In a pattern of LIKE these three have a meaning; whoever types them means the sign.
-const literal = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 const wordBounds = [" ", "-", ".", "@", "/", "("];
 
 /** What was typed, as statements take it; undefined when too little is left of it. */
-export const termsOf = (typed: string, caller: Caller): SearchTerms | undefined => {
+export const termsOf = (typed: string, caller: SearchTerms["caller"]): SearchTerms | undefined => {
   const words = plainText(typed).split(/\s+/).filter(Boolean).map(literal);
   if (plainText(typed).replaceAll(/\s/g, "").length < shortestSearch) return undefined;
   const all = words.join(" ");
+  const patterns = words.map((word) => `%${word}%`).toSorted((one, other) => other.length - one.length);
   return {
     caller,
-    patterns: words.map((word) => `%${word}%`),
+    patterns,
     begin: `${all}%`,
     wordBegins: wordBounds.map((bound) => `%${bound}${all}%`),
   };

@@ -6,8 +6,16 @@ import { useKitText } from "./kit-text.ts";
 
 const shownForMs = 2500;
 
-/** Copies a text and says so; `what` names it ("Customer number"). */
-export function CopyButton({ value, what }: { readonly value: string; readonly what: string }) {
+interface CopyButtonProps {
+  readonly value: string;
+  /** Names what is copied ("Customer number"). */
+  readonly what: string;
+  /** With its words, where the text that it copies does not stand beside it. */
+  readonly worded?: boolean;
+}
+
+/** Copies a text and says so. */
+export function CopyButton({ value, what, worded }: CopyButtonProps) {
   const t = useKitText();
   const [outcome, setOutcome] = useState<"copied" | "copy-failed">();
   const copy = async () => {
@@ -25,12 +33,13 @@ export function CopyButton({ value, what }: { readonly value: string; readonly w
     <>
       <button
         type="button"
-        className={classNames(styles.copy, copied && styles.copied)}
+        className={classNames(styles.copy, worded && styles.worded, copied && styles.copied)}
         aria-label={label}
         title={outcome ? t(`kit.${outcome}`) : label}
         onClick={() => void copy()}
       >
         <Icon name={copied ? "check" : "copy"} size="small" />
+        {worded && (outcome ? t(`kit.${outcome}`) : label)}
       </button>
       <span role="status" className="visually-hidden">
         {outcome && t(`kit.${outcome}`)}

@@ -101,13 +101,16 @@ function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
   );
 }
 
+/** Stands in a column where a row has nothing; in the two lines of a phone there is nothing to keep free. */
+const blank = "–";
+
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const content = column.cell(row);
   const className = classNames(
     styles.cell,
     column.align && styles[column.align],
-    styles[column.phone ?? (column.rowHeader ? "lead" : "detail")],
+    styles[content === blank ? "hidden" : (column.phone ?? (column.rowHeader ? "lead" : "detail"))],
   );
-  const content = column.cell(row);
   const label = column.phoneLabel?.(row);
   if (!column.rowHeader)
     return (

@@ -24,7 +24,7 @@ const own = (customerId: number) => sql`
 const condition = (customerId: number, { active, q }: EndCustomerFilter) => sql`
   ${own(customerId)}
   ${active === undefined ? empty : sql`and entry.active = ${active === "true"}`}
-  ${q ? sql`and lower(entry.name || ' ' || entry.reference) like ${containing(q)}` : empty}`;
+  ${q ? sql`and search_plain(entry.name || ' ' || entry.reference) like ${containing(q)}` : empty}`;
 
 const sortColumns: Parameters<typeof orderBy<(typeof endCustomerSorts)[number]>>[0] = {
   name: sql`lower(entry.name)`,

@@ -208,6 +208,28 @@ describe("downloadInvoices", () => {
     ]);
   });
 
+  it("lets others be answered between any two documents", async () => {
+    const many = fc
+      .sample(storedInvoices, { numRuns: 20, seed: 5 })
+      .map((invoice, n) => ({ ...invoice, number: `N-${n}` }));
+    let turns = 0;
+    let running = true;
+    const turn = (): void => {
+      turns += 1;
+      if (running) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const { parts } = zipFile(
+      "x.zip",
+      many.map(({ number }) => number),
+      ["ubl"],
+      async () => many,
+    );
+    await partsOf(parts);
+    running = false;
+    expect(turns).toBeGreaterThanOrEqual(many.length);
+  });
+
   it("names a document that cannot be made, and sends the others", async () => {
     const [good, bad] = sample(2) as [StoredInvoice, StoredInvoice];
     const broken = { ...bad, number: "2026-broken", lines: null as never };

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from "node:timers/promises";
 import type { FileAnswer } from "@demarc/contract/core/file-answer";
 import { makeZip } from "client-zip";
 import { csvLine, csvStart } from "../../platform/csv.ts";
@@ -75,6 +76,8 @@ async function* entriesOf(
         outcomes.push({ number, type, failure: "not-found" });
         continue;
       }
+      // A document takes its time from everybody: in between, the process answers whoever else has asked.
+      await othersFirst();
       const content = await Promise.resolve(invoice)
         .then((one) => render[type](one))
         .catch(() => undefined);

@@ -5,7 +5,7 @@ import type { sortableInvoiceFields } from "@demarc/contract/invoices";
 import { containing } from "../../platform/like-pattern.ts";
 import { orderBy, type SortColumns } from "../../platform/ordering.ts";
 import { headSize } from "../../platform/page-answer.ts";
-import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
+import { hitsFrom, mostCandidates, type SearchTerms } from "../../platform/search.ts";
 import { empty, sql, type Sql } from "../../platform/sql.ts";
 
 export interface InvoiceFilter {
@@ -35,7 +35,7 @@ const summary = sql`
   amount_paid as "amountPaid", amount_open as "amountOpen", payment_means as "paymentMeans", currency,
   credited_invoice_number as "creditedInvoiceNumber"`;
 
-const searched = sql`(coalesce(number, '') || ' ' || coalesce(buyer_reference, '') || ' ' || coalesce(order_reference, ''))`;
+const searched = sql`invoice_text(number, buyer_reference, order_reference)`;
 
 const narrowed = (customerId: number, filter: InvoiceFilter): Sql => sql`
   customer_id = ${customerId}::int and ${customerId}::int = any ((select current_customers())::int[]) and status <> 'DRAFT'
@@ -46,7 +46,7 @@ const narrowed = (customerId: number, filter: InvoiceFilter): Sql => sql`
   ${filter.minAmount ? sql`and gross_total >= ${filter.minAmount}::numeric` : empty}
   ${filter.maxAmount ? sql`and gross_total <= ${filter.maxAmount}::numeric` : empty}`;
 
-const contains = (q: string) => sql`${searched} ilike ${containing(q)}`;
+const contains = (q: string) => sql`${searched} like ${containing(q)}`;
 
 /** With the invoices that a text finds, by its index. */
 const condition = (customerId: number, { q, ...filter }: InvoiceFilter): Sql => sql`
@@ -259,5 +259,5 @@ export const searchInvoices = (terms: SearchTerms) =>
     title: sql`number`,
     subtitle: sql`concat_ws(', ', to_char(issue_date, 'YYYY-MM-DD'), buyer_reference, order_reference)`,
     texts: [sql`number`, sql`buyer_reference`, sql`order_reference`],
-    from: sql`invoice where customer_id = current_customer() and status <> 'DRAFT'`,
+    from: sql`invoice where id in (select likely_invoices(current_customer(), ${[...terms.patterns]}::text[], ${mostCandidates}::int))`,
   });

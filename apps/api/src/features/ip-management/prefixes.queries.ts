@@ -35,7 +35,7 @@ const matches = (q: string | undefined) => {
   if (q === undefined || q.trim() === "") return empty;
   const block = typedBlock(q);
   return block === undefined
-    ? sql`and (lower(prefix.description) like ${containing(q)} or prefix.prefix::text like ${containing(q)})`
+    ? sql`and (search_plain(prefix.description) like ${containing(q)} or prefix.prefix::text like ${containing(q)})`
     : sql`and (prefix.prefix::inet >>= ${block}::inet or prefix.prefix::inet <<= ${block}::inet)`;
 };
 

@@ -2,7 +2,7 @@ import { amsterdamDate } from "@demarc/contract/core/working-days";
 import * as contract from "@demarc/contract/ip-management";
 import type { Api } from "../../platform/api.ts";
 import { csvFile, partsOf } from "../../platform/csv-file.ts";
-import { invalid } from "../../platform/errors.ts";
+import { invalid, notFound } from "../../platform/errors.ts";
 import { pageAnswer } from "../../platform/page-answer.ts";
 import {
   forgetEmptyAddresses,
@@ -76,9 +76,9 @@ const requestRoutes = ({ serve, database }: Api): void => {
   );
 };
 
-const releaseRoute = ({ serve, database }: Api): void =>
-  serve(contract.releasePrefix, async ({ params, ifMatch, caller, change }) => {
-    await change(async (transaction) => {
+const releaseRoute = ({ serve }: Api): void =>
+  serve(contract.releasePrefix, ({ params, ifMatch, change }) =>
+    change(async (transaction) => {
       const before = await holdPrefix(transaction, params, ifMatch);
       const { lifecycle, prefix, id } = before;
       if (lifecycle !== "RESERVED" && lifecycle !== "ACTIVE") throw stateConflict(lifecycle, "release");
@@ -105,9 +105,12 @@ const releaseRoute = ({ serve, database }: Api): void =>
         after: { prefix, lifecycle: lifecycle === "ACTIVE" ? "RELEASING" : "RELEASED", version: before.version + 1 },
         event: "prefix.release-requested",
       });
-    });
-    return readPrefix(database, caller, params);
-  });
+      // Read here, so that the same answer is kept for who asks again under the same key.
+      const [released] = await transaction.query<PrefixRow>(queries.findPrefix(params.customerId, id));
+      if (!released) throw notFound();
+      return released;
+    }),
+  );
 
 export function prefixesRoutes(api: Api): void {
   const { serve, database } = api;

@@ -1,6 +1,6 @@
 import * as contract from "@demarc/contract/line-doctor";
 import type { Api } from "../../platform/api.ts";
-import { conflict, notFound, tooManyRequests } from "../../platform/errors.ts";
+import { allowanceUsed, conflict, notFound } from "../../platform/errors.ts";
 import type { DiagnosisRow } from "./line-doctor.queries.ts";
 import * as doctor from "./line-doctor.queries.ts";
 import { holdLine } from "./read-line.ts";
@@ -9,6 +9,9 @@ const event = "line.examined";
 
 /** What has not been delivered, or has ended, has nothing to be examined. */
 const unexaminable: ReadonlySet<string> = new Set(["PLANNED", "PROVISIONING", "TERMINATED"]);
+
+const examinedRecently = (seconds: number) =>
+  allowanceUsed(contract.examinedRecentlyCode, "This line was examined a moment ago.", seconds, { seconds });
 
 export function lineDoctorRoutes({ serve, database }: Api): void {
   serve(contract.diagnoseLine, ({ params: { customerId, lineId }, caller, change }) =>
@@ -20,7 +23,7 @@ export function lineDoctorRoutes({ serve, database }: Api): void {
         throw conflict("line.state-conflict", "There is nothing to examine.", { state, event: "diagnose" });
       const asking = doctor.findDiagnosisPause(lineId, contract.diagnosisPauseMinutes);
       const [pause] = await transaction.query<{ seconds: number }>(asking);
-      if (pause) throw tooManyRequests(pause.seconds);
+      if (pause) throw examinedRecently(pause.seconds);
       const ordering = doctor.insertDiagnosis(line.customerId, lineId, caller.tokenId ?? caller.accountId);
       const [ordered] = await transaction.query<{ id: string }>(ordering);
       if (!ordered) throw notFound();

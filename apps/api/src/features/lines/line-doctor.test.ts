@@ -81,6 +81,7 @@ describe("diagnoseLine and getDiagnosis", () => {
       202, 429, 429, 429, 429, 429,
     ]);
     const late = answers.find(({ status }) => status === 429);
+    expect(late?.body).toMatchObject({ error: { code: "line.examined-recently" } });
     expect(Number(late?.headers["retry-after"])).toBeGreaterThan(290);
     expect((await ask("LN-104208")).status).toBe(202);
   });

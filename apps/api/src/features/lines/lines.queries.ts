@@ -4,7 +4,7 @@ import type { Line, LineSummary, lineSorts } from "@demarc/contract/lines";
 import { containing } from "../../platform/like-pattern.ts";
 import { orderBy, type SortColumns } from "../../platform/ordering.ts";
 import { headSize } from "../../platform/page-answer.ts";
-import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
+import { hitsFrom, mostCandidates, type SearchTerms } from "../../platform/search.ts";
 import { empty, type Sql, sql } from "../../platform/sql.ts";
 
 /** Whose lines: `delivered` takes in what the reseller of this end user has delivered to it. */
@@ -207,6 +207,15 @@ export const searchLines = (terms: SearchTerms) =>
     id: sql`id`,
     title: sql`coalesce(nullif(reference, ''), line_number)`,
     subtitle: sql`concat_ws(', ', line_number, concat_ws(' ', street, house_number), city)`,
-    texts: [sql`reference`, sql`line_number`, sql`concat_ws(' ', street, house_number)`, sql`postal_code`, sql`city`],
-    from: sql`line where (customer_id = current_customer() or end_user_customer_id = current_customer())`,
+    texts: [
+      sql`reference`,
+      sql`line_number`,
+      sql`concat_ws(' ', street, house_number || coalesce(house_number_extension, ''))`,
+      sql`postal_code`,
+      sql`city`,
+      sql`circuit_id`,
+    ],
+    from: sql`line where id in (
+      select likely_lines(current_customer(), ${[...terms.patterns]}::text[], ${terms.begin}, ${mostCandidates}::int)
+      union all select id from line where end_user_customer_id = current_customer())`,
   });

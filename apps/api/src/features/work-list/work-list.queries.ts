@@ -7,14 +7,27 @@ export interface CompanyWork {
   hasInvoiceReference: boolean;
   openInvoices: number;
   overdueInvoices: number;
+  downLines: number;
+  downLineNames: string[];
 }
 
-/** What a company has not arranged yet, of the things that it can arrange itself. */
+/** Lines that are down are named, the latest first, up to so many. */
+const namedLines = 3;
+
+/** What a company has not arranged yet, of the things that it can arrange itself, and its lines that do not work. */
 export const findCompanyWork = (customerId: number) => sql`
+  with down as (
+    select reference, line_number, operational_since from line where customer_id = ${customerId}::int and operational = 'DOWN'
+    union all
+    select reference, line_number, operational_since from line where end_user_customer_id = ${customerId}::int and operational = 'DOWN'
+  )
   select
     array(select type from unnest(array['main', 'order', 'abuse', 'billing', 'support']) with ordinality as wanted (type, position)
       where not exists (select from customer_contact contact where contact.customer_id = customer.id and type = any (contact.types))
       order by position) as "missingTypes",
+    (select count(*)::int from down) as "downLines",
+    array(select coalesce(nullif(reference, ''), line_number) from down
+      order by operational_since desc, line_number limit ${namedLines}::int) as "downLineNames",
     iban is not null as "hasIban",
     exists (select from sepa_mandate where customer_id = customer.id and status = 'PENDING') as "hasPendingMandate",
     custom_invoice_reference is not null as "hasInvoiceReference",

@@ -29,8 +29,14 @@ const readinessOf = ({ missingTypes, hasIban }: CompanyWork): WorkItem[] => {
 /** The work that someone with these roles can do about their company, most pressing first. */
 export function workFor(roles: readonly Role[], company: CompanyWork): WorkItem[] {
   const items: WorkItem[] = [];
-  const add = (item: Omit<WorkItem, "count" | "subjects">, count = 1) => items.push({ ...item, subjects: [], count });
+  const add = (item: Omit<WorkItem, "count" | "subjects">, count = 1, subjects: readonly string[] = []) =>
+    items.push({ ...item, subjects: [...subjects], count });
   if (grantsAny(roles, ["RESELLER_ADMIN"])) items.push(...readinessOf(company));
+  if (grantsAny(roles, ["RESELLER_SERVICE_DESK"]) && company.downLines > 0) {
+    const { downLines: down, downLineNames: names } = company;
+    const named = down > names.length ? [...names, "…"] : names;
+    add({ kind: "line-down", severity: "bad", route: "/lines?operational=DOWN" }, down, named);
+  }
   if (grantsAny(roles, ["RESELLER_FINANCE"])) {
     const { overdueInvoices: overdue, openInvoices: open } = company;
     if (overdue > 0) add({ kind: "invoice-overdue", severity: "bad", route: "/invoices?status=OVERDUE" }, overdue);

@@ -77,6 +77,27 @@ describe("listWork", () => {
     ]);
   });
 
+  it("200 names the lines that are down to the service desk, the latest first, and no more than three", async () => {
+    const lotte = "lotte.prins@polderlicht.example";
+    const down = { kind: "line-down", severity: "bad", route: "/lines?operational=DOWN" };
+    expect(await workOf(lotte)).toEqual([{ ...down, count: 1, subjects: ["Terrein Zwolle"] }]);
+    await api.database.rows(
+      `update line set operational = 'DOWN', operational_since = now() - make_interval(days => 1) * right(line_number, 1)::int
+       where line_number between 'LN-104201' and 'LN-104206'`,
+    );
+    expect(await workOf(lotte)).toEqual([
+      { ...down, count: 7, subjects: ["Terrein Zwolle", "Hoofdkantoor Zwolle", "Magazijn Apeldoorn", "…"] },
+    ]);
+    expect((await workOf("joris.bakker@polderlicht.example")).map(({ kind }) => kind)).toContain("line-down");
+  });
+
+  it("200 tells a child of its delivered lines alone, and others of neither", async () => {
+    const [item] = (await workOf("eva.postma@fietsfabriek.example")).filter(({ kind }) => kind === "line-down");
+    expect(item).toMatchObject({ count: 3, subjects: ["Fabriekshal", "Showroom", "Testbaan"] });
+    expect(await workOf("tim.okafor@kadeblok.example")).toEqual([]);
+    await api.database.rows("update line set operational = 'UP'");
+  });
+
   it("200 shows nothing when everything is arranged", async () => {
     await api.database.rows("update invoice set status = 'PAID' where customer_id = $1", [companyIds.polderlicht]);
     expect(await workOf("joris.bakker@polderlicht.example")).toEqual([]);

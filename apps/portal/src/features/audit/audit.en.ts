@@ -59,6 +59,7 @@ export default {
   "audit.kind.end-customer": "End customer",
   "audit.kind.document": "Document",
   "audit.action.document.uploaded": "Document sent",
+  "audit.action.document.removed": "Unused document removed",
   "audit.kind.prefix": "Prefix",
   "audit.kind.prefix-request": "Prefix request",
   "audit.action.prefix-request.created": "Prefix asked for",

@@ -59,6 +59,7 @@ export default {
   "audit.kind.end-customer": "Eindklant",
   "audit.kind.document": "Document",
   "audit.action.document.uploaded": "Document opgestuurd",
+  "audit.action.document.removed": "Ongebruikt document verwijderd",
   "audit.kind.prefix": "Prefix",
   "audit.kind.prefix-request": "Aanvraag van een prefix",
   "audit.action.prefix-request.created": "Prefix aangevraagd",

@@ -1,10 +1,9 @@
 import type { AuditEvent } from "@demarc/contract/audit";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { listTexts } from "../../shell/list-texts.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { listScreen, pageOf } from "../../testing/list-screen.ts";
 import { audit } from "./audit.feature.ts";
 import { AuditScreen } from "./audit.screen.tsx";
 
@@ -28,20 +27,14 @@ const event = (change: Partial<AuditEvent> = {}): AuditEvent => ({
   ...change,
 });
 
-const page = (items: AuditEvent[], more = {}) => ({ items, total: items.length, limit: 25, offset: 0, ...more });
+const page = (items: AuditEvent[], more = {}) => pageOf(items, more).body;
 const answering = (pages: Readonly<Record<string, unknown>>) =>
   fakeApi({
     [people]: () => ({ body: [{ ...joris, username: "joris.bakker@polderlicht.example" }] }),
     ...Object.fromEntries(Object.entries(pages).map(([query, body]) => [`GET ${ledger}?${query}`, () => ({ body })])),
   });
 
-const show = (search = "", options = {}) =>
-  renderScreen(AuditScreen, {
-    path: `/company/audit${search}`,
-    route: "/company/audit",
-    texts: [audit.locales, listTexts],
-    ...options,
-  });
+const show = listScreen({ Screen: AuditScreen, route: "/company/audit", texts: audit.locales });
 
 afterEach(() => {
   cleanup();

@@ -13,12 +13,15 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
   const locale = useLocale();
   const { type, period, mandateReference, collectionDate, creditedInvoiceNumber, creditNotes } = invoice;
   const day = (date: string) => formatDate(date, locale);
-  const facts: [string, string | null][] = [
+  const facts: [string, string | null | false][] = [
     [t("invoices.dueDate"), type === "INVOICE" ? day(invoice.dueDate) : null],
     [t("invoices.period"), period && t("invoices.from-to", { from: day(period.from), to: day(period.to) })],
     [
       t("invoices.collected"),
-      collectionDate && t("invoices.collected-by", { date: day(collectionDate), mandate: mandateReference ?? "" }),
+      // What a credit note gives back is set off or paid out; nothing is collected.
+      type === "INVOICE" &&
+        collectionDate &&
+        t("invoices.collected-by", { date: day(collectionDate), mandate: mandateReference ?? "" }),
     ],
     [t("invoices.buyerReference"), invoice.buyerReference],
     [t("invoices.orderReference"), invoice.orderReference],

@@ -116,6 +116,7 @@ export function InvoiceLines({ invoice }: { readonly invoice: Invoice }) {
       key: "amount",
       header: t("invoices.amount"),
       align: "end",
+      phone: "trail",
       cell: ({ lineAmount }) => <span className={styles.amount}>{euro(lineAmount, locale)}</span>,
     },
   ];

@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { listTexts } from "../../shell/list-texts.ts";
 import { demoInvoice } from "../../testing/demo-invoice.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
 import { invoices } from "./invoices.feature.ts";
 import { InvoicesScreen } from "./invoices.screen.tsx";
 
@@ -17,7 +16,7 @@ const note = {
   amountOpen: "0.00",
 };
 const summary = { open: "53.24", overdue: "0.00", count: 1, overdueCount: 0 };
-const page = (items: unknown[]) => ({ body: { items, total: items.length, limit: 25, offset: 0, summary } });
+const page = (items: unknown[]) => pageOf(items, { summary });
 const totals = { body: { netTotal: "44.00", vatTotal: "9.24", grossTotal: "53.24", amountOpen: "53.24" } };
 const first = `GET ${base}?limit=25&offset=0`;
 
@@ -26,13 +25,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (path = "/invoices") =>
-  renderScreen(InvoicesScreen, { path, route: "/invoices", texts: [invoices.locales, listTexts] });
+const show = listScreen({ Screen: InvoicesScreen, route: "/invoices", texts: invoices.locales });
 const answering = (more: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({
     [first]: () => page([demoInvoice, note]),
     [`GET ${base}/total`]: () => totals,
-    "GET /v1/preference/views.invoices": () => ({ body: [] }),
+    ...noSavedViews("invoices"),
     ...more,
   });
 
@@ -55,7 +53,7 @@ test("asks for what the address says", async () => {
     [`GET ${base}?${query}`]: () => page([demoInvoice]),
     [`GET ${base}/total?q=KP&status=OVERDUE&minAmount=10.50`]: () => totals,
   });
-  await show("/invoices?q=KP&status=OVERDUE&minAmount=10,50&sort=-grossTotal&page=2&colour=blue");
+  await show("?q=KP&status=OVERDUE&minAmount=10,50&sort=-grossTotal&page=2&colour=blue");
   expect(await screen.findByRole("rowheader", { name: "2026-000042" })).toBeTruthy();
   expect(calls.some(({ path }) => path.endsWith(query))).toBe(true);
   expect(screen.getByRole("columnheader", { name: "Total" }).getAttribute("aria-sort")).toBe("descending");
@@ -63,7 +61,7 @@ test("asks for what the address says", async () => {
 
 test("says what to do where nothing is found, and where there is nothing yet", async () => {
   answering({ [`GET ${base}?q=zz&limit=25&offset=0`]: () => page([]), [first]: () => page([]) });
-  await show("/invoices?q=zz");
+  await show("?q=zz");
   fireEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(await screen.findByRole("heading", { name: "No invoices yet" })).toBeTruthy();
 });

@@ -3,11 +3,11 @@ import { isHostName, plainHostName } from "@demarc/contract/core/host-name";
 import { mostDsRecords } from "@demarc/contract/delegation";
 import { type SubmitEvent, useState } from "react";
 import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
 import { fieldId } from "../../ui/field.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { Form } from "../../ui/form-layout.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import type en from "./ip-management.en.ts";
+import { SaveOrCancel } from "./save-or-cancel.tsx";
 import { useFocusOn } from "./use-focus-on.ts";
 
 export interface WantedServers {
@@ -79,14 +79,7 @@ export function NameServerForm({ servers, records, signable, onSend, onCancel }:
       ) : (
         <p className="dim">{t("ip.ds-zones")}</p>
       )}
-      <FormActions inline>
-        <Button type="submit" variant="primary" size="small" pending={pending}>
-          {t("ip.check-servers")}
-        </Button>
-        <Button size="small" onClick={onCancel}>
-          {t("ip.cancel")}
-        </Button>
-      </FormActions>
+      <SaveOrCancel pending={pending} onCancel={onCancel} action={t("ip.check-servers")} size="small" />
     </Form>
   );
 }

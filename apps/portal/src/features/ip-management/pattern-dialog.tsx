@@ -15,6 +15,7 @@ import { forgetPrefixes, type PrefixPlace } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
 import { takeBack } from "./refusal.ts";
+import { SaveOrCancel } from "./save-or-cancel.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
 const shownRows = 256;
@@ -132,12 +133,7 @@ function PatternForm({ family, values, pending, onPattern, onOnlyEmpty, onLook, 
         data-autofocus
       />
       <TickBox label={t("ip.only-empty")} checked={values.onlyEmpty} onChange={() => onOnlyEmpty(!values.onlyEmpty)} />
-      <FormActions inline>
-        <Button type="submit" variant="primary" pending={pending}>
-          {t("ip.show-changes")}
-        </Button>
-        <Button onClick={onCancel}>{t("ip.cancel")}</Button>
-      </FormActions>
+      <SaveOrCancel pending={pending} onCancel={onCancel} action={t("ip.show-changes")} />
     </Form>
   );
 }

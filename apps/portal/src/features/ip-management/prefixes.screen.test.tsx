@@ -1,10 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { listTexts } from "../../shell/list-texts.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { demoPrefix } from "../../testing/demo-prefix.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
 import { ipManagement } from "./ip-management.feature.ts";
 import { PrefixesScreen } from "./prefixes.screen.tsx";
 
@@ -19,23 +18,16 @@ const asked = {
   createdAt: "2026-11-01T09:00:00Z",
   version: 1,
 };
-const pageOf = (items: readonly unknown[]) => ({ body: { items, total: items.length, limit: 25, offset: 0 } });
 
 const answering = (items: readonly unknown[], requests: readonly unknown[] = []) =>
   fakeApi({
-    "GET /v1/saved-view?screen=ip-management": () => ({ body: [] }),
+    ...noSavedViews("ip-management"),
     [`GET ${path}/request?limit=200`]: () => pageOf(requests),
     [`GET ${path}?limit=25&offset=0`]: () => pageOf(items),
     [`GET ${path}?q=203.0.113.9&limit=25&offset=0`]: () => pageOf([]),
   });
-const show = (search = "", options = {}) =>
-  renderScreen(PrefixesScreen, {
-    path: `/ip-management${search}`,
-    route: "/ip-management",
-    texts: [ipManagement.locales, listTexts],
-    roles: ["RESELLER_SERVICE_DESK"],
-    ...options,
-  });
+const list = listScreen({ Screen: PrefixesScreen, route: "/ip-management", texts: ipManagement.locales });
+const show = (search = "", options = {}) => list(search, { roles: ["RESELLER_SERVICE_DESK"], ...options });
 
 afterEach(() => {
   cleanup();

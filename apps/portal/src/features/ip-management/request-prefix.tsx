@@ -3,14 +3,14 @@ import { type SubmitEvent, useState } from "react";
 import { call } from "../../shell/http.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { Form } from "../../ui/form-layout.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { forgetPrefixes } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
 import { refusalOf } from "./refusal.ts";
+import { SaveOrCancel } from "./save-or-cancel.tsx";
 
 const sizes = ([4, 6] as const).flatMap((family) => requestableLengths[family].map((length) => ({ family, length })));
 
@@ -63,12 +63,7 @@ export function RequestPrefix({ customerId, onClose }: { readonly customerId: nu
           rows={4}
           onChange={(event) => setPurpose(event.target.value)}
         />
-        <FormActions inline>
-          <Button type="submit" variant="primary" pending={pending}>
-            {t("ip.request-send")}
-          </Button>
-          <Button onClick={onClose}>{t("ip.cancel")}</Button>
-        </FormActions>
+        <SaveOrCancel pending={pending} onCancel={onClose} action={t("ip.request-send")} />
       </Form>
     </Dialog>
   );

@@ -11,14 +11,14 @@ import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { upload } from "../../shell/upload.ts";
 import { Notice } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { Form } from "../../ui/form-layout.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { forgetPrefixes, type PrefixPlace } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
 import { type Letter, LetterField, letterProblem } from "./letter-field.tsx";
+import { SaveOrCancel } from "./save-or-cancel.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
 interface RouteDialogProps {
@@ -109,12 +109,7 @@ export function RouteDialog({ place, prefix, routes, onClose }: RouteDialogProps
         {routes.needsLoa && (
           <LetterField letter={letter} known={routes.loaDocuments} error={refused} onChange={setLetter} />
         )}
-        <FormActions inline>
-          <Button type="submit" variant="primary" pending={pending}>
-            {t("ip.authorise-send")}
-          </Button>
-          <Button onClick={onClose}>{t("ip.cancel")}</Button>
-        </FormActions>
+        <SaveOrCancel pending={pending} onCancel={onClose} action={t("ip.authorise-send")} />
       </Form>
     </Dialog>
   );

@@ -7,16 +7,18 @@ interface SaveOrCancelProps {
   readonly pending: boolean;
   readonly onCancel: () => void;
   readonly size?: "small";
+  /** What is done, where it is more than to save. */
+  readonly action?: string;
 }
 
-/** The two ways out of a form that changes one thing. */
-export function SaveOrCancel({ pending, onCancel, size }: SaveOrCancelProps) {
+/** The two ways out of a form. */
+export function SaveOrCancel({ pending, onCancel, size, action }: SaveOrCancelProps) {
   const t = useText<typeof en>();
   const sized = size ? { size } : {};
   return (
     <FormActions inline>
       <Button type="submit" variant="primary" pending={pending} {...sized}>
-        {t("ip.save")}
+        {action ?? t("ip.save")}
       </Button>
       <Button onClick={onCancel} {...sized}>
         {t("ip.cancel")}

@@ -17,6 +17,7 @@ import { forgetPrefixes } from "./ip-management.data.ts";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
 import { takeBack } from "./refusal.ts";
+import { SaveOrCancel } from "./save-or-cancel.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
 type Row = SubnetPlanResult["rows"][number];
@@ -152,12 +153,7 @@ function PlanForm({ values, pending, onChange, onLook, onCancel }: PlanFormProps
           mono
         />
       )}
-      <FormActions inline>
-        <Button type="submit" variant="primary" pending={pending}>
-          {t("ip.show-changes")}
-        </Button>
-        <Button onClick={onCancel}>{t("ip.cancel")}</Button>
-      </FormActions>
+      <SaveOrCancel pending={pending} onCancel={onCancel} action={t("ip.show-changes")} />
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { type Diagnosis, diagnoseLine, getDiagnosis } from "@demarc/contract/line-doctor";
+import { type Diagnosis, diagnoseLine, examinedRecentlyCode, getDiagnosis } from "@demarc/contract/line-doctor";
 import type { Line } from "@demarc/contract/lines";
 import { failureOf } from "../../shell/call-error.ts";
 import { call } from "../../shell/http.ts";
@@ -6,13 +6,26 @@ import { call } from "../../shell/http.ts";
 const pauseMilliseconds = 700;
 const tries = 40;
 
-/** How an examination ended: with a finding, too soon after the last one, or without an answer. */
+/** How an examination ended: with a finding, too soon after the last one, after too many requests of all kinds, or without an answer. */
 export type Examination =
   | { readonly kind: "found"; readonly diagnosis: Diagnosis }
   | { readonly kind: "too-soon"; readonly minutes: number }
-  | { readonly kind: "late" };
+  | { readonly kind: "too-many"; readonly minutes: number }
+  | { readonly kind: "late" }
+  | { readonly kind: "failed" };
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** What a refusal means to who asked; undefined for what the card cannot explain. */
+const endOf = (error: unknown): Examination | undefined => {
+  const failure = failureOf(error);
+  if (failure?.kind === "network") return { kind: "failed" };
+  if (failure?.kind !== "status") return undefined;
+  const minutes = Math.ceil((failure.retryAfter ?? 60) / 60);
+  if (failure.code === examinedRecentlyCode) return { kind: "too-soon", minutes };
+  if (failure.status === 429) return { kind: "too-many", minutes };
+  return failure.status >= 500 ? { kind: "failed" } : undefined;
+};
 
 /** Has a line examined and waits for what is found. Rejects like `call`. */
 export const examine = async (customerId: number, line: Line): Promise<Examination> => {
@@ -26,8 +39,8 @@ export const examine = async (customerId: number, line: Line): Promise<Examinati
     }
     return { kind: "late" };
   } catch (error) {
-    const failure = failureOf(error);
-    if (failure?.kind !== "status" || failure.status !== 429) throw error;
-    return { kind: "too-soon", minutes: Math.ceil((failure.retryAfter ?? 60) / 60) };
+    const end = endOf(error);
+    if (!end) throw error;
+    return end;
   }
 };

@@ -79,19 +79,20 @@ export function LineDoctor({ customerId, line }: LineDoctorProps) {
             {t(examination ? "lines.examine-again" : "lines.examine")}
           </Button>
         </div>
-        {examination?.kind === "too-soon" && (
-          <Notice tone="info" live>
-            {t("lines.too-soon", { minutes: examination.minutes })}
-          </Notice>
-        )}
-        {examination?.kind === "late" && (
-          <Notice tone="warn" live>
-            {t("lines.late")}
-          </Notice>
-        )}
-        {examination?.kind === "found" && <Finding line={line} found={examination.diagnosis} />}
+        {examination && <End line={line} examination={examination} />}
       </div>
     </Card>
+  );
+}
+
+function End({ line, examination }: { readonly line: Line; readonly examination: Examination }) {
+  const t = useText<typeof en>();
+  if (examination.kind === "found") return <Finding line={line} found={examination.diagnosis} />;
+  const minutes = "minutes" in examination ? examination.minutes : 0;
+  return (
+    <Notice tone={examination.kind === "too-soon" ? "info" : "warn"} live>
+      {t(`lines.examination.${examination.kind}`, { minutes })}
+    </Notice>
   );
 }
 

@@ -170,11 +170,22 @@ describe("the line doctor", () => {
     expect(screen.queryByLabelText("Fault report")).toBeNull();
   });
 
-  test("429 says in how many minutes it can be asked again", async () => {
-    answering({}, { [diagnose]: () => ({ ...refusal(429, "too-many-requests"), headers: { "retry-after": "200" } }) });
+  test.each([
+    ["line.examined-recently", "This line was examined a moment ago. Try again in 4 minutes."],
+    ["too-many-requests", "Too much was asked in a short time. Try again in 4 minutes."],
+  ])("429 %s says what was too much and in how many minutes it can be asked again", async (code, text) => {
+    answering({}, { [diagnose]: () => ({ ...refusal(429, code), headers: { "retry-after": "200" } }) });
     await show();
     await examine();
-    expect(await screen.findByText(/Try again in 4 minutes/)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test("503 says that there was no answer, and can be tried again", async () => {
+    answering({}, { [diagnose]: () => refusal(503, "database.unavailable") });
+    await show();
+    await examine();
+    expect(await screen.findByText(/had no answer/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Examine again" })).toBeTruthy();
   });
 
   test("is there for the service desk alone", async () => {

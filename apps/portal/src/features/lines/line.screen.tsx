@@ -66,16 +66,16 @@ function Content({ customerId, line }: { readonly customerId: number; readonly l
       <CardGrid>
         <CardStack>
           {line.view === "own" && <LineReference customerId={customerId} line={line} />}
-          <LineFacts line={line} />
-          <LineEvents events={line.events} />
-        </CardStack>
-        <CardStack>
           {examines && (
             <Suspense fallback={<Skeleton shape="card" count={1} />}>
               <LineDoctor customerId={customerId} line={line} />
             </Suspense>
           )}
+          <LineFacts line={line} />
+        </CardStack>
+        <CardStack>
           <LineContract line={line} />
+          <LineEvents events={line.events} />
         </CardStack>
       </CardGrid>
       <LineNetwork customerId={customerId} line={line} />

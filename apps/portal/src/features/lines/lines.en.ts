@@ -134,9 +134,12 @@ export default {
   "lines.doctor-text": "Examines the line from our side and says what to do next.",
   "lines.examine": "Examine this line",
   "lines.examine-again": "Examine again",
-  "lines.too-soon":
+  "lines.examination.too-soon":
     "This line was examined a moment ago. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
-  "lines.late": "The examination takes longer than usual. What it finds will stand among the events.",
+  "lines.examination.too-many":
+    "Too much was asked in a short time. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
+  "lines.examination.failed": "The examination had no answer. Try again in a moment.",
+  "lines.examination.late": "The examination takes longer than usual. What it finds will stand among the events.",
   "lines.outcome.UP": "The line works.",
   "lines.next.UP":
     "If something is still wrong, look at the equipment behind the line: restart your router and try a cable instead of Wi-Fi.",

@@ -136,9 +136,13 @@ export default {
   "lines.doctor-text": "Onderzoekt de lijn vanaf onze kant en zegt wat u kunt doen.",
   "lines.examine": "Deze lijn onderzoeken",
   "lines.examine-again": "Opnieuw onderzoeken",
-  "lines.too-soon":
+  "lines.examination.too-soon":
     "Deze lijn is net onderzocht. Probeer het over {minutes, plural, one {# minuut} other {# minuten}} opnieuw.",
-  "lines.late": "Het onderzoek duurt langer dan gewoonlijk. Wat eruit komt, ziet u straks bij de gebeurtenissen.",
+  "lines.examination.too-many":
+    "Er is in korte tijd te veel gevraagd. Probeer het over {minutes, plural, one {# minuut} other {# minuten}} opnieuw.",
+  "lines.examination.failed": "Er kwam geen antwoord op het onderzoek. Probeer het zo dadelijk opnieuw.",
+  "lines.examination.late":
+    "Het onderzoek duurt langer dan gewoonlijk. Wat eruit komt, ziet u straks bij de gebeurtenissen.",
   "lines.outcome.UP": "De lijn werkt.",
   "lines.next.UP":
     "Werkt er toch iets niet, kijk dan naar de apparatuur achter de lijn: herstart uw router en probeer een kabel in plaats van wifi.",

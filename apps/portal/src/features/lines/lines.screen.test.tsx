@@ -1,11 +1,10 @@
 import type { LineSummary } from "@demarc/contract/lines";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { listTexts } from "../../shell/list-texts.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { demoLineSummary } from "../../testing/demo-line.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
 import { lines } from "./lines.feature.ts";
 import { LinesScreen } from "./lines.screen.tsx";
 
@@ -15,25 +14,17 @@ const line = (change: Partial<LineSummary> = {}): LineSummary => ({ ...demoLineS
 
 const answering = (pages: Readonly<Record<string, readonly LineSummary[]>>) =>
   fakeApi({
-    [`GET /v1/customer/${demoCustomer.id}/end-customer?limit=200`]: () => ({
-      body: { items: [], total: 0, limit: 200, offset: 0 },
-    }),
-    "GET /v1/saved-view?screen=lines": () => ({ body: [] }),
+    [`GET /v1/customer/${demoCustomer.id}/end-customer?limit=200`]: () => pageOf([]),
+    ...noSavedViews("lines"),
     ...Object.fromEntries(
       Object.entries(pages).map(([query, items]) => [
         `GET ${path}?${query}`,
-        () => ({ body: { items, total: items.length > 0 ? 60 : 0, limit: 25, offset: 0 } }),
+        () => pageOf(items, { total: items.length > 0 ? 60 : 0 }),
       ]),
     ),
   });
 
-const show = (search = "", options = {}) =>
-  renderScreen(LinesScreen, {
-    path: `/lines${search}`,
-    route: "/lines",
-    texts: [lines.locales, listTexts],
-    ...options,
-  });
+const show = listScreen({ Screen: LinesScreen, route: "/lines", texts: lines.locales });
 
 afterEach(() => {
   cleanup();

@@ -3,7 +3,7 @@ export default {
   "postal-code-check.description":
     "See which lines can be had at an address, how fast they are and when they could be there.",
   "postal-code-check.frame": "Check an address",
-  "postal-code-check.link": "Link to this check",
+  "postal-code-check.link": "link",
   "postal-code-check.own-prices": "Your prices",
   "postal-code-check.own-prices-text": "For {address}, excluding VAT, for a contract of one month.",
   "postal-code-check.package": "Package",

@@ -3,7 +3,7 @@ export default {
   "postal-code-check.description":
     "Bekijk welke lijnen er op een adres mogelijk zijn, hoe snel ze zijn en wanneer ze er kunnen liggen.",
   "postal-code-check.frame": "Adres controleren",
-  "postal-code-check.link": "Link naar deze controle",
+  "postal-code-check.link": "Link",
   "postal-code-check.own-prices": "Uw prijzen",
   "postal-code-check.own-prices-text": "Voor {address}, exclusief btw, bij een contract van een maand.",
   "postal-code-check.package": "Pakket",

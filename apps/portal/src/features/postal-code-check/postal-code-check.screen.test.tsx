@@ -75,7 +75,7 @@ describe("a check", () => {
     expect(screen.queryByRole("rowheader", { name: "Coax 600" })).toBeNull();
     expect(screen.getByTitle("Check an address")).toBe(frame);
     expect(frame.src).toBe(src);
-    expect(screen.getByRole("button", { name: /Link to this check/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Copy link" })).toBeTruthy();
     // The order form does not stand in this router, so nothing leads there.
     expect(screen.queryByRole("link", { name: /Order this/ })).toBeNull();
   });

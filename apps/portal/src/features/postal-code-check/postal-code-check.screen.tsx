@@ -52,7 +52,9 @@ function OneAddress({ signedIn }: { readonly signedIn: boolean }) {
   };
   const actions = (
     <>
-      {checked && <CopyButton value={location.origin + checkPath(checked.query)} what={t("postal-code-check.link")} />}
+      {checked && (
+        <CopyButton value={location.origin + checkPath(checked.query)} what={t("postal-code-check.link")} worded />
+      )}
       {signedIn && <LinkButton to="/postal-code-check?view=many">{t("postal-code-check.bulk")}</LinkButton>}
     </>
   );

@@ -19,6 +19,8 @@ export default {
   "work-list.mandate-pending.text": "Until it is active you pay invoices by transfer.",
   "work-list.invoice-reference-missing": "Your invoices carry no reference",
   "work-list.invoice-reference-missing.text": "Add the reference that your own bookkeeping looks for.",
+  "work-list.line-down": "{count, plural, one {A line is down} other {# lines are down}}",
+  "work-list.line-down.text": "{subjects}. See since when, and have it examined.",
   "work-list.invoice-overdue": "{count, plural, one {An invoice is overdue} other {# invoices are overdue}}",
   "work-list.invoice-overdue.text": "Pay or dispute.",
   "work-list.invoice-open": "{count, plural, one {An invoice is open} other {# invoices are open}}",

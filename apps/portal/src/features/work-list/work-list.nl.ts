@@ -21,6 +21,8 @@ export default {
   "work-list.mandate-pending.text": "Tot die actief is, betaalt u facturen per overboeking.",
   "work-list.invoice-reference-missing": "Uw facturen dragen geen kenmerk",
   "work-list.invoice-reference-missing.text": "Voeg het kenmerk toe waar uw eigen boekhouding op zoekt.",
+  "work-list.line-down": "{count, plural, one {Eén lijn heeft een storing} other {# lijnen hebben een storing}}",
+  "work-list.line-down.text": "{subjects}. Kijk sinds wanneer en laat de lijn onderzoeken.",
   "work-list.invoice-overdue": "{count, plural, one {Eén factuur is vervallen} other {# facturen zijn vervallen}}",
   "work-list.invoice-overdue.text": "Betaal of betwist.",
   "work-list.invoice-open": "{count, plural, one {Eén factuur staat open} other {# facturen staan open}}",

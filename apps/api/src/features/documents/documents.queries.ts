@@ -1,0 +1,12 @@
+import { sql } from "../../platform/sql.ts";
+
+/** Run as portal_jobs: removes letters that nothing has named for so many hours, with a row in the ledger of their company. */
+export const removeUnnamedLetters = (hours: number) => sql`
+  with removed as (
+    delete from document where kind = 'LOA' and created_at < now() - make_interval(hours => ${hours}::int)
+      and not exists (select from route_authorisation where loa_document_id = document.id)
+    returning id, customer_id, file_name
+  )
+  insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id, after)
+  select '13 months', customer_id, 'SYSTEM', 'document.removed', 'document', id::text, jsonb_build_object('fileName', file_name)
+  from removed`;

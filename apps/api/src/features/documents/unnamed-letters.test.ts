@@ -1,0 +1,118 @@
+import type { StoredDocument } from "@demarc/contract/documents";
+import type pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createPool } from "../../platform/database.ts";
+import { fileForm, letter } from "../../testing/file-form.ts";
+import { prefixHarness } from "../../testing/prefix-harness.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { documentJobs } from "./documents.jobs.ts";
+import { removeUnnamedLetters } from "./documents.queries.ts";
+
+const { polderlicht, kadeblok } = companyIds;
+const people = { [polderlicht]: "lotte.prins@polderlicht.example", [kadeblok]: "tim.okafor@kadeblok.example" };
+let api: TestApi;
+let workers: pg.Pool;
+let harness: ReturnType<typeof prefixHarness>;
+
+beforeAll(async () => {
+  api = await testApi();
+  harness = prefixHarness(api, await api.tokenOf("lotte.prins@polderlicht.example"));
+  workers = createPool(api.database.connect, "portal_jobs", 1);
+});
+beforeEach(() => api.database.rows("delete from audit_event where action = 'document.removed'"));
+afterAll(async () => {
+  await workers.end();
+  await api.close();
+});
+
+/** A letter that a company sent so many hours ago. */
+const sent = async (hoursAgo: number, customerId = polderlicht): Promise<string> => {
+  const token = await api.tokenOf(people[customerId] ?? "");
+  const { body } = await api.send<StoredDocument>("POST", `/v1/customer/${customerId}/document?kind=LOA`, {
+    token,
+    ...fileForm(letter),
+  });
+  await api.database.rows("update document set created_at = now() - make_interval(hours => $2) where id = $1", [
+    body.id,
+    hoursAgo,
+  ]);
+  return body.id;
+};
+const statusOf = async (id: string, customerId = polderlicht) => {
+  const token = await api.tokenOf(people[customerId] ?? "");
+  return (await api.send("GET", `/v1/customer/${customerId}/document/${id}/download`, { token })).status;
+};
+const sweep = async () => {
+  const client = await workers.connect();
+  try {
+    await documentJobs["documents.unnamed"]?.({}, client);
+  } finally {
+    client.release();
+  }
+};
+/** Names a letter in an authorisation of a prefix of one's own. */
+const authorise = async (loaDocumentId: string) =>
+  harness.send<{ id: string }>("POST", await harness.fresh("HOSTED", "CUSTOMER_PI"), "/route-authorisation", {
+    originAsn: 64_496,
+    kind: "ROA",
+    loaDocumentId,
+  });
+
+describe("letters that nothing names", () => {
+  it("404 of every company once a day has passed, and not before, with a row in the ledger of each", async () => {
+    const [own, others, young] = [await sent(25), await sent(25, kadeblok), await sent(23)];
+    await sweep();
+    expect([await statusOf(own), await statusOf(others, kadeblok), await statusOf(young)]).toEqual([404, 404, 200]);
+    const written = await api.database.rows(
+      "select customer_id, actor_type, entity_id from audit_event where action = 'document.removed' order by customer_id",
+    );
+    expect(written).toEqual([
+      { customer_id: polderlicht, actor_type: "SYSTEM", entity_id: own },
+      { customer_id: kadeblok, actor_type: "SYSTEM", entity_id: others },
+    ]);
+  });
+
+  it("200 for one that an authorisation names, also after that was revoked", async () => {
+    const id = await sent(30);
+    const { status, body } = await authorise(id);
+    expect(status).toBe(201);
+    await api.database.rows("update route_authorisation set state = 'REVOKED' where id = $1", [body.id]);
+    await sweep();
+    expect(await statusOf(id)).toBe(200);
+  });
+
+  it("400 names a letter that is gone like one that never was", async () => {
+    const id = await sent(30);
+    await sweep();
+    expect(await authorise(id)).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ field: "loaDocumentId", message: "validation.invalid-value" }] },
+    });
+  });
+
+  it("are told by asking every table that refers to documents", async () => {
+    const referring = await api.database.rows<{ name: string }>(
+      "select conrelid::regclass::text as name from pg_constraint where confrelid = 'document'::regclass",
+    );
+    const { text } = removeUnnamedLetters(1);
+    expect(referring.filter(({ name }) => !text.includes(`from ${name} `))).toEqual([]);
+    expect(referring).not.toEqual([]);
+  });
+
+  it("are files of no other kind, and nobody but the jobs may remove one", async () => {
+    await api.database.rows(
+      `insert into document (customer_id, kind, file_name, media_type, size, sha256, content, created_at)
+       values ($1, 'MSA', 'x.pdf', 'application/pdf', 1, '', '', now() - interval '1 year')`,
+      [polderlicht],
+    );
+    await sweep();
+    expect(await api.database.rows("select 1 from document where kind = 'MSA' and file_name = 'x.pdf'")).toHaveLength(
+      1,
+    );
+    const mayDelete = await api.database.rows<{ role: string }>(
+      `select role from unnest(array['portal_api', 'portal_operator', 'portal_jobs', 'portal_signup', 'portal_auth']) role
+       where has_table_privilege(role, 'document', 'delete')`,
+    );
+    expect(mayDelete).toEqual([{ role: "portal_jobs" }]);
+  });
+});

@@ -1,0 +1,94 @@
+import { mostHits, type SearchHit, type SearchKind, searchKinds } from "@demarc/contract/search";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountIdOf } from "../../demo/demo-ids.ts";
+import { searchStatement, termsOf } from "../../platform/search.ts";
+import { sql } from "../../platform/sql.ts";
+import { searchers } from "../../searchers.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+
+const customerId = companyIds.kadeblok;
+const username = "mila.stone@kadeblok.example";
+const many = 10_000;
+
+/** "Winkel" is everywhere, "Zeldzaam" is one line and one invoice, at the end of all lists. */
+const fill = `
+  insert into line (customer_id, line_number, reference, lifecycle, operational, street, house_number, postal_code, city,
+    technology, carrier, package_code, speed_down, speed_up, circuit_id, sla_code, contract_start, contract_term_months, contract_end, nrc, mrc)
+  select $1, 'LN-' || lpad((700000 + n)::text, 6, '0'), case n when $2 then 'Zeldzaam café' else 'Filiaal ' || n end,
+    'ACTIVE', 'UP', 'Winkelstraat', n, '8011ZZ', 'Zwolle', 'FTTH', 'Access NL', 'FIB-1000', 1000000, 1000000, 'XTL' || 70000000 + n,
+    'SLA-BASIC', current_date, 12, current_date + 365, 49, 44
+  from generate_series(1, $2::int) n`;
+const fillInvoices = `
+  insert into invoice (customer_id, number, status, issue_date, due_date, buyer_reference, locale, variant, seller, buyer,
+    tax_subtotals, line_total, net_total, vat_total, gross_total, payment_means, amount_paid, amount_open)
+  select $1, '1999-' || lpad(n::text, 8, '0'), 'PAID', date '2000-01-01' + n % 9000, date '2000-01-15' + n % 9000,
+    case n when 1 then 'Zeldzaam' else 'Winkel' end, 'nl', 'main', '{}', '{}', '[]', 100, 100, 21, 121, '30', 121, 0
+  from generate_series(1, $2::int) n`;
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.tokenOf(username);
+  for (const statement of [fill, fillInvoices]) await api.database.rows(statement, [customerId, many]);
+  await api.database.rows("vacuum analyze line, invoice");
+}, 60_000);
+afterAll(() => api.close());
+
+const find = async (typed: string): Promise<SearchHit[]> =>
+  (await api.send<SearchHit[]>("GET", `/v1/search?q=${encodeURIComponent(typed)}`, { token })).body;
+const titles = async (typed: string, kind: SearchKind) =>
+  (await find(typed)).filter((hit) => hit.kind === kind).map(({ title }) => title);
+
+// What the connection did before counts in it too.
+const counting = sql`
+  select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
+  where relname in ('line', 'invoice')`;
+
+/** How many rows of the two long tables a search reads, as PostgreSQL itself counts them. */
+const readFor = async (typed: string): Promise<number> => {
+  const caller = { accountId: accountIdOf(username), customerId, roles: ["RESELLER_ADMIN" as const] };
+  const terms = termsOf(typed, caller);
+  const statement = terms && searchStatement(searchers, searchKinds, terms, mostHits);
+  if (!statement) throw new Error(`nothing is looked for with ${typed}`);
+  return api.tenants.write(caller, async (transaction) => {
+    const counted = async () => (await transaction.query<{ rows: number }>(counting))[0]?.rows ?? Number.NaN;
+    const before = await counted();
+    await transaction.query(statement);
+    return (await counted()) - before;
+  });
+};
+
+describe("the search of everything among 10,000 lines and as many invoices", () => {
+  it.each([
+    "zeldzaam",
+    "filiaal 9999",
+    "8011zz filiaal 9999 winkelstraat",
+    "winkel",
+    "ln-7",
+    "zwolle",
+    "xtl70002345",
+    "winkelstraat zwolle",
+    "nergens",
+    "1999-0001",
+  ])("200 reads few of them for %j", async (typed) => expect(await readFor(typed)).toBeLessThan(many / 5));
+
+  it("200 finds the one line and the one invoice, past capitals and accents", async () => {
+    expect(await titles("ZELDZAAM CAFE", "line")).toEqual(["Zeldzaam café"]);
+    expect(await titles("zeldzaam", "invoice")).toEqual(["1999-00000001"]);
+    expect(await titles("xtl70002345", "line")).toEqual(["Filiaal 2345"]);
+  });
+
+  it("200 tells what begins with the words first, also where more fit than are looked at", async () => {
+    expect(await titles("filiaal 99", "line")).toEqual([99, 990, 9900, 9901, 9902].map((n) => `Filiaal ${n}`));
+    await api.database.rows("update line set reference = 'Zwolle magazijn' where reference = 'Filiaal 1500'");
+    await api.database.rows("update line set city = 'Hattem', street = 'Zwolleweg' where reference like 'Filiaal 1%'");
+    expect(await titles("zwolle mag", "line")).toEqual(["Zwolle magazijn"]);
+    expect(await titles("zwolle", "line")).toHaveLength(5);
+  });
+
+  it("200 finds the same in the list of lines", async () => {
+    const list = `/v1/customer/${customerId}/line?q=zeldzaam%20cafe`;
+    expect((await api.send("GET", list, { token })).body).toMatchObject({ total: 1 });
+  });
+});
