@@ -27,14 +27,17 @@ export const lockCustomer = (customerId: number) => sql`
 export const countContacts = (customerId: number) =>
   sql`select count(*)::int as count from customer_contact where customer_id = ${customerId}::int`;
 
-export const insertContact = (customerId: number, contact: CustomerContactInput) => sql`
+/** Adds a contact and tells beside it how many the company had, counted up to `limit`. */
+export const insertContact = (customerId: number, contact: CustomerContactInput, limit: number) => sql`
   insert into customer_contact (id, customer_id, types, job_title, first_name, middle_name, last_name, email,
     phone_number, phone_number2)
   values (${contact.id}::uuid, ${customerId}::int, ${contact.types}::text[], ${contact.jobTitle || null},
     ${contact.firstName}, ${contact.middleName || null}, ${contact.lastName}, ${contact.email},
     ${contact.phoneNumber || null}, ${contact.phoneNumber2 || null})
   on conflict (id) do nothing
-  returning ${columns}`;
+  returning ${columns}, (
+    select count(*)::int from (select from customer_contact where customer_id = ${customerId}::int limit ${limit}::int) counted
+  ) as held`;
 
 export const updateContact = (customerId: number, contact: CustomerContactInput) => sql`
   update customer_contact set types = ${contact.types}::text[], job_title = ${contact.jobTitle || null},
