@@ -9,6 +9,7 @@ const main = fileURLToPath(new URL("../apps/api/src/main.ts", import.meta.url));
 
 export interface Product {
   readonly url: string;
+  readonly pid: number;
   /** From the launch to the first answered request. */
   readonly startMs: number;
   stop(): Promise<void>;
@@ -46,5 +47,5 @@ export async function startProduct(dataFolder: string): Promise<Product> {
     if (answer?.ok) break;
     await sleep(5);
   }
-  return { url, startMs: performance.now() - started, stop: () => stopProcess(child) };
+  return { url, pid: child.pid ?? 0, startMs: performance.now() - started, stop: () => stopProcess(child) };
 }
