@@ -22,7 +22,7 @@ const fill = async (owner: pg.Client, table: string, insert: string): Promise<vo
 };
 
 /** Lines of the customer that is asked for, or others of ninety companies. */
-const fillLines = (owner: pg.Client, from: number, to: number, ofCustomer: string): Promise<void> =>
+export const fillLines = (owner: pg.Client, from: number, to: number, ofCustomer: string): Promise<void> =>
   fill(
     owner,
     "line",

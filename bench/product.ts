@@ -7,8 +7,12 @@ import { freePorts } from "../apps/api/src/testing/free-ports.ts";
 
 const main = fileURLToPath(new URL("../apps/api/src/main.ts", import.meta.url));
 
+/** As `npm start` does. */
+const youngMemory = "--max-semi-space-size=16";
+
 export interface Product {
   readonly url: string;
+  readonly pid: number;
   /** From the launch to the first answered request. */
   readonly startMs: number;
   stop(): Promise<void>;
@@ -25,7 +29,7 @@ export async function startProduct(dataFolder: string): Promise<Product> {
   const ports = await freePorts(3);
   const url = `http://localhost:${ports[0]}`;
   const started = performance.now();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [youngMemory, main], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
@@ -47,5 +51,5 @@ export async function startProduct(dataFolder: string): Promise<Product> {
     if (answer?.ok) break;
     await sleep(5);
   }
-  return { url, startMs: performance.now() - started, stop: () => stopProcess(child) };
+  return { url, pid: child.pid ?? 0, startMs: performance.now() - started, stop: () => stopProcess(child) };
 }

@@ -8,6 +8,7 @@ import { chromiumLaunch } from "../e2e/chromium.ts";
 import { benchApi } from "./api.bench.ts";
 import { benchGrowth, benchLedger } from "./growth.bench.ts";
 import { benchIpTree } from "./ip-tree.bench.ts";
+import { benchMemory } from "./memory.bench.ts";
 import { benchPages } from "./pages.bench.ts";
 import { startProduct } from "./product.ts";
 import { median, row } from "./report.ts";
@@ -35,10 +36,8 @@ const held = new AsyncDisposableStack();
 const hold = <Held>(thing: Held, letGo: (thing: Held) => unknown): Held =>
   held.adopt(thing, async (kept) => void (await letGo(kept)));
 
-process.stdout.write("| what | measured | to reach | detail |\n| --- | --- | --- | --- |\n");
-try {
-  hold(folder, (made) => rmSync(made, { recursive: true, force: true }));
-  await benchStart();
+/** A product with demo data, its database, and somebody who is signed in. */
+const startSignedIn = async () => {
   const product = hold(await startProduct(folder), (running) => running.stop());
   const server = await startPostgres({ dataFolder: path.join(folder, "postgres") });
   const owner = hold(
@@ -47,13 +46,31 @@ try {
   );
   await owner.connect();
   const browser = hold(await chromium.launch(await chromiumLaunch()), (opened) => opened.close());
-  const { cookie, storage, token } = await signInOnce(browser, product, admin);
+  return { product, owner, browser, ...(await signInOnce(browser, product, admin)) };
+};
+
+const benchEverything = async (): Promise<void> => {
+  await benchStart();
+  const { product, owner, browser, cookie, storage, token } = await startSignedIn();
   await benchSignIn(product, cookie);
   await benchPages(browser, product, storage);
   await benchIpTree(browser, { product, owner, storage });
   await benchLedger(product, owner, token);
   await benchApi(product, owner, token);
   await benchGrowth(product, owner, token);
+};
+
+/** In a run of its own: it takes long, and what ran before would count. */
+const benchMemoryAlone = async (): Promise<void> => {
+  const { product, owner, browser, token } = await startSignedIn();
+  await browser.close();
+  await benchMemory(product, owner, token);
+};
+
+process.stdout.write("| what | measured | to reach | detail |\n| --- | --- | --- | --- |\n");
+try {
+  hold(folder, (made) => rmSync(made, { recursive: true, force: true }));
+  await (process.argv[2] === "memory" ? benchMemoryAlone() : benchEverything());
 } finally {
   await held.disposeAsync();
 }

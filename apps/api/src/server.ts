@@ -173,11 +173,7 @@ export async function startServer(given: {
     close: async () => {
       await closing.close(config.drainSeconds);
       await app.close();
-      await jobs.close();
-      await revoked.close();
-      await heldTokens.close();
-      await signing.close();
-      await providerKeys?.close();
+      for (const one of [jobs, revoked, heldTokens, signing, providerKeys]) await one?.close();
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import net from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -85,7 +86,75 @@ describe("refusals have one shape", () => {
   });
 });
 
+describe("what goes wrong on our side", () => {
+  it("500 names its request, and shows neither statement, stack nor path", async () => {
+    const broken = await testApi();
+    try {
+      const mine = await broken.tokenOf("joris.bakker@polderlicht.example");
+      await broken.database.rows("alter table customer_contact rename column job_title to lost");
+      const answer = await broken.send("GET", contacts, { token: mine });
+      expect(answer).toMatchObject({ status: 500, body: shape });
+      expect(Object.keys(answer.body)).toEqual(["error"]);
+      expect(JSON.stringify(answer.body)).not.toMatch(/select|customer_contact|job_title|\bat \w|\.ts|\//i);
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
+describe("the address of a caller", () => {
+  it.each([
+    ["", "127.0.0.1"],
+    ["127.0.0.1", "192.0.2.7"],
+  ])("with TRUST_PROXY %j, forwarded by 127.0.0.1, is %s", async (trusted, address) => {
+    const proxied = await testApi({ TRUST_PROXY: trusted });
+    try {
+      const mine = await proxied.tokenOf("joris.bakker@polderlicht.example");
+      const body = {
+        id: randomUUID(),
+        types: [],
+        firstName: "Sanne",
+        lastName: "Meer",
+        email: "s@polderlicht.example",
+      };
+      const headers = { "x-forwarded-for": "192.0.2.7" };
+      expect((await proxied.send("POST", contacts, { token: mine, body, headers })).status).toBe(201);
+      const rows = await proxied.database.rows("select host(ip) as ip from audit_event where entity_id = $1", [
+        body.id,
+      ]);
+      expect(rows).toEqual([{ ip: address }]);
+    } finally {
+      await proxied.close();
+    }
+  });
+
+  it("201 mails links to the configured portal, whatever host the request names", async () => {
+    const headers = { host: "evil.example", "x-forwarded-host": "evil.example", origin: "http://evil.example" };
+    const body = {
+      username: "nieuw.hier@polderlicht.example",
+      firstName: "Sanne",
+      lastName: "Meer",
+      roles: ["RESELLER_ORDER"],
+    };
+    const accounts = `/v1/customer/${companyIds.polderlicht}/account`;
+    expect((await api.send("POST", accounts, { token, body, headers })).status).toBe(201);
+    const [mail] = await api.database.rows<{ body_text: string; html: string }>(
+      "select body_text, html from mail_message where recipient = $1",
+      [body.username],
+    );
+    expect(mail?.body_text).toContain("http://localhost:3000/account/activate#");
+    expect(JSON.stringify(mail)).not.toContain("evil.example");
+  });
+});
+
 describe("every answer", () => {
+  it("demands TLS from then on where the portal has it, and not where it has none", async () => {
+    const secure = await testApi({ PORTAL_URL: "https://portal.noordwal.example" });
+    const of = async (one: TestApi) => (await one.send("GET", "/v1/health")).headers["strict-transport-security"];
+    expect([await of(secure), await of(api)]).toEqual(["max-age=31536000; includeSubDomains", undefined]);
+    await secure.close();
+  });
+
   it("forbids sniffing, framing and caching, and names its request", async () => {
     const { headers } = await api.send("GET", "/v1/me", { token });
     expect(headers).toMatchObject({

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
@@ -74,6 +74,20 @@ const answersOf = (state: () => ProviderState): Readonly<Record<string, Answer>>
   },
 });
 
+type Frozen = "at once" | "in its answers" | undefined;
+
+const listenerOf =
+  (answers: ReturnType<typeof answersOf>, frozen: () => Frozen): RequestListener =>
+  (request, response) => {
+    if (frozen() === "in its answers")
+      response.writeHead(200, { "content-type": "application/json", "content-length": 2 }).write("{");
+    if (frozen()) return;
+    const answer = answers[new URL(request.url ?? "/", "http://provider.example").pathname];
+    void (answer ? answer(request) : Promise.resolve<[number, unknown]>([404, {}])).then(([status, body]) => {
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    });
+  };
+
 export async function foreignProvider(): Promise<ForeignProvider> {
   const introspectionSecret = randomUUID();
   const opaque = new Map<string, Record<string, unknown>>();
@@ -81,16 +95,8 @@ export async function foreignProvider(): Promise<ForeignProvider> {
   let issuer = "";
 
   const answers = answersOf(() => ({ issuer, jwk: key.jwk, introspectionSecret, opaque }));
-  let frozen: "at once" | "in its answers" | undefined;
-  const server = createServer((request, response) => {
-    if (frozen === "in its answers")
-      response.writeHead(200, { "content-type": "application/json", "content-length": 2 }).write("{");
-    if (frozen) return;
-    const answer = answers[new URL(request.url ?? "/", issuer).pathname];
-    void (answer ? answer(request) : Promise.resolve<[number, unknown]>([404, {}])).then(([status, body]) => {
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    });
-  });
+  let frozen: Frozen;
+  const server = createServer(listenerOf(answers, () => frozen));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

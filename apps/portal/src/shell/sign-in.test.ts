@@ -67,22 +67,44 @@ test("signing in asks for a code with PKCE S256, state and nonce, in the languag
   expect(new URL(await signInAddress({ anew: true })).searchParams.get("max_age")).toBe("0");
 });
 
-test("an answer to a sign-in that began more than 900 s ago is refused", async () => {
+/** Starts a sign-in whose code the provider changes for an ID token with these claims; answers its state. */
+const startSignIn = async (claims: object = {}): Promise<string> => {
   const nonce = "the-nonce";
-  const idToken = [{ alg: "none" }, { nonce, iss: provider, aud: "demarc-main", sub: "1", exp: 4e9, iat: 1 }]
-    .map(base64url)
-    .join(".")
-    .concat(".x");
+  const told = { nonce, iss: provider, aud: "demarc-main", sub: "1", exp: 4e9, iat: 1, ...claims };
+  const idToken = [{ alg: "none" }, told].map(base64url).join(".").concat(".x");
   const { handlers } = configuredWith(complete);
   handlers[`POST ${provider}/token`] = () => ({ body: { access_token: "a", id_token: idToken, token_type: "Bearer" } });
   vi.spyOn(crypto, "randomUUID").mockReturnValue(nonce as never);
-  const { completeSignIn, signInAddress } = await import("./sign-in.ts");
-  const { readSession } = await import("./session.ts");
-  const state = new URL(await signInAddress({})).searchParams.get("state") ?? "";
+  const { signInAddress } = await import("./sign-in.ts");
+  return new URL(await signInAddress({})).searchParams.get("state") ?? "";
+};
+const answerWith = async (state: string) => {
+  const { completeSignIn } = await import("./sign-in.ts");
+  return completeSignIn(`${location.origin}/sso/login?code=c&state=${state}`);
+};
+
+test("an answer to a sign-in that began more than 900 s ago is refused", async () => {
+  const state = await startSignIn();
   const answered = Date.now() + 901_000;
   vi.spyOn(Date, "now").mockReturnValue(answered);
-  await expect(completeSignIn(`${location.origin}/sso/login?code=c&state=${state}`)).rejects.toThrow("took too long");
+  await expect(answerWith(state)).rejects.toThrow("took too long");
+  const { readSession } = await import("./session.ts");
   expect(readSession()).toMatchObject({ status: "signed-out", authFailure: true });
+});
+
+test.each([
+  ["nonce", { nonce: "another" }],
+  ["issuer", { iss: "https://elsewhere.example" }],
+  ["client", { aud: "demarc-tv" }],
+])("an answer with another %s is refused", async (_, claims) => {
+  await expect(answerWith(await startSignIn(claims))).rejects.toThrow(/nonce|belongs to another sign-in/);
+  const { readSession } = await import("./session.ts");
+  expect(readSession()).toMatchObject({ status: "signed-out", authFailure: true });
+});
+
+test("an answer with a state that was never sent is refused", async () => {
+  await startSignIn();
+  await expect(answerWith("made-up")).rejects.toThrow("state");
 });
 
 test.each([

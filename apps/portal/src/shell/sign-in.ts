@@ -95,7 +95,10 @@ export const completeSignIn = async (address: string): Promise<string> => {
     const answer = await client.processSigninResponse(address);
     const state = answer.userState as SignInState;
     if (Date.now() - state.startedAt > staleSignInSeconds * 1000) throw new Error("The sign-in took too long");
-    if (answer.profile["nonce"] !== state.nonce) throw new Error("The answer belongs to another sign-in");
+    const { nonce, iss, aud } = answer.profile;
+    const isOurs =
+      iss === (await client.metadataService.getIssuer()) && [aud].flat().includes(client.settings.client_id);
+    if (nonce !== state.nonce || !isOurs) throw new Error("The answer belongs to another sign-in");
     await exchangeAndEnter(answer.access_token, answer.id_token);
     return readSession().status === "signed-in" ? safePath(state.returnTo) : "/";
   } catch (error) {

@@ -117,6 +117,14 @@ describe("with a provider whose tokens are JWTs", () => {
     expect((await exchange(api, await provider.forgedToken({ sub: subject }))).status).toBe(401);
   });
 
+  it("401 refuses a good signature by an algorithm that is not on the list", async () => {
+    const strict = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_ALGORITHMS: "ES256,EdDSA" });
+    const token = await provider.accessToken({ sub: subject });
+    expect((await exchange(strict, token)).status).toBe(401);
+    await strict.close();
+    expect((await exchange(api, token)).status).toBe(200);
+  });
+
   it("200 takes a new signing key of the provider without a restart", async () => {
     const early = await provider.accessToken({ sub: subject });
     expect((await exchange(api, early)).status).toBe(200);
