@@ -209,9 +209,7 @@ describe("downloadInvoices", () => {
   });
 
   it("lets others be answered between any two documents", async () => {
-    const many = fc
-      .sample(storedInvoices, { numRuns: 20, seed: 5 })
-      .map((invoice, n) => ({ ...invoice, number: `N-${n}` }));
+    const many = sample(20);
     let turns = 0;
     let running = true;
     const turn = (): void => {

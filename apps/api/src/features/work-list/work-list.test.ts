@@ -92,7 +92,7 @@ describe("listWork", () => {
   });
 
   it("200 tells a child of its delivered lines alone, and others of neither", async () => {
-    const [item] = (await workOf("eva.postma@fietsfabriek.example")).filter(({ kind }) => kind === "line-down");
+    const item = (await workOf("eva.postma@fietsfabriek.example")).find(({ kind }) => kind === "line-down");
     expect(item).toMatchObject({ count: 3, subjects: ["Fabriekshal", "Showroom", "Testbaan"] });
     expect(await workOf("tim.okafor@kadeblok.example")).toEqual([]);
     await api.database.rows("update line set operational = 'UP'");

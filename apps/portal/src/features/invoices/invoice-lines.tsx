@@ -96,7 +96,7 @@ export function InvoiceLines({ invoice }: { readonly invoice: Invoice }) {
       key: "quantity",
       header: t("invoices.quantity"),
       align: "end",
-      cell: ({ quantity, unit }) => `${decimal(quantity, locale)} ${t(`invoices.unit.${unit}`)}`,
+      cell: ({ quantity, unit }) => `${decimal(quantity, locale)}\u00A0${t(`invoices.unit.${unit}`)}`.trimEnd(),
     },
     {
       key: "price",

@@ -31,7 +31,14 @@ const disputed = {
 };
 
 // Fetched on demand; the first time takes longer than a screen waits.
-beforeAll(() => Promise.all([import("./dispute-dialog.tsx"), import("./payment-code.tsx")]));
+beforeAll(() =>
+  Promise.all([
+    import("./dispute-dialog.tsx"),
+    import("./invoice-disputes.tsx"),
+    import("./invoice-explanation.tsx"),
+    import("./payment-code.tsx"),
+  ]),
+);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
