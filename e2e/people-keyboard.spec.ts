@@ -159,8 +159,10 @@ test("a new company's checklist leads to each thing that is missing, ticks it, a
   await expect(list.getByText("No bank account is known")).toHaveCount(0);
 
   await rows.filter({ hasText: "3 contact types" }).getByRole("link").click();
+  const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('"support"') ?? false);
   for (const kind of ["Order", "Abuse", "Support"])
     await page.getByRole("checkbox", { name: `Team Molen receives ${kind}` }).check();
+  await saved;
   await page.getByRole("link", { name: "Home" }).first().click();
   await expect(list.getByText("contact types")).toHaveCount(0);
   await expect(list.getByText("Your bank account is known")).toHaveCount(0);
