@@ -87,6 +87,52 @@ test("Esc closes what is open, and the focus goes back to where it came from", a
   await expect(opener).toBeFocused();
 });
 
+test("keys pressed while the account menu is on its way are not lost", async ({ page }) => {
+  await signIn(page, "tim.okafor@kadeblok.example", "data-centre");
+  const menu = page.getByRole("button", { name: /account menu/ });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/user-menu-[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(welcome(page)).toBeVisible();
+  const scrolled = () => page.evaluate(() => scrollY);
+
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowUp", "End", "ArrowUp"]) await page.keyboard.press(key);
+  await expect(menu).toBeFocused();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  expect(await scrolled()).toBe(0);
+  letGo();
+  await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
+});
+
+test("an account menu that is on its way is given up by Esc, and by going on", async ({ page }) => {
+  await signIn(page, "omar.haddad@kadeblok.example", "data-centre");
+  const menu = page.getByRole("button", { name: /account menu/ });
+  await page.route(/user-menu-[^/]*\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.continue();
+  });
+  for (const key of ["Escape", "Tab"]) {
+    await page.reload();
+    await expect(welcome(page)).toBeVisible();
+    await menu.focus();
+    const loaded = page.waitForResponse(/user-menu-[^/]*\.js/);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press(key);
+    await (await loaded).finished();
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    if (key === "Escape") await expect(menu).toBeFocused();
+    else await expect(menu).not.toBeFocused();
+  }
+});
+
 test("shortcuts work on the page, and never while somebody types", async ({ page }) => {
   await signIn(page, administrators.tv, "tv");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });

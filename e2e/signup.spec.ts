@@ -1,30 +1,9 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import type { Variant } from "@demarc/contract/core/variants";
 import { expect, type Page, test } from "@playwright/test";
 import { openMail } from "./demo-mail.ts";
+import { chosenPassword as password, linkIn, operate } from "./new-company.ts";
 import { fillSignIn, portalUrl, watchForErrors, welcome } from "./portal.ts";
 
-const repository = fileURLToPath(new URL("../", import.meta.url));
-const password = "een wandeling langs het water";
-
-/** The provider's command line, on the database of this run. Answers with what it printed. */
-const operate = async (...words: string[]): Promise<string> => {
-  const { stdout } = await promisify(execFile)(process.execPath, ["apps/api/src/operate.ts", "application", ...words], {
-    cwd: repository,
-    env: {
-      ...process.env,
-      DATA_FOLDER: process.env["E2E_DATA_FOLDER"],
-      PORTAL_URL: portalUrl("main"),
-      PORTAL_URL_DATA_CENTRE: portalUrl("data-centre"),
-      PORTAL_URL_TV: portalUrl("tv"),
-    },
-  });
-  return stdout;
-};
-
-const linkIn = (mail: string): string => /https?:\/\/\S+#\S+/.exec(mail)?.[0] ?? "";
 const input = (page: Page, name: string) => page.locator(`[name='${name}']`);
 const send = (page: Page) => page.locator("form button[type=submit]");
 

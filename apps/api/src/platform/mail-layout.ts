@@ -9,6 +9,13 @@ export interface RequestOrigin {
   readonly ip: string;
 }
 
+/** What somebody did, as a mail about it tells: by whom, from where, and in which portal it can be looked at. */
+export interface MailedDeed {
+  readonly person: string;
+  readonly portalUrl: string;
+  readonly origin: RequestOrigin;
+}
+
 /** A mail's content; every text is plain and is escaped here. */
 export interface MailContent {
   readonly to: string;

@@ -4,7 +4,7 @@ export class VisitingBrowser {
 
   async #send(address: string, init: RequestInit = {}): Promise<Response> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await fetch(address, { ...init, redirect: "manual", headers: { ...init.headers, cookie } });
+    const answer = await fetch(address, { ...init, redirect: "manual", headers: { cookie } });
     for (const set of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       if (value === "") this.#cookies.delete(name);

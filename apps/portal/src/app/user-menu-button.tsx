@@ -24,13 +24,15 @@ export function UserMenuButton({ customer, onShortcuts }: UserMenuButtonProps) {
   const [menu, setMenu] = useState<{ readonly Menu: typeof UserMenu; readonly walked: readonly string[] }>();
   // The keys that walk, pressed since the menu was asked for; none where nobody wants it any more.
   const walked = useRef<string[] | undefined>(undefined);
+  const keys = () => walked.current;
   const forget = () => (walked.current = undefined);
   const open = async () => {
     walked.current ??= [];
     try {
       const { UserMenu: Menu } = await loadMenu();
       // Esc was pressed, or the focus has gone, while it was on its way.
-      if (walked.current) setMenu({ Menu, walked: walked.current });
+      const pressed = keys();
+      if (pressed) setMenu({ Menu, walked: pressed });
     } catch (error) {
       void reportFailure(error);
     }

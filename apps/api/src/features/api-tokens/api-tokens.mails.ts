@@ -1,7 +1,7 @@
 import { brands } from "@demarc/contract/core/brands";
 import type { Token } from "@demarc/contract/api-tokens";
 import type { Mail } from "../../platform/mail.ts";
-import { layOutMail, type RequestOrigin } from "../../platform/mail-layout.ts";
+import { layOutMail, type MailedDeed } from "../../platform/mail-layout.ts";
 import type { HolderRow } from "./api-tokens.queries.ts";
 
 const texts = {
@@ -34,11 +34,7 @@ export function tokenCreatedMail(
   to: string,
   holder: HolderRow,
   token: Token,
-  {
-    person,
-    portalUrl,
-    origin,
-  }: { readonly person: string; readonly portalUrl: string; readonly origin: RequestOrigin },
+  { person, portalUrl, origin }: MailedDeed,
 ): Mail {
   const text = texts[holder.locale];
   const day = new Intl.DateTimeFormat(holder.locale, { dateStyle: "long", timeZone: "Europe/Amsterdam" });

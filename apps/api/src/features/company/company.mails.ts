@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
 import { maskIban } from "@demarc/contract/core/iban";
 import type { Mail } from "../../platform/mail.ts";
-import { layOutMail, type RequestOrigin } from "../../platform/mail-layout.ts";
+import { layOutMail, type MailedDeed } from "../../platform/mail-layout.ts";
 
 const texts = {
   en: {
@@ -35,11 +35,7 @@ export function ibanChangedMail(
   to: string,
   before: Customer,
   newIban: string,
-  {
-    person,
-    portalUrl,
-    origin,
-  }: { readonly person: string; readonly portalUrl: string; readonly origin: RequestOrigin },
+  { person, portalUrl, origin }: MailedDeed,
 ): Mail {
   const text = texts[before.locale];
   return layOutMail({

@@ -120,7 +120,8 @@ describe("createContact", () => {
     );
     const post = (body: unknown) => api.send("POST", path(beeldwijk), { token: anouk, body });
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(sanne())));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409, 409, 409, 409, 409]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       error: { code: "contact.limit", details: { limit: 200 } },
     });

@@ -1,5 +1,5 @@
 import { type ContactType, contactTypes, type CustomerContact, fullName } from "@demarc/contract/core/customer-contact";
-import { type MouseEvent, useState } from "react";
+import type { MouseEvent } from "react";
 import { useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
@@ -13,7 +13,7 @@ import type en from "./contacts.en.ts";
 interface ContactMatrixProps {
   readonly contacts: readonly CustomerContact[];
   readonly editable: boolean;
-  readonly onChange: (contact: CustomerContact, types: ContactType[]) => Promise<unknown>;
+  readonly onChange: (contact: CustomerContact, types: ContactType[]) => void;
   readonly onRemove: (contact: CustomerContact) => void;
 }
 
@@ -55,15 +55,10 @@ type ContactRowProps = Omit<ContactMatrixProps, "contacts"> & { readonly contact
 
 function ContactRow({ contact, editable, onChange, onRemove }: ContactRowProps) {
   const t = useText<typeof en>();
-  // A second change before the first is answered would build on an old version.
-  const [busy, setBusy] = useState(false);
   const name = fullName(contact);
-  const toggle = async (type: ContactType) => {
-    if (busy) return;
+  const toggle = (type: ContactType) => {
     const { types } = contact;
-    setBusy(true);
-    await onChange(contact, types.includes(type) ? types.filter((other) => other !== type) : [...types, type]);
-    setBusy(false);
+    onChange(contact, types.includes(type) ? types.filter((other) => other !== type) : [...types, type]);
   };
   const remove = (event: MouseEvent<HTMLElement>) => {
     // The button goes with its row: the focus moves to the next one.
@@ -72,7 +67,7 @@ function ContactRow({ contact, editable, onChange, onRemove }: ContactRowProps) 
     onRemove(contact);
   };
   return (
-    <tr aria-busy={busy || undefined}>
+    <tr>
       <th scope="row">
         <span className={styles.name}>{name}</span>
         <span className={styles.reach}>
@@ -87,7 +82,7 @@ function ContactRow({ contact, editable, onChange, onRemove }: ContactRowProps) 
             label={t(`contacts.type.${type}`)}
             sentence={t("contacts.receives", { name, type: t(`contacts.type.${type}`) })}
             has={contact.types.includes(type)}
-            onToggle={editable ? () => void toggle(type) : undefined}
+            onToggle={editable ? () => toggle(type) : undefined}
           />
         </td>
       ))}

@@ -100,18 +100,35 @@ export const rereadContact = async (customerId: number, contactId: string): Prom
   }
 };
 
-/** Gives a contact other types: shown at once, taken back when the server refuses. */
+/** The types that are wanted for contacts whose earlier change is still on its way. */
+const wantedTypes = new Map<string, ContactType[]>();
+
+/**
+ * Gives a contact other types: shown at once, taken back when the server refuses. What is changed meanwhile goes on top of
+ * the answer, so that nobody who ticks faster than the line loses a tick.
+ */
 export const changeTypes = async (
   customerId: number,
   contact: CustomerContact,
   types: ContactType[],
 ): Promise<void> => {
   session.replaceContact({ ...contact, types });
+  const isUnderway = wantedTypes.has(contact.id);
+  wantedTypes.set(contact.id, types);
+  if (isUnderway) return;
+  let base = contact;
   try {
-    await storeContact(customerId, { ...contactBody(contact), types }, contact.version);
+    for (let next: ContactType[] | undefined = types; next;) {
+      base = await storeContact(customerId, { ...contactBody(base), types: next }, base.version);
+      const later = wantedTypes.get(contact.id);
+      next = later === next ? undefined : later;
+      if (next) session.replaceContact({ ...base, types: next });
+    }
   } catch (error) {
-    session.replaceContact(contact);
+    session.replaceContact(base);
     throw error;
+  } finally {
+    wantedTypes.delete(contact.id);
   }
 };
 

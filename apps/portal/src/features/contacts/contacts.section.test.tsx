@@ -59,6 +59,33 @@ describe("the matrix", () => {
     });
   });
 
+  test("loses no tick of who is faster than the line", async () => {
+    let version = 3;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const { calls } = fakeApi({
+      [`PUT ${item}`]: async ({ body }) => {
+        await held;
+        return { body: { ...(body as object), version: (version += 1), updatedAt: "" } };
+      },
+    });
+    await show();
+    const box = (type: string) =>
+      screen.getByRole<HTMLInputElement>("checkbox", { name: `Sanne van der Meer receives ${type}` });
+    for (const type of ["Abuse", "Support", "Order"]) {
+      fireEvent.click(box(type));
+      await waitFor(() => expect(box(type).checked).toBe(true));
+    }
+    letGo();
+    const changes = () => calls.filter(({ method }) => method === "PUT");
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]).toMatchObject({
+      body: { types: ["main", "billing", "abuse", "support", "order"] },
+      headers: { "if-match": '"4"' },
+    });
+    expect(["Abuse", "Support", "Order"].map((type) => box(type).checked)).toEqual([true, true, true]);
+  });
+
   test("takes a refused change back and says why in a sentence", async () => {
     fakeApi({ [`PUT ${item}`]: () => refusal(409, "contact.last-of-type") });
     await show();

@@ -45,7 +45,7 @@ export function ContactsSection() {
     }
   };
   const change = (contact: CustomerContact, types: CustomerContact["types"]) =>
-    changeTypes(customerId, contact, types).catch((error: unknown) => explain(error, contact));
+    void changeTypes(customerId, contact, types).catch((error: unknown) => explain(error, contact));
 
   const add = (
     <LinkButton to="/company/contact/new" icon="plus">

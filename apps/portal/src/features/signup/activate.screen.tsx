@@ -9,6 +9,7 @@ import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ActivationForm } from "./activation-form.tsx";
 import { DeadLink } from "./dead-link.tsx";
+import { HeadingFocus } from "./heading-focus.tsx";
 import { activationLinkOf, activationQuery } from "./signup.data.ts";
 import type en from "./signup.en.ts";
 
@@ -26,8 +27,8 @@ export function ActivateScreen() {
   const { data, isPending, error, refetch } = useQuery(activationQuery(link));
   const [active, setActive] = useState<Activated>();
   const [dead, setDead] = useState(false);
-  if (active) return <ActiveAccount {...active} />;
-  if (dead || data === null) return <DeadLink />;
+  if (active || dead || data === null)
+    return <HeadingFocus>{active ? <ActiveAccount {...active} /> : <DeadLink />}</HeadingFocus>;
   return (
     <Page
       title={t("signup.activate-title")}

@@ -13,6 +13,7 @@ import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AnswerQuestion, ConfirmAddress, Withdraw } from "./application-actions.tsx";
 import { ApplicationRail } from "./application-rail.tsx";
+import { HeadingFocus } from "./heading-focus.tsx";
 import { applicationQuery, fragmentOf } from "./signup.data.ts";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
@@ -25,21 +26,24 @@ export function ApplicationStatusScreen() {
   const application = data ?? undefined;
   if (token === "" || data === null) return <UnknownLink />;
   const { company = "", applicationId: reference = "" } = application ?? {};
+  // A step takes away what it was taken with.
   return (
-    <Page
-      title={t("signup.status-title")}
-      description={application && t("signup.status-description", { company, reference })}
-    >
-      <Loader
-        loading={isPending}
-        failed={error !== null && !application}
-        failedText={t("signup.status-failed")}
-        onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={2} />}
+    <HeadingFocus key={application?.state}>
+      <Page
+        title={t("signup.status-title")}
+        description={application && t("signup.status-description", { company, reference })}
       >
-        {application && <ApplicationOnShow token={token} application={application} />}
-      </Loader>
-    </Page>
+        <Loader
+          loading={isPending}
+          failed={error !== null && !application}
+          failedText={t("signup.status-failed")}
+          onRetry={() => void refetch()}
+          skeleton={<Skeleton shape="card" count={2} />}
+        >
+          {application && <ApplicationOnShow token={token} application={application} />}
+        </Loader>
+      </Page>
+    </HeadingFocus>
   );
 }
 

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { FormColumns } from "../../ui/form-layout.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Page } from "../../ui/page.tsx";
+import { HeadingFocus } from "./heading-focus.tsx";
 import type en from "./signup.en.ts";
 import { WhatHappensNext } from "./what-happens-next.tsx";
 
@@ -16,13 +16,8 @@ export interface Sent {
 /** What stands in the place of the form once the application is sent. */
 export function SentApplication({ applicationId, email }: Sent) {
   const t = useText<typeof en>();
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    ref.current?.querySelector("h1")?.focus();
-    scrollTo({ top: 0 });
-  }, []);
   return (
-    <div ref={ref}>
+    <HeadingFocus>
       <Page title={t("signup.sent-title")}>
         <FormColumns>
           <Card>
@@ -42,6 +37,6 @@ export function SentApplication({ applicationId, email }: Sent) {
           <WhatHappensNext />
         </FormColumns>
       </Page>
-    </div>
+    </HeadingFocus>
   );
 }

@@ -1,0 +1,46 @@
+import { expect, test } from "@playwright/test";
+import { approvedCompany, chosenPassword } from "./new-company.ts";
+import { fillSignIn, loginButton, portalUrl, welcome } from "./portal.ts";
+
+test("a new company's checklist leads to each thing that is missing, ticks it, and goes away", async ({ page }) => {
+  test.setTimeout(120_000);
+  const email = "team@weidesteen.example";
+  await page.goto(await approvedCompany(page, "Weidesteen B.V.", email));
+  await page.locator("input[name=password]").fill(chosenPassword);
+  await page.locator("input[name=passwordRepeat]").fill(chosenPassword);
+  await page.getByRole("checkbox").check();
+  await page.locator("form button[type=submit]").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your account is active" })).toBeVisible();
+  await page.goto(portalUrl("main"));
+  await loginButton(page).click();
+  await fillSignIn(page, email, chosenPassword);
+  await expect(welcome(page)).toBeVisible();
+
+  const list = page.getByRole("region", { name: "Waiting for you" });
+  const rows = list.getByRole("listitem");
+  await expect(rows).toContainText([/3 contact types reach nobody/, /No bank account is known/, /carry no reference/]);
+
+  await rows.filter({ hasText: "No bank account" }).getByRole("link").click();
+  await page.locator("input[name=iban]").fill("NL69DEMO0500000066");
+  await page.locator("input[name=accountHolder]").fill("Weidesteen");
+  await page.getByRole("checkbox").last().check();
+  await page.locator("form button[type=submit]").click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Change|Save|Add/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Weidesteen B.V." })).toBeVisible();
+  await page.getByRole("link", { name: "Home" }).first().click();
+  await expect(rows.last()).toContainText("Your bank account is known");
+  await expect(list.getByText("No bank account is known")).toHaveCount(0);
+
+  await rows.filter({ hasText: "3 contact types" }).getByRole("link").click();
+  const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('"support"') ?? false);
+  for (const kind of ["Order", "Abuse", "Support"])
+    await page.getByRole("checkbox", { name: `Team Molen receives ${kind}` }).check();
+  await saved;
+  await page.getByRole("link", { name: "Home" }).first().click();
+  await expect(list.getByText("contact types")).toHaveCount(0);
+  await expect(list.getByText("Your bank account is known")).toHaveCount(0);
+  await expect(list.getByText("The direct-debit mandate is being checked")).toBeVisible();
+});
