@@ -10,10 +10,7 @@ export interface Closing {
   readonly announced: boolean;
   /** Takes part in the end of the process; a server that closes without this waits for connections that are only kept. */
   watch(server: Server): void;
-  /**
-   * Tells callers for so long that their connections end with the next answer, so that they and the balancer go elsewhere,
-   * then takes no more and waits for those who are being answered.
-   */
+  /** Says for so long that connections end with the next answer, then takes no more and waits for who is being answered. */
   close(announceSeconds: number): Promise<void>;
 }
 

@@ -11,15 +11,10 @@ const texts: Readonly<Record<"en" | "nl", Readonly<Record<string, string>>>> = {
 export const localeOf = (request: FastifyRequest): "en" | "nl" =>
   /^\s*nl\b/i.test(request.headers["accept-language"] ?? "") ? "nl" : "en";
 
-const validationError = (error: FieldError, locale: "en" | "nl"): ValidationError => {
-  const params = error.params ?? {};
-  const text = texts[locale][error.message] ?? texts[locale]["validation.invalid"] ?? "";
-  return {
-    field: error.field,
-    message: error.message,
-    params,
-    text: text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? "")),
-  };
+const validationError = ({ field, message, params = {} }: FieldError, locale: "en" | "nl"): ValidationError => {
+  const text = texts[locale][message] ?? texts[locale]["validation.invalid"] ?? "";
+  const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ""));
+  return { field, message, params, text: filled };
 };
 
 const sendInvalid = (request: FastifyRequest, reply: FastifyReply, errors: readonly FieldError[]) =>
