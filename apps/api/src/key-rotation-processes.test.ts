@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePorts } from "./testing/free-ports.ts";
-import { asOwner, makeToken } from "./testing/product-database.ts";
+import { asOwnerIn, makeToken } from "./testing/product-database.ts";
 import { type ProductProcess, startProduct } from "./testing/product-process.ts";
 
 const operate = fileURLToPath(new URL("operate.ts", import.meta.url));
@@ -57,7 +57,7 @@ const publishedKeys = async (url: string): Promise<number> =>
 
 /** Makes all keys a day older, and runs the sweeps now. */
 const aDayLater = () =>
-  asOwner(folder, async (owner) => {
+  asOwnerIn(folder, async (owner) => {
     await owner.query("update signing_key set signs_from = signs_from - interval '1 day'");
     await owner.query("update identity.provider_key set signs_from = signs_from - interval '1 day'");
     await owner.query("update job set run_at = now() where timer_key in ('platform.sweep', 'identity.sweep')");
@@ -82,6 +82,6 @@ it("200 two running processes take over a new key, hold to the old one while its
 
 it("refuses a delay that is no number, and changes nothing", async () => {
   expect(await rotate("--after", "soon")).toBe(1);
-  const count = await asOwner(folder, async (owner) => (await owner.query("select from signing_key")).rowCount);
+  const count = await asOwnerIn(folder, async (owner) => (await owner.query("select from signing_key")).rowCount);
   expect(count).toBe(1);
 });

@@ -8,7 +8,7 @@ import { accountIdOf } from "./demo/demo-ids.ts";
 import { demoPassword } from "./demo/people.demo.ts";
 import { applicationBody } from "./testing/applicant.ts";
 import { freePorts } from "./testing/free-ports.ts";
-import { asOwner } from "./testing/product-database.ts";
+import { asOwnerIn } from "./testing/product-database.ts";
 import { type ProductProcess, startProduct } from "./testing/product-process.ts";
 import { companyIds } from "./testing/test-api.ts";
 import { VisitingBrowser } from "./testing/visiting-browser.ts";
@@ -55,7 +55,7 @@ const send = async (method: string, address: string, given: { token?: string; bo
 const mailTo = async (recipient: string, subject: RegExp): Promise<string> => {
   let text: string | undefined;
   const read = async () =>
-    asOwner(folder, async (owner) => {
+    asOwnerIn(folder, async (owner) => {
       const { rows } = await owner.query<{ subject: string; body_text: string }>(
         "select subject, body_text from mail_message where recipient = $1 order by created_at desc",
         [recipient],
@@ -176,11 +176,11 @@ const spoil = (owner: pg.Client) =>
     create trigger spoilt_customer before update on customer for each row execute function spoilt()`);
 
 const failOnPurpose = async (token: string): Promise<void> => {
-  await asOwner(folder, spoil);
+  await asOwnerIn(folder, spoil);
   const iban = secret("IBAN that met an error", "NL21DEMO0400000041");
   const changed = { iban, accountHolder: "Polderlicht", mandateAccepted: true };
   expect((await send("PATCH", `${ofPolderlicht}/iban`, { token, body: changed })).status).toBe(500);
-  await asOwner(folder, (owner) => owner.query("drop trigger spoilt_customer on customer"));
+  await asOwnerIn(folder, (owner) => owner.query("drop trigger spoilt_customer on customer"));
   expect((await send("PATCH", `${ofPolderlicht}/iban`, { token, body: changed })).status).toBe(500);
   const body = applicationBody({
     iban,

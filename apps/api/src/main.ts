@@ -23,7 +23,7 @@ const openDatabase = async (config: Config, log: Log): Promise<{ connect: Connec
   return { connect: connectBySocket(embedded, "postgres"), embedded };
 };
 
-const announce = async (config: Config, connect: Connect): Promise<void> => {
+const announce = (config: Config, invitation: Awaited<ReturnType<typeof openInvitation>>): void => {
   say("");
   for (const portal of config.portals) say(`  ${brands[portal.variant].name.padEnd(24)} ${portal.url}`);
   const main = config.portals[0]?.url ?? "";
@@ -35,7 +35,6 @@ const announce = async (config: Config, connect: Connect): Promise<void> => {
     say(
       `    ${person.username.padEnd(36)} ${person.roles.map((role) => role.replace("RESELLER_", "").toLowerCase()).join(", ")}`,
     );
-  const invitation = await openInvitation(connect, config);
   if (invitation) say(`\n  Open invitation of ${invitation[0]}\n    ${invitation[1]}`);
   say("\n  Ctrl-C stops everything.");
 };
@@ -61,9 +60,12 @@ const run = async (): Promise<void> => {
   const ownerPassword = config.databaseUrl ? decodeURIComponent(new URL(config.databaseUrl).password) : "";
   let server: RunningServer | undefined;
   let closing = false;
+  let invitation: Awaited<ReturnType<typeof openInvitation>>;
   try {
     await migrate(connect, ownerPassword);
     if (config.demo && (await loadDemoData(connect, config.identity.linkedAs))) say("Loaded the demo data.");
+    // Read before anybody is served: whoever is served already must not lose the process over it.
+    if (config.demo) invitation = await openInvitation(connect, config);
     const mailFolder = path.resolve(repository, config.dataFolder, "mail");
     server = await startServer({ config, connect, mailFolder, log });
   } catch (error) {
@@ -71,7 +73,7 @@ const run = async (): Promise<void> => {
     throw error;
   }
   if (embedded) supervise(config, log, () => closing);
-  await announce(config, connect);
+  announce(config, invitation);
 
   const stop = async (): Promise<void> => {
     if (closing) return;

@@ -6,7 +6,7 @@ import { fullName } from "@demarc/contract/core/customer-contact";
 import { maskIban } from "@demarc/contract/core/iban";
 import { applicationStates } from "@demarc/contract/signup";
 import { rotateProviderKeys } from "@demarc/identity/provider-keys.queries";
-import pg from "pg";
+import type pg from "pg";
 import { decideRouteAuthorisation, requestedAuthorisations } from "./features/ip-management/ip-management.public.ts";
 import {
   decideApplication,
@@ -15,7 +15,7 @@ import {
   listApplications,
   type ProviderApplication,
 } from "./features/signup/signup.public.ts";
-import { type Connect, createPool } from "./platform/database.ts";
+import { asOwner, type Connect, createPool } from "./platform/database.ts";
 import { startPostgres } from "./platform/embedded-postgres.ts";
 import { type Config, readConfig } from "./platform/environment.ts";
 import { ApiError } from "./platform/errors.ts";
@@ -114,16 +114,12 @@ type Command = ReturnType<typeof readCommand>;
 const rotateKeys = async (connect: Connect, config: Config, { positionals, values }: Command): Promise<void> => {
   const after = values.after ?? "60";
   if (positionals[1] !== "rotate" || !/^[0-9]{1,6}$/.test(after)) throw new Refused(usage);
-  const owner = new pg.Client(connect());
-  await owner.connect();
-  try {
+  await asOwner(connect, async (owner) => {
     await owner.query("begin");
     await rotateSigningKey(owner, Number(after));
     if (config.identity.bundled) await rotateProviderKeys(owner, Number(after));
     await owner.query("commit");
-  } finally {
-    await owner.end();
-  }
+  });
   say(`New keys are published and sign in ${Number(after)} s. The old ones go by themselves when nothing needs them.`);
 };
 

@@ -1,6 +1,6 @@
 import path from "node:path";
-import pg from "pg";
 import { loadDemoData } from "./demo/demo-data.ts";
+import { asOwner } from "./platform/database.ts";
 import { startPostgres } from "./platform/embedded-postgres.ts";
 import { readConfig } from "./platform/environment.ts";
 import { connectBySocket, migrate } from "./platform/migrate.ts";
@@ -12,10 +12,9 @@ if (!config.demo || config.databaseUrl) {
 }
 const server = await startPostgres({ dataFolder: path.join(config.dataFolder, "postgres") });
 const connect = connectBySocket(server, "postgres");
-const owner = new pg.Client(connect());
-await owner.connect();
-await owner.query("drop schema public cascade; drop schema if exists identity cascade; create schema public");
-await owner.end();
+await asOwner(connect, (owner) =>
+  owner.query("drop schema public cascade; drop schema if exists identity cascade; create schema public"),
+);
 await migrate(connect);
 await loadDemoData(connect, config.identity.linkedAs);
 await server.stop();

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startBalancer } from "./testing/balancer.ts";
 import { freePorts } from "./testing/free-ports.ts";
-import { asOwner, makeToken } from "./testing/product-database.ts";
+import { asOwnerIn, makeToken } from "./testing/product-database.ts";
 import { type ProductProcess, startProduct } from "./testing/product-process.ts";
 import { companyIds } from "./testing/test-api.ts";
 
@@ -43,7 +43,7 @@ const add = (port: number, token: string, id: string): Promise<Response> =>
   });
 
 const storedIds = (at: string): Promise<string[]> =>
-  asOwner(at, async (client) =>
+  asOwnerIn(at, async (client) =>
     (await client.query<{ id: string }>("select id from customer_contact")).rows.map(({ id }) => id),
   );
 
@@ -101,7 +101,7 @@ it("a request that runs when the process is told to end is answered whole, on ev
   const token = await makeToken(folder, admin);
   const headers = { authorization: `Bearer ${token}` };
   // Held in the database until the process has been told.
-  const slow = await asOwner(folder, async (owner) => {
+  const slow = await asOwnerIn(folder, async (owner) => {
     await owner.query("begin");
     await owner.query("lock table customer_contact in access exclusive mode");
     const asked = ports.map(async (port) => {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { identityProvider } from "@demarc/identity/identity-provider";
 import type { FastifyInstance } from "fastify";
+import type { Pool } from "pg";
 import { createApp } from "./app.ts";
 import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
 import { invoiceJobs, invoiceTimers } from "./features/invoices/invoices.jobs.ts";
@@ -119,13 +120,29 @@ const featureJobs = (config: Config, log: Log) => ({
   ...postalCodeJobs(config, log),
 });
 
+interface ServerGiven {
+  readonly config: Config;
+  readonly connect: Connect;
+  readonly mailFolder: string;
+  readonly log: Log;
+}
+
+const startAllJobs = (given: ServerGiven, pool: Pool, identity: ReturnType<typeof bundledIdentity> | undefined) =>
+  startJobs({
+    connect: given.connect,
+    pool,
+    log: given.log,
+    timers: [...platformTimers, ...featureTimers, ...(identity ? [{ key: "identity.sweep", everySeconds: 600 }] : [])],
+    handlers: {
+      ...platformJobs,
+      ...featureJobs(given.config, given.log),
+      "mail.send": mailSender({ smtpUrl: given.config.smtpUrl, from: given.config.mailFrom, folder: given.mailFolder }),
+      ...(identity ? { "identity.sweep": () => identity.sweep() } : {}),
+    },
+  });
+
 /** Starts everything that answers or works in this process, on a database that is up to date. */
-export async function startServer(given: {
-  config: Config;
-  connect: Connect;
-  mailFolder: string;
-  log: Log;
-}): Promise<RunningServer> {
+export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const { config, connect, log } = given;
   const pools = poolsFor(connect, config.poolSize);
   const signing = await followedTokens(connect, pools.auth, systemClock, log);
@@ -155,18 +172,11 @@ export async function startServer(given: {
   const providerKeys = await identity?.followKeys((keys) =>
     listen(connect, "portal_identity", "provider_keys_changed", keys, log),
   );
-  await openDoors(app, config, closing);
-  const jobs = await startJobs({
-    connect,
-    pool: pools.jobs,
-    log,
-    timers: [...platformTimers, ...featureTimers, ...(identity ? [{ key: "identity.sweep", everySeconds: 600 }] : [])],
-    handlers: {
-      ...platformJobs,
-      ...featureJobs(config, log),
-      "mail.send": mailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: given.mailFolder }),
-      ...(identity ? { "identity.sweep": () => identity.sweep() } : {}),
-    },
+  const jobs = await startAllJobs(given, pools.jobs, identity);
+  // Last, for a start that fails after it would break off answers.
+  await openDoors(app, config, closing).catch(async (error: unknown) => {
+    await jobs.close();
+    throw error;
   });
   return {
     app,

@@ -1,7 +1,7 @@
 import { bicOf } from "@demarc/contract/core/iban";
 import { createCredential } from "@demarc/identity/credentials";
-import pg from "pg";
-import type { Connect } from "../platform/database.ts";
+import type pg from "pg";
+import { asOwner, type Connect } from "../platform/database.ts";
 import { insertApiTokens } from "./api-tokens.demo.ts";
 import { insertAuditEvents } from "./audit.demo.ts";
 import { companies } from "./companies.demo.ts";
@@ -134,10 +134,8 @@ const insertContacts = async (client: pg.Client): Promise<void> => {
  * Loads the demo once, as the owner of the database: the companies, people and contacts of docs/product.md "Demo".
  * Returns whether it was loaded now; a database that holds it, or any customer at all, is left as it is.
  */
-export async function loadDemoData(connect: Connect, issuer: string): Promise<boolean> {
-  const client = new pg.Client(connect());
-  await client.connect();
-  try {
+export const loadDemoData = (connect: Connect, issuer: string): Promise<boolean> =>
+  asOwner(connect, async (client) => {
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock(hashtext('demarc demo data'))");
     const { rows } = await client.query("select 1 from customer limit 1");
@@ -158,7 +156,4 @@ export async function loadDemoData(connect: Connect, issuer: string): Promise<bo
     await insertAuditEvents(client);
     await client.query("commit");
     return true;
-  } finally {
-    await client.end();
-  }
-}
+  });

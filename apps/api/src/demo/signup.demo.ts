@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { CustomerCreate } from "@demarc/contract/signup";
-import pg from "pg";
+import type pg from "pg";
 import { activationHours, activationUrl, hashOfLinkToken } from "../platform/activation.ts";
 import type { Config } from "../platform/environment.ts";
-import type { Connect } from "../platform/database.ts";
+import { asOwner, type Connect } from "../platform/database.ts";
 import { portalUrlOf } from "../platform/portals.ts";
 
 /** Who has an open invitation in the demo. */
@@ -70,11 +70,9 @@ export async function insertSignup(client: pg.Client): Promise<void> {
 }
 
 /** The link of the open invitation and whose it is; undefined once it was used, renewed or too old. */
-export async function openInvitation(connect: Connect, config: Config): Promise<[string, string] | undefined> {
-  const client = new pg.Client(connect());
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ id: string; customer_id: number }>(
+export const openInvitation = (connect: Connect, config: Config): Promise<[string, string] | undefined> =>
+  asOwner(connect, async (owner) => {
+    const { rows } = await owner.query<{ id: string; customer_id: number }>(
       `select id, customer_id from customer_account
        where username = $1 and activation_token_hash = $2 and activation_expires_at > now()`,
       [invited, hashOfLinkToken(activationToken)],
@@ -84,7 +82,4 @@ export async function openInvitation(connect: Connect, config: Config): Promise<
     const { id: accountId, customer_id: customerId } = account;
     const portalUrl = portalUrlOf(config, "main");
     return [invited, activationUrl({ customerId, accountId, token: activationToken, portalUrl })];
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -57,6 +57,24 @@ export const createPool = (connect: Connect, role: DatabaseRole, size: number): 
   return pool;
 };
 
+/**
+ * Works as the owner of the database, over a connection that is closed afterwards. Where the connection breaks, the
+ * statement at work tells; unheard, it would end the process.
+ */
+export const asOwner = async <Result>(
+  connect: Connect,
+  work: (owner: pg.Client) => Promise<Result>,
+): Promise<Result> => {
+  const owner = new pg.Client(connect());
+  owner.on("error", () => undefined);
+  await owner.connect();
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
+};
+
 const withClientOf = async <Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import fs from "node:fs";
-import pg from "pg";
-import type { Connect, DatabaseRole } from "./database.ts";
+import type pg from "pg";
+import { asOwner, type Connect, type DatabaseRole } from "./database.ts";
 import { ensureSigningKey } from "./signing-keys.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
@@ -88,18 +88,13 @@ const setRolePasswords = async (client: pg.Client, ownerPassword: string): Promi
  * Brings the database up to date as its owner, one process at a time, and returns the names of what was applied.
  * Throws when the server could lose acknowledged changes or a migration fails; a failed one leaves nothing behind.
  */
-export async function migrate(connect: Connect, ownerPassword?: string): Promise<string[]> {
-  const client = new pg.Client(connect());
-  await client.connect();
-  try {
-    await refuseUnsafe(client);
-    await client.query("select pg_advisory_lock(hashtext('demarc migrations'))");
-    const applied = await applyMigrations(client);
-    if (applied.length > 0 && ownerPassword) await setRolePasswords(client, ownerPassword);
-    await ensureSigningKey(client);
-    await client.query("select prepare_audit_partitions()");
+export const migrate = (connect: Connect, ownerPassword?: string): Promise<string[]> =>
+  asOwner(connect, async (owner) => {
+    await refuseUnsafe(owner);
+    await owner.query("select pg_advisory_lock(hashtext('demarc migrations'))");
+    const applied = await applyMigrations(owner);
+    if (applied.length > 0 && ownerPassword) await setRolePasswords(owner, ownerPassword);
+    await ensureSigningKey(owner);
+    await owner.query("select prepare_audit_partitions()");
     return applied;
-  } finally {
-    await client.end();
-  }
-}
+  });

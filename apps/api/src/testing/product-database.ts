@@ -1,31 +1,26 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { accountIdOf } from "../demo/demo-ids.ts";
 import { systemClock } from "../platform/clock.ts";
+import { asOwner } from "../platform/database.ts";
 import { startPostgres } from "../platform/embedded-postgres.ts";
 import { connectBySocket } from "../platform/migrate.ts";
 import { createProductTokens } from "../platform/product-token.ts";
 import { companyIds } from "./test-api.ts";
 
 /** Works as the owner in the embedded database of a running product's data folder. */
-export const asOwner = async <Result>(
+export const asOwnerIn = async <Result>(
   folder: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> => {
   const server = await startPostgres({ dataFolder: path.join(folder, "postgres") });
-  const client = new pg.Client(connectBySocket(server, "postgres")());
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  return asOwner(connectBySocket(server, "postgres"), work);
 };
 
 /** A product token of an administrator of Polderlicht, with a session of its own. */
 export const makeToken = (folder: string, admin: string): Promise<string> =>
-  asOwner(folder, async (client) => {
+  asOwnerIn(folder, async (client) => {
     const sid = randomUUID();
     await client.query(
       "insert into sso_session (sid, account_id, customer_id, absolute_expires_at) values ($1, $2, $3, now() + interval '1 hour')",
