@@ -21,7 +21,7 @@ const layout = `
 @media (pointer:coarse),(max-width:640px){:root[data-brand]{--control:44px}}
 html{background:var(--background);-webkit-text-size-adjust:100%}
 body{margin:0;min-height:100vh;min-height:100dvh;display:grid;grid-template:auto 1fr auto/minmax(0,1fr);color:var(--text);
-  font:14px/20px Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Open Sans",sans-serif;overflow-wrap:break-word;
+  font:14px/20px system-ui,sans-serif;overflow-wrap:break-word;
   position:relative;isolation:isolate;overflow-x:clip}
 .backdrop{position:absolute;inset:0;overflow:hidden;z-index:-1;pointer-events:none}
 .backdrop svg{position:absolute;right:-8vmin;bottom:-14vmin;width:86vmin;height:86vmin;fill:var(--brand-tint);opacity:.7}
@@ -83,7 +83,7 @@ footer a:hover,.field .above a:hover{color:var(--text)}
 .devices .name{display:flex;flex-wrap:wrap;gap:0 8px;font-weight:600}
 .devices .since{color:var(--dim);font-size:13px;font-variant-numeric:tabular-nums}
 .code{color:var(--dim);font-size:13px}
-code{font:13px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+code{font:13px/20px ui-monospace,monospace}
 @media (max-width:640px){
   header{padding:12px 16px}main{padding:8px 16px 24px;margin:0 auto auto}.card{padding:24px 20px}
   .backdrop{display:none}.languages a[aria-current]{display:none}.languages a{border-color:var(--line);background:var(--card)}

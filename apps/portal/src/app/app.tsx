@@ -43,7 +43,7 @@ function Before({ phase }: { readonly phase: "starting" | "unreachable" | "no-ac
           <div className={styles.message} role="alert">
             <h1 tabIndex={-1}>{t(`${phase}.title`)}</h1>
             <p>{t(`${phase}.text`)}</p>
-            <Button variant="primary" onClick={() => beginSession()}>
+            <Button variant="primary" onClick={() => void beginSession()}>
               {t("unreachable.retry")}
             </Button>
           </div>

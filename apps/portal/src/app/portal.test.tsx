@@ -30,7 +30,7 @@ const open = async (path: string) => {
   const kept = localStorage.getItem("demarc.token");
   localStorage.removeItem("demarc.token");
   const session = readSession();
-  beginSession();
+  void beginSession();
   const router = createPortalRouter(createMemoryHistory({ initialEntries: [path] }));
   guardNavigation(router);
   await act(() => Promise.resolve());

@@ -24,6 +24,9 @@ import { wantPath } from "./wanted-path.ts";
 
 export const registry = registryOf(features);
 
+/** A screen that takes longer is awaited with the portal around it. */
+export const pendingMs = 200;
+
 const never = new Promise<never>(() => {});
 
 /** Loads a screen and its texts. After a deploy they may be gone: then the page is loaded anew, once for each build. */
@@ -89,6 +92,6 @@ export const createPortalRouter = (history?: RouterHistory) => {
     ...(history ? { history } : {}),
     defaultPreload: "intent",
     defaultErrorComponent: RouteFailed,
-    defaultPendingMs: 200,
+    defaultPendingMs: pendingMs,
   });
 };

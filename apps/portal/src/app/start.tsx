@@ -1,6 +1,6 @@
 import { variant } from "#variant";
 import { featuresOf } from "@demarc/contract/core/variants";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { reportActionFailure } from "../shell/action-failure.ts";
 import { startFeatures } from "../shell/feature-flags.ts";
@@ -16,15 +16,17 @@ import { App } from "./app.tsx";
 import { appCatalogues, baseCatalogues } from "./catalogues.ts";
 import { guardNavigation } from "./guards.ts";
 import { followLinks } from "./link-clicks.ts";
-import { createPortalRouter, registry } from "./router.tsx";
+import { createPortalRouter, pendingMs, registry } from "./router.tsx";
 import { beginSession } from "./starting.ts";
+
+const afterPending = () => new Promise<void>((done) => setTimeout(done, pendingMs));
 
 /** Starts the whole portal in an element: session and texts are fetched side by side. */
 export const startPortal = async (element: HTMLElement): Promise<void> => {
   takeTokenFromAddress();
   startFeatures(featuresOf(variant.name));
   setSignInAgain(async () => (await import("../shell/sign-in.ts")).signInAgain());
-  beginSession((token) => {
+  const session = beginSession((token) => {
     // Side by side with the check of the token: a hop less before the home is complete.
     if (location.pathname === "/") void readWork(token);
   });
@@ -48,9 +50,13 @@ export const startPortal = async (element: HTMLElement): Promise<void> => {
   } catch (error) {
     await reportActionFailure(error);
   }
-  createRoot(element).render(
-    <StrictMode>
-      <App router={router} registry={registry} />
-    </StrictMode>,
+  // Drawn once, when it is known what: the outline of the page itself stands till then.
+  if ((await session) === "started") await Promise.race([router.load(), afterPending()]);
+  startTransition(() =>
+    createRoot(element).render(
+      <StrictMode>
+        <App router={router} registry={registry} />
+      </StrictMode>,
+    ),
   );
 };

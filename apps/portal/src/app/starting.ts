@@ -31,10 +31,14 @@ const run = async (onToken?: OnToken): Promise<StartPhase> => {
   return readSession().status === "unreachable" ? "unreachable" : "started";
 };
 
-/** Loads the configuration and finds out who is signed in; again after a failure. `onToken` hears of a kept token first. */
-export const beginSession = (onToken?: OnToken): void => {
+/**
+ * Loads the configuration and finds out who is signed in; again after a failure. Resolves with how far that came.
+ * `onToken` hears of a kept token first.
+ */
+export const beginSession = async (onToken?: OnToken): Promise<StartPhase> => {
   if (phase !== "starting") become("starting");
-  void run(onToken).then(become);
+  become(await run(onToken));
+  return phase;
 };
 
 const subscribe = (changed: () => void) => {
