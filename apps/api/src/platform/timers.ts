@@ -16,7 +16,7 @@ const sweeps = [
   sql`delete from idempotency_record where created_at < now() - interval '24 hours'`,
   sql`delete from failed_attempt where at < now() - interval '1 day'`,
   sql`delete from sso_session where absolute_expires_at < now() - interval '90 days'`,
-  sql`delete from outbox_event where created_at < now() - interval '30 days'`,
+  sql`delete from outbox_event where id < uuidv7(interval '-30 days')`,
   sql`select remove_spent_signing_keys(make_interval(secs => ${2 * tokenLifetimeSeconds}::int))`,
   sql`delete from mail_message where state = 'SENT' and sent_at < now() - interval '90 days'`,
 ];
