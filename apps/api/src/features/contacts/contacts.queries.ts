@@ -24,20 +24,16 @@ export const findContactForUpdate = (customerId: number, contactId: string) =>
 export const lockCustomer = (customerId: number) => sql`
   select id, status from customer where id = ${customerId}::int and id = any (current_customers()) for no key update`;
 
-export const countContacts = (customerId: number) =>
-  sql`select count(*)::int as count from customer_contact where customer_id = ${customerId}::int`;
+/** Fails with `contact_limit` when the customer has as many contacts as it may have; 0 is no limit. */
+export const refuseContactsBeyond = (customerId: number, limit: number) =>
+  sql`select refuse_contacts_beyond(${customerId}::int, ${limit}::int)`;
 
-/** Adds a contact and tells beside it how many the company had, counted up to `limit`. */
-export const insertContact = (customerId: number, contact: CustomerContactInput, limit: number) => sql`
+export const insertContact = (customerId: number, contact: ContactRow) => sql`
   insert into customer_contact (id, customer_id, types, job_title, first_name, middle_name, last_name, email,
-    phone_number, phone_number2)
-  values (${contact.id}::uuid, ${customerId}::int, ${contact.types}::text[], ${contact.jobTitle || null},
-    ${contact.firstName}, ${contact.middleName || null}, ${contact.lastName}, ${contact.email},
-    ${contact.phoneNumber || null}, ${contact.phoneNumber2 || null})
-  on conflict (id) do nothing
-  returning ${columns}, (
-    select count(*)::int from (select from customer_contact where customer_id = ${customerId}::int limit ${limit}::int) counted
-  ) as held`;
+    phone_number, phone_number2, version, updated_at)
+  values (${contact.id}::uuid, ${customerId}::int, ${contact.types}::text[], ${contact.jobTitle}, ${contact.firstName},
+    ${contact.middleName}, ${contact.lastName}, ${contact.email}, ${contact.phoneNumber}, ${contact.phoneNumber2},
+    ${contact.version}::int, ${contact.updatedAt}::timestamptz)`;
 
 export const updateContact = (customerId: number, contact: CustomerContactInput) => sql`
   update customer_contact set types = ${contact.types}::text[], job_title = ${contact.jobTitle || null},

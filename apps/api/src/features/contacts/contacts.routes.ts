@@ -2,10 +2,10 @@ import * as contract from "@demarc/contract/contacts";
 import type { ContactType } from "@demarc/contract/core/customer-contact";
 import type { Api } from "../../platform/api.ts";
 import type { ChangeTransaction } from "../../platform/change.ts";
-import { conflict, editConflict, invalid, notFound } from "../../platform/errors.ts";
+import { conflict, editConflict, invalid, notFound, violates } from "../../platform/errors.ts";
 import type { ContactRow } from "./contacts.queries.ts";
 import * as queries from "./contacts.queries.ts";
-import { typesGivenUp } from "./contacts.rules.ts";
+import { newContact, typesGivenUp } from "./contacts.rules.ts";
 
 const event = "customer.contact-changed";
 
@@ -34,21 +34,14 @@ const refuseLastOf = async (
   if (last.length > 0) throw conflict("contact.last-of-type", "Give someone else this type first.", { types: last });
 };
 
-/** More than are ever added to one company at the same instant. */
-const margin = 50;
-
-/**
- * Throws 409 when the company, which had so many contacts, has more than it may have; its own answer carries them all (decision
- * 19). Close to the limit those who add wait for each other, and all are counted anew.
- */
-const refuseTooMany = async (transaction: ChangeTransaction, customerId: number, held: number, limit: number) => {
-  if (limit === 0 || held + margin < limit) return;
-  transaction.send(queries.lockCustomer(customerId));
-  const [counted] = await transaction.query<{ count: number }>(queries.countContacts(customerId));
-  if (counted && counted.count > limit) throw conflict("contact.limit", "Remove a contact first.", { limit });
+/** What is refused by the database, as the caller is told. Nothing was kept. */
+const refusalOf = (error: unknown, limit: number): unknown => {
+  if (violates(error, "customer_contact_pkey")) return conflict("contact.id-in-use", "This id is taken; make another.");
+  if (violates(error, "contact_limit")) return conflict("contact.limit", "Remove a contact first.", { limit });
+  return error;
 };
 
-export function contactsRoutes({ serve, database, config }: Api): void {
+export function contactsRoutes({ serve, database, config, clock }: Api): void {
   const limit = config.limits.contactsPerCustomer;
 
   serve(contract.listContacts, ({ params, caller }) =>
@@ -61,16 +54,17 @@ export function contactsRoutes({ serve, database, config }: Api): void {
     return contact;
   });
 
+  // All is known before it is written, so it goes to the database at once: one round trip for the whole transaction.
   serve(contract.createContact, ({ params, body, change }) =>
-    change(async (transaction) => {
-      const inserting = queries.insertContact(params.customerId, body, limit);
-      const [inserted] = await transaction.query<ContactRow & { held: number }>(inserting);
-      if (!inserted) throw conflict("contact.id-in-use", "This id is taken; make another.");
-      const { held, ...contact } = inserted;
-      await refuseTooMany(transaction, params.customerId, held, limit);
+    change((transaction) => {
+      const contact = newContact(body, clock.now());
       const { id } = contact;
+      transaction.send(queries.refuseContactsBeyond(params.customerId, limit));
+      transaction.send(queries.insertContact(params.customerId, contact));
       transaction.record({ action: "contact.created", entityType: "contact", entityId: id, after: contact, event });
-      return contact;
+      return Promise.resolve(contact);
+    }).catch((error: unknown) => {
+      throw refusalOf(error, limit);
     }),
   );
 

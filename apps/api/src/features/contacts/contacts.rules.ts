@@ -1,4 +1,4 @@
-import type { ContactType, CustomerContact } from "@demarc/contract/core/customer-contact";
+import type { ContactType, CustomerContact, CustomerContactInput } from "@demarc/contract/core/customer-contact";
 
 /** An active customer always has someone for these, for invoices and outages must reach a person. */
 const indispensableTypes: readonly ContactType[] = ["main", "billing"];
@@ -8,3 +8,18 @@ export const typesGivenUp = (
   before: Pick<CustomerContact, "types">,
   next: { readonly types: readonly ContactType[] } | undefined,
 ): ContactType[] => indispensableTypes.filter((type) => before.types.includes(type) && !next?.types.includes(type));
+
+/** A contact as it is kept first. */
+export const newContact = (input: CustomerContactInput, now: Date): CustomerContact => ({
+  id: input.id,
+  types: input.types,
+  jobTitle: input.jobTitle || null,
+  firstName: input.firstName,
+  middleName: input.middleName || null,
+  lastName: input.lastName,
+  email: input.email,
+  phoneNumber: input.phoneNumber || null,
+  phoneNumber2: input.phoneNumber2 || null,
+  version: 1,
+  updatedAt: now.toISOString(),
+});
