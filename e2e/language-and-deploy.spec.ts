@@ -112,3 +112,23 @@ test("unsaved changes are not left without a question", async ({ page }) => {
   await question.getByRole("button", { name: "Leave the page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Polderlicht ICT B.V." })).toBeVisible();
 });
+
+test("a screen that is long in coming is awaited with the portal around it", async ({ page }) => {
+  await signIn(page, administrators.main);
+  const letGo: (() => void)[] = [];
+  await page.route(/\/(lines|invoices)\.screen-[^/]*\.js/, async (route) => {
+    await new Promise<void>((resolve) => letGo.push(resolve));
+    await route.continue();
+  });
+  const waiting = page.getByRole("main").getByText("Loading", { exact: true });
+  await page.goto(`${portalUrl("main")}/lines`);
+  await expect(waiting).toBeAttached();
+  await expect(page.getByRole("link", { name: "Lines" }).first()).toBeVisible();
+  letGo.pop()?.();
+  await expect(page.getByRole("heading", { level: 1, name: "Lines" })).toBeVisible();
+  await page.getByRole("link", { name: "Invoices" }).first().click();
+  await expect(waiting).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1, name: "Lines" })).toHaveCount(0);
+  letGo.pop()?.();
+  await expect(page.getByRole("heading", { level: 1, name: "Invoices" })).toBeFocused();
+});

@@ -17,7 +17,7 @@ const focusHeading = () => {
 /** After each navigation: the title of the deepest titled route (the brand alone without one), and the focus. */
 export const useNavigationEffects = (router: AnyRouter): void => {
   const t = useText();
-  const [key, setKey] = useState<string>();
+  const [key, setKey] = useState(() => titleKeyOf(chainOnShow(router)));
   useEffect(() => {
     let isNew = false;
     // Back and forward keep the place that the browser remembers; a new screen begins at its top.

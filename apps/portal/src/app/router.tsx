@@ -12,6 +12,7 @@ import {
 import { loadErrorDialog } from "./error-dialogs.tsx";
 import { loadCatalogues } from "../shell/translate.ts";
 import { reloadForNewBuild } from "../shell/version-check.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { features } from "./features.ts";
 import { reasonAgainst } from "./guards.ts";
 import { Home } from "./home.tsx";
@@ -26,6 +27,8 @@ export const registry = registryOf(features);
 
 /** A screen that takes longer is awaited with the portal around it. */
 export const pendingMs = 200;
+
+const ScreenOnItsWay = () => <Skeleton shape="row" count={8} />;
 
 const never = new Promise<never>(() => {});
 
@@ -92,6 +95,7 @@ export const createPortalRouter = (history?: RouterHistory) => {
     ...(history ? { history } : {}),
     defaultPreload: "intent",
     defaultErrorComponent: RouteFailed,
+    defaultPendingComponent: ScreenOnItsWay,
     defaultPendingMs: pendingMs,
   });
 };

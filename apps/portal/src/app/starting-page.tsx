@@ -2,7 +2,7 @@ import { variant } from "#variant";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import header from "./header.module.css";
 import { Loading } from "./loading.tsx";
-import styles from "./starting-page.module.css";
+import styles from "./loading.module.css";
 
 /** The outline of the portal, in the HTML itself: it is there before any script. */
 export function StartingPage() {
@@ -15,7 +15,7 @@ export function StartingPage() {
           <span className={header.name}>{brand.name}</span>
         </span>
       </header>
-      <main className={styles.main}>
+      <main className={styles.page}>
         <Loading />
       </main>
     </>
