@@ -1,5 +1,7 @@
 export default {
   "list.filters": "Search and filter",
+  "list.set": "{count, plural, =0 {Filters} other {Filters (#)}}",
+  "list.unset": "{count, plural, one {Clear # filter} other {Clear # filters}}",
   "list.all": "All",
   "list.clear": "Clear filters",
   "list.nothing-found": "Nothing found",

@@ -2,6 +2,8 @@ import type en from "./list.en.ts";
 
 export default {
   "list.filters": "Zoeken en filteren",
+  "list.set": "{count, plural, =0 {Filters} other {Filters (#)}}",
+  "list.unset": "{count, plural, one {# filter wissen} other {# filters wissen}}",
   "list.all": "Alle",
   "list.clear": "Filters wissen",
   "list.nothing-found": "Niets gevonden",
