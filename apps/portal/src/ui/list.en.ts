@@ -15,6 +15,8 @@ export default {
   "list.columns-done": "Done",
   "list.export": "Save as CSV",
   "list.export-found": "Save what was found as CSV",
+  "file.choose": "Choose a file",
+  "file.none": "No file chosen",
   "list.views": "Views",
   "list.save-view": "Save this view…",
   "list.manage-views": "Rename or delete…",

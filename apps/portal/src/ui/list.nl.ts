@@ -17,6 +17,8 @@ export default {
   "list.columns-done": "Klaar",
   "list.export": "Opslaan als CSV",
   "list.export-found": "Gevonden regels opslaan als CSV",
+  "file.choose": "Bestand kiezen",
+  "file.none": "Geen bestand gekozen",
   "list.views": "Weergaven",
   "list.save-view": "Deze weergave bewaren…",
   "list.manage-views": "Hernoemen of verwijderen…",
