@@ -44,7 +44,13 @@ describe("what is named in the very moment of its removal", () => {
 
   it("400 answers for a contact as for one that never was", async () => {
     const id = crypto.randomUUID();
-    const contact = { id, types: ["abuse"], firstName: "Team", lastName: "Misbruik", email: "abuse@polderlicht.example" };
+    const contact = {
+      id,
+      types: ["abuse"],
+      firstName: "Team",
+      lastName: "Misbruik",
+      email: "abuse@polderlicht.example",
+    };
     expect((await api.send("POST", `${company}/contact`, { token, body: contact })).status).toBe(201);
     const prefix = await harness.fresh();
     const answer = await whileRemoving("customer_contact", id, () =>
