@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./filter-bar.module.css";
@@ -20,21 +20,22 @@ interface FilterBarProps {
 
 /** The fields with which a list is searched. On a narrow screen, where they would hide the list, a button unfolds them. */
 export function FilterBar({ label, search, set, onUnset, actions, children }: FilterBarProps) {
+  // Its fields are new each time: to remember it would only make it larger.
+  "use no memo";
   const t = useKitText();
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const unset = () => {
+  const unset = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     onUnset();
-    // The button that was pressed goes with what it takes away.
-    button.current?.focus();
+    // The button that was pressed goes with what it takes away; the one before it stays.
+    (currentTarget.previousElementSibling as HTMLElement).focus();
   };
   return (
     <search className={styles.bar} aria-label={label ?? t("list.filters")} data-print="hide">
       <div className={styles.fields}>
         {search}
         <div className={styles.fold}>
-          <Button ref={button} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
             {t("list.set", { count: set })}
             <Icon name="down" size="small" />
           </Button>
