@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startPostgres } from "./embedded-postgres.ts";
 import { connectBySocket, migrate } from "./migrate.ts";
 
@@ -36,13 +36,17 @@ beforeEach(async () => {
 
 const start = () => migrate(connectBySocket(server, "portal"));
 
+const others: pg.Client[] = [];
 /** A connection to the portal's database, for the length of a test. */
-const besides = async () => {
+const besides = async (): Promise<pg.Client> => {
   const client = new pg.Client(connectBySocket(server, "portal")());
-  client.on("error", () => undefined);
+  others.push(client);
   await client.connect();
-  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+  return client;
 };
+afterEach(async () => {
+  for (const client of others.splice(0)) await client.end();
+});
 
 it("refuses a server that does not wait for its disk, and has touched nothing", async () => {
   await settle("alter system set fsync = off");
@@ -84,8 +88,8 @@ describe("indexes of large tables", () => {
 
   it("are built while others write, and wait for those alone who began before", async () => {
     await start();
-    await using writer = await besides();
-    await using another = await besides();
+    const writer = await besides();
+    const another = await besides();
     await writer.query(later);
     await writer.query("begin");
     await writer.query("lock table line in row exclusive mode");
@@ -99,7 +103,7 @@ describe("indexes of large tables", () => {
 
   it("are built anew by the next start when the one before was broken off", async () => {
     await start();
-    await using writer = await besides();
+    const writer = await besides();
     await writer.query(later);
     await writer.query("begin");
     await writer.query("lock table line in row exclusive mode");

@@ -65,7 +65,9 @@ const migrationFiles = (): string[] =>
  */
 const isConcurrent = (name: string): boolean => name.endsWith(".concurrently.sql");
 
-const statementsOf = (text: string): string[] => text.split(/;$/m).filter((statement) => statement.trim() !== "");
+const runOneByOne = async (client: pg.Client, text: string): Promise<void> => {
+  for (const statement of text.split(/;$/m)) if (statement.trim()) await client.query(statement);
+};
 
 const applyMigrations = async (client: pg.Client): Promise<string[]> => {
   await client.query(
@@ -77,7 +79,7 @@ const applyMigrations = async (client: pg.Client): Promise<string[]> => {
   for (const name of pending) {
     const text = fs.readFileSync(new URL(name, folder), "utf8");
     try {
-      if (isConcurrent(name)) for (const statement of statementsOf(text)) await client.query(statement);
+      if (isConcurrent(name)) await runOneByOne(client, text);
       await client.query("begin");
       if (!isConcurrent(name)) await client.query(text);
       await client.query("insert into migration (name) values ($1)", [name]);

@@ -8,8 +8,8 @@ afterEach(cleanup);
 function Bar({ atFirst }: { readonly atFirst: number }) {
   const [set, setSet] = useState(atFirst);
   return (
-    <FilterBar search={<input type="search" />} set={set} onUnset={() => setSet(0)}>
-      <select />
+    <FilterBar search={<input type="search" aria-label="Search" />} set={set} onUnset={() => setSet(0)}>
+      <select aria-label="State" />
     </FilterBar>
   );
 }
