@@ -15,7 +15,7 @@ const exportsApartMs = 10_000;
 const sampleMs = 500;
 
 /** What a process holds in memory that is really there, in MB. */
-const residentMb = (pid: number): number =>
+export const residentMb = (pid: number): number =>
   Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 
 const contact = () =>

@@ -8,7 +8,7 @@ import { freePorts } from "../apps/api/src/testing/free-ports.ts";
 const main = fileURLToPath(new URL("../apps/api/src/main.ts", import.meta.url));
 
 /** As `npm start` does. */
-const youngMemory = "--max-semi-space-size=16";
+const memoryFlags = ["--max-semi-space-size=16", "--heap-growing-percent=25"];
 
 export interface Product {
   readonly url: string;
@@ -29,7 +29,7 @@ export async function startProduct(dataFolder: string): Promise<Product> {
   const ports = await freePorts(3);
   const url = `http://localhost:${ports[0]}`;
   const started = performance.now();
-  const child = spawn(process.execPath, [youngMemory, main], {
+  const child = spawn(process.execPath, [...memoryFlags, main], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,

@@ -4,6 +4,7 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import pg from "pg";
 import { startPostgres } from "../apps/api/src/platform/embedded-postgres.ts";
+import { connectBySocket } from "../apps/api/src/platform/migrate.ts";
 import { chromiumLaunch } from "../e2e/chromium.ts";
 import { benchApi } from "./api.bench.ts";
 import { benchGrowth, benchLedger } from "./growth.bench.ts";
@@ -13,6 +14,7 @@ import { benchPages } from "./pages.bench.ts";
 import { startProduct } from "./product.ts";
 import { median, row } from "./report.ts";
 import { benchSignIn, signInOnce } from "./sign-in.bench.ts";
+import { benchZips } from "./zips.bench.ts";
 
 const admin = "joris.bakker@polderlicht.example";
 const folder = mkdtempSync(path.join(tmpdir(), "demarc-bench-"));
@@ -46,7 +48,13 @@ const startSignedIn = async () => {
   );
   await owner.connect();
   const browser = hold(await chromium.launch(await chromiumLaunch()), (opened) => opened.close());
-  return { product, owner, browser, ...(await signInOnce(browser, product, admin)) };
+  return {
+    product,
+    owner,
+    browser,
+    ...(await signInOnce(browser, product, admin)),
+    connect: connectBySocket(server, "postgres"),
+  };
 };
 
 const benchEverything = async (): Promise<void> => {
@@ -60,6 +68,13 @@ const benchEverything = async (): Promise<void> => {
   await benchGrowth(product, owner, token);
 };
 
+/** In a run of its own, for what ran before would count. */
+const benchZipsAlone = async (): Promise<void> => {
+  const { product, browser, token, connect } = await startSignedIn();
+  await browser.close();
+  await benchZips(product, connect, token);
+};
+
 /** In a run of its own: it takes long, and what ran before would count. */
 const benchMemoryAlone = async (): Promise<void> => {
   const { product, owner, browser, token } = await startSignedIn();
@@ -67,10 +82,12 @@ const benchMemoryAlone = async (): Promise<void> => {
   await benchMemory(product, owner, token);
 };
 
+const alone: Readonly<Record<string, () => Promise<void>>> = { memory: benchMemoryAlone, zips: benchZipsAlone };
+
 process.stdout.write("| what | measured | to reach | detail |\n| --- | --- | --- | --- |\n");
 try {
   hold(folder, (made) => rmSync(made, { recursive: true, force: true }));
-  await (process.argv[2] === "memory" ? benchMemoryAlone() : benchEverything());
+  await (alone[process.argv[2] ?? ""] ?? benchEverything)();
 } finally {
   await held.disposeAsync();
 }

@@ -7,6 +7,17 @@ const rows = (page: Page) => expect(page.getByRole("table").first()).toBeVisible
 export const invoiceScreens: readonly Screen[] = [
   { name: "invoices", path: "/invoices", open: rows },
   {
+    name: "invoices, filters unfolded",
+    path: "/invoices?type=INVOICE",
+    open: async (page) => {
+      await rows(page);
+      const button = page.getByRole("button", { name: "Filters (1)" });
+      if (await button.isVisible()) await button.click(); // wide screens show them all the while
+      await expect(page.locator("select[name=type]")).toBeVisible();
+    },
+  },
+  { name: "invoices, again", path: "/invoices", open: rows },
+  {
     name: "invoices, some chosen",
     open: async (page) => {
       await page.locator("tbody input[type=checkbox]").first().check();

@@ -78,6 +78,13 @@ test("an open transfer shows its code for banking apps and why it costs what it 
   await expect(page.getByRole("img", { name: /^QR code to pay €/ })).toBeVisible();
   await expect(page.getByText(/(more|less) than invoice/)).toBeVisible();
   await axe(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const what of ["IBAN", "Reference"]) {
+    const button = page.getByRole("button", { name: `Copy ${what}` });
+    const [own, box] = [await button.boundingBox(), await button.locator("xpath=..").boundingBox()];
+    expect([what, (own?.x ?? 0) > (box?.x ?? 0) + 60]).toEqual([what, true]);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole("button", { name: "Nederlands" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Factuur / })).toBeVisible();
   await axe(page);

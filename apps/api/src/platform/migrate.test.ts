@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startPostgres } from "./embedded-postgres.ts";
 import { connectBySocket, migrate } from "./migrate.ts";
 
@@ -36,6 +36,18 @@ beforeEach(async () => {
 
 const start = () => migrate(connectBySocket(server, "portal"));
 
+const others: pg.Client[] = [];
+/** A connection to the portal's database, for the length of a test. */
+const besides = async (): Promise<pg.Client> => {
+  const client = new pg.Client(connectBySocket(server, "portal")());
+  others.push(client);
+  await client.connect();
+  return client;
+};
+afterEach(async () => {
+  for (const client of others.splice(0)) await client.end();
+});
+
 it("refuses a server that does not wait for its disk, and has touched nothing", async () => {
   await settle("alter system set fsync = off");
   await expect
@@ -60,3 +72,49 @@ it("refuses commits that do not wait for a role of ours alone, and starts once t
   await owner.query("alter role portal_api in database portal reset all");
   expect(await start()).toEqual([]);
 }, 60_000);
+
+it("brings it up to date once, however many processes start at once", async () => {
+  await owner.query("create database shared");
+  const all = await Promise.all([1, 2, 3].map(() => migrate(connectBySocket(server, "shared"))));
+  expect(all.filter((applied) => applied.length > 0)).toHaveLength(1);
+}, 60_000);
+
+describe("indexes of large tables", () => {
+  const later = "delete from migration where name like '0052-%'";
+  const building = () =>
+    expect
+      .poll(async () => (await owner.query("select from pg_stat_progress_create_index")).rowCount, { timeout: 10_000 })
+      .toBe(1);
+
+  it("are built while others write, and wait for those alone who began before", async () => {
+    await start();
+    const writer = await besides();
+    const another = await besides();
+    await writer.query(later);
+    await writer.query("begin");
+    await writer.query("lock table line in row exclusive mode");
+    const started = start();
+    await building();
+    await another.query("set lock_timeout = '1s'");
+    await another.query("update line set version = version");
+    await writer.query("commit");
+    expect(await started).toHaveLength(3);
+  }, 60_000);
+
+  it("are built anew by the next start when the one before was broken off", async () => {
+    await start();
+    const writer = await besides();
+    await writer.query(later);
+    await writer.query("begin");
+    await writer.query("lock table line in row exclusive mode");
+    const broken = expect(start()).rejects.toThrow("0052-2");
+    await building();
+    await owner.query("select pg_terminate_backend(pid) from pg_stat_progress_create_index");
+    await broken;
+    await writer.query("commit");
+    const invalid = "select indexrelid::regclass::text as name from pg_index where not indisvalid";
+    expect((await writer.query(invalid)).rows).toEqual([{ name: "line_search_plain" }]);
+    expect(await start()).toHaveLength(2);
+    expect((await writer.query(invalid)).rows).toEqual([]);
+  }, 60_000);
+});

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import fs from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { asOwner, type Connect, type DatabaseRole } from "./database.ts";
 import { ensureSigningKey } from "./signing-keys.ts";
@@ -58,6 +59,16 @@ const migrationFiles = (): string[] =>
     .filter((name) => name.endsWith(".sql"))
     .toSorted();
 
+/**
+ * A migration of this name builds indexes while others read and write, which no transaction can: its statements are run one by
+ * one. Where it is broken off it is run again from the start, so each of its statements must bear that.
+ */
+const isConcurrent = (name: string): boolean => name.endsWith(".concurrently.sql");
+
+const runOneByOne = async (client: pg.Client, text: string): Promise<void> => {
+  for (const statement of text.split(/;$/m)) if (statement.trim()) await client.query(statement);
+};
+
 const applyMigrations = async (client: pg.Client): Promise<string[]> => {
   await client.query(
     "create table if not exists migration (name text primary key, applied_at timestamptz not null default now())",
@@ -66,17 +77,30 @@ const applyMigrations = async (client: pg.Client): Promise<string[]> => {
   const applied = new Set(rows.map((row) => row.name));
   const pending = migrationFiles().filter((name) => !applied.has(name));
   for (const name of pending) {
-    await client.query("begin");
+    const text = fs.readFileSync(new URL(name, folder), "utf8");
     try {
-      await client.query(fs.readFileSync(new URL(name, folder), "utf8"));
+      if (isConcurrent(name)) await runOneByOne(client, text);
+      await client.query("begin");
+      if (!isConcurrent(name)) await client.query(text);
       await client.query("insert into migration (name) values ($1)", [name]);
       await client.query("commit");
     } catch (error) {
-      await client.query("rollback");
+      await client.query("rollback").catch(() => undefined); // it may be the connection that broke
       throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
     }
   }
   return pending;
+};
+
+/** One process at a time. Asked again and again: a statement that waits is one that the building of an index waits for. */
+const waitForTurn = async (client: pg.Client): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>(
+      "select pg_try_advisory_lock(hashtext('demarc migrations')) as mine",
+    );
+    if (rows[0]?.mine) return;
+    await sleep(100);
+  }
 };
 
 const setRolePasswords = async (client: pg.Client, ownerPassword: string): Promise<void> => {
@@ -91,7 +115,7 @@ const setRolePasswords = async (client: pg.Client, ownerPassword: string): Promi
 export const migrate = (connect: Connect, ownerPassword?: string): Promise<string[]> =>
   asOwner(connect, async (owner) => {
     await refuseUnsafe(owner);
-    await owner.query("select pg_advisory_lock(hashtext('demarc migrations'))");
+    await waitForTurn(owner);
     const applied = await applyMigrations(owner);
     if (applied.length > 0 && ownerPassword) await setRolePasswords(owner, ownerPassword);
     await ensureSigningKey(owner);

@@ -84,8 +84,12 @@ function Filters<Filter extends string, Row>({
   const values: Readonly<Record<string, string>> = list.search.filters;
   const set = (name: string, value: string) => list.filter({ [name]: value } as never);
   return (
-    <FilterBar actions={<ListActions views={views} list={list} columns={optional} />}>
-      <SearchBox label={searchLabel} value={values["q"] ?? ""} onChange={(q) => set("q", q)} />
+    <FilterBar
+      search={<SearchBox label={searchLabel} value={values["q"] ?? ""} onChange={(q) => set("q", q)} />}
+      set={list.set}
+      onUnset={list.unset}
+      actions={<ListActions views={views} list={list} columns={optional} />}
+    >
       {filters.map(({ name, label, options }) => (
         <SelectField
           key={name}

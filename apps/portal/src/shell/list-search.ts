@@ -84,6 +84,10 @@ export const addressOf = <Filter extends string>(shape: ListShape<Filter>, searc
 export const isFiltered = ({ filters }: { readonly filters: Readonly<Record<string, string>> }): boolean =>
   Object.values(filters).some((text) => text !== "");
 
+/** The names of the filters that are set, the text that is searched for apart. */
+export const setNames = <Filter extends string>({ filters }: ListSearch<Filter>): readonly Filter[] =>
+  (Object.keys(filters) as Filter[]).filter((name) => name !== "q" && filters[name] !== "");
+
 /** The filters that are set, as a call takes them. */
 export const filtersOf = <Filter extends string>({ filters }: ListSearch<Filter>) =>
   Object.fromEntries(Object.entries<string>(filters).filter(([, text]) => text !== "")) as Partial<

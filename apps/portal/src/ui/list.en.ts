@@ -1,5 +1,7 @@
 export default {
   "list.filters": "Search and filter",
+  "list.set": "{count, plural, =0 {Filters} other {Filters (#)}}",
+  "list.unset": "{count, plural, one {Clear # filter} other {Clear # filters}}",
   "list.all": "All",
   "list.clear": "Clear filters",
   "list.nothing-found": "Nothing found",
@@ -13,6 +15,8 @@ export default {
   "list.columns-done": "Done",
   "list.export": "Save as CSV",
   "list.export-found": "Save what was found as CSV",
+  "file.choose": "Choose a file",
+  "file.none": "No file chosen",
   "list.views": "Views",
   "list.save-view": "Save this view…",
   "list.manage-views": "Rename or delete…",

@@ -2,6 +2,8 @@ import type en from "./list.en.ts";
 
 export default {
   "list.filters": "Zoeken en filteren",
+  "list.set": "{count, plural, =0 {Filters} other {Filters (#)}}",
+  "list.unset": "{count, plural, one {# filter wissen} other {# filters wissen}}",
   "list.all": "Alle",
   "list.clear": "Filters wissen",
   "list.nothing-found": "Niets gevonden",
@@ -15,6 +17,8 @@ export default {
   "list.columns-done": "Klaar",
   "list.export": "Opslaan als CSV",
   "list.export-found": "Gevonden regels opslaan als CSV",
+  "file.choose": "Bestand kiezen",
+  "file.none": "Geen bestand gekozen",
   "list.views": "Weergaven",
   "list.save-view": "Deze weergave bewaren…",
   "list.manage-views": "Hernoemen of verwijderen…",

@@ -1,6 +1,7 @@
 import type { IpAddress, PtrPreview, PtrResult } from "@demarc/contract/ptr-records";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdTransaction } from "../../testing/held-transaction.ts";
 import { prefixHarness } from "../../testing/prefix-harness.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
@@ -60,6 +61,23 @@ describe("names by a pattern", () => {
       status: 409,
       body: { error: { code: "ptr.change-undone" } },
     });
+  });
+
+  it("200 of two that take names back at once is one, and 409 the other", async () => {
+    const records = [{ address: "198.51.100.5", ptr: "vijf.polderlicht.example" }];
+    const { body } = await send<PtrResult>("PUT", prefix, "/ptr", { records });
+    const held = await holdTransaction(
+      api.database,
+      "select from ip_address where address = '198.51.100.5' for update",
+    );
+    const answers = [1, 2].map(() => send("POST", prefix, `/ptr/${body.changeId}/undo`));
+    await held.untilWaiting(2);
+    await held.commit();
+    const sorted = (await Promise.all(answers)).toSorted((one, other) => one.status - other.status);
+    expect(sorted).toMatchObject([
+      { status: 200, body: { restored: 1 } },
+      { status: 409, body: { error: { code: "ptr.change-undone" } } },
+    ]);
   });
 
   it("200 applies at once when asked, once under one key", async () => {

@@ -1,6 +1,7 @@
 import type { Subnet, SubnetPlanResult, TreeNode } from "@demarc/contract/subnets";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdTransaction } from "../../testing/held-transaction.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const { polderlicht } = companyIds;
@@ -231,6 +232,20 @@ describe("undoSubnetPlan", () => {
       ]);
       expect(await standing()).toEqual(after);
     }
+  });
+
+  it("200 of two at once is one, and 409 the other", async () => {
+    await api.database.rows("delete from subnet where subnet <<= '2001:db8:101:f000::/52'");
+    const { changeId } = (await plan(prefix, { action: "SPLIT", block: merge.block, lengths: [53] })).body;
+    const held = await holdTransaction(
+      api.database,
+      "select from subnet where subnet = '2001:db8:101:f000::/53' for update",
+    );
+    const answers = [undo(prefix, changeId), undo(prefix, changeId)];
+    await held.untilWaiting(2);
+    await held.commit();
+    const sorted = (await Promise.all(answers)).toSorted((one, other) => one.status - other.status);
+    expect(sorted).toMatchObject([{ status: 200 }, { status: 409, body: { error: { code: "subnet-plan.undone" } } }]);
   });
 
   it("200 of twenty at once is one, and a merge keeps a block that is a subnet already", async () => {

@@ -2,6 +2,7 @@ import type { ReferenceBulkResult } from "@demarc/contract/line-references";
 import type { Line } from "@demarc/contract/lines";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdTransaction } from "../../testing/held-transaction.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const { polderlicht, fietsfabriek } = companyIds;
@@ -145,6 +146,19 @@ describe("changeLineReferences", () => {
     expect(await undo(body.bulkId)).toMatchObject({ status: 200, body: { restored: 1, kept: ["LN-104226"] } });
     expect([await referenceOf("LN-104225"), await referenceOf("LN-104226")]).toEqual([before[0], "Intussen"]);
     expect(await undo(body.bulkId)).toMatchObject({ status: 409, body: { error: { code: "line.bulk-undone" } } });
+  });
+
+  it("200 of two that take it back at once is one, and 409 the other", async () => {
+    const { body } = await bulk([{ lineNumber: "LN-104228", reference: "A" }]);
+    const line = await holdTransaction(api.database, "select from line where line_number = 'LN-104228' for update");
+    const answers = [undo(body.bulkId), undo(body.bulkId)];
+    await line.untilWaiting(2);
+    await line.commit();
+    const sorted = (await Promise.all(answers)).toSorted((one, other) => one.status - other.status);
+    expect(sorted).toMatchObject([
+      { status: 200, body: { restored: 1, kept: [] } },
+      { status: 409, body: { error: { code: "line.bulk-undone" } } },
+    ]);
   });
 
   it("404 hides another company's change, and its lines from a child", async () => {

@@ -50,11 +50,13 @@ const inScope = ({ customerId, delivered }: LineScope) =>
 const oneOf = (column: Sql, values: string | undefined) =>
   values === undefined ? empty : sql`and ${column} = any (${valuesOf(values) ?? []}::text[])`;
 
+const contains = (q: string) => sql`search_plain(line.search_text) like ${containing(q)}`;
+
 /** The index of the text serves a customer's own lines; what is delivered to it is little. */
 const matches = ({ customerId, delivered }: LineScope, q: string | undefined) => {
   if (q === undefined || q.trim() === "") return empty;
   return delivered
-    ? sql`and line.search_text like ${containing(q)}`
+    ? sql`and ${contains(q)}`
     : sql`and line.id in (select matching_lines(${customerId}::int, ${containing(q)}))`;
 };
 
@@ -127,8 +129,6 @@ const counted = (where: Sql) => sql`
 
 /** How many there are, counted no further than one beyond the cap. */
 export const countLines = (scope: LineScope, filter: LineFilter) => counted(condition(scope, filter));
-
-const contains = (q: string) => sql`line.search_text like ${containing(q)}`;
 
 /** The same as the condition, with the text compared on the way along a list. */
 const alongTheList = (scope: LineScope, { q, ...filter }: LineFilter) =>

@@ -3,12 +3,13 @@ import { fullName } from "@demarc/contract/core/customer-contact";
 import type { Account } from "@demarc/contract/users";
 import { useState } from "react";
 import { useText } from "../../shell/translate.ts";
+import type { List } from "../../shell/use-list.ts";
+import { FilterBar } from "../../ui/filter-bar.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { kindText } from "./audit-difference.ts";
-import type { AuditSearch } from "./audit.data.ts";
+import type { auditList } from "./audit.data.ts";
 import type en from "./audit.en.ts";
-import styles from "./audit.module.css";
 
 interface DayFieldProps {
   readonly name: "from" | "to";
@@ -39,16 +40,17 @@ function DayField({ name, label, value, onChange }: DayFieldProps) {
 }
 
 interface AuditFiltersProps {
-  readonly filters: AuditSearch["filters"];
+  readonly list: List<keyof typeof auditList.filters>;
   readonly people: readonly Account[];
   /** The name of whom is looked for, where it is nobody of `people`: a token, or somebody who is gone. */
   readonly otherName: string | undefined;
-  readonly onChange: (change: Partial<AuditSearch["filters"]>) => void;
 }
 
 /** Whose changes, of what, and of which days. */
-export function AuditFilters({ filters, people, otherName, onChange }: AuditFiltersProps) {
+export function AuditFilters({ list, people, otherName }: AuditFiltersProps) {
   const t = useText<typeof en>();
+  const { search, filter: onChange, set, unset } = list;
+  const { filters } = search;
   const isKnown = filters.person === "" || people.some(({ id }) => id === filters.person);
   const persons = [
     { value: "", label: t("audit.everyone") },
@@ -60,7 +62,7 @@ export function AuditFilters({ filters, people, otherName, onChange }: AuditFilt
     ...auditedKinds.map((kind) => ({ value: kind, label: kindText(t as never, kind) })),
   ];
   return (
-    <div role="search" className={styles.filters} aria-label={t("audit.filters")}>
+    <FilterBar label={t("audit.filters")} set={set} onUnset={unset}>
       <SelectField
         name="person"
         label={t("audit.who")}
@@ -77,6 +79,6 @@ export function AuditFilters({ filters, people, otherName, onChange }: AuditFilt
       />
       <DayField name="from" label={t("audit.from")} value={filters.from} onChange={(from) => onChange({ from })} />
       <DayField name="to" label={t("audit.to")} value={filters.to} onChange={(to) => onChange({ to })} />
-    </div>
+    </FilterBar>
   );
 }

@@ -31,7 +31,7 @@ export function AuditScreen() {
       actions={items.length > 0 && <ExportButton filtered={list.isFiltered} onSave={() => saveLedger(id, search)} />}
     >
       <Card>
-        <AuditFilters filters={search.filters} people={people} otherName={otherName} onChange={list.filter} />
+        <AuditFilters list={list} people={people} otherName={otherName} />
       </Card>
       <ListResult list={list} result={result} pageSize={pageSize} none={none}>
         <ol className={styles.entries} aria-label={t("audit.title")} aria-busy={result.isPlaceholderData}>

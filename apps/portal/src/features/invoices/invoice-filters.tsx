@@ -1,6 +1,7 @@
 import { invoiceStatuses, invoiceTypes } from "@demarc/contract/core/invoice";
 import { type ReactNode, useState } from "react";
 import { useText } from "../../shell/translate.ts";
+import type { List } from "../../shell/use-list.ts";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -47,14 +48,15 @@ function TypedField({ name, label, value, onChange }: TypedFieldProps) {
 }
 
 interface InvoiceFiltersProps {
-  readonly filters: Filters;
-  readonly onChange: (change: Partial<Filters>) => void;
+  readonly list: List<keyof Filters>;
   readonly actions: ReactNode;
 }
 
 /** Number or reference, state, type, days and amounts. */
-export function InvoiceFilters({ filters, onChange, actions }: InvoiceFiltersProps) {
+export function InvoiceFilters({ list, actions }: InvoiceFiltersProps) {
   const t = useText<typeof en>();
+  const { search, filter: onChange, set, unset } = list;
+  const { filters } = search;
   const statuses = [
     { value: "", label: t("invoices.any-status") },
     { value: statusChoices[0], label: t("invoices.unsettled") },
@@ -75,8 +77,13 @@ export function InvoiceFilters({ filters, onChange, actions }: InvoiceFiltersPro
     />
   );
   return (
-    <FilterBar label={t("invoices.filters")} actions={actions}>
-      <SearchBox label={t("invoices.search")} value={filters.q} onChange={(q) => onChange({ q })} />
+    <FilterBar
+      label={t("invoices.filters")}
+      search={<SearchBox label={t("invoices.search")} value={filters.q} onChange={(q) => onChange({ q })} />}
+      set={set}
+      onUnset={unset}
+      actions={actions}
+    >
       <SelectField
         name="status"
         label={t("invoices.status")}

@@ -79,7 +79,7 @@ export function InvoicesScreen() {
     >
       {data && <DueSummary summary={data.summary} />}
       <Suspense fallback={<Skeleton shape="field" count={2} />}>
-        <InvoiceFilters filters={search.filters} onChange={list.filter} actions={actions} />
+        <InvoiceFilters list={list} actions={actions} />
       </Suspense>
       <ListResult list={list} result={result} pageSize={pageSize} none={none}>
         <div className={styles.above}>

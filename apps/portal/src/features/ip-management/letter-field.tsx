@@ -1,8 +1,8 @@
 import { largestUpload } from "@demarc/contract/core/upload";
 import type { RouteAuthorisations } from "@demarc/contract/route-authorisations";
 import { useText } from "../../shell/translate.ts";
+import { FileField } from "../../ui/file-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import type en from "./ip-management.en.ts";
 
 /** The letter of authorisation: one that was sent before, by its id, or else a file. */
@@ -47,14 +47,13 @@ export function LetterField({ letter, known, error, onChange }: LetterFieldProps
         />
       )}
       {chosen === "" && (
-        <TextField
-          type="file"
+        <FileField
           name="letter"
           label={t(letters.length > 0 ? "ip.loa-file" : "ip.loa")}
           hint={t("ip.loa-file-hint")}
           error={error}
           accept=".pdf,.xml,.png,.jpg,.jpeg"
-          onChange={(event) => onChange({ chosen: "", file: event.target.files?.[0] })}
+          onFile={(chosenFile) => onChange({ chosen: "", file: chosenFile })}
         />
       )}
     </>

@@ -1,15 +1,15 @@
 import { mostReferenceRows, type ReferenceBulkResult } from "@demarc/contract/line-references";
-import { type ChangeEvent, type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { Badge, Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { FileField } from "../../ui/file-field.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import {
   applyReferences,
   readRows,
@@ -82,8 +82,7 @@ function Source({ customerId, onTried, onCancel }: SourceProps) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
-  const takeFile = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
+  const takeFile = async (file: File | undefined) => {
     if (file) setText(await file.text());
   };
   const attempt = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -102,12 +101,11 @@ function Source({ customerId, onTried, onCancel }: SourceProps) {
   return (
     <Form label={t("lines.bulk")} onSubmit={attempt}>
       <p>{t("lines.bulk-text")}</p>
-      <TextField
-        type="file"
+      <FileField
         name="file"
         label={t("lines.bulk-file")}
         accept=".csv,text/csv,text/plain"
-        onChange={(event) => void takeFile(event)}
+        onFile={(file) => void takeFile(file)}
       />
       <TextArea
         name="rows"

@@ -1,5 +1,5 @@
 import { mostBulkAddresses } from "@demarc/contract/bulk-postal-code-check";
-import { type ChangeEvent, type ReactNode, type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { formatDate, type Locale, useLocale, useText } from "../../shell/translate.ts";
@@ -7,9 +7,9 @@ import { Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { fieldId } from "../../ui/field.tsx";
+import { FileField } from "../../ui/file-field.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { readBox, readFile, type UnreadLine } from "./bulk-addresses.ts";
 import { type Refusal, refusalOf, startCheck } from "./bulk-checks.data.ts";
 import type en from "./postal-code-check.en.ts";
@@ -83,7 +83,7 @@ export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
   return (
     <Card title={t("postal-code-check.bulk")} description={t("postal-code-check.bulk-text", { most })}>
       <Form label={t("postal-code-check.bulk")} onSubmit={submit}>
-        <FileField key={starts} text={text} onText={put} />
+        <AddressFile key={starts} text={text} onText={put} />
         <TextArea
           name={boxName}
           label={t("postal-code-check.bulk-rows")}
@@ -129,17 +129,16 @@ function Refused({ refusal }: { readonly refusal: Refusal }) {
   );
 }
 
-interface FileFieldProps {
+interface AddressFileProps {
   readonly text: string;
   readonly onText: (text: string) => void;
 }
 
 /** Puts the addresses of a file into the box, where they can be seen and changed before they are sent. */
-function FileField({ text, onText }: FileFieldProps) {
+function AddressFile({ text, onText }: AddressFileProps) {
   const t = useText<typeof en>();
   const [error, setError] = useState<string>();
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
+  const take = async (file: File | undefined) => {
     if (!file) return;
     try {
       const addresses = await readFile(file);
@@ -154,15 +153,14 @@ function FileField({ text, onText }: FileFieldProps) {
     }
   };
   return (
-    <TextField
-      type="file"
+    <FileField
       name="file"
       label={t("postal-code-check.bulk-file")}
       hint={t("postal-code-check.bulk-file-hint")}
       error={error}
       optional
       accept=".csv,text/csv,text/plain"
-      onChange={(event) => void take(event)}
+      onFile={(file) => void take(file)}
     />
   );
 }

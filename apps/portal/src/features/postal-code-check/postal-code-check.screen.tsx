@@ -1,8 +1,9 @@
 import { addressQueryText } from "@demarc/contract/core/address-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { listTexts } from "../../shell/list-texts.ts";
 import { useHasRole, useSession } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
+import { loadCatalogues, useText } from "../../shell/translate.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -12,7 +13,10 @@ import { OwnPrices } from "./own-prices.tsx";
 import { type CheckedAddress, checkPath } from "./postal-code-check.data.ts";
 import type en from "./postal-code-check.en.ts";
 
-const BulkChecks = lazy(async () => ({ default: (await import("./bulk-checks.tsx")).BulkChecks }));
+const BulkChecks = lazy(async () => {
+  const [bulk] = await Promise.all([import("./bulk-checks.tsx"), loadCatalogues(listTexts)]);
+  return { default: bulk.BulkChecks };
+});
 
 /** /postal-code-check, for everybody; who is signed in can also have many addresses checked, with `view=many`. */
 export function PostalCodeCheckScreen() {

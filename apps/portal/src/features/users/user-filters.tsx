@@ -18,12 +18,15 @@ export interface UserFilter {
 interface UserFiltersProps {
   readonly filter: UserFilter;
   readonly onChange: (next: Partial<UserFilter>) => void;
+  /** How many are set besides the search, and what takes those away. */
+  readonly set: number;
+  readonly onUnset: () => void;
   /** What stands beside the filters. */
   readonly actions: ReactNode;
 }
 
 /** Search, state, role, and whether disabled users are listed too. */
-export function UserFilters({ filter, onChange, actions }: UserFiltersProps) {
+export function UserFilters({ filter, onChange, set, onUnset, actions }: UserFiltersProps) {
   const t = useText<typeof en>();
   const status = [
     { value: "", label: t("users.any-status") },
@@ -35,8 +38,12 @@ export function UserFilters({ filter, onChange, actions }: UserFiltersProps) {
   ];
   const all = filter.all === "true" || filter.status === "DISABLED";
   return (
-    <FilterBar actions={actions}>
-      <SearchBox label={t("users.search")} value={filter.q} onChange={(q) => onChange({ q })} />
+    <FilterBar
+      search={<SearchBox label={t("users.search")} value={filter.q} onChange={(q) => onChange({ q })} />}
+      set={set}
+      onUnset={onUnset}
+      actions={actions}
+    >
       <SelectField
         name="status"
         label={t("users.status")}

@@ -62,6 +62,8 @@ export function UsersScreen() {
       <UserFilters
         filter={filter}
         onChange={list.filter}
+        set={list.set}
+        onUnset={list.unset}
         actions={<ListActions views="users" list={list} columns={[]} />}
       />
       <Loader

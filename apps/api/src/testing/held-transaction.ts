@@ -1,0 +1,42 @@
+import pg from "pg";
+import { expect } from "vitest";
+import type { TestDatabase } from "./test-database.ts";
+
+export interface HeldTransaction {
+  /** Resolves once so many statements of others wait for a lock. */
+  untilWaiting(count: number): Promise<void>;
+  commit(): Promise<void>;
+}
+
+/**
+ * Runs a statement as the owner, in a transaction that stays open until it is told to commit: what would collide by chance
+ * collides every time.
+ */
+export const holdTransaction = async (
+  database: TestDatabase,
+  statement: string,
+  values: unknown[] = [],
+): Promise<HeldTransaction> => {
+  const owner = new pg.Client(database.connect());
+  await owner.connect();
+  await owner.query("begin");
+  await owner.query(statement, values);
+  return {
+    untilWaiting: (count) =>
+      expect
+        .poll(
+          async () =>
+            (
+              await database.rows(
+                "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+              )
+            ).length,
+          { timeout: 4000 },
+        )
+        .toBe(count),
+    commit: async () => {
+      await owner.query("commit");
+      await owner.end();
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import { type ChangeEvent, useState } from "react";
+import { buttonClass } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { controlAttributes, Field, type FieldProps } from "./field.tsx";
+import styles from "./file-field.module.css";
+import { useKitText } from "./kit-text.ts";
+
+interface FileFieldProps extends FieldProps {
+  /** The kinds of files that are offered; what is dropped may be of any. */
+  readonly accept: string;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+/**
+ * One file, chosen or dropped. The platform's own input lies unseen over a face of ours: its words would be in the language
+ * of the browser, and not in that of the page.
+ */
+export function FileField({ accept, onFile, ...field }: FileFieldProps) {
+  const t = useKitText();
+  const [name, setName] = useState<string>();
+  const [over, setOver] = useState(false);
+  const { "aria-describedby": notes, ...attributes } = controlAttributes(field);
+  const stateId = `${attributes.id}-file`;
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    setName(file?.name);
+    onFile(file);
+  };
+  return (
+    <Field {...field}>
+      <div className={classNames(styles.box, over && styles.over)}>
+        <input
+          {...attributes}
+          type="file"
+          name={field.name}
+          accept={accept}
+          aria-describedby={[stateId, notes].filter(Boolean).join(" ")}
+          className={styles.input}
+          onChange={take}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+        />
+        <span className={buttonClass({})} aria-hidden="true">
+          {t("file.choose")}
+        </span>
+        <span id={stateId} className={classNames(styles.name, name === undefined && styles.none)}>
+          {name ?? t("file.none")}
+        </span>
+      </div>
+    </Field>
+  );
+}

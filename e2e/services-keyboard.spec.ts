@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { unzipSync } from "fflate";
+import { portalUrl, signIn, tabTo } from "./portal.ts";
+
+// The checker is brought in by a script, which the pages' own policy rightly refuses.
+test.use({ bypassCSP: true });
+
+const notifications = (page: Page): Locator => page.getByRole("status", { name: "Notifications" });
+const press = async (page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+};
+const type = async (page: Page, field: Locator, text: string): Promise<void> => {
+  await tabTo(page, field);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+};
+const tabBackTo = async (page: Page, target: Locator): Promise<void> => {
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Shift+Tab");
+  }
+  throw new Error(`Shift+Tab does not reach ${target.toString()}`);
+};
+const open = async (page: Page, link: string): Promise<void> => {
+  await press(page, page.getByRole("navigation").getByRole("link", { name: link, exact: true }));
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+};
+const axe = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(violations).toEqual([]);
+};
+
+test("a line is found, renamed, and has its old name back, without a mouse", async ({ page }) => {
+  await signIn(page, "lotte.prins@polderlicht.example");
+  await open(page, "Lines");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("LN-104212");
+  const found = page.getByRole("rowheader").getByRole("link");
+  await expect(found).toHaveCount(1);
+  await axe(page);
+  const before = (await found.textContent()) ?? "";
+  await press(page, found);
+  await expect(page.getByRole("heading", { level: 1, name: before })).toBeFocused();
+  await press(page, page.getByRole("button", { name: /^Change/ }).first());
+  await type(page, page.getByRole("textbox", { name: "Reference" }), "Toetsenbord");
+  await axe(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Toetsenbord" })).toBeVisible();
+  await press(page, notifications(page).getByRole("button", { name: "Undo" }));
+  await expect(page.getByRole("heading", { level: 1, name: before })).toBeVisible();
+});
+
+test("filters on a phone are unfolded, set and taken away without a mouse", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "lotte.prins@polderlicht.example");
+  await page.goto(`${portalUrl("main")}/lines`);
+  await expect(page.getByRole("rowheader").first()).toBeInViewport();
+  const state = page.getByRole("combobox", { name: "Connection" });
+  await expect(state).toBeHidden();
+  await press(page, page.getByRole("button", { name: "Filters", exact: true }));
+  await tabTo(page, state);
+  await page.keyboard.press("D");
+  await expect(page).toHaveURL(/operational=DOWN/);
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+  await axe(page);
+  const button = page.getByRole("button", { name: "Filters (1)" });
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await tabBackTo(page, button);
+  await page.keyboard.press("Enter");
+  await expect(state).toBeHidden();
+  await press(page, page.getByRole("button", { name: "Clear 1 filter" }));
+  await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeFocused();
+  await expect(page.getByRole("rowheader")).toHaveCount(25);
+});
+
+test("an address is checked and its addition chosen without a mouse", async ({ page }) => {
+  await signIn(page, "lotte.prins@polderlicht.example");
+  await open(page, "Postal-code check");
+  const frame = page.frameLocator("iframe");
+  await tabTo(page, frame.getByRole("textbox"));
+  await page.keyboard.type("8011AB 12 A");
+  await page.keyboard.press("Enter");
+  await expect(frame.getByRole("heading", { name: "Wolweverswal 12 A" })).toBeVisible();
+  await expect(page).toHaveURL(/q=8011AB/);
+  await axe(page);
+});
+
+test("three invoices are chosen and come as one zip without a mouse", async ({ page }) => {
+  await signIn(page, "fenna.smit@polderlicht.example");
+  await open(page, "Invoices");
+  const boxes = page.getByRole("checkbox", { name: /^Choose \d{4}-\d{6}$/ });
+  await boxes.first().waitFor();
+  for (const place of [0, 1, 2]) await press(page, boxes.nth(place), "Space");
+  await expect(page.getByText("3 invoices chosen")).toBeVisible();
+  await axe(page);
+  const saving = page.waitForEvent("download");
+  await press(page, page.getByRole("button", { name: "PDF and UBL" }));
+  const names = Object.keys(unzipSync(readFileSync(await (await saving).path())));
+  expect(names.map((name) => name.split(".").at(-1) ?? "").toSorted((one, other) => one.localeCompare(other))).toEqual([
+    "csv",
+    "pdf",
+    "pdf",
+    "pdf",
+    "xml",
+    "xml",
+    "xml",
+  ]);
+});
+
+test("the names of a /28 are set by a pattern, and taken back, without a mouse", async ({ page }) => {
+  await signIn(page, "lotte.prins@polderlicht.example");
+  await open(page, "IP management");
+  await page.keyboard.press("/");
+  await page.keyboard.type("198.51.100.40");
+  await press(page, page.getByRole("link", { name: "198.51.100.32/28" }));
+  await expect(page.getByRole("heading", { level: 1, name: "198.51.100.32/28" })).toBeFocused();
+  await press(page, page.getByRole("button", { name: "Names by a pattern" }));
+  const dialog = page.getByRole("dialog");
+  await type(page, dialog.getByRole("textbox", { name: "Pattern" }), "toets-{d}.polderlicht.example");
+  await press(page, dialog.getByLabel("Only addresses without a name"), "Space");
+  await press(page, dialog.getByRole("button", { name: "Show what would change" }));
+  await expect(dialog.getByText("Broadcast address")).toBeVisible();
+  await axe(page);
+  await press(page, dialog.getByRole("button", { name: /^Change 14 names$/ }));
+  await expect(page.getByText("toets-40.polderlicht.example")).toBeVisible();
+  await press(page, notifications(page).getByRole("button", { name: "Undo" }));
+  await expect(page.getByText("toets-40.polderlicht.example")).toHaveCount(0);
+});
