@@ -32,6 +32,8 @@ export default {
   "users.username": "E-mail address",
   "users.username-hint": "The invitation goes here, and it becomes the user name.",
   "users.username-hint-api": "The name of the account; nothing is sent to it.",
+  "users.limit":
+    "Your company has as many users as it can have, disabled ones and systems included. Remove one before you add another.",
   "users.username-in-use": "Somebody has this user name already.",
   "users.firstName": "First name",
   "users.middleName": "Middle name",

@@ -34,6 +34,8 @@ export default {
   "users.username": "E-mailadres",
   "users.username-hint": "Hier gaat de uitnodiging naartoe, en het wordt de gebruikersnaam.",
   "users.username-hint-api": "De naam van het account; er wordt niets naartoe gestuurd.",
+  "users.limit":
+    "Uw bedrijf heeft zo veel gebruikers als mogelijk is, uitgeschakelde gebruikers en systemen meegeteld. Verwijder er een voordat u een nieuwe toevoegt.",
   "users.username-in-use": "Iemand heeft deze gebruikersnaam al.",
   "users.firstName": "Voornaam",
   "users.middleName": "Tussenvoegsel",
