@@ -3,7 +3,7 @@ import { hashPassword, passwordProblem } from "./credentials.ts";
 import { mailPasswordChanged } from "./forgotten-password.page.ts";
 import { html } from "./page-html.ts";
 import { passwordField, problemNotice, showPage, tokenField } from "./page-layout.ts";
-import { moveSecret, secretOf, spendSecret } from "./password-link.ts";
+import { moveSecret, pageOf, secretOf, spendSecret } from "./password-link.ts";
 import { applyReset, findResetSubject } from "./password-reset.queries.ts";
 import {
   hereIn,
@@ -142,7 +142,7 @@ async function submit(identity: Identity, ctx: PageContext, visit: Visit, link: 
   spendSecret(identity, ctx, handle);
   await sessionsEnded?.(applied.ended);
   await mailPasswordChanged(identity, ctx, visit, credential);
-  return showDone(identity, ctx, visit);
+  return seeOther(ctx, linkTo(identity, visit, pageOf(handle), { changed: "yes" }));
 }
 
 /**
@@ -161,6 +161,7 @@ export async function newPasswordPage(identity: Identity, ctx: PageContext, hand
   const visit = openVisit(identity, ctx);
   const { pool, now } = identity.options;
   const secret = secretOf(ctx, handle);
+  if (secret === "spent" && queryValue(ctx, "changed")) return showDone(identity, ctx, visit);
   if (secret === undefined) return showRefusal(identity, ctx, visit, "unopened");
   const subject = secret === "spent" ? undefined : await findResetSubject(pool, secret.token, now());
   const credential = subject === undefined ? undefined : await findBySubject(pool, subject);

@@ -80,7 +80,7 @@ test("200 for its owner after a scanner has opened the link with GET and HEAD, w
   const stranger = identity.browser();
   await identity.browser().get((await stranger.get(link)).location);
   const owner = identity.browser();
-  expect((await owner.submit(await owner.open(link), chosen)).status).toBe(200);
+  expect((await owner.submit(await owner.open(link), chosen)).status).toBe(303);
 });
 
 test("200 for each of two links in two tabs of one browser, and each form changes its own account", async () => {
@@ -98,10 +98,10 @@ test("200 for each of two links in two tabs of one browser, and each form change
       )
     )[0]?.hash;
   const before = [await hashOf(one.subject), await hashOf(other.subject)];
-  expect((await browser.submit(first, chosen)).status).toBe(200);
+  expect((await browser.submit(first, chosen)).status).toBe(303);
   expect(await hashOf(one.subject)).not.toBe(before[0]);
   expect(await hashOf(other.subject)).toBe(before[1]);
-  expect((await browser.submit(second, chosen)).status).toBe(200);
+  expect((await browser.submit(second, chosen)).status).toBe(303);
   expect(await hashOf(other.subject)).not.toBe(before[1]);
 });
 
@@ -110,7 +110,7 @@ test("410 tells who comes back to the page after using it, by Back or by the mai
   const browser = identity.browser();
   const page = await browser.open(link);
   const done = await browser.submit(page, chosen);
-  expect(done.status).toBe(200);
+  expect(done.status).toBe(303);
   expect(resetCookie(done)).toMatch(/^demarc_identity_reset=spent;/);
   for (const again of [await browser.get(actionOf(page)), await browser.submit(page, chosen), await browser.open(link)])
     expect([again.status, again.text]).toEqual([410, expect.stringContaining(nl["new-password.dead.title"])]);
@@ -130,7 +130,7 @@ test("400 asks who brings no cookie to open the link once more, and changes noth
     location.replace(/new\/[\w-]{16}/, "new/AAAAAAAAAAAAAAAA").replace("lang=nl", "lang=en"),
   );
   expect([elsewhere.status, elsewhere.text]).toEqual([400, expect.stringContaining(en["new-password.unopened.title"])]);
-  expect((await browser.submit(page, chosen)).status).toBe(200);
+  expect((await browser.submit(page, chosen)).status).toBe(303);
 });
 
 test("a link keeps its own brand and language in a browser that was at another portal last", async () => {
@@ -141,7 +141,18 @@ test("a link keeps its own brand and language in a browser that was at another p
   expect(page.text).toContain(nl["new-password.title"]);
   await browser.get(`${issuer}/password/forgotten?client_id=portal-tv&lang=en`);
   const done = await browser.submit(page, chosen);
-  expect([done.status, done.text]).toEqual([200, expect.stringContaining('data-brand="main"')]);
+  const told = await browser.get(done.location);
+  expect([done.status, told.status]).toEqual([303, 200]);
+  expect(told.text).toContain('data-brand="main"');
+  const reloaded = await browser.get(done.location.replace("lang=nl", "lang=en"));
+  expect([reloaded.status, reloaded.text]).toEqual([200, expect.stringContaining(en["new-password.done.title"])]);
+});
+
+test("the address alone tells nobody that a password was changed", async () => {
+  const browser = identity.browser();
+  const { location } = await browser.get(await newLink());
+  expect((await browser.get(`${location}&changed=yes`)).text).toContain(nl["new-password.title"]);
+  expect((await identity.browser().get(`${location}&changed=yes`)).status).toBe(400);
 });
 
 test("303 leads a form that was open during an upgrade to the clean address", async () => {

@@ -10,7 +10,7 @@ const handleOf = (secret: string): string =>
   createHash("sha256").update(`password link ${secret}`).digest("base64url").slice(0, 16);
 
 /** The clean address of a link, below the issuer's path. Each has its own cookie, so that two tabs never mix. */
-const pageOf = (handle: string): string => `/password/new/${handle}`;
+export const pageOf = (handle: string): string => `/password/new/${handle}`;
 
 function keep(identity: Identity, ctx: PageContext, handle: string, value: string): void {
   const path = identity.path + pageOf(handle);
