@@ -71,6 +71,9 @@ test("a forgotten password is replaced through a mail; the link works once", asy
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: /has been changed|is gewijzigd/i })).toBeVisible();
 
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: /no longer works|werkt niet meer/i })).toBeVisible();
+
   const own = await (await browser.newContext()).newPage();
   await own.goto(link);
   await expect(own.getByRole("heading", { level: 1, name: /no longer works|werkt niet meer/i })).toBeVisible();

@@ -22,19 +22,24 @@ export interface PasswordProblems {
   readonly passwordRepeat?: string | undefined;
 }
 
+const problemNames = ["too-short", "too-long", "contains-username", "common", "differs"] as const;
+type ProblemName = (typeof problemNames)[number];
+
+const problemWith = (username: string, password: string, repeat: string): ProblemName | undefined =>
+  passwordProblem(password, username) ?? (password === repeat ? undefined : "differs");
+
+const inWords = (visit: Visit, problem: ProblemName | undefined): PasswordProblems => {
+  const text = problem && visit.t(`password.${problem}`);
+  return problem === "differs" ? { passwordRepeat: text } : { password: text };
+};
+
 /** What is wrong with a new password and its repetition, in the language of the visit. */
-export function newPasswordProblems(
+export const newPasswordProblems = (
   visit: Visit,
   username: string,
   password: string,
   repeat: string,
-): PasswordProblems {
-  const problem = passwordProblem(password, username);
-  return {
-    password: problem && visit.t(`password.${problem}`),
-    passwordRepeat: problem === undefined && password !== repeat ? visit.t("password.differs") : undefined,
-  };
-}
+): PasswordProblems => inWords(visit, problemWith(username, password, repeat));
 
 export const hasProblem = (problems: object): boolean =>
   Object.values(problems).some((problem) => problem !== undefined);
@@ -132,8 +137,9 @@ async function submit(identity: Identity, ctx: PageContext, visit: Visit, link: 
   const { username, subject } = credential;
   const form = await readForm(identity, ctx);
   if (!form.genuine) return showForm(identity, ctx, visit, { username, notice: visit.t("form.stale"), status: 403 });
-  const problems = newPasswordProblems(visit, username, form.text("password"), form.text("passwordRepeat"));
-  if (hasProblem(problems)) return showForm(identity, ctx, visit, { username, problems, status: 400 });
+  const problem = problemWith(username, form.text("password"), form.text("passwordRepeat"));
+  // Refused by an address of its own, for the way back must not lead to an answer of a post.
+  if (problem) return seeOther(ctx, linkTo(identity, visit, pageOf(handle), { problem }));
   const session = await identity.provider.Session.get(ctx);
   const keepUid = session.accountId === subject ? session.uid : undefined;
   const passwordHash = await hashPassword(form.text("password"));
@@ -167,5 +173,8 @@ export async function newPasswordPage(identity: Identity, ctx: PageContext, hand
   const credential = subject === undefined ? undefined : await findBySubject(pool, subject);
   if (secret === "spent" || !credential || credential.disabled) return showRefusal(identity, ctx, visit, "dead");
   if (ctx.method === "POST") return submit(identity, ctx, visit, { handle, token: secret.token, credential });
-  return showForm(identity, ctx, visit, { username: credential.username });
+  const { username } = credential;
+  const problem = problemNames.find((name) => name === queryValue(ctx, "problem"));
+  if (problem === undefined) return showForm(identity, ctx, visit, { username });
+  return showForm(identity, ctx, visit, { username, problems: inWords(visit, problem), status: 400 });
 }

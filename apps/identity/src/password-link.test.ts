@@ -66,7 +66,11 @@ test("the page, its form and its links hold no secret", async () => {
   const link = await newLink();
   const browser = identity.browser();
   const page = await browser.open(link);
-  const refused = await browser.submit(page, { password: "kort", passwordRepeat: "kort" });
+  const posted = await browser.submit(page, { password: "kort", passwordRepeat: "kort" });
+  const refused = await browser.get(posted.location);
+  expect(refused.text).toContain(nl["password.too-short"]);
+  const differs = await browser.get((await browser.submit(refused, { ...chosen, passwordRepeat: "anders" })).location);
+  expect([differs.status, differs.text]).toEqual([400, expect.stringContaining(nl["password.differs"])]);
   expect([page.status, refused.status]).toEqual([200, 400]);
   for (const { text } of [page, refused]) expect(text).not.toContain(secretIn(link));
   expect(page.headers.get("referrer-policy")).toBe("no-referrer");
