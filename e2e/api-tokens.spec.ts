@@ -18,6 +18,15 @@ const choose = async (page: Page, name: string, action: string): Promise<void> =
     .first()
     .getByRole("button", { name: `Actions for ${name}` })
     .click();
+  // Whole, and on top of everything: a table that scrolls in its own box once cut it off.
+  for (const item of await page.getByRole("menuitem").all()) {
+    await expect(item).toBeInViewport({ ratio: 1 });
+    const onTop = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    expect(await item.evaluate(onTop)).toBe(true);
+  }
   await page.getByRole("menuitem", { name: action }).click();
 };
 

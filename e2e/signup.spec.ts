@@ -187,6 +187,9 @@ test("an applicant answers a question, and withdraws", async ({ page }) => {
   await fillApplication(page, applicant);
   await send(page).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your application is sent" })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
   const confirm = { to: applicant.email, subject: /Confirm your e-mail address/ };
   const confirmation = linkIn(await openMail(page, confirm));
   await page.goto(confirmation);

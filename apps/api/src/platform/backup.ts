@@ -30,6 +30,9 @@ const readControl = async (data: string): Promise<Buffer> => {
   }
 };
 
+const below = (folder: string, files: readonly CopiedFile[]): CopiedFile[] =>
+  files.map(({ path: name, bytes }) => ({ path: path.join(folder, name), bytes }));
+
 interface Ended {
   readonly first: string;
   readonly last: string;
@@ -114,7 +117,7 @@ const copyDatabase = async ({ owner, dataFolder, target }: BackupGiven, startedA
   await flushAll(copy);
   // Without it no server starts on the folder, so one that is not whole is never taken for a database.
   await put(controlFile, control);
-  return files.map((file) => ({ ...file, path: path.join("postgres", file.path) }));
+  return below("postgres", files);
 };
 
 /** Copies all that the product keeps while it runs. What fails leaves the target as it was. */
@@ -126,7 +129,7 @@ export async function backUp(given: BackupGiven): Promise<Backup> {
     const startedAt = new Date();
     const files = await copyDatabase(given, startedAt);
     const mails = await copyFolder(path.join(dataFolder, "mail"), path.join(target, "mail"));
-    files.push(...mails.map((file) => ({ ...file, path: path.join("mail", file.path) })));
+    files.push(...below("mail", mails));
     if (serverUid !== undefined) await handOver(path.join(target, "postgres"), serverUid);
     await flushAll(target);
     const { rows } = await owner.query<{ postgres: string }>("select current_setting('server_version') as postgres");

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import net, { type AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { httpServer } from "./http-server.ts";
@@ -82,11 +81,10 @@ describe("a connection that is silent for too long", () => {
     const { socket } = stubborn(server, request);
     let bytes = 0;
     socket.removeAllListeners("data");
-    socket.on("data", async (chunk: Buffer) => {
+    socket.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
       socket.pause();
-      await sleep(20);
-      socket.resume();
+      setTimeout(() => socket.resume(), 20);
     });
     await once(socket, "end");
     expect(bytes).toBeGreaterThan(large.length);

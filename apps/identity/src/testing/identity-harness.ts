@@ -201,6 +201,19 @@ const twinOf = async (options: IdentityOptions) => {
   return { browser: new Browser(originOf(app)), close: () => app.close() };
 };
 
+/** The mails that were sent, and the way to have one with a link sent. */
+const mailbox = (mails: readonly Mail[], browser: Harness["browser"]): Pick<Harness, "mailsTo" | "askReset"> => ({
+  mailsTo: async (email, count = 1) => {
+    const found = () => mails.filter((mail) => mail.to === email);
+    for (let wait = 0; wait < 50 && found().length < count; wait += 1) await sleep(20);
+    return found();
+  },
+  askReset: async (name) => {
+    const asking = browser();
+    return asking.submit(await asking.get(`${issuer}/password/forgotten?client_id=portal-main`), { username: name });
+  },
+});
+
 /** The provider on a database and port of its own. */
 export async function startIdentity(changes: Partial<IdentityOptions> = {}): Promise<Harness> {
   const database = await testDatabase();
@@ -222,11 +235,6 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
   const { app, ...upkeep } = await serve(options);
   const origin = originOf(app);
   const browser = (headers: Record<string, string> = {}) => new Browser(origin, headers);
-  const mailsTo = async (email: string, count = 1): Promise<Mail[]> => {
-    const found = () => mails.filter((mail) => mail.to === email);
-    for (let wait = 0; wait < 50 && found().length < count; wait += 1) await sleep(20);
-    return found();
-  };
   return {
     origin,
     mails,
@@ -238,11 +246,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
     rows: (text, values) => database.rows(text, values),
     travel: (milliseconds) => void (offset += milliseconds),
     browser,
-    mailsTo,
-    askReset: async (name) => {
-      const asking = browser();
-      return asking.submit(await asking.get(`${issuer}/password/forgotten?client_id=portal-main`), { username: name });
-    },
+    ...mailbox(mails, browser),
     person: async (username = `${randomUUID().slice(0, 8)}@klant.example`) => {
       const person = { subject: randomUUID(), username, email: username };
       await createCredential(pool, { ...person, password, locale: "nl" });

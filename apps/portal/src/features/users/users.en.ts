@@ -21,7 +21,7 @@ export default {
   "users.all": "Disabled users too",
   "users.name": "Name",
   "users.last-seen": "Last sign-in",
-  "users.never-seen": "Never",
+  "users.never-seen": "Not yet signed in",
   "users.tokens-active": "{count, plural, =0 {API tokens: none} one {API tokens: 1} other {API tokens: #}}",
   "users.who": "Who it is",
   "users.kind": "Kind",
