@@ -1,9 +1,10 @@
 import { findBySubject, type StoredCredential } from "./credential.queries.ts";
-import { hashPassword, passwordProblem } from "./credentials.ts";
+import { hashPassword } from "./credentials.ts";
 import { mailPasswordChanged } from "./forgotten-password.page.ts";
 import { html } from "./page-html.ts";
 import { passwordField, problemNotice, showPage, tokenField } from "./page-layout.ts";
 import { moveSecret, pageOf, secretOf, spendSecret } from "./password-link.ts";
+import { inWords, type PasswordProblems, problemNames, problemWith } from "./password-problems.ts";
 import { applyReset, findResetSubject } from "./password-reset.queries.ts";
 import {
   hereIn,
@@ -16,33 +17,6 @@ import {
   seeOther,
   type Visit,
 } from "./visit.ts";
-
-export interface PasswordProblems {
-  readonly password?: string | undefined;
-  readonly passwordRepeat?: string | undefined;
-}
-
-const problemNames = ["too-short", "too-long", "contains-username", "common", "differs"] as const;
-type ProblemName = (typeof problemNames)[number];
-
-const problemWith = (username: string, password: string, repeat: string): ProblemName | undefined =>
-  passwordProblem(password, username) ?? (password === repeat ? undefined : "differs");
-
-const inWords = (visit: Visit, problem: ProblemName | undefined): PasswordProblems => {
-  const text = problem && visit.t(`password.${problem}`);
-  return problem === "differs" ? { passwordRepeat: text } : { password: text };
-};
-
-/** What is wrong with a new password and its repetition, in the language of the visit. */
-export const newPasswordProblems = (
-  visit: Visit,
-  username: string,
-  password: string,
-  repeat: string,
-): PasswordProblems => inWords(visit, problemWith(username, password, repeat));
-
-export const hasProblem = (problems: object): boolean =>
-  Object.values(problems).some((problem) => problem !== undefined);
 
 type Refusal = "dead" | "unopened";
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import type pg from "pg";
 import { type CopiedFile, copyFile, copyFolder, flush, flushAll, handOver } from "./backup-files.ts";
 import { neededSegments } from "./backup-log.ts";
+import { abandon, claim, contains } from "./backup-target.ts";
 
 /** Written last: a folder without it is not a back-up. */
 export const manifestName = "back-up.json";
@@ -58,28 +59,6 @@ const inBackupMode = async (owner: pg.Client, label: string, work: () => Promise
   if (ended.tablespaces) throw new Error("The database has tablespaces outside its folder: use pg_basebackup.");
   return ended;
 };
-
-/** Throws unless the target is an empty folder or not there; answers whether it had to be made. */
-const claim = async (target: string): Promise<boolean> => {
-  const there = await fs.readdir(target).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    if (error.code === "ENOTDIR") throw new Error(`${target} is a file; name an empty folder, or one to be made.`);
-    throw error;
-  });
-  if (there && there.length > 0) throw new Error(`${target} is not empty; name an empty folder, or one to be made.`);
-  if (!there) await fs.mkdir(target, { recursive: true, mode: 0o700 });
-  return !there;
-};
-
-/** Leaves the target as it was found. */
-const abandon = async (target: string, made: boolean): Promise<void> => {
-  for (const name of made ? [] : await fs.readdir(target))
-    await fs.rm(path.join(target, name), { recursive: true, force: true });
-  if (made) await fs.rm(target, { recursive: true, force: true });
-};
-
-const contains = (outer: string, inner: string): boolean =>
-  inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep);
 
 export interface Backup {
   readonly files: readonly CopiedFile[];
