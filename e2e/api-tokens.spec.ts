@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { administrators, portalUrl, signIn } from "./portal.ts";
 
 const notifications = (page: Page) => page.getByRole("status", { name: "Notifications" });
@@ -17,6 +18,15 @@ const choose = async (page: Page, name: string, action: string): Promise<void> =
     .first()
     .getByRole("button", { name: `Actions for ${name}` })
     .click();
+  // Whole, and on top of everything: a table that scrolls in its own box once cut it off.
+  for (const item of await page.getByRole("menuitem").all()) {
+    await expect(item).toBeInViewport({ ratio: 1 });
+    const onTop = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    expect(await item.evaluate(onTop)).toBe(true);
+  }
   await page.getByRole("menuitem", { name: action }).click();
 };
 
@@ -26,6 +36,7 @@ test("a token is made, used, renamed, replaced and revoked within a second", asy
   await page.getByRole("button", { name: "New token" }).click();
   await page.getByRole("button", { name: "Make token" }).click();
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await expectAccessible(page);
   await page.getByRole("textbox", { name: "Name" }).fill("Monitoring script");
   await page.getByRole("radio", { name: "Read only" }).check();
   await page.getByRole("button", { name: "Make token" }).click();
@@ -33,6 +44,7 @@ test("a token is made, used, renamed, replaced and revoked within a second", asy
   await expect(page.getByRole("region", { name: "Example" })).toContainText(
     `curl -H "Authorization: Bearer ${secret}"`,
   );
+  await expectAccessible(page);
   expect(await statusWith(secret)).toBe(200);
   await page.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("button", { name: "Back to the secret" }).click();
@@ -41,6 +53,7 @@ test("a token is made, used, renamed, replaced and revoked within a second", asy
   await page.reload();
   await expect(rowOf(page, "Monitoring script")).toContainText("from 127.0.0.1");
   await expect(rowOf(page, "Monitoring script")).toContainText("Read only");
+  await expectAccessible(page);
 
   await choose(page, "Monitoring script", "Rename");
   await page.getByRole("textbox", { name: "Name" }).fill("Meetscript");
@@ -58,6 +71,7 @@ test("a token is made, used, renamed, replaced and revoked within a second", asy
   await choose(page, "Opvolger", "Revoke");
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByRole("dialog")).toContainText("This is not the name.");
+  await expectAccessible(page);
   await page.getByRole("textbox", { name: /Type the name/ }).fill("Opvolger");
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await expect(notifications(page)).toContainText("Opvolger is revoked.");
@@ -72,5 +86,6 @@ test("an administrator sees the tokens of a system, the idle one marked", async 
   await page.getByRole("link", { name: /API tokens: 1/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "API tokens of API Polderlicht" })).toBeVisible();
   await expect(rowOf(page, "Monitoring")).toContainText("Idle for over 90 days");
+  await expectAccessible(page);
   await expect(rowOf(page, "Facturen naar de boekhouding")).toContainText("Revoked");
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { openMail } from "./demo-mail.ts";
 import { administrators, fillSignIn, portalUrl, signIn } from "./portal.ts";
 
@@ -16,6 +17,7 @@ test("the addresses are corrected in both languages and kept", async ({ page }) 
   await expect(page.getByLabel("Street")).toHaveAccessibleDescription(/Fill in this field/);
   await expect(page.getByLabel("House number")).toHaveAccessibleDescription(/Enter 1 or more/);
   await expect(page.getByLabel("Postal code")).toHaveAccessibleDescription(/Enter a postal code/);
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Nederlands" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Adressen bewerken" })).toBeVisible();
@@ -52,6 +54,7 @@ test("the reference and the attachments of invoices are changed in their place, 
   await reference.fill("x".repeat(36));
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(reference).toHaveAccessibleDescription(/at most 35 characters/);
+  await expectAccessible(page);
   await reference.fill("BW-2026-11");
   await page.keyboard.press("Enter");
   await expect(notifications(page)).toContainText("Your reference is saved.");
@@ -65,6 +68,7 @@ test("the reference and the attachments of invoices are changed in their place, 
   await expect(preview).toContainText(/invoice-.*\.pdf.*invoice-.*\.xml/s);
   await page.getByRole("radio", { name: "No attachments" }).check();
   await expect(preview).toContainText("Link to the invoice in the portal");
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(notifications(page)).toContainText("From the next invoice on: No attachments.");
   await page.reload();
@@ -83,6 +87,7 @@ test("the bank account changes after a confirmation, and the contacts are told w
   await page.getByRole("checkbox", { name: /give this mandate/ }).check();
   await page.getByRole("button", { name: "Check and change" }).click();
   await expect(iban).toHaveAccessibleDescription(/not valid/);
+  await expectAccessible(page);
   await iban.fill("NL96DEMO0300000033");
   await page.getByRole("button", { name: "Check and change" }).click();
   await expect(iban).toHaveAccessibleDescription(/use already/);
@@ -93,6 +98,7 @@ test("the bank account changes after a confirmation, and the contacts are told w
   const dialog = page.getByRole("dialog", { name: "Change the bank account of Kadeblok Hosting B.V.?" });
   await expect(dialog).toContainText("NL96 •••• •••• ••00 33");
   await expect(dialog).toContainText("NL74 DEMO 0300 0000 41");
+  await expectAccessible(page);
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
@@ -130,6 +136,7 @@ test("a sign-in that is too old is renewed, and all that was typed but the IBAN 
   await fillIn();
   expect(new URL((await asked).url()).searchParams.get("max_age")).toBe("0");
   await expect(page.getByRole("heading", { name: "Sign in again" })).toBeVisible();
+  await expectAccessible(page);
   await fillSignIn(page, "eva.postma@fietsfabriek.example");
 
   await expect(page).toHaveURL(/\/company\/edit\/iban$/);

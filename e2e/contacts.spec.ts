@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { variants } from "@demarc/contract/core/variants";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { administrators, callApi, portalUrl, signIn, tabTo } from "./portal.ts";
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -15,6 +16,7 @@ for (const variant of variants)
     await tabTo(page, page.getByRole("link", { name: "Add contact" }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "New contact" })).toBeFocused();
+    await expectAccessible(page);
 
     await tabTo(page, field(page, "First name"));
     await page.keyboard.type("Team");
@@ -30,6 +32,7 @@ for (const variant of variants)
     await expect(field(page, "Last name")).toHaveAccessibleDescription(/Fill in this field/);
     await expect(field(page, "E-mail address")).toHaveAccessibleDescription(/Enter an e-mail address/);
     await expect(field(page, "Phone number")).toHaveValue("0200000099");
+    await expectAccessible(page);
 
     await page.keyboard.type(`Netwerk ${variant}`);
     await field(page, "E-mail address").fill(`netwerk-${variant}@polderlicht.example`);
@@ -84,6 +87,7 @@ test("what the server refuses lands on its field, with the focus", async ({ page
   await expect(field(page, "E-mail address")).toHaveAccessibleDescription(/Enter an e-mail address/);
   const summary = page.getByRole("group", { name: /need your attention/ });
   await expect(summary).toContainText("Something about another field.");
+  await expectAccessible(page);
   await expect(summary).toContainText("Contact types: Choose at least 1.");
   await expect(summary).toBeFocused();
   await summary.getByRole("link", { name: /E-mail address/ }).click();
@@ -125,6 +129,7 @@ test("of two people who change one contact, the second one chooses which version
   await second.getByRole("button", { name: "Save contact" }).click();
   await expect(second.getByText("Somebody else changed this meanwhile.")).toBeVisible();
   await expect(second.getByRole("row", { name: /Job title/ })).toContainText("Roosters");
+  await expectAccessible(second);
   await second.getByRole("button", { name: "Save my version" }).click();
   await expect(rowOf(second, "Team Planning")).toContainText("Werkvoorbereiding");
 
@@ -141,6 +146,7 @@ test("the last billing contact stays, and the reason can be read", async ({ page
   await page.goto(`${portalUrl("data-centre")}/company`);
   await page.getByRole("button", { name: "Remove Omar Haddad" }).click();
   await expect(notifications(page)).toContainText("at least one main and one billing contact");
+  await expectAccessible(page, "[role=status]");
   await expect(rowOf(page, "Omar Haddad")).toBeVisible();
   await page.getByRole("link", { name: "Edit Omar Haddad" }).click();
   await page.getByRole("checkbox", { name: "Billing", exact: true }).uncheck();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { administrators, demoPassword, loginButton, portalUrl, signIn, tabTo, welcome } from "./portal.ts";
 
 const press = async (page: Page, role: "link" | "button" | "menuitem", name: string | RegExp): Promise<void> => {
@@ -11,6 +12,7 @@ test("the main journey needs no mouse", async ({ page }) => {
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeInViewport();
+  await expectAccessible(page, "a:focus");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   await tabTo(page, loginButton(page));
@@ -25,6 +27,7 @@ test("the main journey needs no mouse", async ({ page }) => {
 
   await press(page, "link", "Company");
   await expect(page.getByRole("heading", { level: 1, name: "Beeldwijk Wonen Coöperatie" })).toBeFocused();
+  await expectAccessible(page);
   await press(page, "link", "Add contact");
   await expect(page.getByRole("heading", { level: 1, name: "New contact" })).toBeFocused();
   for (const [label, value] of [
@@ -72,6 +75,7 @@ test("Esc closes what is open, and the focus goes back to where it came from", a
   await page.keyboard.press("Enter");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(list).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(list).toHaveCount(0);
   await expect(menu).toBeFocused();
@@ -82,6 +86,7 @@ test("Esc closes what is open, and the focus goes back to where it came from", a
   await page.keyboard.press("Enter");
   const drawer = page.getByRole("dialog", { name: "Main navigation" });
   await expect(drawer).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(drawer).toHaveCount(0);
   await expect(opener).toBeFocused();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { administrators, portalUrl, signIn } from "./portal.ts";
 
 const typed = [
@@ -27,6 +28,7 @@ test("another language in the middle of a form keeps screen and values", async (
   await page.getByRole("button", { name: "Nederlands" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Nieuwe contactpersoon" })).toBeVisible();
   await expectFilled(page, "nl");
+  await expectAccessible(page);
   await expect(page.getByLabel("E-mailadres")).toHaveAccessibleDescription(/Vul een e-mailadres in/);
   await expect(page.locator("html")).toHaveAttribute("lang", "nl");
   await expect(page).toHaveTitle("Nieuwe contactpersoon · Noordwal Internet");
@@ -77,6 +79,7 @@ test("a deploy in the middle of a form loses nothing that was typed", async ({ p
   await page.getByRole("button", { name: "Nederlands" }).click();
   const dialog = page.getByRole("dialog", { name: "A new version is ready" });
   await expect(dialog).toContainText("what you have typed is kept, except bank account numbers");
+  await expectAccessible(page);
   await expectFilled(page, "en");
   await page.unroute(/\/assets\/.*nl.*\.js$/);
   const loaded = page.waitForEvent("load");
@@ -106,6 +109,7 @@ test("unsaved changes are not left without a question", async ({ page }) => {
   await page.getByRole("link", { name: "Cancel" }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await expect(question.getByRole("button", { name: "Stay here" })).toBeFocused();
+  await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expectFilled(page, "en");
   await page.getByRole("link", { name: "Cancel" }).click();

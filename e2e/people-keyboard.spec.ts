@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { openMail } from "./demo-mail.ts";
 import { approvedCompany, chosenPassword, linkIn } from "./new-company.ts";
 import { administrators, portalUrl, signIn, tabTo, welcome } from "./portal.ts";
@@ -22,6 +23,7 @@ test("a company applies and confirms its address without a mouse", async ({ page
   await press(page, page.locator("form button[type=submit]"));
   const summary = page.getByRole("group", { name: /problems|fields/i });
   await expect(summary).toBeFocused();
+  await expectAccessible(page);
   await press(page, summary.getByRole("link", { name: /^Name/ }));
   await expect(input(page, "name")).toBeFocused();
 
@@ -46,13 +48,16 @@ test("a company applies and confirms its address without a mouse", async ({ page
   await page.keyboard.press("Tab");
   await press(page, page.locator("form button[type=submit]"));
   await expect(page.getByRole("heading", { level: 1, name: "Your application is sent" })).toBeFocused();
+  await expectAccessible(page);
 
   await page.goto(linkIn(await openMail(page, { to: email, subject: /Confirm your e-mail address/ })));
   await press(page, page.getByRole("button", { name: "Confirm e-mail address" }));
   await expect(page.getByText("Under review", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Your application" })).toBeFocused();
+  await expectAccessible(page);
   await press(page, page.getByRole("button", { name: "Withdraw application" }));
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Withdraw application" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -72,6 +77,7 @@ test("an account is activated and signed in to without a mouse", async ({ page }
   await type(page, input(page, "password"), "short");
   await page.keyboard.press("Enter");
   await expect(input(page, "password")).toHaveAccessibleDescription(/at least 12 characters/);
+  await expectAccessible(page);
   await page.keyboard.press("Tab");
   await tabTo(page, input(page, "password"));
   await page.keyboard.press("Control+a");
@@ -80,6 +86,7 @@ test("an account is activated and signed in to without a mouse", async ({ page }
   await press(page, page.getByRole("checkbox"), "Space");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Your account is active" })).toBeFocused();
+  await expectAccessible(page);
   await press(page, page.getByRole("main").getByRole("button", { name: "Sign in" }));
   await expect(input(page, "username")).toBeFocused();
   await page.keyboard.type(email);
@@ -93,6 +100,7 @@ test("a colleague is invited, and a token made, copied and revoked, without a mo
   await signIn(page, administrators["data-centre"], "data-centre");
   await press(page, page.getByRole("link", { name: "Invite a user" }));
   await expect(page.getByRole("heading", { level: 1, name: "Invite a user" })).toBeFocused();
+  await expectAccessible(page);
   for (const [name, text] of [
     ["username", "toetsen@kadeblok.example"],
     ["firstName", "Team"],
@@ -102,6 +110,7 @@ test("a colleague is invited, and a token made, copied and revoked, without a mo
   await press(page, page.getByRole("checkbox", { name: "Finance", exact: true }), "Space");
   await press(page, page.getByRole("button", { name: "Send invitation" }));
   await expect(page.getByRole("heading", { level: 1, name: "Team Toetsen" })).toBeFocused();
+  await expectAccessible(page);
 
   await press(page, page.getByRole("link", { name: "API tokens" }));
   await expect(page.getByRole("heading", { level: 1, name: "API tokens" })).toBeFocused();
@@ -111,8 +120,10 @@ test("a colleague is invited, and a token made, copied and revoked, without a mo
   await page.keyboard.press("Enter");
   const secret = page.getByRole("dialog");
   await expect(secret.locator("code").first()).toContainText(/^pt_/);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog").last()).toContainText("Have you stored the secret?");
+  await expectAccessible(page);
   await page.keyboard.press("Enter");
   await press(page, page.getByRole("button", { name: "I have stored it" }));
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -121,6 +132,7 @@ test("a colleague is invited, and a token made, copied and revoked, without a mo
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toContainText("Revoke Toetsenbord?");
+  await expectAccessible(page);
   await page.keyboard.type("Toetsenbord");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Revoked", { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { approvedCompany, chosenPassword } from "./new-company.ts";
 import { fillSignIn, loginButton, portalUrl, welcome } from "./portal.ts";
 
@@ -19,12 +20,15 @@ test("a new company's checklist leads to each thing that is missing, ticks it, a
   const list = page.getByRole("region", { name: "Waiting for you" });
   const rows = list.getByRole("listitem");
   await expect(rows).toContainText([/3 contact types reach nobody/, /No bank account is known/, /carry no reference/]);
+  await expectAccessible(page);
 
   await rows.filter({ hasText: "No bank account" }).getByRole("link").click();
   await page.locator("input[name=iban]").fill("NL69DEMO0500000066");
   await page.locator("input[name=accountHolder]").fill("Weidesteen");
   await page.getByRole("checkbox").last().check();
   await page.locator("form button[type=submit]").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /Change|Save|Add/ })
@@ -32,6 +36,7 @@ test("a new company's checklist leads to each thing that is missing, ticks it, a
   await expect(page.getByRole("heading", { level: 1, name: "Weidesteen B.V." })).toBeVisible();
   await page.getByRole("link", { name: "Home" }).first().click();
   await expect(rows.last()).toContainText("Your bank account is known");
+  await expectAccessible(page);
   await expect(list.getByText("No bank account is known")).toHaveCount(0);
 
   await rows.filter({ hasText: "3 contact types" }).getByRole("link").click();

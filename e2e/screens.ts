@@ -105,6 +105,7 @@ export const signedOutScreens: readonly Screen[] = [
     },
   },
   { name: "dead link to a new password", path: "/identity/password/new?token=used", open: shown },
+  { name: "a new password without its link", path: "/identity/password/new/AAAAAAAAAAAAAAAA", open: shown },
   { name: "error page of the provider", path: "/identity/nothing/here", open: shown },
   { name: "sign-in at the provider without a portal", path: "/identity/manage", open: shown },
 ];

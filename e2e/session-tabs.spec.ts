@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { callApi, loginButton, portalUrl, pressInAccountMenu, signIn, welcome } from "./portal.ts";
 
 const main = () => portalUrl("main");
@@ -52,6 +53,7 @@ test("signing out in one tab signs out all", async ({ context }) => {
   await expect(other.getByRole("heading", { level: 1, name: "Kadeblok Hosting B.V." })).toBeVisible();
   await pressInAccountMenu(one, "Sign out");
   await expect(one.getByText("You have been signed out.")).toBeVisible();
+  await expectAccessible(one);
   await expect(loginButton(other)).toBeVisible();
   expect(new URL(other.url()).pathname).toBe("/");
   await expect(other.getByText("Kadeblok")).toHaveCount(0);
@@ -81,6 +83,7 @@ test("a refused refresh leads home, with a dialog", async ({ context }) => {
   const dialog = page.getByRole("dialog", { name: "You have been signed out" });
   await expect(dialog).toContainText("Your session could not be renewed. Sign in again to go on.");
   await expect(dialog.getByRole("button", { name: "Close" }).last()).toBeFocused();
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(loginButton(page)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");

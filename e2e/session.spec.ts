@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { administrators, fillSignIn, loginButton, portalUrl, pressInAccountMenu, signIn, welcome } from "./portal.ts";
 
 const main = () => portalUrl("main");
@@ -18,6 +19,7 @@ test("the screen that was asked for before signing in comes after it", async ({ 
   await loginButton(page).click();
   await fillSignIn(page, administrators.main);
   await expect(page.getByRole("heading", { level: 1, name: "Edit addresses" })).toBeVisible();
+  await expectAccessible(page);
   await expect(page).toHaveURL(`${main()}/company/edit/address?from=mail`);
 });
 
@@ -46,6 +48,7 @@ test("signing out leaves language and colours behind, and nothing of the person"
   await pressInAccountMenu(page, "Uitloggen");
   await expect(page).toHaveURL(`${portalUrl("data-centre")}/logout?done`);
   await expect(page.getByRole("heading", { level: 1, name: "Uitgelogd" })).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByText("U bent uitgelogd. U kunt dit venster sluiten, of opnieuw inloggen.")).toBeVisible();
   expect(await keys(page, "localStorage")).toEqual(["demarc.locale", "demarc.theme"]);
   expect(await keys(page, "sessionStorage")).toEqual([]);
@@ -62,6 +65,7 @@ test("signing out leaves language and colours behind, and nothing of the person"
 test("the page after signing out says so, and leads to signing in again", async ({ page }) => {
   await page.goto(`${main()}/logout?done`);
   await expect(page).toHaveTitle("Signed out · Noordwal Internet");
+  await expectAccessible(page);
   await expect(page.getByText("You have been signed out. You can close this window, or sign in again.")).toBeVisible();
   await page.getByRole("link", { name: "Back to sign in" }).click();
   await expect(loginButton(page)).toBeVisible();
@@ -99,6 +103,7 @@ test("a server that gives no answer keeps the token, and the person can try agai
   await page.route("**/v1/**", (route) => route.abort());
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "The portal cannot be reached" })).toBeVisible();
+  await expectAccessible(page);
   expect(await keys(page, "localStorage")).toContain("demarc.token");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).click();
@@ -108,6 +113,7 @@ test("a server that gives no answer keeps the token, and the person can try agai
 test("a link with a token signs nobody in, for that is off; the token leaves the address", async ({ page }) => {
   await page.goto(`${main()}/token/login#token=${tokenUntil(Date.now() / 1000 + 600)}`);
   await expect(page.getByText("This link cannot sign you in.")).toBeVisible();
+  await expectAccessible(page);
   await expect(page).toHaveURL(`${main()}/token/login`);
   expect(await keys(page, "localStorage")).toEqual([]);
 });
@@ -115,6 +121,7 @@ test("a link with a token signs nobody in, for that is off; the token leaves the
 test("unlocking switches every feature on until the browser session ends", async ({ page }) => {
   await page.goto(`${portalUrl("tv")}/unlock`);
   await expect(page.getByRole("heading", { level: 1, name: "Every feature is on" })).toBeVisible();
+  await expectAccessible(page);
   expect(await page.evaluate(() => sessionStorage.getItem("demarc.unlocked"))).toBe("true");
   await page.getByRole("link", { name: "Go to the home page" }).click();
   await expect(loginButton(page)).toBeVisible();

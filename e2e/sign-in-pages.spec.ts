@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { openMail } from "./demo-mail.ts";
 import { demoPassword, fillSignIn, loginButton, portalUrl, signIn, welcome } from "./portal.ts";
 
@@ -12,6 +13,7 @@ test("a wrong password is refused in words that tell nobody which part was wrong
     await fillSignIn(page, username, "not the password");
     await expect(page.getByRole("alert")).toContainText("This user name and password do not belong together.");
     await expect(page.locator("input[name=username]")).toHaveValue(username);
+    await expectAccessible(page);
     texts.push(await page.getByRole("main").innerText());
   }
   expect(texts[1]).toBe(texts[0]);
@@ -45,25 +47,37 @@ test("a forgotten password is replaced through a mail; the link works once", asy
   await page.getByRole("textbox").fill(username);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Look in your mailbox" })).toBeVisible();
+  await expectAccessible(page);
 
   const subject = /Choose a new password|nieuw wachtwoord/i;
   const text = await openMail(page, { to: username, subject });
   const link = /https?:\/\/\S+\/password\/new\S*/.exec(text)?.[0] ?? "";
   await page.goto(link);
+  await expect(page.locator("input[name=password]")).toBeVisible();
+  expect(page.url()).not.toContain("token");
   await page.locator("input[name=password]").fill("too short");
   await page.locator("input[name=passwordRepeat]").fill("too short");
   await page.keyboard.press("Enter");
   await expect(page.locator("input[name=password]")).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
   await page.locator("input[name=password]").fill(password);
   await page.locator("input[name=passwordRepeat]").fill(password);
   await page.keyboard.press("Enter");
   await expect(
     page.getByRole("heading", { level: 1, name: /password has been changed|wachtwoord is gewijzigd/i }),
   ).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: /has been changed|is gewijzigd/i })).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: /no longer works|werkt niet meer/i })).toBeVisible();
 
   const own = await (await browser.newContext()).newPage();
   await own.goto(link);
   await expect(own.getByRole("heading", { level: 1, name: /no longer works|werkt niet meer/i })).toBeVisible();
+  await expectAccessible(own);
   await own.goto(main());
   await loginButton(own).click();
   await fillSignIn(own, username, demoPassword);
@@ -79,6 +93,7 @@ test("the account menu leads to the page where password and sessions are looked 
   await expect(page.getByRole("menuitem", { name: "Password and sign-in sessions" })).toBeFocused();
   await expect(page.getByText(`Signed in as ${username}`)).toBeVisible();
   await expect(page.getByText(/^until \d\d:\d\d/)).toBeVisible();
+  await expectAccessible(page);
   const opened = context.waitForEvent("page");
   await page.getByRole("menuitem", { name: "Password and sign-in sessions" }).click();
   const manage = await opened;
@@ -92,4 +107,5 @@ test("the account menu leads to the page where password and sessions are looked 
   await expect(manage.locator("input[name=currentPassword]")).toHaveAccessibleDescription(
     "This is not your current password.",
   );
+  await expectAccessible(manage);
 });

@@ -1,5 +1,6 @@
 import type { Variant } from "@demarc/contract/core/variants";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { openMail } from "./demo-mail.ts";
 import { chosenPassword as password, linkIn, operate } from "./new-company.ts";
 import { fillSignIn, portalUrl, watchForErrors, welcome } from "./portal.ts";
@@ -111,14 +112,17 @@ for (const journey of journeys)
     await expect(input(page, "address.postalCode")).toHaveValue("8011AB");
     await expect(input(page, "contact.phoneNumber")).toHaveValue("0200000098");
     await expect(page.getByText(say.unreachable)).toHaveCount(2);
+    await expectAccessible(page);
     await send(page).click();
     await expect(page.getByRole("heading", { level: 1, name: say.sent })).toBeFocused();
+    await expectAccessible(page);
 
     const confirmation = linkIn(await openMail(page, { to: email, subject: new RegExp(say.confirm) }));
     expect(confirmation).toContain(`${portalUrl(variant)}/apply/status#token=`);
     await page.goto(confirmation);
     await page.getByRole("button", { name: say.verify }).click();
     await expect(page.getByText(say.review, { exact: true })).toBeVisible();
+    await expectAccessible(page);
 
     const line = (await operate("list")).split("\n").find((text) => text.includes(company));
     const id = line?.split(" ", 1)[0] ?? "";
@@ -129,11 +133,13 @@ for (const journey of journeys)
     const activation = linkIn(await openMail(page, { to: email, subject: new RegExp(say.activate) }));
     await page.goto(activation);
     await expect(input(page, "username")).toHaveValue(email);
+    await expectAccessible(page);
     await input(page, "password").fill(password);
     await input(page, "passwordRepeat").fill(password);
     await page.getByRole("checkbox").check();
     await send(page).click();
     await expect(page.getByRole("heading", { level: 1, name: say.active })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole("main").getByRole("button", { name: say.login }).click();
     await fillSignIn(page, email, password);
     await expect(welcome(page)).toContainText(company);
@@ -164,6 +170,7 @@ test("a refused application names every field in a summary that takes the focus"
   await send(page).click();
   const summary = page.getByRole("group", { name: /problems|fields/i });
   await expect(summary).toBeFocused();
+  await expectAccessible(page);
   await summary.getByRole("link", { name: /^KvK number/ }).click();
   await expect(input(page, "coc")).toBeFocused();
   await expect(input(page, "coc")).toHaveAccessibleDescription(/Fill in this field/);
@@ -180,6 +187,9 @@ test("an applicant answers a question, and withdraws", async ({ page }) => {
   await fillApplication(page, applicant);
   await send(page).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your application is sent" })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
   const confirm = { to: applicant.email, subject: /Confirm your e-mail address/ };
   const confirmation = linkIn(await openMail(page, confirm));
   await page.goto(confirmation);
@@ -189,12 +199,14 @@ test("an applicant answers a question, and withdraws", async ({ page }) => {
   await operate("ask", line?.split(" ", 1)[0] ?? "", "Where are your <b>racks</b>?");
   await page.goto(linkIn(await openMail(page, { to: applicant.email, subject: /question about your application/ })));
   await expect(page.locator("blockquote")).toHaveText("Where are your <b>racks</b>?");
+  await expectAccessible(page);
   await page.getByLabel("Your answer").fill("In Almere.");
   await page.getByRole("button", { name: "Send answer" }).click();
   await expect(page.getByText("In Almere.")).toBeVisible();
   await page.getByRole("button", { name: "Withdraw application" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw application" }).click();
   await expect(page.getByText("Withdrawn", { exact: true })).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByRole("button", { name: "Withdraw application" })).toHaveCount(0);
 });
 
@@ -208,10 +220,12 @@ test("every activation link that fails gets one friendly text, and a way to ask 
   await page.getByLabel("E-mail address").fill("nobody@polderlicht.example");
   await page.getByRole("button", { name: "Send a new link" }).click();
   await expect(page.getByText("If an account waits for activation under nobody@polderlicht.example")).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("a kind of customer that nobody knows is a page that is not there", async ({ page }) => {
   await page.goto(`${portalUrl("main")}/apply/wholesale`);
   await expect(page.getByRole("heading", { level: 1, name: "The page could not be found" })).toBeVisible();
   await expect(page.getByRole("banner")).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { portalUrl, signIn } from "./portal.ts";
 
 /** Configures a status page of another party that answers with this state, or not at all. */
@@ -26,12 +27,14 @@ test("the state of the services and its age stand on both home pages, with a lin
   const statusPage = await withStatusPage(page, "minor");
   await page.goto(portalUrl("main"));
   await expect(block(page)).toContainText("5 minutes ago");
+  await expectAccessible(page);
   await signIn(page, "fenna.smit@polderlicht.example");
   await expect(block(page)).toContainText("5 minutes ago");
   const link = block(page).getByRole("link");
   await expect(link).toHaveAttribute("href", statusPage);
   await expect(link).toHaveAttribute("target", "_blank");
   await expect(link).toHaveAttribute("rel", /noopener/);
+  await expectAccessible(page);
 });
 
 test("a status page that does not answer fails quietly and leaves its link", async ({ page }) => {

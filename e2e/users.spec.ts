@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { openMail } from "./demo-mail.ts";
 import { administrators, callApi, fillSignIn, loginButton, portalUrl, signIn, welcome } from "./portal.ts";
 
@@ -20,6 +21,7 @@ test("an administrator invites a colleague with two roles, changes them, and dis
   await field(page, "Last name").fill("Meer");
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("group", { name: "Roles" })).toContainText("Choose at least 1.");
+  await expectAccessible(page);
   await role(page, "Finance").check();
   await role(page, "Orders").check();
   await expect(page.getByRole("region", { name: "What this person can see and do" })).toContainText("Invoices");
@@ -28,6 +30,7 @@ test("an administrator invites a colleague with two roles, changes them, and dis
   await expect(notifications(page)).toContainText(`Sanne Meer gets an invitation at ${address}.`);
   await expect(page.getByRole("heading", { level: 1, name: "Sanne Meer" })).toBeVisible();
   await expect(page.getByText(/Works until/)).toBeVisible();
+  await expectAccessible(page);
   const link = page.url();
 
   const text = await openMail(page, { to: address, subject: /Activate your account/ });
@@ -66,6 +69,8 @@ test("an administrator invites a colleague with two roles, changes them, and dis
   await expect(welcome(colleague)).toBeVisible();
   await page.goto(link);
   await page.getByRole("button", { name: "Disable", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(notifications(page)).toContainText("Sanne Meer is disabled.");
   await colleague.getByRole("link", { name: "Company" }).first().click();
@@ -85,6 +90,7 @@ test("the list is filtered in its address, and keeps its rows over a reload", as
   await expect(page.getByRole("rowheader", { name: /oud\.medewerker/ })).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Disabled users too" }).check();
   await expect(page.getByRole("rowheader", { name: /oud\.medewerker/ })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("searchbox", { name: /Search by name/ }).fill("fenna");
   await expect(page).toHaveURL(/q=fenna/);
   await expect(page.getByRole("rowheader")).toHaveCount(1);
@@ -101,6 +107,7 @@ test("a search is kept as a view, found again in another browser, and saved as C
   await expect(page.getByRole("rowheader")).toHaveText([/Lotte Prins/]);
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Save this view…" }).click();
+  await expectAccessible(page);
   await page.getByRole("textbox", { name: "Name" }).fill("Storingsdienst");
   await page.getByRole("button", { name: "Save view" }).click();
   await expect(notifications(page)).toContainText("“Storingsdienst” is saved.");
@@ -134,6 +141,7 @@ test("the last administrator stays, and the reason can be read", async ({ page }
   await role(page, "Administrator").uncheck();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("group", { name: "Roles" })).toContainText("This is the last administrator");
+  await expectAccessible(page);
 });
 
 test("who is no administrator is stopped, in the browser and over HTTP", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { brands } from "@demarc/contract/core/brands";
 import { type Variant, variants } from "@demarc/contract/core/variants";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { administrators, callApi, loginButton, portalUrl, signIn, watchForErrors, welcome } from "./portal.ts";
 
 const rgb = (hex: string): string =>
@@ -57,6 +58,7 @@ for (const variant of variants)
       for (const [path, heading, title] of screens) {
         await page.goto(portalUrl(variant) + path);
         await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+        await expectAccessible(page);
         await expect(page).toHaveTitle(title ? `${title} · ${brand.name}` : brand.name);
       }
       expect(errors).toEqual([]);

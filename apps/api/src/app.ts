@@ -39,7 +39,7 @@ import type { Api } from "./platform/api.ts";
 import { apiReference } from "./platform/api-reference.ts";
 import { errorBody, handleError } from "./platform/error-handler.ts";
 import { ApiError, notFound } from "./platform/errors.ts";
-import { httpServer } from "./platform/http-server.ts";
+import { httpServer, newRequestId } from "./platform/http-server.ts";
 import { portalFiles } from "./platform/portal-files.ts";
 import { requestLimit } from "./platform/request-limits.ts";
 import { type ServeWith, serveOn } from "./platform/serve.ts";
@@ -132,13 +132,14 @@ export async function createApp(
   const { config, database, tokens, revoked, apiTokens } = given;
   const app = fastify({
     loggerInstance: given.log,
-    genReqId: () => `req_${crypto.randomUUID().replaceAll("-", "")}`,
+    genReqId: newRequestId,
     requestIdHeader: false,
     trustProxy: config.trustProxy === "" ? false : config.trustProxy,
     bodyLimit: config.limits.bodyBytes,
     forceCloseConnections: "idle",
     return503OnClosing: false, // what arrives while we close is answered like all else
-    serverFactory: (listener) => httpServer(listener as never),
+    serverFactory: (listener) => httpServer(listener as never, given.log),
+    clientErrorHandler: () => undefined, // httpServer answers, on every door
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance;
   const headers = securityHeaders(config.portals[0]?.url.startsWith("https:") ?? false);

@@ -80,13 +80,13 @@ const listenOn = (config: Config, portal: PortalConfig, listen: () => Promise<un
   });
 
 /** The first portal's port is the application's own; the others are further doors to the same application. */
-const openDoors = async (app: FastifyInstance, config: Config, closing: Closing): Promise<void> => {
+const openDoors = async (app: FastifyInstance, { config, log }: ServerGiven, closing: Closing): Promise<void> => {
   const [first, ...others] = config.portals;
   if (!first) throw new Error("no portal is configured");
   closing.watch(app.server);
   await listenOn(config, first, () => app.listen({ host: config.host, port: first.port }));
   for (const portal of others) {
-    const server = httpServer((request, response) => app.routing(request, response));
+    const server = httpServer((request, response) => app.routing(request, response), log);
     closing.watch(server);
     await listenOn(
       config,
@@ -174,7 +174,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
   );
   const jobs = await startAllJobs(given, pools.jobs, identity);
   // Last, for a start that fails after it would break off answers.
-  await openDoors(app, config, closing).catch(async (error: unknown) => {
+  await openDoors(app, given, closing).catch(async (error: unknown) => {
     await jobs.close();
     throw error;
   });

@@ -34,6 +34,9 @@ export default {
   "new-password.dead.title": "This link no longer works",
   "new-password.dead.lead": "A link works once, and for one hour. Ask for a new one.",
   "new-password.dead.again": "Ask for a new link",
+  "new-password.unopened.title": "Open the link in your mail once more",
+  "new-password.unopened.lead":
+    "This page works for 15 minutes after the link was opened, in a browser that accepts cookies. Open the link in the mail again, or ask for a new one.",
   "password.too-short": "Use at least 12 characters.",
   "password.too-long": "Use at most 200 characters.",
   "password.contains-username": "Your password must not contain your user name.",

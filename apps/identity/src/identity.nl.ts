@@ -37,6 +37,9 @@ export default {
   "new-password.dead.title": "Deze link werkt niet meer",
   "new-password.dead.lead": "Een link werkt één keer, en een uur lang. Vraag een nieuwe aan.",
   "new-password.dead.again": "Vraag een nieuwe link aan",
+  "new-password.unopened.title": "Open de link in uw mail nog een keer",
+  "new-password.unopened.lead":
+    "Deze pagina werkt een kwartier nadat de link is geopend, in een browser die cookies accepteert. Open de link in de mail opnieuw, of vraag een nieuwe aan.",
   "password.too-short": "Gebruik minstens 12 tekens.",
   "password.too-long": "Gebruik hooguit 200 tekens.",
   "password.contains-username": "Uw gebruikersnaam mag niet in uw wachtwoord staan.",

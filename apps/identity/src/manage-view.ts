@@ -1,5 +1,5 @@
 import { deviceName } from "@demarc/contract/core/device-name";
-import type { PasswordProblems } from "./new-password.page.ts";
+import type { PasswordProblems } from "./password-problems.ts";
 import { html, type Markup } from "./page-html.ts";
 import { doneNotice, passwordField, problemNotice, showPage, tokenField } from "./page-layout.ts";
 import type { ProviderSession } from "./provider-sessions.queries.ts";

@@ -4,7 +4,7 @@ import { findBySubject, type StoredCredential, updatePasswordHash } from "./cred
 import { hashPassword, verifyPassword } from "./credentials.ts";
 import { mailPasswordChanged } from "./forgotten-password.page.ts";
 import { type ManageState, showManage } from "./manage-view.ts";
-import { hasProblem, newPasswordProblems } from "./new-password.page.ts";
+import { inWords, problemWith } from "./password-problems.ts";
 import { endSession, endSessionsOf, listSessionsOf, recordDevice } from "./provider-sessions.queries.ts";
 import { sessionCookie, sessionSeconds } from "./provider-settings.ts";
 import { refusal, showSignIn, tooMany } from "./sign-in-form.ts";
@@ -113,9 +113,10 @@ const replacePassword: Change = async (identity, ctx, visit, person, form) => {
     return show(identity, ctx, visit, person, { problems, status: 400 });
   }
   await attempt.forgive();
-  const found = newPasswordProblems(visit, username, password, form.text("passwordRepeat"));
+  const found = inWords(visit, problemWith(username, password, form.text("passwordRepeat")));
   const problems = password === current ? { password: visit.t("password.same") } : found;
-  if (hasProblem(problems)) return show(identity, ctx, visit, person, { problems, status: 400 });
+  if (Object.values(problems).some((problem) => problem !== undefined))
+    return show(identity, ctx, visit, person, { problems, status: 400 });
   await updatePasswordHash(options.pool, subject, await hashPassword(password));
   await options.sessionsEnded?.(await endSessionsOf(options.pool, subject, person.uid));
   await mailPasswordChanged(identity, ctx, visit, person.credential);

@@ -1,8 +1,10 @@
-import { findBySubject } from "./credential.queries.ts";
-import { hashPassword, passwordProblem } from "./credentials.ts";
+import { findBySubject, type StoredCredential } from "./credential.queries.ts";
+import { hashPassword } from "./credentials.ts";
 import { mailPasswordChanged } from "./forgotten-password.page.ts";
 import { html } from "./page-html.ts";
 import { passwordField, problemNotice, showPage, tokenField } from "./page-layout.ts";
+import { moveSecret, pageOf, secretOf, spendSecret } from "./password-link.ts";
+import { inWords, type PasswordProblems, problemNames, problemWith } from "./password-problems.ts";
 import { applyReset, findResetSubject } from "./password-reset.queries.ts";
 import {
   hereIn,
@@ -12,40 +14,22 @@ import {
   type PageContext,
   queryValue,
   readForm,
+  seeOther,
   type Visit,
 } from "./visit.ts";
 
-export interface PasswordProblems {
-  readonly password?: string | undefined;
-  readonly passwordRepeat?: string | undefined;
-}
+type Refusal = "dead" | "unopened";
 
-/** What is wrong with a new password and its repetition, in the language of the visit. */
-export function newPasswordProblems(
-  visit: Visit,
-  username: string,
-  password: string,
-  repeat: string,
-): PasswordProblems {
-  const problem = passwordProblem(password, username);
-  return {
-    password: problem && visit.t(`password.${problem}`),
-    passwordRepeat: problem === undefined && password !== repeat ? visit.t("password.differs") : undefined,
-  };
-}
-
-export const hasProblem = (problems: object): boolean =>
-  Object.values(problems).some((problem) => problem !== undefined);
-
-function showDead(identity: Identity, ctx: PageContext, visit: Visit): void {
+/** A link that does not work any more, or one that this browser has to open once more. */
+function showRefusal(identity: Identity, ctx: PageContext, visit: Visit, refusal: Refusal): void {
   const { t } = visit;
   showPage(identity, ctx, visit, {
-    title: t("new-password.dead.title"),
-    status: 410,
+    title: t(`new-password.${refusal}.title`),
+    status: refusal === "dead" ? 410 : 400,
     body: html`<div class="card">
       <div>
-        <h1>${t("new-password.dead.title")}</h1>
-        <p class="lead">${t("new-password.dead.lead")}</p>
+        <h1>${t(`new-password.${refusal}.title`)}</h1>
+        <p class="lead">${t(`new-password.${refusal}.lead`)}</p>
       </div>
       <a class="button primary" href="${linkTo(identity, visit, "/password/forgotten")}"
         >${t("new-password.dead.again")}</a
@@ -114,38 +98,57 @@ function showForm(identity: Identity, ctx: PageContext, visit: Visit, state: For
   });
 }
 
-async function submit(
-  identity: Identity,
-  ctx: PageContext,
-  visit: Visit,
-  subject: string,
-  token: string,
-): Promise<void> {
+/** A link that works, and whose password it replaces. */
+interface OpenLink {
+  readonly handle: string;
+  readonly token: string;
+  readonly credential: StoredCredential;
+}
+
+async function submit(identity: Identity, ctx: PageContext, visit: Visit, link: OpenLink): Promise<void> {
   const { pool, now, sessionsEnded } = identity.options;
-  const credential = await findBySubject(pool, subject);
-  if (!credential || credential.disabled) return showDead(identity, ctx, visit);
-  const { username } = credential;
+  const { handle, token, credential } = link;
+  const { username, subject } = credential;
   const form = await readForm(identity, ctx);
   if (!form.genuine) return showForm(identity, ctx, visit, { username, notice: visit.t("form.stale"), status: 403 });
-  const problems = newPasswordProblems(visit, username, form.text("password"), form.text("passwordRepeat"));
-  if (hasProblem(problems)) return showForm(identity, ctx, visit, { username, problems, status: 400 });
+  const problem = problemWith(username, form.text("password"), form.text("passwordRepeat"));
+  // Refused by an address of its own, for the way back must not lead to an answer of a post.
+  if (problem) return seeOther(ctx, linkTo(identity, visit, pageOf(handle), { problem }));
   const session = await identity.provider.Session.get(ctx);
   const keepUid = session.accountId === subject ? session.uid : undefined;
   const passwordHash = await hashPassword(form.text("password"));
   const applied = await applyReset(pool, { token, passwordHash, now: now(), keepUid });
-  if (!applied) return showDead(identity, ctx, visit);
+  if (!applied) return showRefusal(identity, ctx, visit, "dead");
+  spendSecret(identity, ctx, handle);
   await sessionsEnded?.(applied.ended);
   await mailPasswordChanged(identity, ctx, visit, credential);
-  return showDone(identity, ctx, visit);
+  return seeOther(ctx, linkTo(identity, visit, pageOf(handle), { changed: "yes" }));
 }
 
-/** `/password/new?token=`: opening the link uses nothing up (mail scanners open links too), saving does. */
-export async function newPasswordPage(identity: Identity, ctx: PageContext): Promise<void> {
+/**
+ * `/password/new?token=`, the link of a mail: takes the secret out of the address, where history, screens and proxies would
+ * keep it. Nothing is asked or used up, so it does not matter who opens the link before its owner does, or how often.
+ */
+export async function openPasswordLink(identity: Identity, ctx: PageContext): Promise<void> {
   const visit = openVisit(identity, ctx);
-  const token = queryValue(ctx, "token") ?? "";
-  const subject = await findResetSubject(identity.options.pool, token, identity.options.now());
-  if (subject === undefined) return showDead(identity, ctx, visit);
-  if (ctx.method === "POST") return submit(identity, ctx, visit, subject, token);
-  const username = (await findBySubject(identity.options.pool, subject))?.username ?? "";
-  return showForm(identity, ctx, visit, { username });
+  const page = moveSecret(identity, ctx, queryValue(ctx, "token") ?? "");
+  if (page === undefined) return showRefusal(identity, ctx, visit, "dead");
+  return seeOther(ctx, linkTo(identity, visit, page));
+}
+
+/** `/password/new/<handle>`: shows the form while the link works; saving uses it up. */
+export async function newPasswordPage(identity: Identity, ctx: PageContext, handle: string): Promise<void> {
+  const visit = openVisit(identity, ctx);
+  const { pool, now } = identity.options;
+  const secret = secretOf(ctx, handle);
+  if (secret === "spent" && queryValue(ctx, "changed")) return showDone(identity, ctx, visit);
+  if (secret === undefined) return showRefusal(identity, ctx, visit, "unopened");
+  const subject = secret === "spent" ? undefined : await findResetSubject(pool, secret.token, now());
+  const credential = subject === undefined ? undefined : await findBySubject(pool, subject);
+  if (secret === "spent" || !credential || credential.disabled) return showRefusal(identity, ctx, visit, "dead");
+  if (ctx.method === "POST") return submit(identity, ctx, visit, { handle, token: secret.token, credential });
+  const { username } = credential;
+  const problem = problemNames.find((name) => name === queryValue(ctx, "problem"));
+  if (problem === undefined) return showForm(identity, ctx, visit, { username });
+  return showForm(identity, ctx, visit, { username, problems: inWords(visit, problem), status: 400 });
 }

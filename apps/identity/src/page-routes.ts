@@ -5,7 +5,7 @@ import { revoke, tokenVerifier, userinfo } from "./access-token.ts";
 import { showBroken, showNotFound, showUnavailable } from "./error.page.ts";
 import { forgottenPasswordPage } from "./forgotten-password.page.ts";
 import { changePasswordPage, endSessionsPage, managePage, signOutHerePage } from "./manage.page.ts";
-import { newPasswordPage } from "./new-password.page.ts";
+import { newPasswordPage, openPasswordLink } from "./new-password.page.ts";
 import { markImage, stylesheet, stylesheetPath } from "./page-styles.ts";
 import type { ProviderKeys } from "./provider-keys.queries.ts";
 import { recordDevice } from "./provider-sessions.queries.ts";
@@ -43,7 +43,7 @@ function routesOf(identity: Identity, keys: ProviderKeys): ReadonlyMap<string, R
   });
   return new Map<string, Route>([
     ["/password/forgotten", page(forgottenPasswordPage)],
-    ["/password/new", page(newPasswordPage)],
+    ["/password/new", page(openPasswordLink)],
     ["/manage", page(managePage)],
     ["/manage/password", page(changePasswordPage)],
     ["/manage/sessions", page(endSessionsPage)],
@@ -72,6 +72,8 @@ export function installPages(identity: Identity, keys: ProviderKeys): void {
     if (route?.methods.includes(ctx.method)) return route.handle(ctx);
     const uid = /^\/sign-in\/([\w-]{1,64})$/.exec(ctx.path)?.[1];
     if (uid !== undefined && form.includes(ctx.method)) return signInPage(identity, ctx, uid);
+    const link = /^\/password\/new\/([\w-]{16})$/.exec(ctx.path)?.[1];
+    if (link !== undefined && form.includes(ctx.method)) return newPasswordPage(identity, ctx, link);
     await next();
     skipSignOut(identity, ctx);
     await noteDevice(identity, ctx);

@@ -123,7 +123,7 @@ export const createAccount = endpoint({
   body: AccountCreate,
   idempotent: "optional",
   responses: { 201: Account },
-  errors: { 409: ["account.username-in-use"] },
+  errors: { 409: ["account.limit", "account.username-in-use"] },
 });
 
 export const getAccount = endpoint({

@@ -23,6 +23,9 @@ const startSeconds = 30;
 
 const runsAsRoot = process.getuid?.() === 0;
 
+/** Whose the data folder is, where that is somebody else than who runs this process. */
+export const serverUid: number | undefined = runsAsRoot ? unprivilegedUid : undefined;
+
 /** The socket's path must stay below 107 bytes, so it is named after the data folder and not placed inside it. */
 const socketFolderOf = (dataFolder: string): string =>
   `/tmp/demarc-${createHash("sha1").update(dataFolder).digest("hex").slice(0, 16)}`;

@@ -125,6 +125,7 @@ const readLimits = (take: ReturnType<typeof reader>) => ({
   signInInAll: take("LIMIT_SIGN_IN_IN_ALL", wholeNumber(1, 10_000_000), "1000"),
   applicationsPerHour: take("LIMIT_APPLICATIONS_PER_HOUR", wholeNumber(1, 10_000_000), "5"),
   activationTries: take("LIMIT_ACTIVATION_TRIES", wholeNumber(1, 10_000_000), "5"),
+  accountsPerCustomer: take("LIMIT_ACCOUNTS_PER_CUSTOMER", wholeNumber(0, 10_000), "200"),
   contactsPerCustomer: take("LIMIT_CONTACTS_PER_CUSTOMER", wholeNumber(0, 10_000), "200"),
   bodyBytes: take("LIMIT_BODY_BYTES", wholeNumber(1024, 100_000_000), String(256 * 1024)),
 });

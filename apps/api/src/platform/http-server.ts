@@ -1,5 +1,6 @@
 import { type RequestListener, type Server, createServer } from "node:http";
-import type { Duplex } from "node:stream";
+import type { Socket } from "node:net";
+import type { Log } from "./log.ts";
 
 /** Limits that keep slow and oversized callers from holding the process (seconds are in milliseconds, sizes in bytes). */
 const limits = {
@@ -10,26 +11,47 @@ const limits = {
   connectionsCheckingInterval: 2000,
 };
 
+/**
+ * After so long without a byte in or out any connection is let go, an answer that nobody takes among them. The system may
+ * hold megabytes of an answer, so one that is read slowly looks silent for minutes.
+ */
+const silentMs = 300_000;
+
+export const newRequestId = (): string => `req_${crypto.randomUUID().replaceAll("-", "")}`;
+
 const statusByCode: Readonly<Record<string, [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large"],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"],
 };
 
-/** What cannot be read as a request never reaches a route; it is still told in the documented shape. */
-export const answerUnreadable = (error: Error & { code?: string }, socket: Duplex): void => {
-  if (!socket.writable) {
+/** What cannot be read as a request never reaches a route; it is still told in the documented shape, and in the log. */
+const answerUnreadable = (log: Log, error: Error & { code?: string }, socket: Socket): void => {
+  if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();
     return;
   }
   const [status, reason] = statusByCode[error.code ?? ""] ?? [400, "Bad Request"];
-  const body =
-    status === 400
-      ? JSON.stringify({ validationErrors: [] })
-      : JSON.stringify({ error: { code: reason.toLowerCase().replaceAll(" ", "-"), message: reason, requestId: "" } });
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  const requestId = newRequestId();
+  const code = reason.toLowerCase().replaceAll(" ", "-");
+  const body = JSON.stringify(
+    status === 400 ? { validationErrors: [] } : { error: { code, message: reason, requestId } },
   );
+  const head = [
+    `HTTP/1.1 ${status} ${reason}`,
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    "X-Content-Type-Options: nosniff",
+    "Connection: close",
+  ];
+  log.info({ requestId, status, reason: error.code ?? error.message }, "refused what cannot be read as a request");
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  // A peer that never closes its own side would keep the connection for ever.
+  socket.destroySoon();
 };
 
-export const httpServer = (listener: RequestListener): Server =>
-  createServer(limits, listener).on("clientError", answerUnreadable);
+export const httpServer = (listener: RequestListener, log: Log, mostSilentMs = silentMs): Server => {
+  const server = createServer(limits, listener);
+  server.timeout = mostSilentMs;
+  return server.on("clientError", (error, socket) => answerUnreadable(log, error, socket as Socket));
+};

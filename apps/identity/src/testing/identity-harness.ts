@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
 import { createPool } from "../../../api/src/platform/database.ts";
 import { testDatabase } from "../../../api/src/testing/test-database.ts";
@@ -22,11 +23,12 @@ export interface Answer {
 export const issuer = "http://identity.example/identity";
 
 interface Cookie {
+  readonly name: string;
   readonly value: string;
   readonly path: string;
 }
 
-/** A browser without scripts: it keeps cookies by path, sends forms back, and follows nothing by itself. */
+/** A browser without scripts: it keeps cookies by path, sends forms back, and follows nothing unless it is told to. */
 export class Browser {
   readonly #origin: string;
   readonly #cookies = new Map<string, Cookie>();
@@ -41,6 +43,12 @@ export class Browser {
     return this.#send(address, { headers });
   }
 
+  /** Opens an address as a person does, along one redirect. */
+  async open(address: string): Promise<Answer> {
+    const answer = await this.get(address);
+    return answer.location === "" ? answer : this.get(answer.location);
+  }
+
   post(address: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
     return this.#send(address, { method: "POST", body: new URLSearchParams(fields), headers });
   }
@@ -51,7 +59,7 @@ export class Browser {
   }
 
   cookie(name: string): string | undefined {
-    return this.#cookies.get(name)?.value;
+    return [...this.#cookies.values()].find((cookie) => cookie.name === name)?.value;
   }
 
   async #send(
@@ -59,9 +67,9 @@ export class Browser {
     init: { method?: string; body?: URLSearchParams; headers: Record<string, string> },
   ): Promise<Answer> {
     const { pathname, search } = new URL(address, issuer);
-    const cookie = [...this.#cookies]
-      .filter(([, { path }]) => pathname === path || pathname.startsWith(`${path.replace(/\/$/, "")}/`))
-      .map(([name, { value }]) => `${name}=${value}`)
+    const cookie = [...this.#cookies.values()]
+      .filter(({ path }) => pathname === path || pathname.startsWith(`${path.replace(/\/$/, "")}/`))
+      .map(({ name, value }) => `${name}=${value}`)
       .join("; ");
     const headers = { ...this.headers, ...init.headers, ...(cookie ? { cookie } : {}) };
     const response = await fetch(`${this.#origin}${pathname}${search}`, { ...init, headers, redirect: "manual" });
@@ -78,8 +86,9 @@ export class Browser {
     const [pair = "", ...attributes] = line.split("; ");
     const name = pair.slice(0, pair.indexOf("="));
     const path = attributes.find((attribute) => attribute.startsWith("path="))?.slice(5) ?? "/";
-    if (line.includes("expires=Thu, 01 Jan 1970")) this.#cookies.delete(name);
-    else this.#cookies.set(name, { value: pair.slice(name.length + 1), path });
+    const key = `${name} ${path}`;
+    if (line.includes("expires=Thu, 01 Jan 1970")) this.#cookies.delete(key);
+    else this.#cookies.set(key, { name, value: pair.slice(name.length + 1), path });
   }
 }
 
@@ -155,6 +164,10 @@ export interface Harness {
   /** Moves the provider's clock; oidc-provider's own keeps the real time. */
   readonly travel: (milliseconds: number) => void;
   readonly browser: (headers?: Record<string, string>) => Browser;
+  /** What was mailed to somebody, once there are so many. */
+  readonly mailsTo: (email: string, count?: number) => Promise<Mail[]>;
+  /** Asks for a new password, and answers what the page says. */
+  readonly askReset: (name: string) => Promise<Answer>;
   readonly person: (username?: string) => Promise<{ subject: string; username: string; email: string }>;
   /** Signs in through the page and answers the code that the portal gets. */
   readonly signIn: (browser: Browser, username: string, request?: Authorization) => Promise<string>;
@@ -188,6 +201,19 @@ const twinOf = async (options: IdentityOptions) => {
   return { browser: new Browser(originOf(app)), close: () => app.close() };
 };
 
+/** The mails that were sent, and the way to have one with a link sent. */
+const mailbox = (mails: readonly Mail[], browser: Harness["browser"]): Pick<Harness, "mailsTo" | "askReset"> => ({
+  mailsTo: async (email, count = 1) => {
+    const found = () => mails.filter((mail) => mail.to === email);
+    for (let wait = 0; wait < 50 && found().length < count; wait += 1) await sleep(20);
+    return found();
+  },
+  askReset: async (name) => {
+    const asking = browser();
+    return asking.submit(await asking.get(`${issuer}/password/forgotten?client_id=portal-main`), { username: name });
+  },
+});
+
 /** The provider on a database and port of its own. */
 export async function startIdentity(changes: Partial<IdentityOptions> = {}): Promise<Harness> {
   const database = await testDatabase();
@@ -220,6 +246,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
     rows: (text, values) => database.rows(text, values),
     travel: (milliseconds) => void (offset += milliseconds),
     browser,
+    ...mailbox(mails, browser),
     person: async (username = `${randomUUID().slice(0, 8)}@klant.example`) => {
       const person = { subject: randomUUID(), username, email: username };
       await createCredential(pool, { ...person, password, locale: "nl" });

@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -40,17 +41,48 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
+const gap = 6;
+
+/** Puts the panel at its button, above it where there is no room below. */
+const place = (panel: HTMLElement, opener: HTMLElement): void => {
+  const { top, bottom, right } = opener.getBoundingClientRect();
+  const { offsetHeight: height, style } = panel;
+  const fitsBelow = bottom + gap + height <= innerHeight || top < gap + height;
+  style.top = `${fitsBelow ? bottom + gap : top - gap - height}px`;
+  style.right = `${document.documentElement.clientWidth - right}px`;
+};
+
+/** Keeps the panel at its button: a table that scrolls in its own box would cut it off were it a part of it. */
+function usePlace(open: boolean, opener: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    const follow = () => {
+      if (opener.current && panel.current) place(panel.current, opener.current);
+    };
+    follow();
+    const options = { capture: true, passive: true };
+    addEventListener("scroll", follow, options);
+    addEventListener("resize", follow);
+    return () => {
+      removeEventListener("scroll", follow, options);
+      removeEventListener("resize", follow);
+    };
+  }, [open, opener, panel]);
+}
+
 /** A button that opens a list of actions: arrows walk, Esc closes and gives the focus back, leaving closes. */
 export function Menu({ label, className, button, head, actions, startsOpen = false }: MenuProps) {
   const id = useId();
   const [open, setOpen] = useState(startsOpen);
   const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
 
+  usePlace(open, opener, panel);
   // Before the next key arrives: between the two nothing would have the focus.
   useLayoutEffect(() => {
-    if (open) list.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+    if (open) list.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
   }, [open]);
 
   const close = () => {
@@ -96,7 +128,7 @@ export function Menu({ label, className, button, head, actions, startsOpen = fal
         {button}
       </button>
       {open && (
-        <div className={styles.panel}>
+        <div ref={panel} className={styles.panel}>
           {head && <div className={styles.head}>{head}</div>}
           <div ref={list} id={id} role="menu" aria-label={label}>
             {actions.map((action) => (

@@ -24,6 +24,17 @@ export const holdCompany = async (transaction: ChangeTransaction, customerId: nu
   return company;
 };
 
+/** Throws 409 when a held company has as many accounts as it may have: its list comes whole (decision 19); `0` is no maximum. */
+export const refuseTooMany = async (
+  transaction: ChangeTransaction,
+  customerId: number,
+  limit: number,
+): Promise<void> => {
+  if (limit === 0) return;
+  const [held] = await transaction.query<{ count: number }>(queries.countAccounts(customerId));
+  if (held && held.count >= limit) throw conflict("account.limit", "Remove an account first.", { limit });
+};
+
 /** The account to change, with its company held. Throws 404 when it is not there and 409 when `ifMatch` is stale. */
 export const holdAccount = async (
   transaction: ChangeTransaction,

@@ -108,6 +108,10 @@ export const deleteAccount = (accountId: string) => sql`
     activation_expires_at = null, identity_issuer = null, identity_subject = null, version = version + 1, updated_at = now()
   where id = ${accountId}::uuid and customer_id = current_customer()`;
 
+/** Those that the list shows when it shows all. */
+export const countAccounts = (customerId: number) => sql`
+  select count(*)::int as count from customer_account account where ${own(customerId)}`;
+
 export const countOtherAdministrators = (customerId: number, accountId: string) => sql`
   select count(*)::int as count from customer_account account
   where ${own(customerId)} and status = 'ENABLED' and kind = 'PERSON' and 'RESELLER_ADMIN' = any (roles)

@@ -82,6 +82,7 @@ export function usersRoutes(api: Api): void {
       const { params, body, caller } = request;
       change.refuseGrant(mayGrant(caller.roles, body.roles));
       const company = await change.holdCompany(transaction, params.customerId);
+      await change.refuseTooMany(transaction, params.customerId, config.limits.accountsPerCustomer);
       const invited = body.kind !== "API";
       const account = { ...body, username: body.username.trim() };
       const link = invited ? newLinkToken().hash : null;

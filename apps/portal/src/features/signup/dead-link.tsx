@@ -12,6 +12,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type en from "./signup.en.ts";
+import styles from "./signup.module.css";
 
 /** One text for every link that does not work: it tells nobody who has an account. */
 export function DeadLink() {
@@ -32,14 +33,16 @@ export function DeadLink() {
       )}
       <Card title={t("signup.new-link")} icon="mail">
         <Form label={t("signup.new-link")} onSubmit={ask}>
-          <TextField
-            {...form.register("username")}
-            label={t("signup.contact.email")}
-            error={form.errorsByField["username"]}
-            normalise={normalise.email}
-            type="email"
-            autoComplete="username"
-          />
+          <div className={styles.ask}>
+            <TextField
+              {...form.register("username")}
+              label={t("signup.contact.email")}
+              error={form.errorsByField["username"]}
+              normalise={normalise.email}
+              type="email"
+              autoComplete="username"
+            />
+          </div>
           <FormActions inline>
             <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
               {t("signup.new-link-send")}

@@ -2,10 +2,12 @@ import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { FormColumns } from "../../ui/form-layout.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { HeadingFocus } from "./heading-focus.tsx";
 import type en from "./signup.en.ts";
+import styles from "./signup.module.css";
 import { WhatHappensNext } from "./what-happens-next.tsx";
 
 export interface Sent {
@@ -24,7 +26,7 @@ export function SentApplication({ applicationId, email }: Sent) {
             <p>{t("signup.sent-text", { email })}</p>
             <DefinitionList>
               <Definition term={t("signup.sent-reference")}>
-                <span className="number">{applicationId}</span>
+                <span className={classNames("number", styles.reference)}>{applicationId}</span>
               </Definition>
             </DefinitionList>
             <p className="dim">{t("signup.sent-spam")}</p>

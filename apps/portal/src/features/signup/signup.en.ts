@@ -1,7 +1,7 @@
 export default {
   "signup.apply-title": "Apply for an account",
   "signup.apply-description":
-    "Tell us who you are. It takes about five minutes; what you type stays in this browser window until you send it.",
+    "Tell us who you are. It takes about five minutes; what you type stays in this window until you send it.",
   "signup.form": "Application",
   "signup.type": "How do you want to work with us?",
   "signup.type.end-user": "As a customer",

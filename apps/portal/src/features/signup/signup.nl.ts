@@ -3,7 +3,7 @@ import type en from "./signup.en.ts";
 export default {
   "signup.apply-title": "Account aanvragen",
   "signup.apply-description":
-    "Vertel ons wie u bent. Het duurt ongeveer vijf minuten; wat u typt blijft in dit browservenster tot u het verstuurt.",
+    "Vertel ons wie u bent. Het duurt ongeveer vijf minuten; wat u typt blijft in dit venster tot u het verstuurt.",
   "signup.form": "Aanvraag",
   "signup.type": "Hoe wilt u met ons werken?",
   "signup.type.end-user": "Als klant",

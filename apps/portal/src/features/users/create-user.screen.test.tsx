@@ -60,6 +60,15 @@ test("nothing is sent while a field is refused", async () => {
   expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
+test("one user too many for the company is said in words, and nothing typed is lost", async () => {
+  fakeApi({ [`POST ${collection}`]: () => refusal(409, "account.limit") });
+  await show();
+  await fillAll();
+  send();
+  expect(await screen.findByText(/Remove one before you add another/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Sanne");
+});
+
 test("a user name that is taken is said at its field, and nothing typed is lost", async () => {
   fakeApi({ [`POST ${collection}`]: () => refusal(409, "account.username-in-use") });
   await show();

@@ -10,6 +10,7 @@ import { useContractForm, type ValuesOf } from "../../shell/contract-form.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
+import { Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
@@ -40,6 +41,7 @@ export function CreateUserScreen() {
   const [values] = useState(() => blank(customer.locale));
   const form = useContractForm(createAccount, { values, snapshotKey: "user.new" });
   const { control, errorsByField, register } = form;
+  const [tooMany, setTooMany] = useState(false);
   const [held, kind] = useWatch({ control: control as never, name: ["roles", "kind"] }) as [Role[], string];
   const invite = async (body: AccountCreate) => {
     try {
@@ -48,6 +50,8 @@ export function CreateUserScreen() {
       showToast(t(made, { name: fullName(account), address: account.username }));
       await navigate({ to: `/user-management/account/${account.id}` });
     } catch (error) {
+      setTooMany(hasCode(error, "account.limit"));
+      if (hasCode(error, "account.limit")) return;
       if (!hasCode(error, "account.username-in-use")) throw error;
       form.setError("username", { message: "users.username-in-use" }, { shouldFocus: true });
     }
@@ -61,6 +65,11 @@ export function CreateUserScreen() {
     <Page title={t("users.invite")}>
       <Form label={t("users.invite")} onSubmit={form.submit(invite)}>
         <FormProblems form={form} labels={Object.fromEntries(userFields.map((name) => [name, t(`users.${name}`)]))} />
+        {tooMany && (
+          <Notice tone="bad" live>
+            {t("users.limit")}
+          </Notice>
+        )}
         <UserCards
           register={(name) => register(name)}
           errors={errorsByField}

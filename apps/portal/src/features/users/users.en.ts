@@ -21,7 +21,7 @@ export default {
   "users.all": "Disabled users too",
   "users.name": "Name",
   "users.last-seen": "Last sign-in",
-  "users.never-seen": "Never",
+  "users.never-seen": "Not yet signed in",
   "users.tokens-active": "{count, plural, =0 {API tokens: none} one {API tokens: 1} other {API tokens: #}}",
   "users.who": "Who it is",
   "users.kind": "Kind",
@@ -32,6 +32,8 @@ export default {
   "users.username": "E-mail address",
   "users.username-hint": "The invitation goes here, and it becomes the user name.",
   "users.username-hint-api": "The name of the account; nothing is sent to it.",
+  "users.limit":
+    "Your company has as many users as it can have, disabled ones and systems included. Remove one before you add another.",
   "users.username-in-use": "Somebody has this user name already.",
   "users.firstName": "First name",
   "users.middleName": "Middle name",

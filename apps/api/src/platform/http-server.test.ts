@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import type { RequestListener, Server } from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { pino } from "pino";
+import { afterEach, describe, expect, it } from "vitest";
+import { httpServer } from "./http-server.ts";
+
+let lines: string[] = [];
+const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+const servers: Server[] = [];
+
+const listening = async (listener: RequestListener, mostSilentMs?: number): Promise<Server> => {
+  const server = httpServer(listener, log, mostSilentMs).listen(0, "127.0.0.1");
+  servers.push(server);
+  await once(server, "listening");
+  return server;
+};
+const ok: RequestListener = (_request, response) => void response.end("ok");
+const openOn = (server: Server): Promise<number> =>
+  new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+
+/** A peer that sends something, reads what comes, and never closes its own side. */
+const stubborn = (server: Server, text: string) => {
+  const socket = net.connect({ port: (server.address() as AddressInfo).port, host: "127.0.0.1", allowHalfOpen: true });
+  let answer = "";
+  socket.on("data", (chunk) => (answer += chunk.toString()));
+  socket.on("error", () => undefined);
+  socket.write(text);
+  return { socket, answer: once(socket, "end").then(() => answer) };
+};
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+  lines = [];
+});
+
+describe("what cannot be read as a request", () => {
+  it.each([
+    ["400", "hello\r\n\r\n", "HPE_INVALID_METHOD"],
+    ["431", `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`, "HPE_HEADER_OVERFLOW"],
+    ["408", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", "ERR_HTTP_REQUEST_TIMEOUT"],
+    ["408", "", "ERR_HTTP_REQUEST_TIMEOUT"],
+  ])(
+    "%s names itself in the answer and in the log, and ends although the peer keeps its side open (%j)",
+    async (status, text, reason) => {
+      const server = await listening(ok);
+      const answer = await stubborn(server, text).answer;
+      const [head = "", body = ""] = answer.split("\r\n\r\n");
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      const requestId = /x-request-id: (req_[0-9a-f]{32})\b/i.exec(head)?.[1] ?? "";
+      expect(requestId).not.toBe("");
+      if (status !== "400") expect(JSON.parse(body)).toHaveProperty("error.requestId", requestId);
+      expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+        expect.objectContaining({ requestId, status: Number(status), reason: expect.stringContaining(reason) }),
+      ]);
+      await expect.poll(() => openOn(server)).toBe(0);
+    },
+    20_000,
+  );
+});
+
+describe("a connection that is silent for too long", () => {
+  const large = Buffer.alloc(16 * 1024 * 1024, "x");
+  const sendLarge: RequestListener = (_request, response) => void response.end(large);
+  const request = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+
+  it("is let go when nobody takes its answer", async () => {
+    const server = await listening(sendLarge, 500);
+    const { socket } = stubborn(server, request);
+    await once(socket, "data");
+    socket.pause();
+    await expect.poll(() => openOn(server), { timeout: 10_000 }).toBe(0);
+    socket.destroy();
+  });
+
+  it("is kept while its answer is taken, however slowly", async () => {
+    const server = await listening(sendLarge, 500);
+    const { socket } = stubborn(server, request);
+    let bytes = 0;
+    socket.removeAllListeners("data");
+    socket.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 20);
+    });
+    await once(socket, "end");
+    expect(bytes).toBeGreaterThan(large.length);
+  }, 60_000);
+});
