@@ -1,5 +1,6 @@
 import {
   type AnyRoute,
+  type AnyRouter,
   createLazyRoute,
   createRootRoute,
   createRoute,
@@ -26,7 +27,7 @@ import { wantPath } from "./wanted-path.ts";
 export const registry = registryOf(features);
 
 /** A screen that takes longer is awaited with the portal around it. */
-export const pendingMs = 200;
+const pendingMs = 200;
 
 const ScreenOnItsWay = () => <Skeleton shape="row" count={8} />;
 
@@ -99,3 +100,7 @@ export const createPortalRouter = (history?: RouterHistory) => {
     defaultPendingMs: pendingMs,
   });
 };
+
+/** Resolves when the screen of the address can be drawn, or is to be awaited. */
+export const firstScreen = (router: AnyRouter): Promise<void> =>
+  Promise.race([router.load(), new Promise<void>((done) => setTimeout(done, pendingMs))]);

@@ -16,10 +16,8 @@ import { App } from "./app.tsx";
 import { appCatalogues, baseCatalogues } from "./catalogues.ts";
 import { guardNavigation } from "./guards.ts";
 import { followLinks } from "./link-clicks.ts";
-import { createPortalRouter, pendingMs, registry } from "./router.tsx";
+import { createPortalRouter, firstScreen, registry } from "./router.tsx";
 import { beginSession } from "./starting.ts";
-
-const afterPending = () => new Promise<void>((done) => setTimeout(done, pendingMs));
 
 /** Starts the whole portal in an element: session and texts are fetched side by side. */
 export const startPortal = async (element: HTMLElement): Promise<void> => {
@@ -51,7 +49,7 @@ export const startPortal = async (element: HTMLElement): Promise<void> => {
     await reportActionFailure(error);
   }
   // Drawn once, when it is known what: the outline of the page itself stands till then.
-  if ((await session) === "started") await Promise.race([router.load(), afterPending()]);
+  if ((await session) === "started") await firstScreen(router);
   startTransition(() =>
     createRoot(element).render(
       <StrictMode>
