@@ -8,6 +8,7 @@ import { freePorts } from "../apps/api/src/testing/free-ports.ts";
 const main = fileURLToPath(new URL("../apps/api/src/main.ts", import.meta.url));
 
 /** As `npm start` does. */
+const compileCache = fileURLToPath(new URL("../node_modules/.cache/node", import.meta.url));
 const memoryFlags = ["--max-semi-space-size=16", "--heap-growing-percent=25"];
 
 export interface Product {
@@ -33,6 +34,7 @@ export async function startProduct(dataFolder: string): Promise<Product> {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: compileCache,
       DATA_FOLDER: path.resolve(dataFolder),
       PORT: String(ports[0]),
       PORT_DATA_CENTRE: String(ports[1]),
