@@ -14,6 +14,14 @@ export const shown = (page: Page): Promise<void> => expect(heading(page)).toBeVi
 export const either = (page: Page, role: "button" | "link" | "checkbox", name: RegExp): Locator =>
   page.getByRole(role, { name }).first();
 
+/** Follows a link to another screen; the one before stays until that is there. */
+export const follow = async (page: Page, link: Locator): Promise<void> => {
+  const before = await heading(page).innerText();
+  await link.click();
+  await expect(heading(page)).not.toHaveText(before);
+  await shown(page);
+};
+
 export const closeDialog = async (page: Page): Promise<void> => {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { closeDialog, dialogShown, either, save, type Screen, shown } from "./screen-state.ts";
+import { closeDialog, dialogShown, either, follow, save, type Screen, shown } from "./screen-state.ts";
 
 /** Portals that do not have the lines lead home, which has been looked at. */
 const hasLines = (page: Page): boolean => new URL(page.url()).pathname.startsWith("/lines");
@@ -37,7 +37,7 @@ const ipScreens: readonly Screen[] = [
     name: "prefix",
     path: "/ip-management?family=4&kind=ASSIGNED_PA",
     open: onIp(async (page) => {
-      await page.getByRole("rowheader").first().getByRole("link").click();
+      await follow(page, page.getByRole("rowheader").first().getByRole("link"));
       await expect(page.getByRole("table").last()).toBeVisible();
     }),
   },
@@ -137,7 +137,7 @@ export const serviceScreens: readonly Screen[] = [
     name: "line",
     path: "/lines",
     open: onLines(async (page) => {
-      await page.getByRole("rowheader").first().getByRole("link").click();
+      await follow(page, page.getByRole("rowheader").first().getByRole("link"));
       await expect(page.getByRole("table").last()).toBeVisible();
     }),
   },

@@ -60,18 +60,17 @@ function usePlace(open: boolean, opener: RefObject<HTMLElement | null>, panel: R
       if (opener.current && panel.current) place(panel.current, opener.current);
     };
     follow();
-    const options = { capture: true, passive: true };
-    addEventListener("scroll", follow, options);
-    addEventListener("resize", follow);
-    return () => {
-      removeEventListener("scroll", follow, options);
-      removeEventListener("resize", follow);
-    };
+    const over = new AbortController();
+    const options = { capture: true, passive: true, signal: over.signal };
+    for (const event of ["scroll", "resize"]) addEventListener(event, follow, options);
+    return () => over.abort();
   }, [open, opener, panel]);
 }
 
 /** A button that opens a list of actions: arrows walk, Esc closes and gives the focus back, leaving closes. */
 export function Menu({ label, className, button, head, actions, startsOpen = false }: MenuProps) {
+  // Its actions are new each time: to remember what is made of them would only make it larger.
+  "use no memo";
   const id = useId();
   const [open, setOpen] = useState(startsOpen);
   const opener = useRef<HTMLButtonElement>(null);
