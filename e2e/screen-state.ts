@@ -28,9 +28,12 @@ export const closeDialog = async (page: Page): Promise<void> => {
 };
 export const dialogShown = (page: Page): Promise<void> => expect(page.getByRole("dialog")).toBeVisible();
 
+/** What slid half under the header is looked at whole. */
+export const fromTop = (page: Page): Promise<void> => page.evaluate(() => scrollTo(0, 0));
+
 export const save = (page: Page): Locator => page.locator("form button[type=submit]");
 export const refused = async (page: Page): Promise<void> => {
   await save(page).click();
   await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 0)); // what slid half under the header is looked at whole
+  await fromTop(page);
 };

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { peopleScreens } from "./people-screens.ts";
 import { portalUrl } from "./portal.ts";
-import { closeDialog, dialogShown, either, refused, save, type Screen, shown } from "./screen-state.ts";
+import { closeDialog, dialogShown, either, fromTop, refused, save, type Screen, shown } from "./screen-state.ts";
 import { serviceScreens } from "./service-screens.ts";
 
 const at = "2026-11-20T09:00:00Z";
@@ -164,6 +164,7 @@ export const signedInScreens: readonly Screen[] = [
       await either(page, "button", /^(Change|Wijzigen)/).click();
       await either(page, "button", /^(Change|Wijzigen)/).click();
       await expect(page.getByRole("radio").first()).toBeVisible();
+      await fromTop(page);
     },
   },
   {
