@@ -42,10 +42,8 @@ const hold = <Held>(thing: Held, letGo: (thing: Held) => unknown): Held =>
 const startSignedIn = async () => {
   const product = hold(await startProduct(folder), (running) => running.stop());
   const server = await startPostgres({ dataFolder: path.join(folder, "postgres") });
-  const owner = hold(
-    new pg.Client({ host: server.host, port: server.port, user: "postgres", database: "postgres" }),
-    (client) => client.end(),
-  );
+  const connect = connectBySocket(server, "postgres");
+  const owner = hold(new pg.Client(connect()), (client) => client.end());
   await owner.connect();
   const browser = hold(await chromium.launch(await chromiumLaunch()), (opened) => opened.close());
   return {
@@ -53,7 +51,7 @@ const startSignedIn = async () => {
     owner,
     browser,
     ...(await signInOnce(browser, product, admin)),
-    connect: connectBySocket(server, "postgres"),
+    connect,
   };
 };
 

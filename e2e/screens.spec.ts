@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Variant } from "@demarc/contract/core/variants";
 import { expect, type Page, test } from "@playwright/test";
+import { violationsOn } from "./accessible.ts";
 import { invoiceScreens } from "./invoice-screens.ts";
 import { administrators, portalUrl, signIn } from "./portal.ts";
 import type { Screen } from "./screen-state.ts";
@@ -26,16 +26,6 @@ const others: readonly State[] = [
   state("data-centre", "nl", "dark", 1280),
 ];
 const states = process.env["AXE_ALL_STATES"] ? [...always, ...others] : always;
-
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-const violationsOn = async (page: Page, within: string | undefined): Promise<string[]> => {
-  const checker = new AxeBuilder({ page }).withTags(tags).setLegacyMode(true);
-  const { violations } = await (within === undefined ? checker : checker.include(within)).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
-  );
-};
 
 /** How far the page can be moved sideways, in pixels. */
 const sidewaysOn = (page: Page): Promise<number> =>

@@ -47,7 +47,7 @@ const add = (url: string, id: string): Promise<Response> =>
     body: JSON.stringify({ id, types: [], firstName: "Sanne", lastName: "Meer", email: "s@polderlicht.example" }),
   });
 
-/** Every contact with the rows of the ledger and of the outbox that were written with it. */
+/** Every contact with the rows of the ledger that were written with it. */
 const storedIn = (at: string) =>
   asOwnerIn(at, async (owner) => {
     const { rows } = await owner.query<{ id: string; ledger: number; contact: boolean }>(
