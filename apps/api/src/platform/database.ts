@@ -102,20 +102,22 @@ const transact = async <Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> => {
   const queries: Promise<unknown>[] = [];
-  let waiting: Sql[] = [sql`begin`, ...opening];
+  let waiting: Sql[] = [...opening];
   const query = <Row>(statement: Sql): Promise<Row[]> => {
-    const rows = runBatch<Row>(client, [...waiting, statement]);
+    const isFirst = queries.length === 0;
+    const rows = runBatch<Row>(client, [...(isFirst ? [sql`begin`] : []), ...waiting, statement]);
     waiting = [];
     queries.push(rows);
     return rows;
   };
   try {
     const result = await work({ query, send: (statement) => void waiting.push(statement) });
-    await Promise.all([...queries, query(sql`commit`)]);
+    // What never waited for an answer is one batch, which is a transaction by itself.
+    await (queries.length === 0 ? runBatch(client, waiting) : Promise.all([...queries, query(sql`commit`)]));
     return result;
   } catch (error) {
     // All is answered before the connection goes back, so that no late failure meets its next user.
-    await Promise.allSettled([...queries, runBatch(client, [sql`rollback`])]);
+    if (queries.length > 0) await Promise.allSettled([...queries, runBatch(client, [sql`rollback`])]);
     throw error;
   }
 };

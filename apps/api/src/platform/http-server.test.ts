@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
-import net, { type AddressInfo } from "node:net";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { httpServer } from "./http-server.ts";
@@ -9,8 +11,9 @@ let lines: string[] = [];
 const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
 const servers: Server[] = [];
 
+/** On a socket of the file system: what the system holds of an answer is small there, and the same on every machine. */
 const listening = async (listener: RequestListener, mostSilentMs?: number): Promise<Server> => {
-  const server = httpServer(listener, log, mostSilentMs).listen(0, "127.0.0.1");
+  const server = httpServer(listener, log, mostSilentMs).listen(path.join(tmpdir(), `${crypto.randomUUID()}.sock`));
   servers.push(server);
   await once(server, "listening");
   return server;
@@ -21,7 +24,7 @@ const openOn = (server: Server): Promise<number> =>
 
 /** A peer that sends something, reads what comes, and never closes its own side. */
 const stubborn = (server: Server, text: string) => {
-  const socket = net.connect({ port: (server.address() as AddressInfo).port, host: "127.0.0.1", allowHalfOpen: true });
+  const socket = net.connect({ path: server.address() as string, allowHalfOpen: true });
   let answer = "";
   socket.on("data", (chunk) => (answer += chunk.toString()));
   socket.on("error", () => undefined);

@@ -21,8 +21,14 @@ const knownOf = (connection: pg.Connection): Known => {
   return known;
 };
 
-// Apart from the names of the driver, which keeps its own account of what it prepared.
-const batchNameOf = (text: string): string => `b${nameOf(text)}`;
+interface Prepared {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+// Named apart from the driver's own, which keeps its own account of what it prepared. A text is put together when it is read.
+const preparedOf = ({ text, values }: Sql): Prepared => ({ name: `b${nameOf(text)}`, text, values });
 
 const rowOf = (columns: readonly Column[], values: readonly (string | null)[]): Row => {
   const row: Row = {};
@@ -39,7 +45,7 @@ const rowOf = (columns: readonly Column[], values: readonly (string | null)[]): 
  * A statement is parsed and described once a connection. The driver hands each answer to the methods below.
  */
 export class StatementBatch {
-  readonly #statements: readonly Sql[];
+  readonly #statements: readonly Prepared[];
   readonly #answered: (error: Error | undefined, rows: Row[]) => void;
   #known: Known = new Map();
   #columns: readonly Column[] | undefined;
@@ -48,7 +54,7 @@ export class StatementBatch {
 
   /** `answered` gets the rows of the last statement. */
   constructor(statements: readonly Sql[], answered: (error: Error | undefined, rows: Row[]) => void) {
-    this.#statements = statements;
+    this.#statements = statements.map(preparedOf);
     this.#answered = answered;
   }
 
@@ -65,14 +71,13 @@ export class StatementBatch {
   }
 
   #message(): Buffer {
-    const parts = this.#statements.flatMap(({ text, values }) => {
-      const statement = batchNameOf(text);
-      const isKnown = this.#known.has(statement);
-      const bound = serialize.bind({ statement, values: [...values], valueMapper: prepareValue });
+    const parts = this.#statements.flatMap(({ name, text, values }) => {
+      const isKnown = this.#known.has(name);
+      const bound = serialize.bind({ statement: name, values: [...values], valueMapper: prepareValue });
       const run = serialize.execute();
       if (isKnown) return [bound, run];
       // Closed first, because a statement may be there from a batch that failed further on.
-      const parsed = [serialize.close({ type: "S", name: statement }), serialize.parse({ name: statement, text })];
+      const parsed = [serialize.close({ type: "S", name }), serialize.parse({ name, text })];
       return [...parsed, bound, serialize.describe({ type: "P" }), run];
     });
     return Buffer.concat([...parts, serialize.sync()]);
@@ -81,7 +86,7 @@ export class StatementBatch {
   #expect(position: number): void {
     const statement = this.#statements[position];
     this.#position = position;
-    this.#columns = statement && this.#known.get(batchNameOf(statement.text));
+    this.#columns = statement && this.#known.get(statement.name);
     this.#rows = position < this.#statements.length ? [] : this.#rows;
   }
 
@@ -95,14 +100,14 @@ export class StatementBatch {
 
   handleCommandComplete(): void {
     const statement = this.#statements[this.#position];
-    if (statement) this.#known.set(batchNameOf(statement.text), this.#columns ?? []);
+    if (statement) this.#known.set(statement.name, this.#columns ?? []);
     this.#expect(this.#position + 1);
   }
 
   handleError(error: Error): void {
     // Parsed anew next time: a migration may have changed what it answers.
     const failed = this.#statements[this.#position];
-    if (failed) this.#known.delete(batchNameOf(failed.text));
+    if (failed) this.#known.delete(failed.name);
     this.#answered(error, []);
   }
 

@@ -59,7 +59,7 @@ export function contactsRoutes({ serve, database, config, clock }: Api): void {
     change((transaction) => {
       const contact = newContact(body, clock.now());
       const { id } = contact;
-      transaction.send(queries.refuseContactsBeyond(params.customerId, limit));
+      if (limit > 0) transaction.send(queries.refuseContactsBeyond(params.customerId, limit));
       transaction.send(queries.insertContact(params.customerId, contact));
       transaction.record({ action: "contact.created", entityType: "contact", entityId: id, after: contact, event });
       return Promise.resolve(contact);
