@@ -46,7 +46,6 @@ export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(buildId()) },
   resolve: {
     conditions: [variant, ...defaultClientConditions],
-    alias: { typebox: fileURLToPath(new URL("./build/plain-typebox.ts", import.meta.url)) },
   },
   ssr: { resolve: { conditions: [variant, ...defaultServerConditions] } },
   // In development the API answers elsewhere; what is its own is passed on (build/dev-servers.ts).
@@ -68,10 +67,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       // Reading a property does nothing here: a part of the contract that only spreads others goes where it is not used.
-      treeshake: {
-        propertyReadSideEffects: false,
-        moduleSideEffects: [{ test: /\/build\/plain-typebox\.ts$/, sideEffects: false }],
-      },
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: { groups: [...textGroups, ...chunkGroups(source)] },
         // The home names every file that may follow it, and hexadecimal digits compress best.

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { loadDemoData } from "./demo/demo-data.ts";
+import { loadDemoOnce } from "./demo/load-once.ts";
 import { asOwner } from "./platform/database.ts";
 import { startPostgres } from "./platform/embedded-postgres.ts";
 import { readConfig } from "./platform/environment.ts";
@@ -16,6 +16,6 @@ await asOwner(connect, (owner) =>
   owner.query("drop schema public cascade; drop schema if exists identity cascade; create schema public"),
 );
 await migrate(connect);
-await loadDemoData(connect, config.identity.linkedAs);
+await loadDemoOnce(connect, config.identity.linkedAs);
 await server.stop();
 process.stdout.write("The demo data is as it was on the first day.\n");

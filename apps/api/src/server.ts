@@ -145,9 +145,11 @@ const startAllJobs = (given: ServerGiven, pool: Pool, identity: ReturnType<typeo
 export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const { config, connect, log } = given;
   const pools = poolsFor(connect, config.poolSize);
-  const signing = await followedTokens(connect, pools.auth, systemClock, log);
-  const revoked = await revokedSessions(connect, pools.auth, log);
-  const heldTokens = await apiTokens(connect, pools.auth, log);
+  const [signing, revoked, heldTokens] = await Promise.all([
+    followedTokens(connect, pools.auth, systemClock, log),
+    revokedSessions(connect, pools.auth, log),
+    apiTokens(connect, pools.auth, log),
+  ]);
   const closing = orderlyClosing();
   let app: FastifyInstance | undefined;
   const ownPort = () => (app?.server.address() as AddressInfo | null)?.port ?? config.portals[0]?.port ?? 0;

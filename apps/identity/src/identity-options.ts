@@ -2,6 +2,9 @@ import type { Variant } from "@demarc/contract/core/variants";
 import type pg from "pg";
 import type { Locale } from "./credential.queries.ts";
 
+/** So long after sign-in a session is over, however busy it was. */
+export const sessionSeconds = 12 * 3600;
+
 /** One portal that people sign in to; it returns to `/sso/login` and, after sign-out, to `/logout?done` (D-64). */
 export interface PortalClient {
   readonly clientId: string;

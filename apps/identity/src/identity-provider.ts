@@ -1,78 +1,43 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyPluginAsync } from "fastify";
-import Provider from "oidc-provider";
-import { showRefused } from "./error.page.ts";
-import type { IdentityOptions } from "./identity-options.ts";
-import { installPages } from "./page-routes.ts";
+import { type IdentityOptions, sessionSeconds } from "./identity-options.ts";
 import { deleteExpired } from "./payload-store.queries.ts";
-import { deleteSpentKeys, loadKeys, type ProviderKeys } from "./provider-keys.queries.ts";
-import { type ProviderPages, providerSettings, sessionSeconds } from "./provider-settings.ts";
-import { askSignOut, signedOut } from "./sign-out.page.ts";
-import { type Identity, noteAddress } from "./visit.ts";
+import { deleteSpentKeys, loadKeys } from "./provider-keys.queries.ts";
+import { noteAddress } from "./visit.ts";
 
 export type { IdentityOptions } from "./identity-options.ts";
 
 const retryMs = 1000;
 const hourSeconds = 3600;
 
-/** Every address that the provider makes has the issuer's origin, whatever a Host or Forwarded header says. */
-function pinOrigin(provider: Provider, issuer: string): void {
-  const { protocol, host } = new URL(issuer);
-  Object.defineProperties(provider.request, {
-    protocol: { get: () => protocol.slice(0, -1) },
-    host: { get: () => host },
-  });
-}
-
-function listen({ options, provider }: Identity): void {
-  const report = (error: unknown) => options.log.error({ err: error }, "identity provider failed");
-  provider.on("server_error", (_ctx, error) => report(error));
-  (provider as NodeJS.EventEmitter).on("error", report);
-  provider.on("end_session.success", (ctx) => {
-    const { session } = ctx.oidc;
-    if (session?.uid) options.sessionsEnded?.([session.uid]).catch(report);
-  });
-}
-
-function identityWith(options: IdentityOptions, keys: ProviderKeys): Identity {
-  const pages: ProviderPages = {
-    askSignOut: (ctx, form) => askSignOut(identity, ctx, form),
-    signedOut: (ctx) => signedOut(identity, ctx),
-    failed: async (ctx, { error }) => showRefused(identity, ctx, error, ctx.oidc.client?.clientId),
-  };
-  const provider = new Provider(options.issuer, providerSettings(options, keys, pages));
-  const path = new URL(options.issuer).pathname.replace(/\/$/, "");
-  const identity: Identity = { options, provider, formKeys: keys.form, path };
-  pinOrigin(provider, options.issuer);
-  installPages(identity, keys);
-  listen(identity);
-  return identity;
-}
-
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** What answers now. Keys that change make a new provider, for all that it remembers is in the database. */
+/**
+ * What answers now; the first request makes it, for the provider takes long to read. Keys that change make a new one, for all
+ * that it remembers is in the database.
+ */
 const withCurrentKeys = (options: IdentityOptions) => {
   let current: Answer | undefined;
+  let first: Promise<Answer> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const load = async (): Promise<void> => {
-    const keys = await loadKeys(options.pool);
-    current = identityWith(options, keys).provider.callback();
+  const load = async (): Promise<Answer> => {
+    const [{ identityWith }, keys] = await Promise.all([import("./provider.ts"), loadKeys(options.pool)]);
     clearTimeout(timer);
     // A clock that is ahead of the database asks once more a little later.
     if (keys.changesAt) timer = setTimeout(loadLater, Math.max(retryMs, keys.changesAt.getTime() - Date.now())).unref();
+    return (current = identityWith(options, keys).provider.callback());
+  };
+  const loadAgain = async (): Promise<void> => {
+    await first;
+    if (current) await load();
   };
   const loadLater = (): void =>
-    void load().catch((error: unknown) => {
+    void loadAgain().catch((error: unknown) => {
       options.log.warn({ err: error }, "could not read the keys of the identity provider");
       timer = setTimeout(loadLater, retryMs).unref();
     });
-  return {
-    load,
-    loadLater,
-    answer: (request: IncomingMessage, response: ServerResponse) => current?.(request, response) ?? Promise.resolve(),
-    stop: () => clearTimeout(timer),
-  };
+  const answering = async (): Promise<Answer> => current ?? (first ??= load().finally(() => (first = undefined)));
+  return { answering, loadAgain, loadLater, stop: () => clearTimeout(timer) };
 };
 
 /** What oidc-provider reads to find out under which path it is mounted. */
@@ -80,13 +45,14 @@ type Mounted = IncomingMessage & { originalUrl?: string };
 
 /** oidc-provider and the pages read the request themselves, so the body stays unparsed and the reply is theirs. */
 const mount =
-  (load: () => Promise<void>, answer: Answer): FastifyPluginAsync =>
+  (options: IdentityOptions, answering: () => Promise<Answer>): FastifyPluginAsync =>
   async (app) => {
-    await load();
+    await loadKeys(options.pool); // a start that cannot read them, or make the first ones, fails
     const { prefix } = app;
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    app.all("/*", (request, reply) => {
+    app.all("/*", async (request, reply) => {
+      const answer = await answering();
       const raw: Mounted = request.raw;
       const url = raw.url ?? "/";
       noteAddress(raw, request.ip);
@@ -112,10 +78,9 @@ interface KeyChanges {
  */
 export function identityProvider(options: IdentityOptions) {
   const keyed = withCurrentKeys(options);
-  let loaded: Promise<void> | undefined;
-  const channel = { heard: keyed.loadLater, connected: keyed.load };
+  const channel = { heard: keyed.loadLater, connected: keyed.loadAgain };
   return {
-    plugin: mount(() => (loaded ??= keyed.load()), keyed.answer),
+    plugin: mount(options, keyed.answering),
     sweep: async (): Promise<void> => {
       await deleteExpired(options.pool, options.now());
       await deleteSpentKeys(options.pool, sessionSeconds + hourSeconds);

@@ -6,7 +6,8 @@ import { mailPasswordChanged } from "./forgotten-password.page.ts";
 import { type ManageState, showManage } from "./manage-view.ts";
 import { inWords, problemWith } from "./password-problems.ts";
 import { endSession, endSessionsOf, listSessionsOf, recordDevice } from "./provider-sessions.queries.ts";
-import { sessionCookie, sessionSeconds } from "./provider-settings.ts";
+import { sessionSeconds } from "./identity-options.ts";
+import { sessionCookie } from "./provider-settings.ts";
 import { refusal, showSignIn, tooMany } from "./sign-in-form.ts";
 import { signOutHere } from "./sign-out.page.ts";
 import {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { exportJWK, generateKeyPair, type JWK } from "jose";
+import type { JWK } from "jose";
 import type pg from "pg";
 import sql from "sql-template-tag";
 
@@ -26,6 +26,7 @@ interface KeyRow {
 
 async function newSecret(kind: Kind): Promise<JWK | string> {
   if (kind !== "signing") return randomBytes(32).toString("base64url");
+  const { exportJWK, generateKeyPair } = await import("jose");
   const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
   const kid = randomBytes(12).toString("base64url");
   return { ...(await exportJWK(privateKey)), kid, alg: signingAlgorithm, use: "sig" };

@@ -1,11 +1,10 @@
 import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
 import { errors, interactionPolicy } from "oidc-provider";
 import { findBySubject } from "./credential.queries.ts";
-import type { IdentityOptions } from "./identity-options.ts";
+import { type IdentityOptions, sessionSeconds } from "./identity-options.ts";
 import { PayloadStore } from "./payload-store.queries.ts";
 import { type ProviderKeys, signingAlgorithm } from "./provider-keys.queries.ts";
 
-export const sessionSeconds = 12 * 3600;
 export const interactionSeconds = 1800;
 const accessTokenSeconds = 300;
 const abandonedSessionSeconds = 600;
@@ -18,7 +17,6 @@ export const sessionCookie = "demarc_identity_session";
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** Twelve hours after sign-in a session is over, however busy it was. */
 export const sessionLifetime = (session: { accountId?: string | undefined; loginTs?: number | undefined }): number =>
   session.accountId && session.loginTs
     ? Math.max(1, session.loginTs + sessionSeconds - nowSeconds())

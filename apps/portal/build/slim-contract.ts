@@ -79,7 +79,7 @@ export const slimContract = (): Plugin => ({
       const program = this.parse(code) as unknown as Node;
       const [file = id, part] = id.split("?part=");
       // Rules and formats belong together; what makes schemas is a list of things that stand alone.
-      const whole = part !== undefined || !code.includes("typebox");
+      const whole = part !== undefined || !code.includes("json-schema.ts");
       const names = exportsOf(program).map(({ name }) => name);
       const stub = names.map((name) => `export { ${name} } from ${JSON.stringify(`${file}?part=${name}`)};`);
       return { code: whole ? slimmed(code, program, part) : stub.join("\n"), map: null, moduleSideEffects: false };

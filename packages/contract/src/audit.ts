@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import { Type, type Static } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import { customerIdParam, instant, nullableText, oneOf, payload } from "./core/fields.ts";

@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import { Type, type Static } from "./core/json-schema.ts";
 import { Address, AddressInput, addressRules } from "./core/address.ts";
 import { CustomerContact } from "./core/customer-contact.ts";
 import { endpoint } from "./core/endpoint.ts";

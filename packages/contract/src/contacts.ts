@@ -1,4 +1,4 @@
-import Type from "typebox";
+import { Type } from "./core/json-schema.ts";
 import { CustomerContact, CustomerContactInput } from "./core/customer-contact.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { customerIdParam, payload, uuid } from "./core/fields.ts";

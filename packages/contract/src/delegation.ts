@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import { Type, type Static } from "./core/json-schema.ts";
 import { isDsRecord } from "./core/ds-record.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "./core/fields.ts";

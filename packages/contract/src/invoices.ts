@@ -1,4 +1,4 @@
-import Type from "typebox";
+import { Type } from "./core/json-schema.ts";
 import { anyOf } from "./core/any-of.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { fileAnswer } from "./core/file-answer.ts";

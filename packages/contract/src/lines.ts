@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import { Type, type Static } from "./core/json-schema.ts";
 import { Address } from "./core/address.ts";
 import { anyOf } from "./core/any-of.ts";
 import { endpoint } from "./core/endpoint.ts";

@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import { Type, type Static } from "./core/json-schema.ts";
 import { longestExtension, longestRoom } from "./core/address-query.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { instant, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";

@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import { Type, type Static } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { instant, payload, requiredText, uuid } from "./core/fields.ts";
 

@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import { Type, type Static } from "./core/json-schema.ts";
 import { AddressInput, addressRules } from "./core/address.ts";
 import { endpoint } from "./core/endpoint.ts";
 import type { FieldError } from "./core/errors.ts";

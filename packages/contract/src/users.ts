@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import { Type, type Static, type TObject } from "./core/json-schema.ts";
 import { type Role, roles } from "./core/access.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { fileAnswer } from "./core/file-answer.ts";
@@ -78,7 +78,7 @@ const filter = {
   status: Type.Optional(oneOf(accountStatuses)),
   role: Type.Optional(oneOf(roles)),
 };
-export type AccountFilter = Static<Type.TObject<typeof filter>>;
+export type AccountFilter = Static<TObject<typeof filter>>;
 
 export const listAccounts = endpoint({
   name: "listAccounts",

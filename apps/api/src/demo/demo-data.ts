@@ -1,7 +1,7 @@
 import { bicOf } from "@demarc/contract/core/iban";
-import { createCredential } from "@demarc/identity/credentials";
+import { insertCredential } from "@demarc/identity/credential.queries";
+import { hashPassword } from "@demarc/identity/credentials";
 import type pg from "pg";
-import { asOwner, type Connect } from "../platform/database.ts";
 import { insertApiTokens } from "./api-tokens.demo.ts";
 import { insertAuditEvents } from "./audit.demo.ts";
 import { companies } from "./companies.demo.ts";
@@ -70,11 +70,13 @@ const insertCompanies = async (client: pg.Client): Promise<void> => {
   }
 };
 
+const signsIn = ({ kind, status }: (typeof people)[number]): boolean =>
+  kind !== "API" && status !== "PENDING_ACTIVATION";
+
 const insertPeople = async (client: pg.Client, issuer: string): Promise<void> => {
   for (const [position, person] of people.entries()) {
     const subject = accountIdOf(person.username);
     const status = person.status ?? "ENABLED";
-    const signsIn = person.kind !== "API" && status !== "PENDING_ACTIVATION";
     await client.query(
       `insert into customer_account (id, uid, customer_id, username, email, first_name, middle_name, last_name, status, roles,
          kind, locale, activated_at, identity_issuer, identity_subject)
@@ -92,20 +94,25 @@ const insertPeople = async (client: pg.Client, issuer: string): Promise<void> =>
         person.kind ?? "PERSON",
         person.locale ?? "nl",
         status !== "PENDING_ACTIVATION",
-        signsIn ? issuer : null,
-        signsIn ? subject : null,
+        signsIn(person) ? issuer : null,
+        signsIn(person) ? subject : null,
       ],
     );
-    if (signsIn)
-      await createCredential(client, {
-        subject,
-        username: person.username,
-        email: person.username,
-        emailVerified: true,
-        password: demoPassword,
-        locale: person.locale ?? "nl",
-      });
   }
+};
+
+const insertCredentials = async (client: pg.Client): Promise<void> => {
+  const signingIn = people.filter(signsIn);
+  const hashes = await Promise.all(signingIn.map(() => hashPassword(demoPassword)));
+  for (const [position, { username, locale = "nl" }] of signingIn.entries())
+    await insertCredential(client, {
+      subject: accountIdOf(username),
+      username,
+      email: username,
+      emailVerified: true,
+      passwordHash: hashes[position] ?? "",
+      locale,
+    });
 };
 
 const insertContacts = async (client: pg.Client): Promise<void> => {
@@ -130,30 +137,18 @@ const insertContacts = async (client: pg.Client): Promise<void> => {
   }
 };
 
-/**
- * Loads the demo once, as the owner of the database: the companies, people and contacts of docs/product.md "Demo".
- * Returns whether it was loaded now; a database that holds it, or any customer at all, is left as it is.
- */
-export const loadDemoData = (connect: Connect, issuer: string): Promise<boolean> =>
-  asOwner(connect, async (client) => {
-    await client.query("begin");
-    await client.query("select pg_advisory_xact_lock(hashtext('demarc demo data'))");
-    const { rows } = await client.query("select 1 from customer limit 1");
-    if (rows.length > 0) {
-      await client.query("rollback");
-      return false;
-    }
-    await insertCompanies(client);
-    await insertPeople(client, issuer);
-    await insertContacts(client);
-    await insertApiTokens(client);
-    await insertSignup(client);
-    await insertInvoices(client);
-    await insertLoyalty(client);
-    await insertLines(client);
-    await insertPrefixes(client);
-    await insertIpManagement(client);
-    await insertAuditEvents(client);
-    await client.query("commit");
-    return true;
-  });
+/** The companies, people and contacts of docs/product.md "Demo", with all that they have. */
+export const insertDemoData = async (client: pg.Client, issuer: string): Promise<void> => {
+  await insertCompanies(client);
+  await insertPeople(client, issuer);
+  await insertCredentials(client);
+  await insertContacts(client);
+  await insertApiTokens(client);
+  await insertSignup(client);
+  await insertInvoices(client);
+  await insertLoyalty(client);
+  await insertLines(client);
+  await insertPrefixes(client);
+  await insertIpManagement(client);
+  await insertAuditEvents(client);
+};

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { ErrorBody, ValidationErrors } from "@demarc/contract/core/errors";
-import type { TSchema } from "typebox";
+import type { TSchema } from "@demarc/contract/core/json-schema";
 
 const descriptions: Readonly<Record<number, string>> = {
   400: "Refused fields",

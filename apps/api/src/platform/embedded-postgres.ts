@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import pg from "pg";
 import type { Log } from "./log.ts";
 import { type Binaries, isOpenToAll, postgresBinaries, programCopyOf } from "./postgres-binaries.ts";
@@ -88,15 +89,14 @@ const options = (binaries: Binaries, dataFolder: string) => ({
   ...(runsAsRoot ? { uid: unprivilegedUid, gid: unprivilegedUid } : {}),
 });
 
-const initialise = (binaries: Binaries, dataFolder: string): void => {
+const initialise = async (binaries: Binaries, dataFolder: string): Promise<void> => {
   const locale = ["--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--encoding=UTF8"];
-  const made = spawnSync(
-    binaries.initdb,
-    ["-D", nameFor(dataFolder), "-U", superuser, "--auth=trust", "--no-instructions", ...locale],
-    { ...options(binaries, dataFolder), argv0: binaries.initdb, encoding: "utf8" },
+  const made = ["-D", nameFor(dataFolder), "-U", superuser, "--auth=trust", "--no-instructions", ...locale];
+  await promisify(execFile)(binaries.initdb, made, options(binaries, dataFolder)).catch(
+    (error: Error & { stderr?: string }) => {
+      throw new Error(`The database folder ${dataFolder} could not be made: ${error.stderr || error.message}`);
+    },
   );
-  if (made.status !== 0)
-    throw new Error(`The database folder ${dataFolder} could not be made: ${made.error?.message ?? made.stderr}`);
 };
 
 const launch = (binaries: Binaries, dataFolder: string, socketFolder: string): ChildProcess => {
@@ -173,7 +173,7 @@ export async function startPostgres(given: { dataFolder: string; log?: Log }): P
   const binaries = postgresBinaries(dataFolder, unprivilegedUid);
   privateFolder(dataFolder);
   privateFolder(socketFolder);
-  if (!fs.existsSync(path.join(dataFolder, "PG_VERSION"))) initialise(binaries, dataFolder);
+  if (!fs.existsSync(path.join(dataFolder, "PG_VERSION"))) await initialise(binaries, dataFolder);
   handOver(dataFolder);
   await launchAndWait(binaries, dataFolder, socketFolder);
   return server;

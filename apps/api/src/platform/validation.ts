@@ -1,4 +1,5 @@
 import type { FieldError } from "@demarc/contract/core/errors";
+import type { Static, TSchema } from "@demarc/contract/core/json-schema";
 import { type Rules, verdictOf } from "@demarc/contract/core/rules";
 import { Ajv2020 as Ajv, type ErrorObject, type KeywordDefinition, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -38,6 +39,12 @@ const build = (coerceTypes: boolean) => {
 // A body is taken as it is; what stands in an address is text and is read as the number or flag that it means.
 const bodies = build(false);
 const addresses = build(true);
+
+/** Tells whether a value has the shape of a schema, which is compiled at the first one. */
+export const fits = <Schema extends TSchema>(schema: Schema): ((value: unknown) => value is Static<Schema>) => {
+  let validate: ValidateFunction<Static<Schema>> | undefined;
+  return (value) => (validate ??= bodies.compile<Static<Schema>>(schema))(value);
+};
 
 /** Compiles a schema when the first request comes for it: the start does not wait for hundreds that may never be asked for. */
 export const compileValidator: FastifySchemaCompiler<FastifySchema> = ({ schema, httpPart }) => {

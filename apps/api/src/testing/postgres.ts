@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { loadDemoData } from "../demo/demo-data.ts";
+import { loadDemoOnce } from "../demo/load-once.ts";
 import { startPostgres } from "../platform/embedded-postgres.ts";
 import { connectBySocket, migrate } from "../platform/migrate.ts";
 import { testConfig } from "./test-config.ts";
@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await owner.end();
   const connect = connectBySocket(server, "template_demo");
   await migrate(connect);
-  await loadDemoData(connect, testConfig().identity.linkedAs);
+  await loadDemoOnce(connect, testConfig().identity.linkedAs);
   project.provide("databaseHost", server.host);
   project.provide("databasePort", server.port);
   return async () => {

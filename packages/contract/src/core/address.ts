@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import { Type, type Static } from "./json-schema.ts";
 import type { FieldError } from "./errors.ts";
 import { nullableText, optionalText, payload, requiredText } from "./fields.ts";
 import { rules } from "./rules.ts";

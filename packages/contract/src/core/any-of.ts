@@ -1,4 +1,4 @@
-import Type from "typebox";
+import { Type } from "./json-schema.ts";
 
 /** A query filter that takes one of the listed values, or several with commas between them: any of them will do. */
 export const anyOf = (values: readonly string[]) =>

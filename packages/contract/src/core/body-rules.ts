@@ -1,4 +1,4 @@
-import type { TSchema } from "typebox";
+import type { TSchema } from "./json-schema.ts";
 import type { FieldError } from "./errors.ts";
 import { type Rules, verdictOf } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import { Type, type Static } from "./json-schema.ts";
 import {
   answeredName,
   personName,

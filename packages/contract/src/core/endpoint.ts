@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from "typebox";
+import type { Static, TObject, TSchema } from "./json-schema.ts";
 import type { Access } from "./access.ts";
 import type { FieldError } from "./errors.ts";
 

@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import { Type, type Static } from "./json-schema.ts";
 
 /** One refused field of a 400: `field` is its path in the body (`address.postalCode`), a query name, or "" for the form. */
 export const ValidationError = Type.Object(

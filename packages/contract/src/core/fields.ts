@@ -1,4 +1,4 @@
-import Type, { type TProperties, type TSchema } from "typebox";
+import { Type, type TProperties, type TSchema } from "./json-schema.ts";
 import type { Rules } from "./rules.ts";
 
 /** A body object: unknown fields are refused. The title is its payload name in the API reference. */

@@ -1,4 +1,4 @@
-import Type from "typebox";
+import { Type } from "./json-schema.ts";
 
 /** A file as the API hands it over: its name for content-disposition, and its parts in order. */
 export interface FileAnswer {

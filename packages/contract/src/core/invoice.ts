@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import { Type, type Static } from "./json-schema.ts";
 import { Address } from "./address.ts";
 import { instant, nullable, nullableText, oneOf, uuid } from "./fields.ts";
 

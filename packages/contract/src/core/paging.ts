@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from "typebox";
+import { Type, type Static, type TSchema } from "./json-schema.ts";
 
 export const defaultPageSize = 25;
 export const maximumPageSize = 200;

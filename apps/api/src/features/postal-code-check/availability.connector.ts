@@ -1,31 +1,33 @@
 import { CarrierType } from "@demarc/contract/postal-code-check";
-import Type from "typebox";
-import { Check } from "typebox/value";
+import { Type } from "@demarc/contract/core/json-schema";
 import type { Clock } from "../../platform/clock.ts";
 import type { ConnectorConfig } from "../../platform/environment.ts";
 import { httpConnector } from "../../platform/http-connector.ts";
 import type { Log } from "../../platform/log.ts";
+import { fits } from "../../platform/validation.ts";
 import type { AskAvailability, AvailabilityAnswer } from "./availability-answer.ts";
 import { builtinAvailability } from "./builtin-availability.ts";
 
 const extensions = Type.Array(Type.String({ maxLength: 6 }), { maxItems: 500 });
 
-const Known = Type.Object({
-  found: Type.Literal(true),
-  availability: Type.Object({
-    street: Type.String({ minLength: 1, maxLength: 80 }),
-    city: Type.String({ minLength: 1, maxLength: 80 }),
-    bagId: Type.Union([Type.String({ pattern: "^[0-9]{16}$" }), Type.Null()]),
-    extensions,
-    carrierTypes: Type.Array(CarrierType, { maxItems: 20 }),
+const isKnown = fits(
+  Type.Object({
+    found: Type.Literal(true),
+    availability: Type.Object({
+      street: Type.String({ minLength: 1, maxLength: 80 }),
+      city: Type.String({ minLength: 1, maxLength: 80 }),
+      bagId: Type.Union([Type.String({ pattern: "^[0-9]{16}$" }), Type.Null()]),
+      extensions,
+      carrierTypes: Type.Array(CarrierType, { maxItems: 20 }),
+    }),
   }),
-});
-const Unknown = Type.Object({ found: Type.Literal(false), suggestions: extensions });
+);
+const isUnknown = fits(Type.Object({ found: Type.Literal(false), suggestions: extensions }));
 
 /** Reads what another system says. Throws when it is no answer to the question. */
 const answerFrom = (answer: unknown): AvailabilityAnswer => {
-  if (Check(Known, answer)) return answer;
-  if (Check(Unknown, answer)) return answer;
+  if (isKnown(answer)) return answer;
+  if (isUnknown(answer)) return answer;
   throw new Error("the answer about an address cannot be read");
 };
 

@@ -1,0 +1,50 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { brands } from "@demarc/contract/core/brands";
+import { loadDemoOnce } from "./demo/load-once.ts";
+import { demoPassword, people } from "./demo/people.demo.ts";
+import { openInvitation } from "./demo/signup.demo.ts";
+import type { Connect } from "./platform/database.ts";
+import type { Config } from "./platform/environment.ts";
+import type { Log } from "./platform/log.ts";
+import { migrate } from "./platform/migrate.ts";
+import { startServer } from "./server.ts";
+
+const repository = fileURLToPath(new URL("../../..", import.meta.url));
+
+export interface RunningApplication {
+  /** Says on standard output where everything is. */
+  announce(): void;
+  /** Lets running requests and jobs finish, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const announce = (config: Config, invitation: Awaited<ReturnType<typeof openInvitation>>): void => {
+  say("");
+  for (const portal of config.portals) say(`  ${brands[portal.variant].name.padEnd(24)} ${portal.url}`);
+  const main = config.portals[0]?.url ?? "";
+  say(`  ${"API reference".padEnd(24)} ${main}/docs`);
+  if (!config.demo) return;
+  say(`  ${"Mail that was sent".padEnd(24)} ${main}/demo/mail`);
+  say(`\n  Sign in with the password ${demoPassword}`);
+  for (const person of people.filter((one) => !one.status && one.kind !== "API"))
+    say(
+      `    ${person.username.padEnd(36)} ${person.roles.map((role) => role.replace("RESELLER_", "").toLowerCase()).join(", ")}`,
+    );
+  if (invitation) say(`\n  Open invitation of ${invitation[0]}\n    ${invitation[1]}`);
+  say("\n  Ctrl-C stops everything.");
+};
+
+/** Brings the database up to date, with the demo data where it is wanted, and serves. */
+export async function startApplication(config: Config, connect: Connect, log: Log): Promise<RunningApplication> {
+  const ownerPassword = config.databaseUrl ? decodeURIComponent(new URL(config.databaseUrl).password) : "";
+  await migrate(connect, ownerPassword);
+  if (config.demo && (await loadDemoOnce(connect, config.identity.linkedAs))) say("Loaded the demo data.");
+  // Read before anybody is served: whoever is served already must not lose the process over it.
+  const invitation = config.demo ? await openInvitation(connect, config) : undefined;
+  const mailFolder = path.resolve(repository, config.dataFolder, "mail");
+  const server = await startServer({ config, connect, mailFolder, log });
+  return { announce: () => announce(config, invitation), close: () => server.close() };
+}

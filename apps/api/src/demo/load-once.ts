@@ -1,0 +1,20 @@
+import { asOwner, type Connect } from "../platform/database.ts";
+
+/**
+ * Loads the demo once, as the owner of the database. Returns whether it was loaded now; a database that holds it, or any
+ * customer at all, is left as it is, and the demo is not even read.
+ */
+export const loadDemoOnce = (connect: Connect, issuer: string): Promise<boolean> =>
+  asOwner(connect, async (client) => {
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock(hashtext('demarc demo data'))");
+    const { rows } = await client.query("select 1 from customer limit 1");
+    if (rows.length > 0) {
+      await client.query("rollback");
+      return false;
+    }
+    const { insertDemoData } = await import("./demo-data.ts");
+    await insertDemoData(client, issuer);
+    await client.query("commit");
+    return true;
+  });
