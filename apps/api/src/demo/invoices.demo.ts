@@ -5,7 +5,8 @@ import type { DraftLine, InvoiceDraft, Payment, ProviderStep } from "../features
 import { publishInvoice, draftInvoice, takeInvoiceStep } from "../features/invoices/invoices.public.ts";
 import { markOverdue } from "../features/invoices/invoice-provider.queries.ts";
 import type { ProviderTransaction } from "../platform/provider-change.ts";
-import { prepared, type Sql, sql } from "../platform/sql.ts";
+import { type Sql, sql } from "../platform/sql.ts";
+import { runBatch } from "../platform/statement-batch.ts";
 import { companies } from "./companies.demo.ts";
 import { fixedUuid } from "./fixed-uuid.ts";
 import { beeldwijkLines, type DemoMonth, kadeblokLines, polderlichtLines } from "./invoice-lines.demo.ts";
@@ -134,17 +135,19 @@ const creditOf = (
   lines: [{ quantity: "1", unit: "C62", unitPrice: "95.00", vatCategory: "S", vatRate: "21.00", ...line }],
 });
 
-/** A transaction of the provider on the loader's connection, one statement after another; the ledger begins after the demo. */
+/** A transaction of the provider on the loader's connection; the ledger begins after the demo. */
 const loaderTransaction = (client: pg.Client): ProviderTransaction => {
   let last: Promise<unknown> = Promise.resolve();
-  const run = (statement: Sql) => {
-    const answer = last.then(() => client.query(prepared(statement)));
-    last = answer;
-    return answer;
-  };
+  let waiting: Sql[] = [];
   return {
-    query: async (statement) => (await run(statement)).rows as never,
-    send: (statement) => void run(statement),
+    query: <Row>(statement: Sql): Promise<Row[]> => {
+      const batch = [...waiting, statement];
+      waiting = [];
+      const answer = last.then(() => runBatch<Row>(client, batch));
+      last = answer;
+      return answer;
+    },
+    send: (statement) => void waiting.push(statement),
     record: () => undefined,
   };
 };
