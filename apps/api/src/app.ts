@@ -98,32 +98,30 @@ const isOfTheMoment = (url: string): boolean => /^\/(config|version)\.json(\?|$)
 
 const isOurs = (url: string): boolean => /^\/(v1|operator|identity|embed|docs|openapi\.json|demo)(\/|\?|$)/.test(url);
 
-const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-
-/** A path that exists under other methods answers 405 and names them. */
-const refuseOtherMethods = (app: FastifyInstance, served: readonly Endpoint[]): void => {
-  const byPath = Map.groupBy(served, (endpoint) => endpoint.path);
-  for (const [url, endpoints] of byPath) {
-    const allowed = endpoints.map((endpoint) => endpoint.method);
-    app.route({
-      url,
-      method: methods.filter((method) => !allowed.includes(method)),
-      schema: { hide: true },
-      onRequest: async () => {
-        const allow = allowed.join(", ");
-        throw new ApiError(405, "method-not-allowed", `This address answers ${allow}.`, { headers: { allow } });
-      },
-      handler: async () => undefined,
-    });
-  }
+/** Which methods an address answers, by the paths of the endpoints. */
+const methodsOf = (served: readonly Endpoint[]): ((address: string) => string[]) => {
+  const partOf = (part: string): string => (part.startsWith(":") ? "[^/]+" : part.replaceAll(".", String.raw`\.`));
+  const patterns = served.map(({ path, method }) => ({
+    method,
+    pattern: new RegExp(`^${path.split("/").map(partOf).join("/")}$`),
+  }));
+  return (address) => patterns.filter(({ pattern }) => pattern.test(address)).map(({ method }) => method);
 };
 
-/** What no route has taken is a screen of the portal or, below our own addresses, not there. */
-const answerUnknown = (app: FastifyInstance, send: Api["portalFiles"]["send"]) =>
+/**
+ * What no route has taken: an address that exists under other methods is answered 405 and names them, below our own addresses
+ * all else is not there, and the rest are screens of the portal.
+ */
+const answerUnknown = (app: FastifyInstance, served: readonly Endpoint[], send: Api["portalFiles"]["send"]) => {
+  const allowedAt = methodsOf(served);
   app.setNotFoundHandler((request, reply) => {
+    const allow = allowedAt(request.url.split("?", 1)[0] ?? "").join(", ");
+    if (allow !== "")
+      throw new ApiError(405, "method-not-allowed", `This address answers ${allow}.`, { headers: { allow } });
     if (!isOurs(request.url) && (request.method === "GET" || request.method === "HEAD")) return send(request, reply);
     return reply.status(404).send(errorBody(notFound(), request.id));
   });
+};
 
 /** The HTTP application; it listens to nothing yet. */
 export async function createApp(
@@ -175,7 +173,6 @@ export async function createApp(
   for (const routes of features) routes({ ...given, serve, portalFiles: files });
   loyaltyShop(app, given);
   postalCodeCheckEmbed(app, given);
-  refuseOtherMethods(app, served);
-  answerUnknown(app, files.send);
+  answerUnknown(app, served, files.send);
   return app;
 }

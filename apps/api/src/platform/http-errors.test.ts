@@ -41,6 +41,13 @@ describe("refusals have one shape", () => {
     expect(answer).toMatchObject({ status: 405, body: shape, headers: { allow: "GET" } });
   });
 
+  it("405 names them where a part of the address is any value, and 404 stays for what only looks like it", async () => {
+    const answer = await api.send("PATCH", `${contacts}/${crypto.randomUUID()}?x=1`, { token, body: {} });
+    expect(answer).toMatchObject({ status: 405, headers: { allow: "GET, PUT, DELETE" } });
+    expect(await api.send("PATCH", `${contacts}/1/2`, { token, body: {} })).toMatchObject({ status: 404, body: shape });
+    expect(await api.send("PUT", "/v1/healthy", { body: {} })).toMatchObject({ status: 404, body: shape });
+  });
+
   it("413 for a body over the limit", async () => {
     const answer = await api.send("POST", contacts, { token, body: { jobTitle: "x".repeat(4000) } });
     expect(answer).toMatchObject({ status: 413, body: shape });
