@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { contractEndpoints } from "../apps/api/src/testing/contract-endpoints.ts";
 import { features } from "../apps/portal/src/app/features.ts";
+import { registryOf } from "../apps/portal/src/app/registry.ts";
+import type { FeatureRoute } from "../apps/portal/src/shell/feature.ts";
 
 const repository = fileURLToPath(new URL("../", import.meta.url));
 
@@ -29,17 +31,25 @@ const accessOf = (access: { caller: "public" | "signed-in" | readonly string[] }
     ? access.caller
     : access.caller.map((role) => role.replace("RESELLER_", "").toLowerCase()).join(", ");
 
+/** What a visitor of a screen must have, that of the screens above it included. */
+const gateOf = (chain: readonly FeatureRoute[]): string => {
+  const role = chain
+    .findLast((route) => route.role !== undefined)
+    ?.role?.replace("RESELLER_", "")
+    .toLowerCase();
+  const feature = chain.findLast((route) => route.feature !== undefined)?.feature;
+  const who = role ?? (chain.every((route) => route.public) ? "public" : "signed in");
+  return feature ? `${who}, feature ${feature}` : who;
+};
+
 /** docs/features.md: what each slice answers and shows, from the contract and the portal's registry. */
 const featureList = async (): Promise<string> => {
   const endpoints = await contractEndpoints();
   const calls = endpoints.map(
     (endpoint) => `| \`${endpoint.method} ${endpoint.path}\` | ${endpoint.name} | ${accessOf(endpoint.access)} |`,
   );
-  const screens = features.flatMap((feature) =>
-    feature.routes.map(
-      (route) =>
-        `| \`${route.path}\` | ${feature.name} | ${route.public ? "public" : [route.role?.replace("RESELLER_", "").toLowerCase() ?? "signed in", route.feature].filter(Boolean).join(", feature ")} |`,
-    ),
+  const screens = registryOf(features).routes.map(
+    ({ route, feature, chain }) => `| \`${route.path}\` | ${feature.name} | ${gateOf(chain)} |`,
   );
   return [
     "# Features",

@@ -65,6 +65,19 @@ for (const variant of variants)
     await expect(rowOf(page, name)).toHaveCount(0);
   });
 
+test("one long mailbox leaves what everybody receives in sight", async ({ page }) => {
+  await signIn(page, administrators["data-centre"], "data-centre");
+  const id = randomUUID();
+  const email = `${"netwerkbeheer".repeat(4)}@${"rekencentrum".repeat(5)}.example`;
+  const body = { id, types: [], firstName: "Team", lastName: "N".repeat(60), email };
+  expect((await callApi(page, { method: "POST", path: "/contact", body })).status).toBe(201);
+  await page.goto(`${portalUrl("data-centre")}/company`);
+  await page.getByText(email).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("columnheader", { name: "Support" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("link", { name: "Edit Omar Haddad" })).toBeInViewport({ ratio: 1 });
+  expect((await callApi(page, { method: "DELETE", path: `/contact/${id}` })).status).toBe(204);
+});
+
 test("what the server refuses lands on its field, with the focus", async ({ page }) => {
   await signIn(page, administrators.main);
   await page.goto(`${portalUrl("main")}/company/contact/new`);

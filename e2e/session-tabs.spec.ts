@@ -99,6 +99,7 @@ test("a session that was ended elsewhere is over with the next call", async ({ c
   for (const { sid, current } of body as { sid: string; current: boolean }[])
     if (!current) await callApi(elsewhere, { method: "DELETE", path: `/v1/session/${sid}` });
   await page.getByRole("link", { name: "Company" }).first().click();
+  await expect(page.getByRole("dialog", { name: "You have been signed out" })).toBeVisible();
   await expect(loginButton(page)).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });

@@ -110,6 +110,16 @@ test("a server that gives no answer keeps the token, and the person can try agai
   await expect(welcome(page)).toBeVisible();
 });
 
+test("a server that is away for a moment just after the sign-in is asked again, and the wanted screen comes", async ({
+  page,
+}) => {
+  await page.goto(`${main()}/company/edit/address`);
+  await loginButton(page).click();
+  await page.route("**/v1/token/validate", (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await fillSignIn(page, administrators.main);
+  await expect(page.getByRole("heading", { level: 1, name: "Edit addresses" })).toBeVisible();
+});
+
 test("a link with a token signs nobody in, for that is off; the token leaves the address", async ({ page }) => {
   await page.goto(`${main()}/token/login#token=${tokenUntil(Date.now() / 1000 + 600)}`);
   await expect(page.getByText("This link cannot sign you in.")).toBeVisible();

@@ -51,10 +51,17 @@ export default defineConfig({
   // In development the API answers elsewhere; what is its own is passed on (build/dev-servers.ts).
   server: {
     proxy: Object.fromEntries(
-      ["/v1", "/identity", "/embed", "/docs", "/openapi.json", "/config.json", "/version.json", "/demo"].map((path) => [
-        path,
-        process.env["DEV_API"] ?? "http://127.0.0.1:3100",
-      ]),
+      [
+        "/v1",
+        "/identity",
+        "/embed",
+        "/docs",
+        "/openapi.json",
+        "/config.json",
+        "/version.json",
+        "/loyalty",
+        "/demo",
+      ].map((path) => [path, process.env["DEV_API"] ?? "http://127.0.0.1:3100"]),
     ),
   },
   build: {

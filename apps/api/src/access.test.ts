@@ -203,9 +203,15 @@ describe.each(guarded.filter((endpoint) => endpoint.path.includes(":customerId")
   "$name in other companies",
   (endpoint) => {
     it("404 hides another company, whatever the role", async () => {
-      const answer = await tryAs(endpoint, await api.tokenOf(personWith.RESELLER_ADMIN), companyIds.kadeblok);
-      expect(answer.status).toBe(404);
-      expect(answer.body).toMatchObject({ error: { code: "not-found" } });
+      const { path, request } = await goodRequest(endpoint, await api.tokenOf(personWith.RESELLER_ADMIN));
+      const foreign = path.replace(String(companyIds.polderlicht), String(companyIds.kadeblok));
+      for (const role of roles) {
+        const answer = await api.send(endpoint.method, foreign, {
+          ...request,
+          token: await api.tokenOf(personWith[role]),
+        });
+        expect([role, answer.status, answer.body]).toMatchObject([role, 404, { error: { code: "not-found" } }]);
+      }
     });
 
     it("404 hides the reseller and its other children from a child", async () => {

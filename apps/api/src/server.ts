@@ -175,18 +175,21 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     listen(connect, "portal_identity", "provider_keys_changed", keys, log),
   );
   const jobs = await startAllJobs(given, pools.jobs, identity);
-  // Last, for a start that fails after it would break off answers.
+  const letGo = async (): Promise<void> => {
+    await app.close();
+    for (const one of [jobs, revoked, heldTokens, signing, providerKeys]) await one?.close();
+    await Promise.all(Object.values(pools).map((pool) => pool.end()));
+  };
+  // Last, for a start that fails after it would break off answers. A connection that stays would keep the embedded database.
   await openDoors(app, given, closing).catch(async (error: unknown) => {
-    await jobs.close();
+    await letGo();
     throw error;
   });
   return {
     app,
     close: async () => {
       await closing.close(config.drainSeconds);
-      await app.close();
-      for (const one of [jobs, revoked, heldTokens, signing, providerKeys]) await one?.close();
-      await Promise.all(Object.values(pools).map((pool) => pool.end()));
+      await letGo();
     },
   };
 }

@@ -260,6 +260,21 @@ describe("portal_api", () => {
   });
 });
 
+describe("what the identity provider keeps", () => {
+  it("is read and written by portal_identity alone", async () => {
+    const kept = await database.rows<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'identity'::regnamespace and relkind in ('r', 'p')",
+    );
+    expect(kept.map(({ name }) => name)).toContain("credential");
+    for (const role of ["portal_api", "portal_auth", "portal_jobs", "portal_operator", "portal_signup"] as const)
+      await as(role, undefined, async (client) => {
+        for (const { name } of kept)
+          for (const text of [`select from identity.${name}`, `delete from identity.${name}`])
+            expect([role, text, await attempt(client, text)]).toEqual([role, text, "42501"]);
+      });
+  });
+});
+
 describe("portal_auth and portal_identity", () => {
   it("have no right on any table of the product", async () => {
     for (const role of ["portal_auth", "portal_identity"] as const)

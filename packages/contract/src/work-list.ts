@@ -7,6 +7,7 @@ export const workKinds = [
   "contact-type-missing",
   "iban-missing",
   "mandate-pending",
+  "user-pending",
   "invoice-reference-missing",
   "line-down",
   "invoice-overdue",

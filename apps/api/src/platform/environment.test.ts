@@ -24,8 +24,33 @@ describe("the environment", () => {
     ["DRAIN_SECONDS", "6", /^DRAIN_SECONDS must be a whole number from 0 to 5/],
     // A new key of the provider is to be taken within a minute.
     ["SSO_KEY_COOLDOWN_SECONDS", "61", /^SSO_KEY_COOLDOWN_SECONDS must be a whole number from 0 to 60/],
+    ["TRUST_PROXY", "true", /^TRUST_PROXY must be a list of addresses or ranges/],
+    ["TRUST_PROXY", "10.0.0.0/33", /^TRUST_PROXY must be/],
+    ["SSO_ALGORITHMS", "RS256,HS256", /^SSO_ALGORITHMS must be a list of algorithms/],
+    // They may hold a password.
+    [
+      "DATABASE_URL",
+      "db.internal:hunter2",
+      /^DATABASE_URL must be an address such as [^,]*, but it is something else\.$/,
+    ],
+    ["SMTP_URL", "hunter2", /^SMTP_URL must be an address such as [^,]*, but it is something else\.$/],
   ])("stops the start and names %s when it is %s", (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message);
+  });
+
+  it("takes what its systems are reached by", () => {
+    const given = {
+      TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::1",
+      DATABASE_URL: "postgresql://postgres@localhost/postgres?host=%2Ftmp%2Fsocket&port=5432",
+      SMTP_URL: "smtps://user:password@mail.example",
+      SSO_ALGORITHMS: "ES256, EdDSA",
+    };
+    expect(readConfig(given)).toMatchObject({
+      trustProxy: given.TRUST_PROXY,
+      databaseUrl: given.DATABASE_URL,
+      smtpUrl: given.SMTP_URL,
+      identity: { algorithms: ["ES256", "EdDSA"] },
+    });
   });
 
   it("refuses the demo in production, with the reason, and is no demo there by itself", () => {

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { variants, type Variant } from "@demarc/contract/core/variants";
 
 /** Reads one variable; throws a sentence that says what is wrong with the value. */
@@ -30,6 +31,40 @@ const exactAddress: Reader<string> = (value) => {
   if (value !== "" && !/^https?:$/.test(URL.parse(value)?.protocol ?? ""))
     throw new Error("must be a web address such as https://portal.example.nl");
   return value;
+};
+
+/** The address of a system that is no web page; it may hold a password, so it is never shown. */
+const addressOf =
+  (protocols: readonly string[], example: string): Reader<string> =>
+  (value) => {
+    if (value !== "" && !protocols.includes(URL.parse(value)?.protocol ?? ""))
+      throw new Error(`must be an address such as ${example}`);
+    return value;
+  };
+
+const databaseAddress = addressOf(["postgres:", "postgresql:"], "postgres://owner:password@host/demarc");
+const mailServer = addressOf(["smtp:", "smtps:"], "smtps://user:password@host");
+const neverShown: ReadonlySet<string> = new Set(["DATABASE_URL", "SMTP_URL"]);
+
+/** Addresses and ranges of proxies, or names that stand for such ranges. */
+const proxies: Reader<string> = (value) => {
+  const listed = value.split(",").map((one) => one.trim());
+  const isProxy = (one: string): boolean => {
+    const [address = "", length = "0", ...more] = one.split("/");
+    const most = isIP(address) === 4 ? 32 : 128;
+    return isIP(address) > 0 && more.length === 0 && /^[0-9]{1,3}$/.test(length) && Number(length) <= most;
+  };
+  if (value !== "" && !listed.every((one) => /^(loopback|linklocal|uniquelocal)$/.test(one) || isProxy(one)))
+    throw new Error("must be a list of addresses or ranges such as 10.0.0.0/8, loopback");
+  return value;
+};
+
+/** Ways to sign with a private key: whoever knows the published one must not be able to. */
+const algorithms: Reader<string[]> = (value) => {
+  const listed = value.split(",").map((one) => one.trim());
+  if (!listed.every((one) => /^((RS|PS|ES)(256|384|512)|EdDSA|Ed25519)$/.test(one)))
+    throw new Error("must be a list of algorithms such as RS256, ES256");
+  return listed;
 };
 
 const webAddress: Reader<string> = (value) => exactAddress(value).replace(/\/$/, "");
@@ -65,7 +100,8 @@ const reader =
     try {
       return read(environment[name] ?? fallback);
     } catch (error) {
-      throw new Error(`${name} ${(error as Error).message}, but it is "${environment[name]}".`);
+      const given = neverShown.has(name) ? "something else" : `"${environment[name]}"`;
+      throw new Error(`${name} ${(error as Error).message}, but it is ${given}.`);
     }
   };
 
@@ -92,7 +128,7 @@ const readIdentity = (take: ReturnType<typeof reader>, portalUrl: string) => {
     /** How an access token of the provider is checked: as a JWT by its published keys, or by asking the provider. */
     tokenCheck: take("SSO_TOKEN_CHECK", oneOf(["jwt", "userinfo", "introspection"]), "jwt"),
     audience: take("SSO_AUDIENCE", text, bundled ? "demarc-api" : ""),
-    algorithms: take("SSO_ALGORITHMS", text, bundled ? "ES256,EdDSA" : "RS256,PS256,ES256,EdDSA").split(","),
+    algorithms: take("SSO_ALGORITHMS", algorithms, bundled ? "ES256,EdDSA" : "RS256,PS256,ES256,EdDSA"),
     introspectionClientId: take("SSO_INTROSPECTION_CLIENT_ID", text, ""),
     introspectionClientSecret: take("SSO_INTROSPECTION_CLIENT_SECRET", text, ""),
     /** How long after reading the provider's keys an unknown one makes us read them again. */
@@ -158,18 +194,18 @@ export function readConfig(environment: Environment) {
     portals,
     identity: readIdentity(take, portals[0]?.url ?? ""),
     limits: readLimits(take),
-    databaseUrl: take("DATABASE_URL", text, ""),
+    databaseUrl: take("DATABASE_URL", databaseAddress, ""),
     dataFolder: take("DATA_FOLDER", text, "data"),
     poolSize: take("DATABASE_POOL_SIZE", wholeNumber(1, 200), "10"),
     /** For how long a process that is told to end answers on and says that it closes; the demo has nobody to tell. */
     drainSeconds: take("DRAIN_SECONDS", wholeNumber(0, 5), demo ? "0" : "3"),
     logLevel: take("LOG_LEVEL", oneOf(["fatal", "error", "warn", "info", "debug", "silent"]), demo ? "warn" : "info"),
-    trustProxy: take("TRUST_PROXY", text, ""),
+    trustProxy: take("TRUST_PROXY", proxies, ""),
     statusPage: take("STATUS_PAGE", webAddress, ""),
     apiEndpoint: take("API_ENDPOINT", webAddress, ""),
     postalCodeCheckEmbedUrl: take("POSTAL_CODE_CHECK_EMBED_URL", webAddress, ""),
     sessionHours: take("SESSION_HOURS", wholeNumber(1, 12), "12"),
-    smtpUrl: take("SMTP_URL", text, ""),
+    smtpUrl: take("SMTP_URL", mailServer, ""),
     mailFrom: take("MAIL_FROM", text, "portal@noordwal.example"),
     cocRegisterUrl: take("COC_REGISTER_URL", webAddress, ""),
     vatRegisterUrl: take("VAT_REGISTER_URL", webAddress, ""),

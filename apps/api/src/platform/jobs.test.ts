@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import fs from "node:fs";
+import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import type pg from "pg";
@@ -18,7 +20,10 @@ beforeAll(async () => {
   database = await testDatabase();
   pools = [createPool(database.connect, "portal_jobs", 3), createPool(database.connect, "portal_jobs", 3)];
 });
-beforeEach(() => database.rows("delete from job"));
+beforeEach(async () => {
+  await database.rows("delete from job");
+  await database.rows("delete from mail_message");
+});
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()));
   await database.drop();
@@ -108,21 +113,88 @@ describe("jobs", () => {
   });
 });
 
+const proof = {
+  sender: "Noordwal Internet",
+  to: "joris.bakker@polderlicht.example",
+  subject: "Één proef",
+  html: "<p>hallo</p>",
+  text: "hallo",
+};
+
+/** A mail server that takes everything, or takes connections and says nothing. */
+const mailServer = async (speaks: boolean) => {
+  const received: string[] = [];
+  const server = net.createServer((socket) => {
+    let text = "";
+    let isMail = false;
+    socket.on("error", () => undefined);
+    if (!speaks) return;
+    socket.write("220 mail.example\r\n");
+    socket.on("data", (chunk) => {
+      text += chunk.toString();
+      if (!text.endsWith(isMail ? "\r\n.\r\n" : "\r\n")) return;
+      if (isMail) received.push(text);
+      isMail = !isMail && text.startsWith("DATA");
+      socket.write(isMail ? "354 go on\r\n" : "250 well\r\n");
+      text = "";
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { received, url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
+};
+
 describe("mail", () => {
+  const from = "portal@noordwal.example";
+
+  it("goes out by SMTP where that is configured, from the brand to its recipient", async () => {
+    const server = await mailServer(true);
+    const running = await startAll({ "mail.send": mailSender({ smtpUrl: server.url, from, folder: "" }) });
+    await queueMailAlone(pools[0] as pg.Pool, proof);
+    await expect.poll(() => server.received.length).toBe(1);
+    await expect.poll(left).toBe(0);
+    await stopAll(running);
+    server.close();
+    expect(server.received[0]).toContain("From: Noordwal Internet <portal@noordwal.example>");
+    expect(server.received[0]).toContain("To: joris.bakker@polderlicht.example");
+    expect(await database.rows("select state from mail_message")).toEqual([{ state: "SENT" }]);
+  });
+
+  it("to a server that says nothing is tried again later, and holds up nobody's work for long", async () => {
+    const server = await mailServer(false);
+    const done: string[] = [];
+    const [pool] = pools;
+    if (!pool) throw new Error("no pool");
+    await queueMailAlone(pool, proof);
+    await add("other", {});
+    const jobs = await startJobs({
+      connect: database.connect,
+      pool,
+      handlers: {
+        "mail.send": mailSender({ smtpUrl: server.url, from, folder: "" }),
+        other: async () => void done.push("other"),
+      },
+      timers: [],
+      log,
+    });
+    await expect.poll(() => done, { timeout: 20_000 }).toEqual(["other"]);
+    await jobs.close();
+    server.close();
+    expect(await database.rows("select kind, attempts, run_at > now() as later from job")).toEqual([
+      { kind: "mail.send", attempts: 1, later: true },
+    ]);
+    expect(await database.rows("select state from mail_message where state = 'QUEUED'")).toHaveLength(1);
+  }, 30_000);
+
   it("is delivered once as a file named after it, with both parts, and marked as sent", async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-mail-"));
     const [pool] = pools;
     if (!pool) throw new Error("no pool");
     const running = await startAll({
-      "mail.send": mailSender({ smtpUrl: "", from: "portal@noordwal.example", folder }),
+      "mail.send": mailSender({ smtpUrl: "", from, folder }),
     });
-    await queueMailAlone(pool, {
-      sender: "Noordwal Internet",
-      to: "joris.bakker@polderlicht.example",
-      subject: "Één proef",
-      html: "<p>hallo</p>",
-      text: "hallo",
-    });
+    await queueMailAlone(pool, proof);
     await expect
       .poll(async () => (await database.rows("select 1 from mail_message where state = 'SENT'")).length)
       .toBe(1);

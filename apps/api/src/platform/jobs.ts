@@ -43,7 +43,7 @@ const finish = (job: JobRow) =>
 const postpone = (job: JobRow, error: unknown) => sql`
   update job set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},
     failed_at = case when repeat_seconds is null and attempts + 1 >= ${mostAttempts}::int then now() end,
-    run_at = now() + make_interval(secs => ${backoffSeconds(job.attempts)}::int)
+    run_at = clock_timestamp() + make_interval(secs => ${backoffSeconds(job.attempts)}::int)
   where id = ${job.id}`;
 
 /**

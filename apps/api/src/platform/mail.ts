@@ -52,9 +52,12 @@ const messageOf = (mail: QueuedMail, from: string) => ({
   text: mail.body_text,
 });
 
+/** A server that does not answer fails the job soon: others wait for it, and the database lets go of its transaction. */
+const mailServerMs = 10_000;
+
 const bySmtp = async (url: string, from: string): Promise<Deliver> => {
   const { createTransport } = await import("nodemailer");
-  const transport = createTransport(url);
+  const transport = createTransport({ url, connectionTimeout: mailServerMs, socketTimeout: mailServerMs });
   return async (mail) => {
     const messageId = `<${mail.id}@${from.split("@")[1] ?? "localhost"}>`;
     await transport.sendMail({ ...messageOf(mail, from), messageId });

@@ -11,6 +11,7 @@ import type {
   FastifySchemaValidationError,
   FastifySerializerCompiler,
 } from "fastify";
+import { countryCodes } from "./country-codes.ts";
 
 type RuleKeyword = ((value: unknown) => boolean) & { errors?: Partial<ErrorObject>[] };
 
@@ -32,6 +33,7 @@ const rulesKeyword: KeywordDefinition = {
 const build = (coerceTypes: boolean) => {
   const ajv = new Ajv({ coerceTypes, useDefaults: true, allErrors: true, strictTypes: false });
   addFormats.default(ajv);
+  ajv.addFormat("country", (text: string) => countryCodes.has(text));
   ajv.addKeyword(rulesKeyword);
   return ajv;
 };

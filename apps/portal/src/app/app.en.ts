@@ -38,7 +38,8 @@ export default {
   "user.sign-out": "Sign out",
   "offline.text": "You are offline. What you see may be out of date; changes cannot be saved.",
   "unreachable.title": "The portal cannot be reached",
-  "unreachable.text": "You are still signed in, but our server gives no answer. Check your connection and try again.",
+  "unreachable.text":
+    "Our server gives no answer. Check your connection and try again. If you were signed in, you still are.",
   "unreachable.retry": "Try again",
   "no-account.title": "Your company was not found",
   "no-account.text":

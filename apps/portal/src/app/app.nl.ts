@@ -41,7 +41,7 @@ export default {
   "offline.text": "U bent offline. Wat u ziet kan verouderd zijn; wijzigingen kunnen niet worden opgeslagen.",
   "unreachable.title": "Het portaal is niet bereikbaar",
   "unreachable.text":
-    "U bent nog ingelogd, maar onze server antwoordt niet. Controleer uw verbinding en probeer het opnieuw.",
+    "Onze server antwoordt niet. Controleer uw verbinding en probeer het opnieuw. Was u ingelogd, dan bent u dat nog.",
   "unreachable.retry": "Opnieuw proberen",
   "no-account.title": "Uw bedrijf is niet gevonden",
   "no-account.text": "Uw login werkt, maar er hoort geen klantaccount bij. U bent uitgelogd; neem contact met ons op.",

@@ -14,6 +14,7 @@ const table: readonly Row[] = [
   ["/account/api-tokens", "signed in"],
   ["/account/loyalty", "signed in"],
   ["/apply/{-$customerType}", "public"],
+  ["/apply/status", "public"],
   ["/msa/signed", "public"],
   ["/company", "signed in"],
   ["/company/contact/new", "signed in", "RESELLER_ADMIN"],
@@ -105,6 +106,11 @@ describe.each(table.filter(([path]) => !notBuilt.has(path)))("%s", (path, ...gat
     const others = new Set(allFeatures.filter((one) => one !== feature));
     expect(reason(true, ["RESELLER_ADMIN"], others)).toBe(feature ? "feature disabled" : undefined);
   });
+});
+
+test("every screen that exists stands in the table", () => {
+  const paths = new Set(table.map(([path]) => path));
+  expect(registry.routes.map(({ route }) => route.path).filter((path) => !paths.has(path))).toEqual([]);
 });
 
 test("only rows of the table are marked as not built, and none of those exists already", () => {

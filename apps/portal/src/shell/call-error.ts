@@ -46,6 +46,9 @@ export const hasStatus = (error: unknown, status: number): boolean => {
   return failure?.kind === "status" && failure.status === status;
 };
 
+/** Whether there is nothing under an id that stands in an address: not found, or not even the form of an id. */
+export const isUnknown = (error: unknown): boolean => hasStatus(error, 404) || failureOf(error)?.kind === "invalid";
+
 /** Whether the shell deals with it: a dialog for no answer, 429 and 500, a sign-out for 401, a new sign-in when asked. */
 export const isHandledByShell = (error: unknown): boolean => {
   const failure = failureOf(error);

@@ -55,11 +55,15 @@ export const closeDialog = (id: number, action?: DialogAction): void => {
   else dialog?.closed?.();
 };
 
-/** Asks a question with two buttons. Resolves to true for the confirming one, false for anything else. */
+/**
+ * Asks a question with two buttons. Resolves to true for the confirming one, false for anything else, and false at once
+ * while the same question is on the screen: whoever asks twice, by going back twice say, has one answer.
+ */
 export const askDialog = (
   message: Omit<DialogMessage, "actions" | "closed"> & { confirm: string; cancel: string; danger?: boolean },
 ): Promise<boolean> => {
   const { confirm, cancel, danger, ...rest } = message;
+  if (dialogs.some((dialog) => dialog.title === rest.title)) return Promise.resolve(false);
   return new Promise((resolve) => {
     openDialog({
       ...rest,

@@ -31,6 +31,9 @@ export const snapshotForms = (): void => {
     if (form.changed()) sessionStorage.setItem(prefix + key, JSON.stringify(storable(form.values())));
 };
 
+/** Whether values are kept for a form: it was open, and changed, when the page was loaded anew. */
+export const hasSnapshot = (key: string): boolean => sessionStorage.getItem(prefix + key) !== null;
+
 /** Takes the kept values of a form out of storage: undefined when there are none. */
 export const takeSnapshot = (key: string): Record<string, unknown> | undefined => {
   const text = sessionStorage.getItem(prefix + key);

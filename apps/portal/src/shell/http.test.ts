@@ -140,11 +140,12 @@ test("403, 404 and 409 reject with status, code and details for the caller to ju
   expect(openDialogs()).toEqual([]);
 });
 
-test("401 clears the state", async () => {
+test("401 clears the state, and says that one is signed out", async () => {
   fakeApi({ [`GET ${path}`]: () => refusal(401, "token.invalid") });
   await failed(call(listContacts, { params }));
   expect(readSession()).toMatchObject({ status: "signed-out" });
   expect(readSession().customer).toBeUndefined();
+  expect(openDialogs()).toMatchObject([{ title: "auth.refresh-failed", text: "auth.refresh-failed-text" }]);
 });
 
 test("a call that was overtaken by a token refresh is replayed once with the new token", async () => {

@@ -105,7 +105,11 @@ const sendAuthorised = async (endpoint: Endpoint, options: LooseOptions): Promis
   if (response.status !== 401 || !token) return response;
   const newer = await currentToken();
   const second = newer && newer !== token ? await send(endpoint, address, withToken(newer)) : response;
-  if (second.status === 401 && readSession().status === "signed-in") clearSession();
+  if (second.status === 401 && readSession().status === "signed-in") {
+    clearSession();
+    // The home comes in the middle of something: it says why.
+    openDialog({ title: "auth.refresh-failed", text: "auth.refresh-failed-text" });
+  }
   return second;
 };
 

@@ -20,9 +20,15 @@ export const guardLeaving = (changed: HasChanges): (() => void) => {
   };
 };
 
-/** Lets the next unload of the page pass without a question: what was typed has been kept. */
-export const leaveOnPurpose = (): void => {
+/**
+ * Lets the next unload of the page pass without a question: what was typed has been kept, or must go. Returns what asks
+ * again, for a page that stays after all.
+ */
+export const leaveOnPurpose = (): (() => void) => {
   leavingOnPurpose = true;
+  return () => {
+    leavingOnPurpose = false;
+  };
 };
 
 /** Whether the screen may be left: true at once without changes, otherwise as the person answers. */

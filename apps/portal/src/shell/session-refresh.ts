@@ -2,6 +2,7 @@ import { refreshCheckSeconds, refreshToken, refreshWindowSeconds, timerCheckSeco
 import { failureOf } from "./call-error.ts";
 import { openDialog } from "./dialog-store.ts";
 import { call } from "./http.ts";
+import { leaveOnPurpose } from "./leave-guard.ts";
 import { clearSession, readSession, replaceToken, setTokenGate } from "./session.ts";
 import { startSession, tokenRequestHeaders } from "./session-start.ts";
 import { decodeClaims, onStoredChange, readStored, secondsLeft } from "./stored.ts";
@@ -102,6 +103,9 @@ const followOtherTab = (token: string | undefined): void => {
     const next = decodeClaims(token);
     // Another person: nothing of the former one may stay on the screen.
     if (next.uid === claims?.uid) replaceToken(token, next);
-    else location.replace("/");
+    else {
+      leaveOnPurpose();
+      location.replace("/");
+    }
   } else if (status === "signed-out") void startSession();
 };

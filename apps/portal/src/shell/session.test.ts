@@ -5,6 +5,7 @@ import { demoClaims, demoToken } from "../testing/demo-token.ts";
 import { fakeApi, refusal } from "../testing/fake-api.ts";
 import { loadConfiguration } from "./config.ts";
 import { closeDialog, useDialogs } from "./dialog-store.ts";
+import { guardLeaving } from "./leave-guard.ts";
 import { keepSessionFresh } from "./session-refresh.ts";
 import { startSession } from "./session-start.ts";
 import { exchangeAndEnter } from "./token-exchange.ts";
@@ -245,6 +246,20 @@ describe("refresh", () => {
     await vi.advanceTimersByTimeAsync(65_000);
     locks.mockRestore();
     expect(calls).toEqual([]);
+  });
+
+  test("another person who signs in elsewhere takes this tab home, whatever is typed in it", () => {
+    signedInFor(900);
+    stop = keepSessionFresh(() => {});
+    const stopGuarding = guardLeaving(() => true);
+    const replace = vi.spyOn(location, "replace").mockReturnValue();
+    localStorage.setItem("demarc.token", demoToken(900, "", { uid: 74 }));
+    dispatchEvent(new StorageEvent("storage", { key: "demarc.token" }));
+    expect(replace).toHaveBeenCalledWith("/");
+    const unload = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(unload);
+    expect(unload.defaultPrevented).toBe(false);
+    stopGuarding();
   });
 
   test("signing out in one tab signs out this one", () => {

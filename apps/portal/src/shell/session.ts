@@ -85,6 +85,9 @@ export const enterSession = (token: string, claims: TokenClaims, customer: Custo
   become(stateOf("signed-in", { token, claims, customer }));
 };
 
+/** Goes on as before: the person was to be sent to the provider, and could not be. */
+export const resumeSession = (before: Session): void => become(before);
+
 /** Takes over a new token of the same person, from a refresh here or in another tab. */
 export const replaceToken = (token: string, claims: TokenClaims): void => {
   writeStored("token", token);

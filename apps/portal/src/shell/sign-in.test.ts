@@ -1,6 +1,8 @@
+import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { base64url } from "../testing/demo-token.ts";
-import { fakeApi } from "../testing/fake-api.ts";
+import { demoCustomer } from "../testing/demo-customer.ts";
+import { base64url, demoClaims, demoToken } from "../testing/demo-token.ts";
+import { fakeApi, refusal } from "../testing/fake-api.ts";
 
 const provider = "https://login.example";
 const complete = {
@@ -50,6 +52,39 @@ test("a sign-in that cannot be started leaves the login button free and shows th
   expect(readSession()).toMatchObject({ loggingIn: false, authFailure: true, status: "signed-out" });
 });
 
+test("who is signed in stays so when a new sign-in cannot be started, is told, and loses nothing typed", async () => {
+  configuredWith({ ...complete, ssoClientId: "" });
+  vi.spyOn(console, "error").mockReturnValue();
+  const { enterSession, readSession } = await import("./session.ts");
+  const { keepForm } = await import("./form-snapshot.ts");
+  const { guardLeaving } = await import("./leave-guard.ts");
+  const { useDialogs } = await import("./dialog-store.ts");
+  const { signInAgain } = await import("./sign-in.ts");
+  enterSession(demoToken(), demoClaims(), demoCustomer);
+  keepForm("bank", { values: () => ({ accountHolder: "P" }), changed: () => true });
+  guardLeaving(() => true);
+  await signInAgain();
+  expect(readSession()).toMatchObject({ status: "signed-in", ready: true, customer: demoCustomer });
+  expect(renderHook(() => useDialogs()).result.current).toMatchObject([{ title: "error.application.title" }]);
+  const unload = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(unload);
+  expect(unload.defaultPrevented).toBe(true);
+  expect(sessionStorage.getItem("demarc.form.bank")).toBeNull();
+});
+
+test("a new sign-in that cannot be started brings nobody back who has signed out in another tab", async () => {
+  configuredWith({ ...complete, ssoClientId: "" });
+  vi.spyOn(console, "error").mockReturnValue();
+  const { enterSession, readSession } = await import("./session.ts");
+  const { signInAgain } = await import("./sign-in.ts");
+  enterSession(demoToken(), demoClaims(), demoCustomer);
+  const leaving = signInAgain();
+  localStorage.removeItem("demarc.token");
+  await leaving;
+  expect(readSession()).toMatchObject({ status: "signed-out" });
+  expect(readSession().customer).toBeUndefined();
+});
+
 test("signing in asks for a code with PKCE S256, state and nonce, in the language in use", async () => {
   configuredWith(complete);
   const { signInAddress } = await import("./sign-in.ts");
@@ -68,15 +103,16 @@ test("signing in asks for a code with PKCE S256, state and nonce, in the languag
 });
 
 /** Starts a sign-in whose code the provider changes for an ID token with these claims; answers its state. */
-const startSignIn = async (claims: object = {}): Promise<string> => {
+const startSignIn = async (claims: object = {}, more: Parameters<typeof fakeApi>[0] = {}): Promise<string> => {
   const nonce = "the-nonce";
   const told = { nonce, iss: provider, aud: "demarc-main", sub: "1", exp: 4e9, iat: 1, ...claims };
   const idToken = [{ alg: "none" }, told].map(base64url).join(".").concat(".x");
   const { handlers } = configuredWith(complete);
+  Object.assign(handlers, more);
   handlers[`POST ${provider}/token`] = () => ({ body: { access_token: "a", id_token: idToken, token_type: "Bearer" } });
   vi.spyOn(crypto, "randomUUID").mockReturnValue(nonce as never);
   const { signInAddress } = await import("./sign-in.ts");
-  return new URL(await signInAddress({})).searchParams.get("state") ?? "";
+  return new URL(await signInAddress({ returnTo: "/company" })).searchParams.get("state") ?? "";
 };
 const answerWith = async (state: string) => {
   const { completeSignIn } = await import("./sign-in.ts");
@@ -100,6 +136,22 @@ test.each([
   await expect(answerWith(await startSignIn(claims))).rejects.toThrow(/nonce|belongs to another sign-in/);
   const { readSession } = await import("./session.ts");
   expect(readSession()).toMatchObject({ status: "signed-out", authFailure: true });
+});
+
+test("a token that is issued but cannot be looked at is kept, and so is the way back", async () => {
+  const token = demoToken();
+  const state = await startSignIn(
+    {},
+    {
+      "POST /v1/token/exchange": () => ({ body: { token, expiresAt: "" } }),
+      "POST /v1/token/validate": () => refusal(503, "database.unavailable"),
+      [`GET /v1/customer/${demoCustomer.id}`]: () => ({ body: demoCustomer }),
+    },
+  );
+  expect(await answerWith(state)).toBe("/company");
+  const { readSession } = await import("./session.ts");
+  expect(readSession().status).toBe("unreachable");
+  expect(localStorage.getItem("demarc.token")).toBe(token);
 });
 
 test("an answer with a state that was never sent is refused", async () => {

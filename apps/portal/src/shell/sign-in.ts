@@ -1,10 +1,11 @@
 import { staleSignInSeconds } from "@demarc/contract/session";
 import type { OidcClient } from "oidc-client-ts";
 import { loadConfiguration, readConfiguration } from "./config.ts";
-import { snapshotForms } from "./form-snapshot.ts";
+import { openDialog } from "./dialog-store.ts";
+import { dropSnapshots, snapshotForms } from "./form-snapshot.ts";
 import { leaveOnPurpose } from "./leave-guard.ts";
 import { exchangeAndEnter } from "./token-exchange.ts";
-import { clearSession, readSession, setAuthFailure, setStatus } from "./session.ts";
+import { clearSession, readSession, resumeSession, setAuthFailure, setStatus } from "./session.ts";
 import { readStored } from "./stored.ts";
 import { currentLocale } from "./translate.ts";
 
@@ -60,9 +61,9 @@ export const signInAddress = async ({ returnTo = "/", anew = false }: SignInWish
   return request.url;
 };
 
-/** Sends the person to the identity provider; when that fails the home shows it. */
+/** Sends the person to the identity provider; when that fails the home shows it, or a dialog tells who is signed in. */
 export const signIn = async (wish: SignInWish = {}): Promise<void> => {
-  const before = readSession().status;
+  const before = readSession();
   setStatus("redirecting");
   // Back from the provider's page the browser may show this one as it was left.
   addEventListener("pageshow", (event) => event.persisted && readSession().loggingIn && location.reload(), {
@@ -72,21 +73,28 @@ export const signIn = async (wish: SignInWish = {}): Promise<void> => {
     location.assign(await signInAddress(wish));
   } catch (error) {
     console.error("sign-in could not be started", error);
-    if (before === "signed-in") setStatus("unreachable");
-    else setAuthFailure();
+    if (before.status !== "signed-in") return setAuthFailure();
+    // Another tab may have signed out meanwhile, which nobody hears on the way out.
+    if (readStored("token") === undefined) return clearSession();
+    resumeSession(before);
+    openDialog({ title: "error.application.title", text: "error.application.text" });
   }
 };
 
 /** Keeps what is typed and has the person sign in again, to come back to the same screen. */
 export const signInAgain = async (): Promise<void> => {
   snapshotForms();
-  leaveOnPurpose();
+  const stay = leaveOnPurpose();
   await signIn({ returnTo: location.pathname + location.search, anew: true });
+  if (readSession().status !== "signed-in") return;
+  dropSnapshots();
+  stay();
 };
 
 /**
- * Processes the provider's answer in the address, exchanges its token and signs in. Resolves to the path to go to.
- * On any failure the state is cleared and the error thrown.
+ * Processes the provider's answer in the address, exchanges its token and signs in. Resolves to the path to go to; the
+ * session is `unreachable` when the token was issued and could not be looked at. On any failure the state is cleared and
+ * the error thrown.
  */
 export const completeSignIn = async (address: string): Promise<string> => {
   try {
@@ -100,7 +108,7 @@ export const completeSignIn = async (address: string): Promise<string> => {
       iss === (await client.metadataService.getIssuer()) && [aud].flat().includes(client.settings.client_id);
     if (nonce !== state.nonce || !isOurs) throw new Error("The answer belongs to another sign-in");
     await exchangeAndEnter(answer.access_token, answer.id_token);
-    return readSession().status === "signed-in" ? safePath(state.returnTo) : "/";
+    return readSession().status === "signed-out" ? "/" : safePath(state.returnTo);
   } catch (error) {
     clearSession();
     setAuthFailure();

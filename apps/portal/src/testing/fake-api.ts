@@ -49,6 +49,9 @@ export const fakeApi = (handlers: Record<string, Handler>) => {
   return { calls, handlers: known };
 };
 
+/** What the API answers to an address whose id can be none. */
+export const refusedId: Answer = { status: 400, body: { validationErrors: [] } };
+
 /** A refusal in the shape of the API. */
 export const refusal = (status: number, code: string, details?: Readonly<Record<string, unknown>>): Answer => ({
   status,

@@ -10,6 +10,8 @@ interface EditInPlaceProps {
   readonly more?: ReactNode;
   /** The text of the button that opens the form; without one the value can only be read. */
   readonly change: string | undefined;
+  /** Whether the form stands there from the start, where the value can be changed. */
+  readonly startsOpen?: boolean;
   /** The form; it is handed the function that closes it. */
   readonly children: (close: () => void) => ReactNode;
 }
@@ -18,8 +20,8 @@ interface EditInPlaceProps {
  * A value with a button that puts a form in its place. The form takes the focus when it stands (it may have to be loaded
  * first); once it is closed the focus is back on the button.
  */
-export function EditInPlace({ label, value, more, change, children }: EditInPlaceProps) {
-  const [open, setOpen] = useState<boolean>();
+export function EditInPlace({ label, value, more, change, startsOpen, children }: EditInPlaceProps) {
+  const [open, setOpen] = useState<boolean | undefined>((startsOpen && change !== undefined) || undefined);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (open === false) button.current?.focus();

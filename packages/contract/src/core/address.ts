@@ -11,7 +11,7 @@ export const AddressInput = payload("Address", {
   room: optionalText(10),
   postalCode: requiredText(12),
   city: requiredText(80),
-  country: Type.String({ pattern: "^[A-Z]{2}$", rules: { required: true } }),
+  country: Type.String({ pattern: "^[A-Z]{2}$", format: "country", rules: { required: true } }),
 });
 export type AddressInput = Static<typeof AddressInput>;
 

@@ -92,7 +92,8 @@ export const rules = {
     const text = textOf(value).trim();
     return text === "" || isHostName(text) ? undefined : refuse("validation.fqdn-invalid");
   },
-  "password-match": (value, bound) => (value === bound ? undefined : refuse("validation.passwords-must-match")),
+  "password-match": (value, bound) =>
+    textOf(value) === "" || value === bound ? undefined : refuse("validation.passwords-must-match"),
   date: (value) => {
     const text = textOf(value);
     return text === "" || isDate(text) ? undefined : refuse("validation.date-invalid");

@@ -87,6 +87,7 @@ describe("updateAddress", () => {
     [{ ...address, houseNumber: 0 }, "address.houseNumber", "validation.min"],
     [{ ...address, street: "" }, "address.street", "validation.required"],
     [{ ...address, country: "Nederland" }, "address.country", "validation.invalid"],
+    [{ ...address, country: "XX" }, "address.country", "validation.invalid"],
   ])("400 names the field of %o", async (wrong, field, message) => {
     expect(await patch("address", { address: wrong })).toMatchObject({
       status: 400,

@@ -5,6 +5,7 @@ export interface CompanyWork {
   hasIban: boolean;
   hasPendingMandate: boolean;
   hasInvoiceReference: boolean;
+  pendingUsers: number;
   openInvoices: number;
   overdueInvoices: number;
   downLines: number;
@@ -31,6 +32,8 @@ export const findCompanyWork = (customerId: number) => sql`
     iban is not null as "hasIban",
     exists (select from sepa_mandate where customer_id = customer.id and status = 'PENDING') as "hasPendingMandate",
     custom_invoice_reference is not null as "hasInvoiceReference",
+    (select count(*)::int from customer_account where customer_id = customer.id
+      and status = 'PENDING_ACTIVATION') as "pendingUsers",
     (select count(*)::int from invoice where customer_id = customer.id and type = 'INVOICE'
       and status in ('OPEN', 'PARTIALLY_PAID')) as "openInvoices",
     (select count(*)::int from invoice where customer_id = customer.id and type = 'INVOICE' and status = 'OVERDUE') as "overdueInvoices"

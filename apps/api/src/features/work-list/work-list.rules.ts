@@ -31,7 +31,11 @@ export function workFor(roles: readonly Role[], company: CompanyWork): WorkItem[
   const items: WorkItem[] = [];
   const add = (item: Omit<WorkItem, "count" | "subjects">, count = 1, subjects: readonly string[] = []) =>
     items.push({ ...item, subjects: [...subjects], count });
-  if (grantsAny(roles, ["RESELLER_ADMIN"])) items.push(...readinessOf(company));
+  if (grantsAny(roles, ["RESELLER_ADMIN"])) {
+    items.push(...readinessOf(company));
+    const route = "/user-management?status=PENDING_ACTIVATION";
+    if (company.pendingUsers > 0) add({ kind: "user-pending", severity: "info", route }, company.pendingUsers);
+  }
   if (grantsAny(roles, ["RESELLER_SERVICE_DESK"]) && company.downLines > 0) {
     const { downLines: down, downLineNames: names } = company;
     const named = down > names.length ? [...names, "…"] : names;

@@ -98,8 +98,20 @@ describe("listWork", () => {
     await api.database.rows("update line set operational = 'UP'");
   });
 
+  it("200 tells an administrator of invited users, where they are, and nobody else", async () => {
+    const route = "/user-management?status=PENDING_ACTIVATION";
+    const pending = { kind: "user-pending", severity: "info", count: 1, subjects: [], route };
+    expect(await workOf("mila.stone@kadeblok.example")).toContainEqual(pending);
+    for (const other of ["omar.haddad@kadeblok.example", "eva.postma@fietsfabriek.example"])
+      expect((await workOf(other)).map(({ kind }) => kind)).not.toContain("user-pending");
+  });
+
   it("200 shows nothing when everything is arranged", async () => {
     await api.database.rows("update invoice set status = 'PAID' where customer_id = $1", [companyIds.polderlicht]);
+    await api.database.rows(
+      "update customer_account set status = 'DISABLED' where customer_id = $1 and status = 'PENDING_ACTIVATION'",
+      [companyIds.polderlicht],
+    );
     expect(await workOf("joris.bakker@polderlicht.example")).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { mayLeave } from "../../shell/leave-guard.ts";
 import { demoAccount, demoApiToken } from "../../testing/demo-account.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { demoClaims } from "../../testing/demo-token.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { fakeApi, refusal, refusedId } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { apiTokens } from "./api-tokens.feature.ts";
 import { OwnTokensScreen, UserTokensScreen } from "./api-tokens.screen.tsx";
@@ -192,11 +192,8 @@ describe("the tokens of a colleague", () => {
     expect(screen.queryByRole("button", { name: "New token" })).toBeNull();
   });
 
-  test("who is not there are told so, with a way back", async () => {
-    fakeApi({
-      [`GET ${accounts}/nobody`]: () => refusal(404, "not-found"),
-      [`GET ${accounts}/nobody/token`]: () => refusal(404, "not-found"),
-    });
+  test.each([refusal(404, "not-found"), refusedId])("who is not there are told so, with a way back", async (answer) => {
+    fakeApi({ [`GET ${accounts}/nobody`]: () => answer, [`GET ${accounts}/nobody/token`]: () => answer });
     const router = await renderScreen(UserTokensScreen, {
       path: "/user-management/tokens/nobody",
       route: "/user-management/tokens/$id",

@@ -3,7 +3,7 @@ import type { Token } from "@demarc/contract/api-tokens";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { hasStatus } from "../../shell/call-error.ts";
+import { isUnknown } from "../../shell/call-error.ts";
 import { useCustomer, useSession } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/badge.tsx";
@@ -52,7 +52,7 @@ function TokensPage({ owner, title, description, makes, children }: TokensPagePr
       {children}
       <Loader
         loading={isPending}
-        failed={data === undefined && !hasStatus(error, 404)}
+        failed={data === undefined && !isUnknown(error)}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="row" count={4} />}
       >
@@ -104,7 +104,7 @@ export function UserTokensScreen() {
   const own = useSession().claims?.uid_g === id;
   const owner = { customerId: customer.id, accountId: id };
   const { data, error } = useQuery(ownerQuery(owner));
-  if (hasStatus(error, 404) || hasStatus(error, 400))
+  if (isUnknown(error))
     return (
       <Page title={t("api-tokens.title")}>
         <Card>

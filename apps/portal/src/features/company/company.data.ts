@@ -15,6 +15,12 @@ const customerQuery = (customerId: number) =>
     },
   });
 
+/** Under which names the forms that are opened in their place survive a reload. */
+export const snapshotKeys = {
+  reference: "custom-invoice-reference",
+  attachments: "invoice-attachment-preference",
+} as const;
+
 /** The signed-in company: at once as it was loaded, and read again in the background. */
 export const useFreshCustomer = (): Customer => {
   const customer = useCustomer();

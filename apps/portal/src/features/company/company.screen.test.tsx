@@ -1,8 +1,10 @@
 import type { Role } from "@demarc/contract/core/access";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { useDialogs } from "../../shell/dialog-store.ts";
+import { snapshotForms } from "../../shell/form-snapshot.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { companyFeature } from "./company.feature.ts";
 import { CompanyScreen } from "./company.screen.tsx";
@@ -55,6 +57,24 @@ test("finance people change the reference in its place; an empty one is sent as 
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change Your reference" }));
 });
 
+test("what is changed in its place stands there open after a reload that the portal asks for", async () => {
+  answering();
+  await show(["RESELLER_FINANCE"]);
+  fireEvent.click(screen.getByRole("button", { name: "Change Your reference" }));
+  fireEvent.change(await screen.findByLabelText("Your reference on invoices"), { target: { value: "KP-5000" } });
+  fireEvent.click(screen.getByRole("button", { name: "Change Attachments" }));
+  fireEvent.click(await screen.findByLabelText("UBL only"));
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+  snapshotForms();
+  cleanup();
+  await show(["RESELLER_FINANCE"]);
+  const reference = await screen.findByLabelText<HTMLInputElement>("Your reference on invoices");
+  await waitFor(() => expect(reference.value).toBe("KP-5000"));
+  const chosen = await screen.findByLabelText<HTMLInputElement>("UBL only");
+  await waitFor(() => expect(chosen.checked).toBe(true));
+  expect(sessionStorage.length).toBe(0);
+});
+
 test("a reference of over 35 characters is refused before it is sent", async () => {
   const { calls } = answering();
   await show(["RESELLER_FINANCE"]);
@@ -76,8 +96,9 @@ test("the preview follows the choice of attachments before it is saved, and the 
   const files = () =>
     within(screen.getByRole("figure"))
       .getAllByRole("listitem")
-      .map(({ textContent }) => textContent);
-  expect(files()).toHaveLength(2);
+      .map(({ textContent }) => textContent.trim());
+  const year = new Date().toLocaleDateString("en", { timeZone: "Europe/Amsterdam", year: "numeric" });
+  expect(files()).toEqual([`invoice-${year}-xxxxxx.pdf`, `invoice-${year}-xxxxxx.xml`]);
   fireEvent.click(screen.getByRole("button", { name: "Change Attachments" }));
   fireEvent.click(await screen.findByLabelText("UBL only"));
   await waitFor(() => expect(files()).toEqual([expect.stringMatching(/\.xml$/)]));
@@ -87,6 +108,25 @@ test("the preview follows the choice of attachments before it is saved, and the 
   await screen.findByText("From the next invoice on: No attachments.");
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ invoiceAttachmentPreference: "pdf_and_ubl" }));
+});
+
+test("an undo of the attachments that fails is told", async () => {
+  const api = answering({
+    [`PATCH ${company}/invoice-attachment-preference`]: ({ body }) => ({
+      body: { ...demoCustomer, ...(body as object) },
+    }),
+  });
+  await show(["RESELLER_FINANCE"]);
+  fireEvent.click(screen.getByRole("button", { name: "Change Attachments" }));
+  fireEvent.click(await screen.findByLabelText("UBL only"));
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("From the next invoice on: UBL only.");
+  api.handlers[`PATCH ${company}/invoice-attachment-preference`] = () => refusal(503, "database.unavailable");
+  const { result } = renderHook(() => useDialogs());
+  vi.spyOn(console, "error").mockReturnValue();
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(result.current).toMatchObject([{ title: "error.application.title" }]));
+  vi.restoreAllMocks();
 });
 
 test("the preview names the billing contacts, or says that nobody gets the invoice", async () => {

@@ -9,6 +9,7 @@ import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { snapshotKeys } from "./company.data.ts";
 import type en from "./company.en.ts";
 
 interface CustomInvoiceReferenceFormProps {
@@ -21,7 +22,7 @@ export function CustomInvoiceReferenceForm({ customer, onDone }: CustomInvoiceRe
   const t = useText<typeof en>();
   const form = useContractForm(updateCustomInvoiceReference, {
     values: { customInvoiceReference: customer.customInvoiceReference ?? "" },
-    snapshotKey: "custom-invoice-reference",
+    snapshotKey: snapshotKeys.reference,
   });
   const { setFocus } = form;
   useEffect(() => setFocus("customInvoiceReference"), [setFocus]);

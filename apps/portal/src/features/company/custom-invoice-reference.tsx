@@ -1,7 +1,9 @@
 import type { Customer } from "@demarc/contract/company";
 import { lazy } from "react";
+import { hasSnapshot } from "../../shell/form-snapshot.ts";
 import { useText } from "../../shell/translate.ts";
 import { EditInPlace } from "../../ui/edit-in-place.tsx";
+import { snapshotKeys } from "./company.data.ts";
 import type en from "./company.en.ts";
 
 // Most visits change nothing: the form comes when it is asked for.
@@ -23,6 +25,7 @@ export function CustomInvoiceReference({ customer, editable }: CustomInvoiceRefe
       label={t("company.reference")}
       value={customInvoiceReference ?? <span className="dim">{t("company.reference-none")}</span>}
       change={editable ? t("company.change") : undefined}
+      startsOpen={hasSnapshot(snapshotKeys.reference)}
     >
       {(close) => <Form customer={customer} onDone={close} />}
     </EditInPlace>

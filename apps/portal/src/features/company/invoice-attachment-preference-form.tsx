@@ -6,6 +6,7 @@ import {
 } from "@demarc/contract/company";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
+import { reportActionFailure } from "../../shell/action-failure.ts";
 import { useContractForm } from "../../shell/contract-form.ts";
 import { call } from "../../shell/http.ts";
 import { setCustomer } from "../../shell/session.ts";
@@ -14,6 +15,7 @@ import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
+import { snapshotKeys } from "./company.data.ts";
 import type en from "./company.en.ts";
 import { InvoicePreview } from "./invoice-preview.tsx";
 
@@ -26,7 +28,10 @@ interface InvoiceAttachmentPreferenceFormProps {
 export function InvoiceAttachmentPreferenceForm({ customer, onDone }: InvoiceAttachmentPreferenceFormProps) {
   const t = useText<typeof en>();
   const before = customer.invoiceAttachmentPreference;
-  const form = useContractForm(updateInvoiceAttachmentPreference, { values: { invoiceAttachmentPreference: before } });
+  const form = useContractForm(updateInvoiceAttachmentPreference, {
+    values: { invoiceAttachmentPreference: before },
+    snapshotKey: snapshotKeys.attachments,
+  });
   const chosen = useWatch({
     control: form.control,
     name: "invoiceAttachmentPreference",
@@ -43,7 +48,7 @@ export function InvoiceAttachmentPreferenceForm({ customer, onDone }: InvoiceAtt
   const save = form.submit(async ({ invoiceAttachmentPreference }) => {
     await store(invoiceAttachmentPreference);
     const choice = t(`company.attachments.${invoiceAttachmentPreference}`);
-    const undo = { label: t("company.undo"), run: () => void store(before) };
+    const undo = { label: t("company.undo"), run: () => void store(before).catch(reportActionFailure) };
     showToast(t("company.attachments-saved", { choice }), { action: undo });
     onDone();
   });

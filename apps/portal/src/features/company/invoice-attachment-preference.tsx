@@ -1,7 +1,9 @@
 import type { Customer } from "@demarc/contract/company";
 import { lazy } from "react";
+import { hasSnapshot } from "../../shell/form-snapshot.ts";
 import { useText } from "../../shell/translate.ts";
 import { EditInPlace } from "../../ui/edit-in-place.tsx";
+import { snapshotKeys } from "./company.data.ts";
 import type en from "./company.en.ts";
 import { InvoicePreview } from "./invoice-preview.tsx";
 
@@ -25,6 +27,7 @@ export function InvoiceAttachmentPreference({ customer, editable }: InvoiceAttac
       value={t(`company.attachments.${preference}`)}
       more={<InvoicePreview customer={customer} preference={preference} />}
       change={editable ? t("company.change") : undefined}
+      startsOpen={hasSnapshot(snapshotKeys.attachments)}
     >
       {(close) => <Form customer={customer} onDone={close} />}
     </EditInPlace>

@@ -25,7 +25,7 @@ export function InvoicePreview({ customer, preference }: InvoicePreviewProps) {
   const recipients = invoiceRecipients(customer);
   const [today] = useState(() => new Date());
   const month = formatDate(today, locale, { month: "long", year: "numeric" });
-  const number = `${today.getFullYear()}${String(today.getMonth() + 1).padStart(2, "0")}xxxx`;
+  const number = `${formatDate(today, locale, { year: "numeric" })}-xxxxxx`;
   const types = fileTypes[preference];
   return (
     <figure className={styles.preview}>

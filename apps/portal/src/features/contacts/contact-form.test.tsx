@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readSession } from "../../shell/session.ts";
 import { demoContact, demoCustomer, secondContact } from "../../testing/demo-customer.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { fakeApi, refusal, refusedId } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ContactScreen, NewContactScreen } from "./contact.screen.tsx";
 import { contacts } from "./contacts.feature.ts";
@@ -215,8 +215,11 @@ describe("an existing contact", () => {
     expect(api.calls.at(-1)).toMatchObject({ method: "POST", body: { id: demoContact.id, jobTitle: "Directeur" } });
   });
 
-  test("that never existed leads back to the company", async () => {
-    fakeApi({ [`GET ${item}`]: () => refusal(404, "not-found") });
+  test.each([
+    ["never existed", () => refusal(404, "not-found")],
+    ["has an id that is none", () => refusedId],
+  ])("that %s leads back to the company", async (_why, answer) => {
+    fakeApi({ [`GET ${item}`]: answer });
     await renderScreen(ContactScreen, {
       path: `/company/contact/${demoContact.id}`,
       route: "/company/contact/$contactId",

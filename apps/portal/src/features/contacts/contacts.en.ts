@@ -51,6 +51,7 @@ export default {
   "contacts.last-of-type":
     "Your company needs at least one main and one billing contact. Give that type to somebody else first.",
   "contacts.changed-meanwhile": "{name} was changed by somebody else meanwhile. This is the latest; try again.",
+  "contacts.removed-meanwhile": "{name} was removed by somebody else meanwhile.",
   "contacts.gone": "This contact was removed meanwhile. Save to add it again.",
   "contacts.unknown-title": "This contact does not exist any more",
   "contacts.unknown-text": "Somebody may have removed it.",

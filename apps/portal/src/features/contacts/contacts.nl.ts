@@ -55,6 +55,7 @@ export default {
     "Uw bedrijf heeft minstens één contactpersoon Algemeen en één Facturatie nodig. Geef dat type eerst aan iemand anders.",
   "contacts.changed-meanwhile":
     "{name} is intussen door iemand anders gewijzigd. Dit is de laatste versie; probeer het opnieuw.",
+  "contacts.removed-meanwhile": "{name} is intussen door iemand anders verwijderd.",
   "contacts.gone": "Deze contactpersoon is intussen verwijderd. Sla op om die opnieuw toe te voegen.",
   "contacts.unknown-title": "Deze contactpersoon bestaat niet meer",
   "contacts.unknown-text": "Misschien heeft iemand die verwijderd.",

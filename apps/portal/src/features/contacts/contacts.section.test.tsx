@@ -108,6 +108,14 @@ describe("the matrix", () => {
   });
 });
 
+test("a contact that somebody else has removed goes, and that is said", async () => {
+  fakeApi({ [`PUT ${item}`]: () => refusal(404, "not-found"), [`GET ${item}`]: () => refusal(404, "not-found") });
+  await show();
+  fireEvent.click(screen.getByRole("checkbox", { name: "Sanne van der Meer receives Abuse" }));
+  await screen.findByText("Sanne van der Meer was removed by somebody else meanwhile.");
+  expect(idsShown()).toEqual([secondContact.id]);
+});
+
 describe("removing", () => {
   const remove = () => fireEvent.click(screen.getByRole("button", { name: "Remove Sanne van der Meer" }));
 

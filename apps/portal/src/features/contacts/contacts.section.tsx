@@ -1,6 +1,6 @@
 import { type CustomerContact, fullName } from "@demarc/contract/core/customer-contact";
 import { reportActionFailure } from "../../shell/action-failure.ts";
-import { hasCode } from "../../shell/call-error.ts";
+import { hasCode, hasStatus } from "../../shell/call-error.ts";
 import { useCustomer, useHasRole } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
@@ -23,9 +23,10 @@ export function ContactsSection() {
   const explain = async (error: unknown, contact: CustomerContact) => {
     if (hasCode(error, "contact.last-of-type")) return showToast(t("contacts.last-of-type"), { tone: "bad" });
     if (hasCode(error, "contact.limit")) return showToast(t("contacts.limit"), { tone: "bad" });
-    if (!hasCode(error, "edit-conflict")) return reportActionFailure(error);
-    await rereadContact(customerId, contact.id);
-    return showToast(t("contacts.changed-meanwhile", { name: fullName(contact) }), { tone: "warn" });
+    if (!hasCode(error, "edit-conflict") && !hasStatus(error, 404)) return reportActionFailure(error);
+    const latest = await rereadContact(customerId, contact.id);
+    const happened = latest ? "contacts.changed-meanwhile" : "contacts.removed-meanwhile";
+    return showToast(t(happened, { name: fullName(contact) }), { tone: "warn" });
   };
   const restore = async (contact: CustomerContact) => {
     try {

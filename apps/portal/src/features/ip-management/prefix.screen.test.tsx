@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { demoContact, demoCustomer } from "../../testing/demo-customer.ts";
 import { demoPrefix, demoSubnet, prefixApi, prefixPath, showPrefix } from "../../testing/demo-prefix.ts";
-import { refusal } from "../../testing/fake-api.ts";
+import { refusal, refusedId } from "../../testing/fake-api.ts";
 
 afterEach(() => {
   cleanup();
@@ -23,9 +23,9 @@ describe("the page of a prefix", () => {
     expect(within(subnets).getByText("Voorkant")).toBeTruthy();
   });
 
-  test("says in Dutch that a prefix is not there", async () => {
+  test.each([refusal(404, "not-found"), refusedId])("says in Dutch that a prefix is not there", async (answer) => {
     const api = prefixApi();
-    api.handlers[`GET ${prefixPath}`] = () => refusal(404, "not-found");
+    api.handlers[`GET ${prefixPath}`] = () => answer;
     await showPrefix({ locale: "nl" });
     expect(await screen.findByText("Deze prefix is er niet")).toBeTruthy();
   });

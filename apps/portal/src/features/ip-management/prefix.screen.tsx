@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
-import { hasStatus } from "../../shell/call-error.ts";
+import { isUnknown } from "../../shell/call-error.ts";
 import { call } from "../../shell/http.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
@@ -39,7 +39,6 @@ export function PrefixScreen() {
   const { id: customerId } = useCustomer();
   const { id = "" } = useParams({ strict: false });
   const { data, isPending, error, refetch } = useQuery(prefixQuery(customerId, id));
-  const missing = hasStatus(error, 404) || hasStatus(error, 400);
   return (
     <Page
       title={data ? data.prefix : t("ip.prefix")}
@@ -54,7 +53,7 @@ export function PrefixScreen() {
     >
       <Loader
         loading={isPending}
-        failed={data === undefined && !missing}
+        failed={data === undefined && !isUnknown(error)}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={3} />}
       >

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { demoLine } from "../../testing/demo-line.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { fakeApi, refusal, refusedId } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { LineScreen } from "./line.screen.tsx";
 import { lines } from "./lines.feature.ts";
@@ -76,6 +76,10 @@ describe("what a line is", () => {
     const api = answering({}, { [`GET ${base}`]: () => refusal(404, "not-found") });
     await show();
     expect((await screen.findByRole("link", { name: "Back to the lines" })).getAttribute("href")).toBe("/lines");
+    cleanup();
+    api.handlers[`GET ${base}`] = () => refusedId;
+    await show();
+    expect(await screen.findByRole("link", { name: "Back to the lines" })).toBeTruthy();
     cleanup();
     api.handlers[`GET ${base}`] = () => refusal(501, "none");
     await show();

@@ -2,7 +2,7 @@ import type { Line } from "@demarc/contract/lines";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { hasStatus } from "../../shell/call-error.ts";
+import { isUnknown } from "../../shell/call-error.ts";
 import { useCustomer, useHasRole } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/badge.tsx";
@@ -32,7 +32,6 @@ export function LineScreen() {
   const { id: customerId } = useCustomer();
   const { id = "" } = useParams({ strict: false });
   const { data, isPending, error, refetch } = useQuery(lineQuery(customerId, id));
-  const missing = hasStatus(error, 404) || hasStatus(error, 400);
   return (
     <Page
       title={data ? lineName(data) : t("lines.line")}
@@ -47,7 +46,7 @@ export function LineScreen() {
     >
       <Loader
         loading={isPending}
-        failed={data === undefined && !missing}
+        failed={data === undefined && !isUnknown(error)}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={3} />}
       >

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { readSession } from "../../shell/session.ts";
 import { completeSignIn } from "../../shell/sign-in.ts";
 import { useText } from "../../shell/translate.ts";
 import { Notice } from "./session-notice.tsx";
@@ -21,7 +22,11 @@ export function SsoLoginScreen() {
         console.error("sign-in failed", error);
         return "/";
       })
-      .then((path) => navigate({ href: path, replace: true, ignoreBlocker: true }))
+      .then((path) => {
+        // A start from the beginning asks once more, and offers to.
+        if (readSession().status === "unreachable") return location.replace(path);
+        return navigate({ href: path, replace: true, ignoreBlocker: true });
+      })
       .catch(console.error);
   }, [navigate]);
   return <Notice title={t("session.signing-in-title")} text={t("session.signing-in")} busy />;

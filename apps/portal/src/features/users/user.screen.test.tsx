@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { demoAccount } from "../../testing/demo-account.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { demoClaims } from "../../testing/demo-token.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { fakeApi, refusal, refusedId } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { UserScreen } from "./user.screen.tsx";
 import { users } from "./users.feature.ts";
@@ -151,8 +151,11 @@ describe("the form", () => {
   });
 });
 
-test("a user who is not there is told apart from a list that does not come", async () => {
-  fakeApi({ [`GET ${item}`]: () => refusal(404, "not-found") });
-  await show();
-  expect(await screen.findByText("This user does not exist")).toBeTruthy();
-});
+test.each([refusal(404, "not-found"), refusedId])(
+  "a user who is not there is told apart from a list that does not come",
+  async (answer) => {
+    fakeApi({ [`GET ${item}`]: () => answer });
+    await show();
+    expect(await screen.findByText("This user does not exist")).toBeTruthy();
+  },
+);

@@ -1,7 +1,7 @@
 import { fullName } from "@demarc/contract/core/customer-contact";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { hasStatus } from "../../shell/call-error.ts";
+import { isUnknown } from "../../shell/call-error.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
@@ -32,7 +32,7 @@ export function UserScreen() {
     <Page title={data ? fullName(data) : t("users.user")} description={data?.username}>
       <Loader
         loading={isPending}
-        failed={data === undefined && !hasStatus(error, 404)}
+        failed={data === undefined && !isUnknown(error)}
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={3} />}
       >

@@ -17,6 +17,8 @@ export default {
   "work-list.iban-missing.done": "Your bank account is known",
   "work-list.mandate-pending": "The direct-debit mandate is being checked",
   "work-list.mandate-pending.text": "Until it is active you pay invoices by transfer.",
+  "work-list.user-pending": "{count, plural, one {A user is not active yet} other {# users are not active yet}}",
+  "work-list.user-pending.text": "Send the invitation again, or take it back.",
   "work-list.invoice-reference-missing": "Your invoices carry no reference",
   "work-list.invoice-reference-missing.text": "Add the reference that your own bookkeeping looks for.",
   "work-list.line-down": "{count, plural, one {A line is down} other {# lines are down}}",

@@ -19,6 +19,9 @@ export default {
   "work-list.iban-missing.done": "Uw bankrekening is bekend",
   "work-list.mandate-pending": "De incassomachtiging wordt gecontroleerd",
   "work-list.mandate-pending.text": "Tot die actief is, betaalt u facturen per overboeking.",
+  "work-list.user-pending":
+    "{count, plural, one {Eén gebruiker is nog niet geactiveerd} other {# gebruikers zijn nog niet geactiveerd}}",
+  "work-list.user-pending.text": "Stuur de uitnodiging opnieuw, of trek die in.",
   "work-list.invoice-reference-missing": "Uw facturen dragen geen kenmerk",
   "work-list.invoice-reference-missing.text": "Voeg het kenmerk toe waar uw eigen boekhouding op zoekt.",
   "work-list.line-down": "{count, plural, one {Eén lijn heeft een storing} other {# lijnen hebben een storing}}",

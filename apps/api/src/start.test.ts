@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { demoPassword } from "./demo/people.demo.ts";
+import { freePorts } from "./testing/free-ports.ts";
+import { asOwnerIn } from "./testing/product-database.ts";
+import { startProduct } from "./testing/product-process.ts";
+import { companyIds } from "./testing/test-api.ts";
+
+const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const names = ["PORT", "PORT_DATA_CENTRE", "PORT_TV"] as const;
+
+let folder: string;
+let ports: number[];
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-start-"));
+  ports = await freePorts(3);
+});
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+const databaseRuns = () => fs.existsSync(path.join(folder, "postgres", "postmaster.pid"));
+
+it("a start prints where everything is and who can sign in; Ctrl-C ends it, its database too", async () => {
+  const product = await startProduct(folder, ports);
+  await expect.poll(() => product.said()).toContain("Ctrl-C stops everything.");
+  for (const told of [
+    ...ports.map((port) => `http://localhost:${port}\n`),
+    `http://localhost:${ports[0]}/docs`,
+    `http://localhost:${ports[0]}/demo/mail`,
+    demoPassword,
+    "joris.bakker@polderlicht.example",
+    "Open invitation of nieuw.medewerker@polderlicht.example",
+  ])
+    expect(product.said()).toContain(told);
+  expect(databaseRuns()).toBe(true);
+  product.process.kill("SIGINT");
+  await once(product.process, "exit");
+  expect(product.process.exitCode).toBe(0);
+  expect(databaseRuns()).toBe(false);
+}, 90_000);
+
+it.each(names)(
+  "a start whose %s is taken ends, says which and what to do, and leaves no database behind",
+  async (name) => {
+    const taken = ports[names.indexOf(name)];
+    const other = net.createServer().listen(taken, "127.0.0.1");
+    await once(other, "listening");
+    const given = Object.fromEntries(names.map((one, position) => [one, String(ports[position])]));
+    const child = spawn(process.execPath, [script("./main.ts")], {
+      stdio: ["ignore", "ignore", "pipe"],
+      env: { ...process.env, DATA_FOLDER: folder, ...given },
+    });
+    let said = "";
+    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    const [status] = (await once(child, "close")) as [number];
+    other.close();
+    expect([status, said]).toEqual([
+      1,
+      `\nDemarc could not start. Port ${taken} on 127.0.0.1 is taken. Stop what uses it, or set ${name} to another.\n`,
+    ]);
+    expect(databaseRuns()).toBe(false);
+  },
+  60_000,
+);
+
+it("reset-demo brings the first day back", async () => {
+  const nameNow = () =>
+    asOwnerIn(folder, async (owner) => {
+      const { rows } = await owner.query<{ name: string }>("select name from customer where id = $1", [
+        companyIds.polderlicht,
+      ]);
+      return rows[0]?.name;
+    });
+  const product = await startProduct(folder, ports);
+  await asOwnerIn(folder, (owner) => owner.query("update customer set name = 'Another'"));
+  await product.stop();
+  const env = { ...process.env, DATA_FOLDER: folder };
+  const reset = spawnSync(process.execPath, [script("./reset-demo.ts")], { env, encoding: "utf8" });
+  expect([reset.status, reset.stderr]).toEqual([0, ""]);
+  const again = await startProduct(folder, ports);
+  expect(await nameNow()).toBe("Polderlicht ICT B.V.");
+  await again.stop();
+}, 120_000);

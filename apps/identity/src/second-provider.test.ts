@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type TestApi, testApi } from "../../api/src/testing/test-api.ts";
+import { type SecondProvider, secondProvider } from "./testing/second-provider.ts";
+
+const fenna = "fenna.smit@polderlicht.example";
+const eva = "eva.postma@fietsfabriek.example";
+const people = {
+  "fenna-there": { email: fenna, email_verified: true },
+  stranger: { email: eva, email_verified: false },
+};
+
+describe.each(["jwt", "userinfo", "introspection"] as const)("a second provider, checked by %s", (way) => {
+  let provider: SecondProvider;
+  let api: TestApi;
+
+  beforeEach(async () => {
+    provider = await secondProvider({ accessTokens: way === "jwt" ? "jwt" : "opaque", people });
+    api = await testApi({
+      SSO_AUTHORITY: provider.issuer,
+      SSO_TOKEN_CHECK: way,
+      SSO_AUDIENCE: way === "jwt" ? "portal-api" : "",
+      SSO_INTROSPECTION_CLIENT_ID: "demarc-api",
+      SSO_INTROSPECTION_CLIENT_SECRET: provider.introspectionSecret,
+    });
+    const link = "update customer_account set identity_issuer = $1, identity_subject = $2 where username = any ($3)";
+    await api.database.rows(link, [null, null, [fenna, eva]]);
+    // Its JWTs tell nobody's address, so who has one is linked beforehand; the others are by the address that it vouches for.
+    if (way === "jwt") await api.database.rows(link, [provider.issuer, "fenna-there", [fenna]]);
+  });
+  afterEach(async () => {
+    await api.close();
+    await provider.close();
+  });
+  const exchange = (token: string) => api.send<{ token: string }>("POST", "/v1/token/exchange", { body: { token } });
+
+  test("200 exchanges what a sign-in with code and PKCE gave, for the person who signed in", async () => {
+    const { accessToken } = await provider.signIn("fenna-there");
+    const answer = await exchange(accessToken);
+    expect(answer.status).toBe(200);
+    const me = await api.send("GET", "/v1/me", { token: answer.body.token });
+    expect(me.body).toMatchObject({ account: { username: fenna } });
+  });
+
+  test("401 refuses its id token, and 403 a person whose address it does not vouch for", async () => {
+    expect((await exchange((await provider.signIn("fenna-there")).idToken)).status).toBe(401);
+    expect((await exchange((await provider.signIn("stranger")).accessToken)).status).toBe(403);
+  });
+
+  test.skipIf(way === "jwt")("401 refuses an access token that it has revoked", async () => {
+    const { accessToken } = await provider.signIn("fenna-there");
+    await provider.revoke(accessToken);
+    expect((await exchange(accessToken)).status).toBe(401);
+  });
+});

@@ -1,0 +1,156 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair } from "jose";
+import Provider, { type Configuration } from "oidc-provider";
+
+const portal = { clientId: "demarc-main", redirect: "http://localhost:3000/sso/login" } as const;
+const resource = "urn:second:api";
+
+interface SecondOptions {
+  /** JWTs for an audience of their own, or texts that say nothing. */
+  readonly accessTokens: "jwt" | "opaque";
+  /** What it knows of its people, by subject. */
+  readonly people: Readonly<Record<string, { readonly email: string; readonly email_verified: boolean }>>;
+}
+
+export interface SecondProvider {
+  readonly issuer: string;
+  readonly introspectionSecret: string;
+  /** Signs somebody in on a portal, with code and PKCE. */
+  signIn(subject: string): Promise<{ readonly accessToken: string; readonly idToken: string }>;
+  revoke(accessToken: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const settings = async ({ accessTokens, people }: SecondOptions, secret: string): Promise<Configuration> => {
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  return {
+    clients: [
+      {
+        client_id: portal.clientId,
+        redirect_uris: [portal.redirect],
+        response_types: ["code"],
+        grant_types: ["authorization_code"],
+        token_endpoint_auth_method: "none",
+      },
+      {
+        client_id: "demarc-api",
+        client_secret: secret,
+        redirect_uris: [],
+        response_types: [],
+        grant_types: [],
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: "RS256", use: "sig", kid: randomUUID() }] as never },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
+    claims: { openid: ["sub"], email: ["email", "email_verified"] },
+    pkce: { required: () => true },
+    cookies: { keys: [secret] },
+    features: {
+      devInteractions: { enabled: false },
+      introspection: { enabled: true },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: accessTokens === "jwt",
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          audience: "portal-api",
+          scope: "",
+          accessTokenFormat: "jwt",
+          jwt: { sign: { alg: "RS256" } },
+        }),
+      },
+    },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    loadExistingGrant: async ({ oidc: { provider, client, session } }) => {
+      if (!client || !session?.accountId) return undefined;
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope("openid email");
+      await grant.save();
+      return grant;
+    },
+  };
+};
+
+/** Believes everybody who they say they are: the hint of the portal is who signs in. */
+const believing = (provider: Provider): RequestListener => {
+  const answer = provider.callback();
+  return (request, response) => {
+    if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
+    void provider
+      .interactionDetails(request, response)
+      .then(({ params }) =>
+        provider.interactionFinished(request, response, { login: { accountId: String(params["login_hint"]) } }),
+      );
+  };
+};
+
+/** Follows an address to where it leaves the provider, as a browser with its cookies does. */
+const followOut = async (issuer: string, start: string): Promise<URL> => {
+  const cookies = new Map<string, string>();
+  let address = new URL(start);
+  while (address.origin === issuer) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(address, { redirect: "manual", headers: { cookie } });
+    const location = answer.headers.get("location");
+    if (location === null) throw new Error(`${address.pathname} answered ${answer.status} ${await answer.text()}`);
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    address = new URL(location, address);
+  }
+  return address;
+};
+
+const signInAt = async (issuer: string, subject: string) => {
+  const verifier = randomBytes(32).toString("base64url");
+  const query = new URLSearchParams({
+    client_id: portal.clientId,
+    redirect_uri: portal.redirect,
+    response_type: "code",
+    scope: "openid email",
+    state: "s",
+    nonce: "n",
+    login_hint: subject,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+  });
+  const back = await followOut(issuer, `${issuer}/auth?${query.toString()}`);
+  const body = new URLSearchParams({
+    grant_type: "authorization_code",
+    code: back.searchParams.get("code") ?? "",
+    redirect_uri: portal.redirect,
+    client_id: portal.clientId,
+    code_verifier: verifier,
+  });
+  const answer = await fetch(`${issuer}/token`, { method: "POST", body });
+  const { access_token: accessToken = "", id_token: idToken = "" } = (await answer.json()) as Record<string, string>;
+  return { accessToken, idToken };
+};
+
+/** An OpenID provider of the same make as ours on loopback, with other settings: RSA, addresses and tokens of its own. */
+export async function secondProvider(options: SecondOptions): Promise<SecondProvider> {
+  const introspectionSecret = randomUUID();
+  let listener: RequestListener = () => undefined;
+  const server = createServer((request, response) => listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  listener = believing(new Provider(issuer, await settings(options, introspectionSecret)));
+  return {
+    issuer,
+    introspectionSecret,
+    signIn: (subject) => signInAt(issuer, subject),
+    revoke: async (token) => {
+      const body = new URLSearchParams({ token, client_id: portal.clientId });
+      await fetch(`${issuer}/token/revocation`, { method: "POST", body });
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
