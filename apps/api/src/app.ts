@@ -1,6 +1,7 @@
 import cors from "@fastify/cors";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { backchannelLogout } from "@demarc/contract/session";
+import * as system from "@demarc/contract/system";
 import fastify, { type FastifyInstance } from "fastify";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { catalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
@@ -123,6 +124,17 @@ const answerUnknown = (app: FastifyInstance, served: readonly Endpoint[], send: 
   });
 };
 
+/** What counts by address apart from all else that needs no token. */
+const ownLimitsOf = ({ limits }: Api["config"]): ServeWith["ownLimits"] => {
+  const state = requestLimit(limits.statePerAddressPerMinute, 60);
+  const { getConfiguration, getVersion, getHealth, getReady } = system;
+  return {
+    ...Object.fromEntries([getConfiguration, getVersion, getHealth, getReady].map(({ name }) => [name, state])),
+    // A provider that ends many sessions at once tells of each from one address.
+    [backchannelLogout.name]: requestLimit(limits.logoutsPerAddressPerMinute, 60),
+  };
+};
+
 /** The HTTP application; it listens to nothing yet. */
 export async function createApp(
   given: Omit<Api, "serve" | "portalFiles"> & Pick<ServeWith, "revoked" | "apiTokens">,
@@ -167,8 +179,7 @@ export async function createApp(
     apiTokens,
     perToken: requestLimit(config.limits.perTokenPerMinute, 60),
     perAddress: requestLimit(config.limits.perAddressPerMinute, 60),
-    // A provider that ends many sessions at once tells of each from one address.
-    ownLimits: { [backchannelLogout.name]: requestLimit(config.limits.logoutsPerAddressPerMinute, 60) },
+    ownLimits: ownLimitsOf(config),
   });
   for (const routes of features) routes({ ...given, serve, portalFiles: files });
   loyaltyShop(app, given);

@@ -9,7 +9,7 @@ import { asOwnerIn, makeToken } from "./testing/product-database.ts";
 import { type ProductProcess, startProduct } from "./testing/product-process.ts";
 import { companyIds } from "./testing/test-api.ts";
 
-const rounds = Number(process.env["CRASH_ROUNDS"] ?? 3);
+const rounds = Number(process.env["CRASH_ROUNDS"] ?? 10);
 const admin = "joris.bakker@polderlicht.example";
 
 let folder: string;

@@ -151,6 +151,8 @@ export type ConnectorConfig = ReturnType<typeof readConnector>;
 const readLimits = (take: ReturnType<typeof reader>) => ({
   perTokenPerMinute: take("LIMIT_PER_TOKEN_PER_MINUTE", wholeNumber(1, 10_000_000), "600"),
   perAddressPerMinute: take("LIMIT_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "60"),
+  /** Of what each page and each balancer asks first: the configuration, the version, and whether we are up and ready. */
+  statePerAddressPerMinute: take("LIMIT_STATE_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "600"),
   logoutsPerAddressPerMinute: take("LIMIT_LOGOUTS_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "1000"),
   lookupsPerHour: take("LIMIT_LOOKUPS_PER_HOUR", wholeNumber(1, 10_000_000), "30"),
   postalCodeChecksPerMinute: take("LIMIT_POSTAL_CODE_CHECKS_PER_MINUTE", wholeNumber(1, 10_000_000), "10"),

@@ -183,6 +183,20 @@ describe("every answer", () => {
 });
 
 describe("limits", () => {
+  it("200 for many pages and probes of one address, up to an allowance of their own", async () => {
+    const strict = await testApi({ LIMIT_PER_ADDRESS_PER_MINUTE: "1", LIMIT_STATE_PER_ADDRESS_PER_MINUTE: "8" });
+    try {
+      const asked = ["/config.json", "/version.json", "/v1/health", "/v1/ready"];
+      const statuses = [];
+      for (const path of [...asked, ...asked, ...asked, ...asked, ...asked])
+        statuses.push((await strict.send("GET", path)).status);
+      expect(statuses.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 200));
+      expect(statuses).toContain(429);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it("429 stops a token and an address at their own allowance, and says when to come back", async () => {
     const strict = await testApi({ LIMIT_PER_TOKEN_PER_MINUTE: "3", LIMIT_PER_ADDRESS_PER_MINUTE: "2" });
     try {
@@ -194,7 +208,7 @@ describe("limits", () => {
       const other = await strict.tokenOf("fenna.smit@polderlicht.example");
       expect((await strict.send("GET", "/v1/me", { token: other })).status).toBe(200);
       const answers = [];
-      for (let call = 0; call < 6; call += 1) answers.push(await strict.send("GET", "/v1/health"));
+      for (let call = 0; call < 6; call += 1) answers.push(await strict.send("GET", "/v1/validate/countries"));
       const refused = answers.find((answer) => answer.status === 429);
       expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
     } finally {

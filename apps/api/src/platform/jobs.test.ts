@@ -187,6 +187,20 @@ describe("mail", () => {
     expect(await database.rows("select state from mail_message where state = 'QUEUED'")).toHaveLength(1);
   }, 30_000);
 
+  it("that cannot be delivered eight times over is given up, and says so", async () => {
+    const [pool] = pools;
+    if (!pool) throw new Error("no pool");
+    await queueMailAlone(pool, proof);
+    await database.rows("update job set attempts = 7");
+    const nobody = { smtpUrl: "smtp://127.0.0.1:1", from, folder: "" };
+    const running = await startAll({ "mail.send": mailSender(nobody) });
+    await expect.poll(() => database.rows("select state from mail_message")).toEqual([{ state: "FAILED" }]);
+    await stopAll(running);
+    expect(await database.rows("select attempts, failed_at is not null as parked from job")).toEqual([
+      { attempts: 8, parked: true },
+    ]);
+  });
+
   it("is delivered once as a file named after it, with both parts, and marked as sent", async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-mail-"));
     const [pool] = pools;

@@ -4,8 +4,13 @@ import { listen } from "./listen.ts";
 import type { Log } from "./log.ts";
 import { prepared, sql } from "./sql.ts";
 
+type Work = (payload: Record<string, unknown>, client: pg.PoolClient) => Promise<void>;
+
 /** Does one job; `client` is inside the transaction that holds the job, so its changes are kept with it. */
-export type JobHandler = (payload: Record<string, unknown>, client: pg.PoolClient) => Promise<void>;
+export interface JobHandler extends Work {
+  /** Notes that the job has failed for the last time. */
+  readonly givenUp?: Work;
+}
 
 export interface Timer {
   readonly key: string;
@@ -40,9 +45,12 @@ const finish = (job: JobRow) =>
     : sql`update job set run_at = now() + make_interval(secs => ${job.repeat_seconds}), attempts = 0, last_error = null
           where id = ${job.id}`;
 
+const isLastTry = ({ repeat_seconds, attempts }: JobRow): boolean =>
+  repeat_seconds === null && attempts + 1 >= mostAttempts;
+
 const postpone = (job: JobRow, error: unknown) => sql`
   update job set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},
-    failed_at = case when repeat_seconds is null and attempts + 1 >= ${mostAttempts}::int then now() end,
+    failed_at = case when ${isLastTry(job)}::boolean then now() end,
     run_at = clock_timestamp() + make_interval(secs => ${backoffSeconds(job.attempts)}::int)
   where id = ${job.id}`;
 
@@ -60,15 +68,19 @@ const runNext = async (pool: pg.Pool, handlers: Readonly<Record<string, JobHandl
       return false;
     }
     await client.query("savepoint work");
+    const handler = handlers[job.kind];
     try {
-      const handler = handlers[job.kind];
       if (!handler) throw new Error(`nobody does jobs of the kind ${job.kind}`);
       await handler(job.payload, client);
       await client.query(prepared(finish(job)));
     } catch (error) {
-      log.warn({ job: job.id, kind: job.kind, reason: String(error) }, "a job failed and will be tried again");
+      const told = { job: job.id, kind: job.kind, reason: String(error) };
       await client.query("rollback to savepoint work");
       await client.query(prepared(postpone(job, error)));
+      if (isLastTry(job)) {
+        log.error(told, "a job failed for the last time");
+        await handler?.givenUp?.(job.payload, client);
+      } else log.warn(told, "a job failed and will be tried again");
     }
     await client.query("commit");
     return true;

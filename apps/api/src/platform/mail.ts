@@ -79,10 +79,10 @@ const toFiles = async (folder: string, from: string): Promise<Deliver> => {
 export const mailSender = (given: { smtpUrl: string; from: string; folder: string }): JobHandler => {
   const open = () => (given.smtpUrl ? bySmtp(given.smtpUrl, given.from) : toFiles(given.folder, given.from));
   let opened: Promise<Deliver> | undefined;
-  return async (payload, client) => {
+  const deliver: JobHandler = async (payload, client) => {
     const { rows } = await client.query(
       prepared(sql`select id, recipient, sender, subject, html, body_text from mail_message
-                   where id = ${String(payload["mailId"])}::uuid and state = 'QUEUED' for update`),
+                   where id = ${String(payload["mailId"])}::uuid and state <> 'SENT' for update`),
     );
     const [mail] = rows as QueuedMail[];
     if (!mail) return;
@@ -94,4 +94,10 @@ export const mailSender = (given: { smtpUrl: string; from: string; folder: strin
       prepared(sql`update mail_message set state = 'SENT', sent_at = now() where id = ${mail.id}::uuid`),
     );
   };
+  const givenUp: JobHandler = async (payload, client) => {
+    await client.query(
+      prepared(sql`update mail_message set state = 'FAILED' where id = ${String(payload["mailId"])}::uuid`),
+    );
+  };
+  return Object.assign(deliver, { givenUp });
 };
