@@ -48,8 +48,4 @@ const sleepUntilWanted = (element: HTMLElement): void => {
 const root = document.querySelector<HTMLElement>("#root");
 // The same question as in the boot script, which has chosen what is on the page by now.
 if (root && location.pathname === "/" && readStored("token") === undefined) sleepUntilWanted(root);
-else if (root) {
-  // Asked for by itself it is evaluated by itself, and a press is heard between it and what stands on it.
-  import("react-dom/client").catch(showError);
-  import("./app/start.tsx").then(({ startPortal }) => startPortal(root)).catch(showError);
-}
+else if (root) import("./app/start.tsx").then(({ startPortal }) => startPortal(root)).catch(showError);
