@@ -42,6 +42,7 @@ export const signedOutScreens: readonly Screen[] = [
   { name: "token refused", path: "/token/login", open: shown },
   { name: "not found", path: "/nothing/here", open: shown },
   { name: "postal-code check, signed out", path: "/postal-code-check", open: shown },
+  { name: "apply, which of the two", path: "/apply", open: shown },
   { name: "apply", path: "/apply/reseller", open: shown },
   { name: "apply, refused", open: refused },
   { name: "application, unknown link", path: "/apply/status#token=nothing", open: shown },
