@@ -1,5 +1,10 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { dialogShown, either, refused, type Screen, shown } from "./screen-state.ts";
+
+const openUser = async (page: Page): Promise<void> => {
+  await page.getByRole("rowheader").getByRole("link").nth(1).click();
+  await expect(page.locator("input[name=firstName]")).toBeVisible();
+};
 
 /** Users, API tokens, the log and the points, as an administrator sees them. */
 export const peopleScreens: readonly Screen[] = [
@@ -10,16 +15,22 @@ export const peopleScreens: readonly Screen[] = [
   {
     name: "user",
     path: "/user-management",
-    open: async (page) => {
-      await page.getByRole("rowheader").getByRole("link").nth(1).click();
-      await expect(page.locator("input[name=firstName]")).toBeVisible();
-    },
+    open: openUser,
   },
   {
     name: "disable user",
     open: async (page) => {
       await either(page, "button", /^(Remove|Verwijderen)$/).click();
       await dialogShown(page);
+    },
+  },
+  {
+    name: "API tokens of a user",
+    path: "/user-management",
+    open: async (page) => {
+      await openUser(page);
+      await page.goto(page.url().replace("/account/", "/tokens/"));
+      await shown(page);
     },
   },
   {
