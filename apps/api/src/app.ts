@@ -170,7 +170,7 @@ export async function createApp(
     exposedHeaders: ["content-disposition", "etag", "idempotent-replayed", "retry-after", "x-request-id"],
     maxAge: 600,
   });
-  await apiReference(app);
+  apiReference(app);
   const files = await portalFiles(app, config);
   const { serve, served } = serveOn(app, {
     database,

@@ -21,12 +21,12 @@ import type { Config, PortalConfig } from "./platform/environment.ts";
 import { isDatabaseAway } from "./platform/errors.ts";
 import { listen } from "./platform/listen.ts";
 import { httpServer } from "./platform/http-server.ts";
-import { providerFetch } from "./platform/identity-discovery.ts";
+import { providerFetch } from "./platform/provider-fetch.ts";
+import { providerTokensOnDemand } from "./platform/provider-token-on-demand.ts";
 import { startJobs } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import { layOutMail } from "./platform/mail-layout.ts";
 import { mailSender, queueMailAlone } from "./platform/mail.ts";
-import { providerTokens } from "./platform/provider-token.ts";
 import { revokedSessions } from "./platform/revoked-sessions.ts";
 import { followedTokens } from "./platform/signing-keys.ts";
 import { sql } from "./platform/sql.ts";
@@ -163,7 +163,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     operatorPool: pools.operator,
     credentials: config.identity.bundled ? credentialsPort(pools.identity, config.identity.linkedAs) : undefined,
     tokens: signing.tokens,
-    providerTokens: providerTokens(config, providerFetch(config, ownPort)),
+    providerTokens: providerTokensOnDemand(config, providerFetch(config, ownPort)),
     revoked,
     apiTokens: heldTokens,
     closing,

@@ -1,28 +1,57 @@
-import fastifySwagger from "@fastify/swagger";
-import fastifySwaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from "fastify";
+import { notFound } from "./errors.ts";
 
-/** Documents every route that is registered after it: /openapi.json (OpenAPI 3.1) and, to read, /docs. */
-export async function apiReference(app: FastifyInstance): Promise<void> {
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Demarc",
-        version: "1",
-        description:
-          "The contract between the portals, integrators and the product. Errors, paging, concurrency (ETag and If-Match) and idempotency (Idempotency-Key) are the same for every call.",
-      },
-      components: {
-        securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "A product token or an API token" } },
-      },
-      security: [{ bearer: [] }],
+const openapi = {
+  openapi: "3.1.0" as const,
+  info: {
+    title: "Demarc",
+    version: "1",
+    description:
+      "The contract between the portals, integrators and the product. Errors, paging, concurrency (ETag and If-Match) and idempotency (Idempotency-Key) are the same for every call.",
+  },
+  components: {
+    securitySchemes: {
+      bearer: { type: "http" as const, scheme: "bearer", description: "A product token or an API token" },
     },
-  });
-  await app.register(fastifySwaggerUi, {
+  },
+  security: [{ bearer: [] }],
+};
+
+/** An application that knows the routes by their schemas alone and answers nothing but their description. */
+const describing = async (routes: readonly RouteOptions[]): Promise<FastifyInstance> => {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import("@fastify/swagger"),
+    import("@fastify/swagger-ui"),
+  ]);
+  const app = fastify({ exposeHeadRoutes: false });
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  await app.register(swagger, { openapi });
+  for (const { method, url, schema = {} } of routes) app.route({ method, url, schema, handler: () => undefined });
+  await app.register(swaggerUi, {
     routePrefix: "/docs",
     staticCSP: true,
     uiConfig: { docExpansion: "list", tryItOutEnabled: true, persistAuthorization: false },
   });
   app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  await app.ready();
+  return app;
+};
+
+/**
+ * Documents every route that is registered after it: /openapi.json (OpenAPI 3.1) and, to read, /docs. A start does not wait
+ * for that: what describes the routes is read and made when somebody first asks.
+ */
+export function apiReference(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  let reference: Promise<FastifyInstance> | undefined;
+  const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reference ??= describing(routes);
+    const described = await (await reference).inject({ method: "GET", url, headers });
+    if (described.statusCode === 404) throw notFound();
+    const { connection: _connection, date: _date, ...about } = described.headers;
+    return reply.status(described.statusCode).headers(about).send(described.rawPayload);
+  };
+  for (const url of ["/openapi.json", "/docs", "/docs/*"]) app.get(url, { schema: { hide: true } }, answer);
+  app.addHook("onRoute", (route) => void routes.push(route));
 }

@@ -2,7 +2,8 @@ import { type JWTPayload, type JWTVerifyOptions, createRemoteJWKSet, customFetch
 import * as client from "openid-client";
 import type { Config } from "./environment.ts";
 import { ApiError, invalid, unauthenticated, unavailable } from "./errors.ts";
-import { type ProviderFetch, identityDiscovery } from "./identity-discovery.ts";
+import { identityDiscovery } from "./identity-discovery.ts";
+import type { ProviderFetch } from "./provider-fetch.ts";
 
 /** What an identity provider's access token says of its holder. */
 export interface ProviderIdentity {

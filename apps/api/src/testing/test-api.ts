@@ -9,10 +9,10 @@ import { orderlyClosing } from "../platform/closing.ts";
 import { systemClock } from "../platform/clock.ts";
 import { credentialsPort } from "../platform/credentials-port.ts";
 import { createDatabase, createPool, type Database } from "../platform/database.ts";
-import { providerFetch } from "../platform/identity-discovery.ts";
+import { providerFetch } from "../platform/provider-fetch.ts";
+import { providerTokensOnDemand } from "../platform/provider-token-on-demand.ts";
 import { createLog } from "../platform/log.ts";
 import type { ProductTokens } from "../platform/product-token.ts";
-import { providerTokens } from "../platform/provider-token.ts";
 import { revokedSessions } from "../platform/revoked-sessions.ts";
 import { followedTokens } from "../platform/signing-keys.ts";
 import { testConfig } from "./test-config.ts";
@@ -120,7 +120,7 @@ export async function testApi(environment: Record<string, string> = {}): Promise
     operatorPool,
     credentials: config.identity.bundled ? credentialsPort(identityPool, config.identity.linkedAs) : undefined,
     tokens,
-    providerTokens: providerTokens(
+    providerTokens: providerTokensOnDemand(
       config,
       providerFetch(config, () => 0),
     ),

@@ -11,7 +11,7 @@ export function referenceDataRoutes({ serve, config, log }: Api): void {
   const registers = registersOf(config, log);
   const lookups = requestLimit(config.limits.lookupsPerHour, hourSeconds);
 
-  serve(contract.listCountries, async () => [...countries]);
+  serve(contract.listCountries, async () => [...countries()]);
 
   serve(contract.checkCoc, async ({ query: { number }, http }) => {
     lookups.take(http.ip);

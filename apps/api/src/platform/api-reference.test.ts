@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApi, testApi } from "../testing/test-api.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(async () => {
+  await api.close();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: "GET", url, headers });
+
+describe("the API reference", () => {
+  it("200 is a page with all that it needs, under the headers of every answer", async () => {
+    const page = await get("/docs");
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "x-frame-options": "DENY" });
+    expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
+    const needed = [...page.body.matchAll(/(?:src|href)="\.?(\/[^"]+)"/g)].map(([, url = ""]) => url);
+    expect(needed.length).toBeGreaterThan(3);
+    for (const url of needed) {
+      const file = await get(url.startsWith("/docs/") ? url : `/docs${url}`);
+      expect([url, file.statusCode]).toEqual([url, 200]);
+      expect(file.rawPayload.length).toBeGreaterThan(100);
+    }
+  });
+
+  it("200 describes the calls below /v1 and what the portal reads at its start, and nothing else", async () => {
+    const { paths } = (await get("/openapi.json")).json<{ paths: Record<string, unknown> }>();
+    expect(Object.keys(paths).filter((path) => !path.startsWith("/v1/"))).toEqual(["/config.json", "/version.json"]);
+    expect((await get("/docs/json")).json()).toEqual((await get("/openapi.json")).json());
+  });
+
+  it("304 when a file has not changed", async () => {
+    const file = await get("/docs/static/swagger-ui.css");
+    const again = await get("/docs/static/swagger-ui.css", { "if-none-match": String(file.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe("");
+  });
+
+  it("404 has the shape of every error for what is not there", async () => {
+    const missing = await get("/docs/nothing");
+    expect(missing.statusCode).toBe(404);
+    expect(missing.json()).toMatchObject({ error: { code: "not-found", requestId: missing.headers["x-request-id"] } });
+  });
+});

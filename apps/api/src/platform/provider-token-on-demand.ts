@@ -1,0 +1,15 @@
+import type { Config } from "./environment.ts";
+import type { ProviderFetch } from "./provider-fetch.ts";
+import type { ProviderTokens } from "./provider-token.ts";
+
+/** The same as `providerTokens`; the libraries that check a provider's tokens are read with the first of them. */
+export function providerTokensOnDemand(config: Config, ask: ProviderFetch): ProviderTokens {
+  let read: Promise<ProviderTokens> | undefined;
+  const provider = (): Promise<ProviderTokens> =>
+    (read ??= import("./provider-token.ts").then(({ providerTokens }) => providerTokens(config, ask)));
+  return {
+    check: async (token) => (await provider()).check(token),
+    checkLogout: async (token) => (await provider()).checkLogout(token),
+    verifiedEmailOf: async (token, subject) => (await provider()).verifiedEmailOf(token, subject),
+  };
+}
