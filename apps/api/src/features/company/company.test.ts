@@ -30,6 +30,15 @@ describe("getCustomer", () => {
     expect(customer.children).toEqual([{ id: fietsfabriek, name: "Fietsfabriek Zwolle B.V." }]);
   });
 
+  it("200 names the same children as the caller's own account does, and none that has gone", async () => {
+    const childrenOfMe = async () =>
+      (await api.send<{ children: unknown[] }>("GET", "/v1/me", { token })).body.children;
+    expect(await childrenOfMe()).toEqual((await read()).children);
+    await api.database.rows("update customer set status = 'TERMINATED' where id = $1", [fietsfabriek]);
+    expect([await childrenOfMe(), (await read()).children]).toEqual([[], []]);
+    await api.database.rows("update customer set status = 'ACTIVE' where id = $1", [fietsfabriek]);
+  });
+
   it("200 shows the IBAN whole to administrators and finance, and masked to all others", async () => {
     expect((await read(admin)).iban).toBe("NL74DEMO0200000025");
     expect((await read(finance)).iban).toBe("NL74DEMO0200000025");

@@ -52,6 +52,6 @@ export const findAccount = (accountId: string) => sql`
     account.last_name as "lastName", account.roles, account.locale,
     jsonb_build_object('id', customer.id, 'name', customer.name, 'type', customer.type, 'status', customer.status) as customer,
     (select coalesce(jsonb_agg(jsonb_build_object('id', child.id, 'name', child.name) order by child.name), '[]')
-     from customer child where child.parent_customer_id = customer.id) as children
+     from customer child where child.parent_customer_id = customer.id and child.status in ('ACTIVE', 'SUSPENDED')) as children
   from customer_account account join customer on customer.id = account.customer_id
   where account.id = ${accountId}::uuid and account.customer_id = any (current_customers())`;
