@@ -47,42 +47,35 @@ import { type ServeWith, serveOn } from "./platform/serve.ts";
 import { compileSerializer, compileValidator } from "./platform/validation.ts";
 import { searchers } from "./searchers.ts";
 
-/** Every slice of the API, in the order of the reference. */
-export const features: readonly ((api: Api) => void)[] = [
-  systemRoutes,
-  productTokenRoutes,
-  sessionRoutes,
-  referenceDataRoutes,
-  workListRoutes,
-  searchRoutes(searchers),
-  companyRoutes,
-  companyIbanRoutes,
-  contactsRoutes,
-  usersRoutes,
-  apiTokensRoutes,
-  signupRoutes,
-  activationRoutes,
-  activationLinkRoutes,
-  auditRoutes,
-  invoicesRoutes,
-  loyaltyRoutes,
-  savedViewsRoutes,
-  linesRoutes,
-  lineReferencesRoutes,
-  lineDoctorRoutes,
-  endCustomersRoutes,
-  prefixesRoutes,
-  addressesRoutes,
-  ptrRecordsRoutes,
-  subnetsRoutes,
-  subnetPlansRoutes,
-  delegationRoutes,
-  routeAuthorisationsRoutes,
-  documentsRoutes,
-  catalogueRoutes,
-  postalCodeCheckRoutes,
-  bulkCheckRoutes,
-];
+/** Every slice of the API by the area that the reference lists it in, in that order. */
+const areas: Readonly<Record<string, readonly ((api: Api) => void)[]>> = {
+  System: [systemRoutes],
+  Session: [productTokenRoutes, sessionRoutes],
+  Home: [workListRoutes, searchRoutes(searchers), savedViewsRoutes],
+  "Reference data": [referenceDataRoutes],
+  Company: [companyRoutes, companyIbanRoutes],
+  Contacts: [contactsRoutes],
+  Users: [usersRoutes],
+  "API tokens": [apiTokensRoutes],
+  "Signing up": [signupRoutes, activationRoutes, activationLinkRoutes],
+  "Activity log": [auditRoutes],
+  Loyalty: [loyaltyRoutes],
+  Invoices: [invoicesRoutes],
+  Lines: [linesRoutes, lineReferencesRoutes, lineDoctorRoutes],
+  "End customers": [endCustomersRoutes],
+  "IP management": [
+    prefixesRoutes,
+    addressesRoutes,
+    ptrRecordsRoutes,
+    subnetsRoutes,
+    subnetPlansRoutes,
+    delegationRoutes,
+    routeAuthorisationsRoutes,
+  ],
+  Documents: [documentsRoutes],
+  Catalogue: [catalogueRoutes],
+  "Postal-code check": [postalCodeCheckRoutes, bulkCheckRoutes],
+};
 
 const longestAddress = 4096;
 
@@ -172,7 +165,7 @@ export async function createApp(
   });
   apiReference(app);
   const files = await portalFiles(app, config);
-  const { serve, served } = serveOn(app, {
+  const { serveIn, served } = serveOn(app, {
     database,
     tokens,
     revoked,
@@ -181,7 +174,8 @@ export async function createApp(
     perAddress: requestLimit(config.limits.perAddressPerMinute, 60),
     ownLimits: ownLimitsOf(config),
   });
-  for (const routes of features) routes({ ...given, serve, portalFiles: files });
+  for (const [area, slices] of Object.entries(areas))
+    for (const routes of slices) routes({ ...given, serve: serveIn(area), portalFiles: files });
   loyaltyShop(app, given);
   postalCodeCheckEmbed(app, given);
   answerUnknown(app, served, files.send);

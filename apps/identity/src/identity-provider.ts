@@ -51,7 +51,7 @@ const mount =
     const { prefix } = app;
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    app.all("/*", { schema: { hide: true } }, async (request, reply) => {
+    app.all("/*", async (request, reply) => {
       const answer = await answering();
       const raw: Mounted = request.raw;
       const url = raw.url ?? "/";

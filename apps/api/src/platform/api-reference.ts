@@ -1,4 +1,6 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from "fastify";
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { documentationOf } from "./endpoint-documentation.ts";
 import { notFound } from "./errors.ts";
 
 const openapi = {
@@ -17,8 +19,18 @@ const openapi = {
   security: [{ bearer: [] }],
 };
 
-/** An application that knows the routes by their schemas alone and answers nothing but their description. */
-const describing = async (routes: readonly RouteOptions[]): Promise<FastifyInstance> => {
+interface Served {
+  readonly endpoint: Endpoint;
+  readonly area: string;
+}
+
+const theme = {
+  title: "Demarc API",
+  css: [{ filename: "without-bar.css", content: ".swagger-ui .topbar { display: none }" }],
+};
+
+/** An application that knows the endpoints by their definitions alone and answers nothing but their description. */
+const describing = async (served: readonly Served[]): Promise<FastifyInstance> => {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import("@fastify/swagger"),
     import("@fastify/swagger-ui"),
@@ -27,11 +39,15 @@ const describing = async (routes: readonly RouteOptions[]): Promise<FastifyInsta
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   await app.register(swagger, { openapi });
-  for (const { method, url, schema = {} } of routes) app.route({ method, url, schema, handler: () => undefined });
+  for (const { endpoint, area } of served) {
+    const { method, path: url } = endpoint;
+    app.route({ method, url, schema: documentationOf(endpoint, area), handler: () => undefined });
+  }
   await app.register(swaggerUi, {
     routePrefix: "/docs",
     staticCSP: true,
-    uiConfig: { docExpansion: "list", tryItOutEnabled: true, persistAuthorization: false },
+    theme,
+    uiConfig: { docExpansion: "none", filter: true, tryItOutEnabled: true, persistAuthorization: false },
   });
   app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await app.ready();
@@ -39,19 +55,21 @@ const describing = async (routes: readonly RouteOptions[]): Promise<FastifyInsta
 };
 
 /**
- * Documents every route that is registered after it: /openapi.json (OpenAPI 3.1) and, to read, /docs. A start does not wait
+ * Documents the endpoints that are served after it: /openapi.json (OpenAPI 3.1) and, to read, /docs. A start does not wait
  * for that: what describes the routes is read and made when somebody first asks.
  */
 export function apiReference(app: FastifyInstance): void {
-  const routes: RouteOptions[] = [];
+  const served: Served[] = [];
   let reference: Promise<FastifyInstance> | undefined;
   const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    reference ??= describing(routes);
+    reference ??= describing(served);
     const described = await (await reference).inject({ method: "GET", url, headers });
     if (described.statusCode === 404) throw notFound();
     const { connection: _connection, date: _date, ...about } = described.headers;
     return reply.status(described.statusCode).headers(about).send(described.rawPayload);
   };
-  for (const url of ["/openapi.json", "/docs", "/docs/*"]) app.get(url, { schema: { hide: true } }, answer);
-  app.addHook("onRoute", (route) => void routes.push(route));
+  for (const url of ["/openapi.json", "/docs", "/docs/*"]) app.get(url, answer);
+  app.addHook("onRoute", ({ method, config: { endpoint, area = "" } = {} }) => {
+    if (endpoint && method === endpoint.method) served.push({ endpoint, area }); // not the HEAD that comes with a GET
+  });
 }

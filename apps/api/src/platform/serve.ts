@@ -14,7 +14,8 @@ import { InvalidRequest, invalid, unsupportedMedia } from "./errors.ts";
 import type { ProductTokens } from "./product-token.ts";
 import type { RequestLimit } from "./request-limits.ts";
 import type { RevokedSessions } from "./revoked-sessions.ts";
-import { acceptUploads, checkUpload, uploadOptions, uploadType } from "./uploads.ts";
+import { formType } from "./endpoint-documentation.ts";
+import { acceptUploads, checkUpload, uploadOptions } from "./uploads.ts";
 import { holdsBrokenText } from "./validation.ts";
 
 type CallerOf<E extends Endpoint> = E["access"]["caller"] extends "public" ? undefined : Caller;
@@ -52,10 +53,10 @@ declare module "fastify" {
     caller: Caller | undefined;
   }
   interface FastifyContextConfig {
-    /** Whether the body is a form; every other route takes none. */
-    form?: boolean;
-    /** Whether the body is a form with a file. */
-    upload?: boolean;
+    /** What a route of the contract serves; it alone says whether a body may be a form, with a file or without. */
+    endpoint?: Endpoint;
+    /** Where the API reference lists it. */
+    area?: string;
   }
 }
 
@@ -125,84 +126,86 @@ const answerHeaders = (reply: FastifyReply, answer: unknown): void => {
   if (typeof answer.version === "number") void reply.header("etag", `"${answer.version}"`);
 };
 
-const formType = "application/x-www-form-urlencoded";
-
 /** Reads forms for the endpoints that take one. A field that is given twice counts as its last. */
 const acceptForms = (app: FastifyInstance): void => {
   app.addContentTypeParser(formType, { parseAs: "string" }, async (request: FastifyRequest, text: string | Buffer) => {
-    if (!request.routeOptions.config.form) throw unsupportedMedia();
+    if (!request.routeOptions.config.endpoint?.form) throw unsupportedMedia();
     return Object.fromEntries(new URLSearchParams(text.toString()));
   });
 };
 
 const schemaOf = (endpoint: Endpoint) => ({
-  operationId: endpoint.name,
-  summary: endpoint.summary,
   ...(endpoint.params ? { params: endpoint.params } : {}),
   ...(endpoint.query ? { querystring: endpoint.query } : {}),
   ...(endpoint.body ? { body: endpoint.body } : {}),
-  ...(endpoint.form ? { consumes: [formType] } : {}),
-  ...(endpoint.upload ? { consumes: [uploadType] } : {}),
-  ...(endpoint.access.caller === "public" ? { security: [] } : {}),
   response: documentedResponses(endpoint),
 });
 
-/** Mounts endpoints of the contract, and lists what was mounted: access, schemas, limits and documented refusals come from the definition. */
-export function serveOn(app: FastifyInstance, given: ServeWith): { serve: Serve; served: readonly Endpoint[] } {
+interface Serving {
+  /** Serves endpoints that the API reference lists in an area. */
+  readonly serveIn: (area: string) => Serve;
+  /** What was served so far. */
+  readonly served: readonly Endpoint[];
+}
+
+/** Mounts endpoints of the contract: access, schemas, limits and documented refusals come from the definition. */
+export function serveOn(app: FastifyInstance, given: ServeWith): Serving {
   const served: Endpoint[] = [];
   acceptForms(app);
   acceptUploads(app);
-  const serve: Serve = (endpoint, handler) => {
-    served.push(endpoint);
-    const status = successOf(endpoint);
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      schema: schemaOf(endpoint),
-      ...uploadOptions(endpoint),
-      config: { form: endpoint.form ?? false, upload: endpoint.upload ?? false },
-      onRequest: admit(endpoint, given),
-      preValidation: requireBody(endpoint),
-      preHandler: checkBody(endpoint),
-      handler: async (http, reply) => {
-        const { caller } = http;
-        const idempotency = idempotencyOf(endpoint, http);
-        const change = <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>): Promise<Answer> => {
-          if (!caller) throw new Error(`${endpoint.name} changes something without a caller`);
-          return runChange(
-            {
-              database: given.database,
+  const serveIn =
+    (area: string): Serve =>
+    (endpoint, handler) => {
+      served.push(endpoint);
+      const status = successOf(endpoint);
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        schema: schemaOf(endpoint),
+        ...uploadOptions(endpoint),
+        config: { endpoint, area },
+        onRequest: admit(endpoint, given),
+        preValidation: requireBody(endpoint),
+        preHandler: checkBody(endpoint),
+        handler: async (http, reply) => {
+          const { caller } = http;
+          const idempotency = idempotencyOf(endpoint, http);
+          const change = <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>): Promise<Answer> => {
+            if (!caller) throw new Error(`${endpoint.name} changes something without a caller`);
+            return runChange(
+              {
+                database: given.database,
+                caller,
+                requestId: http.id,
+                ip: http.ip,
+                status,
+                idempotency,
+                secretAnswer: endpoint.secretAnswer,
+              },
+              work,
+            );
+          };
+          try {
+            const { params, query, body } = http;
+            const answer = await handler({
+              params,
+              query,
+              body,
               caller,
-              requestId: http.id,
-              ip: http.ip,
-              status,
+              ifMatch: ifMatchOf(http),
+              http,
               idempotency,
-              secretAnswer: endpoint.secretAnswer,
-            },
-            work,
-          );
-        };
-        try {
-          const { params, query, body } = http;
-          const answer = await handler({
-            params,
-            query,
-            body,
-            caller,
-            ifMatch: ifMatchOf(http),
-            http,
-            idempotency,
-            change,
-          } as never);
-          if (isFileAnswer(answer)) return await sendFile(reply.status(status), answer);
-          answerHeaders(reply, answer);
-          return await reply.status(status).send(status === 204 ? undefined : answer);
-        } catch (error) {
-          if (!(error instanceof ReplayedAnswer)) throw error;
-          return await reply.status(error.status).header("idempotent-replayed", "true").send(error.body);
-        }
-      },
-    });
-  };
-  return { serve, served };
+              change,
+            } as never);
+            if (isFileAnswer(answer)) return await sendFile(reply.status(status), answer);
+            answerHeaders(reply, answer);
+            return await reply.status(status).send(status === 204 ? undefined : answer);
+          } catch (error) {
+            if (!(error instanceof ReplayedAnswer)) throw error;
+            return await reply.status(error.status).header("idempotent-replayed", "true").send(error.body);
+          }
+        },
+      });
+    };
+  return { serveIn, served };
 }

@@ -22,7 +22,7 @@ const readForm = async (contentType: string, content: Buffer): Promise<Record<st
 /** Reads forms with a file for the endpoints that take one. */
 export const acceptUploads = (app: FastifyInstance): void => {
   app.addContentTypeParser(uploadType, { parseAs: "buffer" }, (request: FastifyRequest, content: string | Buffer) => {
-    if (!request.routeOptions.config.upload) throw unsupportedMedia();
+    if (!request.routeOptions.config.endpoint?.upload) throw unsupportedMedia();
     return readForm(request.headers["content-type"] ?? "", Buffer.from(content));
   });
 };

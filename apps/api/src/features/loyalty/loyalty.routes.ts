@@ -54,7 +54,7 @@ export function loyaltyRoutes({ serve, database, config }: Api): void {
 export function loyaltyShop(app: FastifyInstance, { authPool, config }: Pick<Api, "authPool" | "config">): void {
   app.get<{ Querystring: { ticket?: unknown; locale?: unknown } }>(
     "/loyalty/shop",
-    { schema: { hide: true }, exposeHeadRoute: false },
+    { exposeHeadRoute: false },
     async (request, reply) => {
       const { ticket, locale } = request.query;
       const [visitor] =

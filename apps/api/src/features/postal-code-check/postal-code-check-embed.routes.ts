@@ -60,42 +60,38 @@ export function postalCodeCheckEmbed(app: FastifyInstance, { config }: Pick<Api,
     return { kind: "unknown", query, suggestions: listOf(suggestions).filter((text) => typeof text === "string") };
   };
 
-  app.get<{ Querystring: Search }>(
-    "/embed/postal-code-check",
-    { schema: { hide: true }, exposeHeadRoute: false },
-    async (request, reply) => {
-      const { q, locale, brand, theme, frame, moved, recent } = request.query;
-      const typed = typeof q === "string" ? q.slice(0, 200).trim() : "";
-      const query = parseAddressQuery(typed);
-      const portal = portalOf(config, request);
-      const variant = one(variants, brand) ?? portal.variant;
-      const language = one(["en", "nl"], locale) ?? localeOf(request);
-      const colours = one(["light", "dark"], theme);
-      const inPortal = frame === "portal";
-      const style = embedStyle(variant, colours);
-      const outcome: Outcome =
-        typed === "" ? { kind: "none" } : query ? await ask(query, request.ip) : { kind: "unread" };
-      const before = recentOf(recent);
-      const written = query ? addressQueryText(query) : typed;
-      const page = embedPage({
+  app.get<{ Querystring: Search }>("/embed/postal-code-check", { exposeHeadRoute: false }, async (request, reply) => {
+    const { q, locale, brand, theme, frame, moved, recent } = request.query;
+    const typed = typeof q === "string" ? q.slice(0, 200).trim() : "";
+    const query = parseAddressQuery(typed);
+    const portal = portalOf(config, request);
+    const variant = one(variants, brand) ?? portal.variant;
+    const language = one(["en", "nl"], locale) ?? localeOf(request);
+    const colours = one(["light", "dark"], theme);
+    const inPortal = frame === "portal";
+    const style = embedStyle(variant, colours);
+    const outcome: Outcome =
+      typed === "" ? { kind: "none" } : query ? await ask(query, request.ip) : { kind: "unread" };
+    const before = recentOf(recent);
+    const written = query ? addressQueryText(query) : typed;
+    const page = embedPage({
+      locale: language,
+      brand: variant,
+      portalUrl: portalUrlOf(config, variant),
+      inPortal,
+      moved: moved === "1",
+      typed: written,
+      recent: outcome.kind === "checked" ? [...new Set([written, ...before])].slice(0, mostRecent) : before,
+      kept: {
         locale: language,
         brand: variant,
-        portalUrl: portalUrlOf(config, variant),
-        inPortal,
-        moved: moved === "1",
-        typed: written,
-        recent: outcome.kind === "checked" ? [...new Set([written, ...before])].slice(0, mostRecent) : before,
-        kept: {
-          locale: language,
-          brand: variant,
-          moved: "1",
-          ...(colours && { theme: colours }),
-          ...(inPortal && { frame: "portal" }),
-        },
-        outcome,
-        style,
-      });
-      return reply.removeHeader("x-frame-options").headers(headersOf(config, style)).type("text/html").send(page);
-    },
-  );
+        moved: "1",
+        ...(colours && { theme: colours }),
+        ...(inPortal && { frame: "portal" }),
+      },
+      outcome,
+      style,
+    });
+    return reply.removeHeader("x-frame-options").headers(headersOf(config, style)).type("text/html").send(page);
+  });
 }
