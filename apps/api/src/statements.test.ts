@@ -1,73 +1,129 @@
-import fs from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compareRows } from "./testing/claimed-rows.ts";
+import { type Column, describer } from "./testing/described-columns.ts";
+import { api, everyStatement, madeBy, type Statement } from "./testing/every-statement.ts";
+import * as misfits from "./testing/misfitting-statements.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 
-const folder = new URL("./features/", import.meta.url);
-
-interface Statement {
-  readonly text: string;
-}
-
-/** Stands for any argument: it has every field, spreads to nothing and reads as text. */
-const anything: unknown = new Proxy(() => undefined, {
-  apply: () => anything,
-  get: (_target, name) => {
-    if (name === Symbol.iterator) return function* none() {};
-    if (name === "split") return () => [];
-    if (
-      name === "trim" ||
-      name === Symbol.toPrimitive ||
-      name === "toJSON" ||
-      name === "toUpperCase" ||
-      name === "toString"
-    )
-      return () => "x";
-    return anything;
-  },
-});
-
-/** Every statement of every slice, as `file name`, made by the function that the slice exports. */
-const statements = async (): Promise<[name: string, text: string][]> => {
-  const files = fs
-    .readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".queries.ts"));
-  const found = await Promise.all(
-    files.map(async (file) => {
-      const module = (await import(new URL(file, folder).href)) as Record<string, unknown>;
-      return Object.entries(module)
-        .filter(([, value]) => typeof value === "function")
-        .map(([name, make]): [string, string] => {
-          const call = make as (...values: unknown[]) => Statement;
-          return [`${file} ${name}`, call(...Array.from({ length: call.length }, () => anything)).text];
-        });
-    }),
-  );
-  return found.flat();
+/** Columns of tables that may be null, and why they are not where a row type knows no null. */
+const neverNull: Readonly<Record<string, string>> = {
+  "customer_account.activation_expires_at": "an account is found by a link that has not ended",
+  "idempotency_record.status": "it is written by the transaction that takes the key",
+  "invoice.number": "an invoice that is no draft has one, by a check of the table",
+  "ip_address.assignment": "an address of a line has one, by a check of the table",
+  "ip_address.role": "an address of a line has one, by a check of the table",
+  "package.speed_down": "a package for lines has one, by a check of the table",
+  "package.speed_up": "a package for lines has one, by a check of the table",
+  "package.technology": "a package for lines has one, by a check of the table",
+  "payload.uid": "a session of the identity provider has one",
+  "prefix.family": "it is generated from the block",
 };
 
-const all = await statements();
+const all = await everyStatement();
+const misfitting = Object.entries(misfits).map(([name, made]) =>
+  madeBy(api, "testing/misfitting-statements.ts", name, made),
+);
+
 let database: TestDatabase;
+let told: Map<string, string[]>;
+let unmet: Set<string>;
+
+/** The columns of each statement, and of those that PostgreSQL refuses its reason. */
+const describeAll = async (statements: readonly Statement[]) => {
+  const owner = new pg.Client(database.connect());
+  await owner.connect();
+  const columnsOf = await describer(owner);
+  const described = await Promise.all(
+    statements.map(async (statement) => ({
+      ...statement,
+      columns: await columnsOf(statement.text, statement.reader).catch((error: Error) => error),
+    })),
+  );
+  await owner.end();
+  return described;
+};
 
 beforeAll(async () => {
   database = await testDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
+  const described = await describeAll([...all, ...misfitting]);
+  const fitting = described.filter((one): one is typeof one & { columns: Column[] } => Array.isArray(one.columns));
+  ({ told, unmet } = await compareRows(fitting, Object.keys(neverNull)));
+  for (const { name, columns } of described) if (columns instanceof Error) told.set(name, [columns.message]);
+}, 120_000);
+afterAll(() => database.drop());
 
 describe("statements", () => {
-  it("are found in the slices", () => {
-    expect(all.length).toBeGreaterThan(20);
+  it("are found in the slices, in the platform and in the identity provider", () => {
+    expect(all.filter(({ name }) => name.startsWith("features/")).length).toBeGreaterThan(200);
+    expect(all.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["platform/jobs.ts claim", "payload-store.queries.ts findPayload"]),
+    );
   });
 
-  it.each(all)("%s fits the schema", async (_name, text) => {
-    const owner = new pg.Client(database.connect());
-    await owner.connect();
-    try {
-      await expect(owner.query(`prepare candidate as ${text}`)).resolves.toBeDefined();
-    } finally {
-      await owner.end();
-    }
+  it("read each column that is listed as never null", () => {
+    expect([...unmet]).toEqual([]);
+  });
+
+  it.each(all.map(({ name }) => name))("%s fits the schema, and its row type the columns", (name) => {
+    expect(told.get(name)).toEqual([]);
+  });
+});
+
+describe("a statement that does not fit the rows that it claims", () => {
+  it("is told, with what does not fit", () => {
+    const reasons = Object.fromEntries(misfitting.map(({ exported, name }) => [exported, told.get(name)]));
+    expect(reasons).toMatchInlineSnapshot(`
+      {
+        "answersNothing": [
+          "does not give "id", which its row type has",
+        ],
+        "givesNameTwice": [
+          "gives name twice, of which one is lost",
+        ],
+        "hasMoreFields": [
+          "does not give "nickname", which its row type has",
+        ],
+        "lacksColumn": [
+          "gives name, which its row type lacks",
+        ],
+        "namesNoRow": [
+          "gives id, which its row type lacks",
+        ],
+        "takesArrayForText": [
+          "gives types as text[], which is read as readonly string[]: Type 'string' does not satisfy the constraint 'readonly string[]'.",
+        ],
+        "takesBigintForText": [
+          "gives id as bigint, which is read as number: Type 'string' does not satisfy the constraint 'number'.",
+        ],
+        "takesBytesForText": [
+          "gives hash as bytea, which is read as Buffer: Type 'string' does not satisfy the constraint 'Buffer<ArrayBufferLike>'.",
+        ],
+        "takesInstantForDate": [
+          "gives at as timestamp with time zone, which is read as string: Type 'Date' does not satisfy the constraint 'string'.",
+        ],
+        "takesJsonForDates": [
+          "gives address as jsonb, which is read as Json: Type '{ since: Date; }' does not satisfy the constraint '{ since: never; }'.",
+        ],
+        "takesJsonForText": [
+          "gives address as jsonb, which is read as Json: Type 'string' does not satisfy the constraint 'object'.",
+        ],
+        "takesNullAlone": [
+          "gives name as text, which is read as string: Type 'NothingButNull' does not satisfy the constraint 'string'.",
+        ],
+        "takesNullForText": [
+          "gives coc of customer.coc, which may be null; its row type knows no null there",
+        ],
+        "takesNumericForNumber": [
+          "gives net as numeric, which is read as string: Type 'number' does not satisfy the constraint 'string'.",
+        ],
+        "takesTextForArray": [
+          "gives name as text, which is read as string: Type 'string[]' does not satisfy the constraint 'string'.",
+        ],
+        "takesTextForNumber": [
+          "gives name as text, which is read as string: Type 'number' does not satisfy the constraint 'string'.",
+        ],
+      }
+    `);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
-import sql from "sql-template-tag";
 import type { AttemptLimits, IdentityOptions } from "./identity-options.ts";
+import { rowsOf, sql } from "./identity-sql.ts";
 
 const windowMinutes = 15;
 const usualLimits: AttemptLimits = { perAccount: 10, perAddress: 10, perProvider: 1000 };
@@ -48,6 +48,14 @@ export interface Attempt {
   forgive(): Promise<void>;
 }
 
+interface WaitRow {
+  /** Seconds; 0 when this try is heard. */
+  readonly wait: number;
+}
+
+export const countAttempt = (keys: readonly string[], allowed: readonly number[], moment: Date) => sql<WaitRow>`
+  select identity.take_attempt(${keys}, ${allowed}, make_interval(mins => ${windowMinutes}::int), ${moment}) as wait`;
+
 /** Counts a try before it is heard, so that parallel ones cannot slip through; it stays counted unless forgiven. */
 export async function takeAttempt(
   { pool, now, attemptLimits = usualLimits }: Pick<IdentityOptions, "pool" | "now" | "attemptLimits">,
@@ -57,10 +65,9 @@ export async function takeAttempt(
   const moment = now();
   const keys = budgets.map((budget) => budget.key);
   const allowed = budgets.map((budget) => budget.allowed);
-  const { rows } = await pool.query<{ wait: number }>(sql`
-    select identity.take_attempt(${keys}, ${allowed}, make_interval(mins => ${windowMinutes}::int), ${moment}) as wait`);
+  const [taken] = await rowsOf(pool, countAttempt(keys, allowed, moment));
   return {
-    waitSeconds: rows[0]?.wait ?? 0,
+    waitSeconds: taken?.wait ?? 0,
     forgive: async () => {
       await pool.query(sql`select identity.return_attempt(${keys.slice(1)}, ${moment})`);
       await pool.query(sql`

@@ -1,6 +1,4 @@
-import type pg from "pg";
-import sql, { type Sql, join } from "sql-template-tag";
-import { prepared } from "./prepared-statement.ts";
+import { join, prepared, type Queryable, rowsOf, type Sql, sql } from "./identity-sql.ts";
 
 export type Locale = "en" | "nl";
 
@@ -18,20 +16,15 @@ export interface StoredCredential extends Credential {
   readonly passwordHash: string;
 }
 
-/** A pool, or a client when the statement belongs to a transaction. */
-export type Queryable = Pick<pg.Pool, "query">;
-
 export interface NewCredentialRow extends Omit<StoredCredential, "disabled"> {}
 
-const select = async (db: Queryable, condition: Sql): Promise<StoredCredential[]> =>
-  (
-    await db.query<StoredCredential>(
-      prepared(sql`
-      select subject, username, email, email_verified as "emailVerified", locale,
-        disabled_at is not null as disabled, password_hash as "passwordHash"
-      from identity.credential where ${condition} limit 2`),
-    )
-  ).rows;
+export const credentialsWhere = (condition: Sql) => sql<StoredCredential>`
+  select subject, username, email, email_verified as "emailVerified", locale,
+    disabled_at is not null as disabled, password_hash as "passwordHash"
+  from identity.credential where ${condition} limit 2`;
+
+const select = (db: Queryable, condition: Sql): Promise<StoredCredential[]> =>
+  rowsOf(db, prepared(credentialsWhere(condition)));
 
 export const findByUsername = async (db: Queryable, username: string): Promise<StoredCredential | undefined> =>
   (await select(db, sql`lower(username) = lower(${username})`))[0];

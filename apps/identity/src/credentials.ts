@@ -7,10 +7,10 @@ import {
   findByUsername,
   insertCredential,
   type Locale,
-  type Queryable,
   updateDisabled,
   updatePasswordHash,
 } from "./credential.queries.ts";
+import type { Queryable } from "./identity-sql.ts";
 import { endSessionsOf } from "./provider-sessions.queries.ts";
 
 export const passwordMinLength = 12;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
-import sql from "sql-template-tag";
 import { updateEmailVerified, updatePasswordHash } from "./credential.queries.ts";
+import { rowsOf, sql } from "./identity-sql.ts";
 import { endSessionsOf } from "./provider-sessions.queries.ts";
 
 const lifetimeMs = 3_600_000;
@@ -18,12 +18,17 @@ export async function insertReset(pool: pg.Pool, subject: string, now: Date): Pr
   return token;
 }
 
+interface ResetRow {
+  readonly subject: string;
+}
+
+export const findReset = (hash: Buffer, now: Date) => sql<ResetRow>`
+  select subject from identity.password_reset
+  where token_hash = ${hash} and used_at is null and expires_at > ${now}`;
+
 /** Whose password an unused token may replace. */
 export async function findResetSubject(pool: pg.Pool, token: string, now: Date): Promise<string | undefined> {
-  const { rows } = await pool.query<{ subject: string }>(sql`
-    select subject from identity.password_reset
-    where token_hash = ${hashOf(token)} and used_at is null and expires_at > ${now}`);
-  return rows[0]?.subject;
+  return (await rowsOf(pool, findReset(hashOf(token), now)))[0]?.subject;
 }
 
 interface Reset {
@@ -34,6 +39,10 @@ interface Reset {
   readonly keepUid?: string | undefined;
 }
 
+export const takeReset = (hash: Buffer, now: Date) => sql<ResetRow>`
+  update identity.password_reset set used_at = ${now}
+  where token_hash = ${hash} and used_at is null and expires_at > ${now} returning subject`;
+
 /** Uses a token up, replaces the password and ends the other sessions, or answers undefined: used, old or unknown. */
 export async function applyReset(
   pool: pg.Pool,
@@ -42,10 +51,8 @@ export async function applyReset(
   const client = await pool.connect();
   try {
     await client.query("begin");
-    const { rows } = await client.query<{ subject: string }>(sql`
-      update identity.password_reset set used_at = ${reset.now}
-      where token_hash = ${hashOf(reset.token)} and used_at is null and expires_at > ${reset.now} returning subject`);
-    const subject = rows[0]?.subject;
+    const [taken] = await rowsOf(client, takeReset(hashOf(reset.token), reset.now));
+    const subject = taken?.subject;
     const ended = subject === undefined ? [] : await replacePassword(client, subject, reset);
     await client.query("commit");
     return subject === undefined ? undefined : { subject, ended };

@@ -1,12 +1,17 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import type pg from "pg";
-import sql, { type Sql } from "sql-template-tag";
-import { prepared } from "./prepared-statement.ts";
+import { prepared, rowsOf, type Sql, sql } from "./identity-sql.ts";
 
 interface PayloadRow {
   readonly payload: AdapterPayload;
   readonly consumed: number | null;
 }
+
+export const findPayload = (model: string, condition: Sql) => sql<PayloadRow>`
+  select payload, extract(epoch from consumed_at)::float8 as consumed
+  from identity.payload
+  where model = ${model} and (expires_at is null or expires_at > now()) and ${condition}
+  limit 1`;
 
 /** What oidc-provider must remember of one model, kept in PostgreSQL so that any process can go on. */
 export class PayloadStore implements Adapter {
@@ -59,14 +64,7 @@ export class PayloadStore implements Adapter {
   }
 
   async #first(condition: Sql): Promise<AdapterPayload | undefined> {
-    const { rows } = await this.#pool.query<PayloadRow>(
-      prepared(sql`
-      select payload, extract(epoch from consumed_at)::float8 as consumed
-      from identity.payload
-      where model = ${this.#model} and (expires_at is null or expires_at > now()) and ${condition}
-      limit 1`),
-    );
-    const [row] = rows;
+    const [row] = await rowsOf(this.#pool, prepared(findPayload(this.#model, condition)));
     if (!row) return undefined;
     return row.consumed === null ? row.payload : { ...row.payload, consumed: Math.floor(row.consumed) };
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { JWK } from "jose";
 import type pg from "pg";
-import sql from "sql-template-tag";
+import { rowsOf, sql } from "./identity-sql.ts";
 
 export const signingAlgorithm = "ES256";
 
@@ -21,7 +21,7 @@ interface KeyRow {
   readonly kind: Kind;
   readonly secret: JWK | string;
   readonly waits: boolean;
-  readonly signs_from: Date | string;
+  readonly signs_from: Date;
 }
 
 async function newSecret(kind: Kind): Promise<JWK | string> {
@@ -32,12 +32,9 @@ async function newSecret(kind: Kind): Promise<JWK | string> {
   return { ...(await exportJWK(privateKey)), kid, alg: signingAlgorithm, use: "sig" };
 }
 
-const readKeys = async (client: pg.PoolClient): Promise<KeyRow[]> =>
-  (
-    await client.query<KeyRow>(sql`
-      select kind, secret, signs_from > now() as waits, signs_from from identity.provider_key
-      order by waits, signs_from desc, id`)
-  ).rows;
+export const listKeys = () => sql<KeyRow>`
+  select kind, secret, signs_from > now() as waits, signs_from from identity.provider_key
+  order by waits, signs_from desc, id`;
 
 async function addKey(client: pg.ClientBase, kind: Kind, delaySeconds: number): Promise<void> {
   const secret = JSON.stringify(await newSecret(kind));
@@ -62,10 +59,10 @@ export async function deleteSpentKeys(pool: pg.Pool, livesSeconds: number): Prom
 async function addMissingKeys(client: pg.PoolClient): Promise<KeyRow[]> {
   // Two processes that start on an empty database must end up with the same keys.
   await client.query("select pg_advisory_xact_lock(hashtext('identity.provider_key'))");
-  const present = await readKeys(client);
+  const present = await rowsOf(client, listKeys());
   for (const kind of kinds.filter((wanted) => !present.some((row) => row.kind === wanted)))
     await addKey(client, kind, 0);
-  return readKeys(client);
+  return rowsOf(client, listKeys());
 }
 
 /** Reads the provider's keys; the first start makes them. */
@@ -81,7 +78,7 @@ export async function loadKeys(pool: pg.Pool): Promise<ProviderKeys> {
       signing: rows.filter((row) => row.kind === "signing").map((row) => row.secret as JWK),
       cookies: texts("cookie"),
       form: texts("form"),
-      changesAt: next && new Date(next.signs_from),
+      changesAt: next?.signs_from,
     };
   } catch (error) {
     await client.query("rollback").catch(() => undefined);

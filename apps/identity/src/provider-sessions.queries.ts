@@ -1,8 +1,4 @@
-import type pg from "pg";
-import sql from "sql-template-tag";
-
-/** A pool, or a client when the statement belongs to a transaction. */
-type Queryable = Pick<pg.Pool, "query">;
+import { type Queryable, rowsOf, sql } from "./identity-sql.ts";
 
 export interface ProviderSession {
   readonly uid: string;
@@ -22,32 +18,31 @@ export async function recordDevice(
     on conflict (session_uid) do nothing`);
 }
 
+export const listSessions = (subject: string) => sql<ProviderSession>`
+  select session.uid, device.user_agent as "userAgent",
+    (1000 * coalesce(extract(epoch from device.started_at), (session.payload ->> 'loginTs')::numeric))::float8 as "startedAt"
+  from identity.payload as session
+  left join identity.session_device as device on device.session_uid = session.uid
+  where session.model = 'Session' and session.account_id = ${subject} and session.expires_at > now()
+  order by "startedAt" desc, session.uid`;
+
 /** The sessions of one person that are still alive, newest first. */
-export async function listSessionsOf(db: Queryable, subject: string): Promise<ProviderSession[]> {
-  const { rows } = await db.query<ProviderSession>(sql`
-    select session.uid, device.user_agent as "userAgent",
-      (1000 * coalesce(extract(epoch from device.started_at), (session.payload ->> 'loginTs')::numeric))::float8
-        as "startedAt"
-    from identity.payload as session
-    left join identity.session_device as device on device.session_uid = session.uid
-    where session.model = 'Session' and session.account_id = ${subject} and session.expires_at > now()
-    order by "startedAt" desc, session.uid`);
-  return rows;
-}
+export const listSessionsOf = (db: Queryable, subject: string): Promise<ProviderSession[]> =>
+  rowsOf(db, listSessions(subject));
+
+export const deleteSessions = (subject: string, keepUid: string) => sql<{ uid: string }>`
+  with ended as (
+    delete from identity.payload
+    where model = 'Session' and account_id = ${subject} and uid <> ${keepUid} returning uid
+  ), codes as (
+    delete from identity.payload
+    where model = 'AuthorizationCode' and account_id = ${subject} and payload ->> 'sessionUid' <> ${keepUid}
+  )
+  select uid from ended`;
 
 /** Ends all sessions of a person but one; codes not yet exchanged go too. Answers the `sid` claims of what ended. */
-export async function endSessionsOf(db: Queryable, subject: string, keepUid = ""): Promise<string[]> {
-  const { rows } = await db.query<{ uid: string }>(sql`
-    with ended as (
-      delete from identity.payload
-      where model = 'Session' and account_id = ${subject} and uid <> ${keepUid} returning uid
-    ), codes as (
-      delete from identity.payload
-      where model = 'AuthorizationCode' and account_id = ${subject} and payload ->> 'sessionUid' <> ${keepUid}
-    )
-    select uid from ended`);
-  return rows.map((row) => row.uid);
-}
+export const endSessionsOf = async (db: Queryable, subject: string, keepUid = ""): Promise<string[]> =>
+  (await rowsOf(db, deleteSessions(subject, keepUid))).map(({ uid }) => uid);
 
 /** Ends one session of a person; answers whether it was theirs and alive. */
 export async function endSession(db: Queryable, subject: string, uid: string): Promise<boolean> {

@@ -47,6 +47,11 @@ const mailPage = (mail: MailRow): string =>
 
 const columns = sql`id, recipient, sender, subject, html, body_text, state, created_at`;
 
+export const listMails = () => sql<MailRow>`
+  select ${columns} from mail_message order by created_at desc, id limit 200`;
+
+export const findMail = (id: string) => sql<MailRow>`select ${columns} from mail_message where id::text = ${id}`;
+
 /** Lets people read, in demo mode alone, the mails that the product would have sent. */
 export function demoMailRoutes(app: FastifyInstance, jobsPool: pg.Pool): void {
   const headers = {
@@ -55,17 +60,11 @@ export function demoMailRoutes(app: FastifyInstance, jobsPool: pg.Pool): void {
     "cache-control": "no-store",
   };
   app.get("/demo/mail", { schema: { hide: true } }, async (_request, reply) => {
-    const mails = await queryRows<MailRow>(
-      jobsPool,
-      sql`select ${columns} from mail_message order by created_at desc, id limit 200`,
-    );
+    const mails = await queryRows(jobsPool, listMails());
     return reply.headers(headers).type("text/html").send(listPage(mails));
   });
   app.get<{ Params: { id: string } }>("/demo/mail/:id", { schema: { hide: true } }, async (request, reply) => {
-    const [mail] = await queryRows<MailRow>(
-      jobsPool,
-      sql`select ${columns} from mail_message where id::text = ${request.params.id}`,
-    );
+    const [mail] = await queryRows(jobsPool, findMail(request.params.id));
     if (!mail) return reply.callNotFound();
     return reply.headers(headers).type("text/html").send(mailPage(mail));
   });

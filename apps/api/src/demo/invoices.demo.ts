@@ -140,10 +140,10 @@ const loaderTransaction = (client: pg.Client): ProviderTransaction => {
   let last: Promise<unknown> = Promise.resolve();
   let waiting: Sql[] = [];
   return {
-    query: <Row>(statement: Sql): Promise<Row[]> => {
-      const batch = [...waiting, statement];
+    query: <Row>(statement: Sql<Row>): Promise<Row[]> => {
+      const before = waiting;
       waiting = [];
-      const answer = last.then(() => runBatch<Row>(client, batch));
+      const answer = last.then(() => runBatch(client, before, statement));
       last = answer;
       return answer;
     },
@@ -183,6 +183,9 @@ const creditLines: Readonly<Record<number, { description: string }>> = {
   15: { description: "Vergoeding voor een storing" },
 };
 
+export const findAmountDue = (number: string) => sql<{ amount: string }>`
+  select amount_open as amount from invoice where number = ${number}`;
+
 /**
  * Loads the invoices of three companies, oldest first so that their numbers follow their dates: two years of Polderlicht
  * with two credit notes, and thirteen months each of Kadeblok and Beeldwijk.
@@ -199,9 +202,7 @@ export const insertInvoices = async (client: pg.Client): Promise<void> => {
     const number = await publishInvoice(transaction, await draftInvoice(transaction, draft));
     const credit = customerId === polderlicht ? creditLines[ago] : undefined;
     if (credit) await publishInvoice(transaction, await draftInvoice(transaction, creditOf(draft, number, credit)));
-    const [due] = await transaction.query<{ amount: string }>(
-      sql`select amount_open as amount from invoice where number = ${number}`,
-    );
+    const [due] = await transaction.query(findAmountDue(number));
     for (const step of steps(draft, ago, due?.amount ?? "0"))
       await takeInvoiceStep(transaction, { customerId, number }, step);
     if (customerId === kadeblok && ago === 1) await transaction.query(disputeKadeblok(number));

@@ -38,6 +38,8 @@ const rememberedMs = 5000;
 const noteEveryMs = 60_000;
 const mostKnown = 10_000;
 
+export const findPrincipal = (hash: Buffer) => sql<PrincipalRow>`select * from api_token_principal(${hash}::bytea)`;
+
 const callerFrom = (row: PrincipalRow): Caller => ({
   accountId: row.account_id,
   uid: row.uid,
@@ -105,7 +107,7 @@ export async function apiTokens(connect: Connect, pool: pg.Pool, log: Log): Prom
 
   const lookUp = async (hash: Buffer, key: string): Promise<Caller> => {
     const readAt = memory.generation();
-    const [row] = await queryRows<PrincipalRow>(pool, sql`select * from api_token_principal(${hash}::bytea)`);
+    const [row] = await queryRows(pool, findPrincipal(hash));
     if (!row) throw unauthenticated();
     memory.keep(key, row, readAt);
     return callerFrom(row);

@@ -91,6 +91,16 @@ interface Principal {
   readonly customerId: number | null;
 }
 
+interface EarlierAnswer {
+  request_hash: Buffer;
+  status: number;
+  body: unknown;
+}
+
+export const findEarlierAnswer = (principal: string, { key, method, path }: IdempotencyKey) => sql<EarlierAnswer>`
+  select request_hash, status, body from idempotency_record
+  where principal = ${principal} and method = ${method} and path = ${path} and key = ${key}::uuid`;
+
 /**
  * Takes an idempotency key inside a transaction. A twin that is still at work holds the row; we wait for it a little,
  * then say that it is at work. Throws `ReplayedAnswer` when the key was answered before.
@@ -115,10 +125,7 @@ export const claimKey = async (
       throw error;
     });
   if (claimed.length > 0) return;
-  const [earlier] = await transaction.query<{ request_hash: Buffer; status: number; body: unknown }>(
-    sql`select request_hash, status, body from idempotency_record
-        where principal = ${principal} and method = ${method} and path = ${path} and key = ${key}::uuid`,
-  );
+  const [earlier] = await transaction.query(findEarlierAnswer(principal, idempotency));
   if (!earlier || !earlier.request_hash.equals(hash))
     throw conflict("idempotency.key-reused", "This key was used before with another body.");
   throw new ReplayedAnswer(earlier.status, earlier.body);

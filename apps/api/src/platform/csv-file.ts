@@ -12,7 +12,7 @@ const rowsInPart = 200;
  * The next rows of a list: those after one, or the first, found by their keys in an order that no change moves. So every row
  * that is there all the while is read once, and a part costs the same however far it is.
  */
-export type RowsAfter<Row> = (last: Row | undefined, limit: number) => Sql;
+export type RowsAfter<Row> = (last: Row | undefined, limit: number) => Sql<Row>;
 
 /** A whole list, read part by part as fast as it is taken: neither memory nor a connection is held for who reads slowly. */
 export async function* partsOf<Row>(
@@ -22,7 +22,7 @@ export async function* partsOf<Row>(
 ): AsyncGenerator<readonly Row[]> {
   let last: Row | undefined;
   for (;;) {
-    const rows = await database.read<Row>(tenant, rowsAfter(last, rowsInPart));
+    const rows = await database.read(tenant, rowsAfter(last, rowsInPart));
     if (rows.length > 0) yield rows;
     if (rows.length < rowsInPart) return;
     last = rows.at(-1);

@@ -56,7 +56,7 @@ describe("write", () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, position) => {
         const customerId = position % 2 === 0 ? companyIds.kadeblok : companyIds.beeldwijk;
-        const rows = await api.tenants.read<{ id: number }>({ customerId }, sql`select id from customer`);
+        const rows = await api.tenants.read({ customerId }, sql<{ id: number }>`select id from customer`);
         return rows.every((row) => row.id === customerId) && rows.length === 1;
       }),
     );

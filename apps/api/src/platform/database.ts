@@ -23,14 +23,14 @@ export interface Tenant {
 /** What runs inside one transaction. */
 export interface Transaction {
   /** Sends a statement and waits for its rows. */
-  query<Row>(statement: Sql): Promise<Row[]>;
+  query<Row>(statement: Sql<Row>): Promise<Row[]>;
   /** Sends a statement together with those around it; a failure shows at the end, and nothing is kept. */
   send(statement: Sql): void;
 }
 
 export interface Database {
   /** One statement in a transaction of its own, in one round trip. */
-  read<Row>(tenant: Tenant, statement: Sql): Promise<Row[]>;
+  read<Row>(tenant: Tenant, statement: Sql<Row>): Promise<Row[]>;
   /** Several statements in one transaction: all are kept, or none when the work throws. */
   write<Result>(tenant: Tenant, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -91,8 +91,8 @@ const withClientOf = async <Result>(
 };
 
 /** Runs a statement for rows outside any tenant. */
-export const queryRows = <Row>(pool: pg.Pool, statement: Sql): Promise<Row[]> =>
-  withClientOf(pool, (client) => runBatch<Row>(client, [statement]));
+export const queryRows = <Row>(pool: pg.Pool, statement: Sql<Row>): Promise<Row[]> =>
+  withClientOf(pool, (client) => runBatch(client, [], statement));
 
 const enter = (tenant: Tenant): Sql => sql`select enter_tenant(${tenant.customerId}::int)`;
 
@@ -103,9 +103,9 @@ const transact = async <Result>(
 ): Promise<Result> => {
   const queries: Promise<unknown>[] = [];
   let waiting: Sql[] = [...opening];
-  const query = <Row>(statement: Sql): Promise<Row[]> => {
+  const query = <Row>(statement: Sql<Row>): Promise<Row[]> => {
     const isFirst = queries.length === 0;
-    const rows = runBatch<Row>(client, [...(isFirst ? [sql`begin`] : []), ...waiting, statement]);
+    const rows = runBatch(client, [...(isFirst ? [sql`begin`] : []), ...waiting], statement);
     waiting = [];
     queries.push(rows);
     return rows;
@@ -132,8 +132,7 @@ export const runTransaction = <Result>(
 /** The database as the product's own role, bound to a tenant in every transaction. */
 export function createDatabase(pool: pg.Pool): Database {
   return {
-    read: <Row>(tenant: Tenant, statement: Sql) =>
-      withClientOf(pool, (client) => runBatch<Row>(client, [enter(tenant), statement])),
+    read: (tenant, statement) => withClientOf(pool, (client) => runBatch(client, [enter(tenant)], statement)),
     write: (tenant, work) => runTransaction(pool, [enter(tenant)], work),
     close: () => pool.end(),
   };

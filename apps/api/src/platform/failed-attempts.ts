@@ -21,19 +21,30 @@ interface Budget {
 const usual: Budget = { windowMinutes: 15, perSubject: 10, inAll: 1000 };
 const everyone = "everyone";
 
+interface Wait {
+  /** Seconds; 0 when nothing is to be waited for. */
+  readonly retry_after: number;
+}
+
+export const longestWait = (subjects: readonly string[], allowed: readonly number[], window: string) => sql<Wait>`
+  select coalesce(max(left_over.retry_after), 0) as retry_after
+  from unnest(${[...subjects]}::text[], ${[...allowed]}::int[]) as counted (subject, allowed),
+    attempts_left(counted.subject, counted.allowed, ${window}::interval) as left_over`;
+
+export const takeAttempts = (subjects: readonly string[], allowed: readonly number[], window: string) => sql<Wait>`
+  select take_attempts(${[...subjects]}::text[], ${[...allowed]}::int[], ${window}::interval) as retry_after`;
+
 /** Counters of one kind of secret, such as `activation`; a subject is an object or an address that tries. */
 export function failedAttempts(pool: pg.Pool, kind: string, budget: Partial<Budget> = {}): FailedAttempts {
   const { windowMinutes, perSubject, inAll } = { ...usual, ...budget };
+  const window = `${windowMinutes} minutes`;
   const named = (subjects: string[]) => [...subjects.map((subject) => `${kind} ${subject}`), `${kind} ${everyone}`];
+  const allowedOf = (counted: string[]) =>
+    counted.map((subject) => (subject === `${kind} ${everyone}` ? inAll : perSubject));
   return {
     refuseWhenFull: async (...subjects) => {
-      const rows = await queryRows<{ retry_after: number }>(
-        pool,
-        sql`select coalesce(max(left_over.retry_after), 0) as retry_after
-            from unnest(${named(subjects)}::text[]) as counted,
-              attempts_left(counted, case when counted = ${`${kind} ${everyone}`} then ${inAll}::int
-                else ${perSubject}::int end, ${`${windowMinutes} minutes`}::interval) as left_over`,
-      );
+      const counted = named(subjects);
+      const rows = await queryRows(pool, longestWait(counted, allowedOf(counted), window));
       const seconds = rows[0]?.retry_after ?? 0;
       if (seconds > 0) throw tooManyRequests(seconds);
     },
@@ -42,11 +53,7 @@ export function failedAttempts(pool: pg.Pool, kind: string, budget: Partial<Budg
     },
     take: async (...subjects) => {
       const counted = named(subjects);
-      const allowed = counted.map((subject) => (subject === `${kind} ${everyone}` ? inAll : perSubject));
-      const [taken] = await queryRows<{ retry_after: number }>(
-        pool,
-        sql`select take_attempts(${counted}::text[], ${allowed}::int[], ${`${windowMinutes} minutes`}::interval) as retry_after`,
-      );
+      const [taken] = await queryRows(pool, takeAttempts(counted, allowedOf(counted), window));
       if (taken && taken.retry_after > 0) throw tooManyRequests(taken.retry_after);
     },
   };

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Connect } from "./database.ts";
 import { listen } from "./listen.ts";
 import type { Log } from "./log.ts";
-import { prepared, sql } from "./sql.ts";
+import { prepared, rowsOf, sql } from "./sql.ts";
 
 type Work = (payload: Record<string, unknown>, client: pg.PoolClient) => Promise<void>;
 
@@ -34,7 +34,7 @@ const pollMs = 5000;
 const mostAttempts = 8;
 const backoffSeconds = (attempts: number): number => Math.min(3600, 5 * 3 ** attempts);
 
-const claim = sql`
+export const claim = sql<JobRow>`
   select id, kind, payload, repeat_seconds, attempts from job
   where failed_at is null and run_at <= now()
   order by run_at limit 1 for update skip locked`;
@@ -62,7 +62,7 @@ const runNext = async (pool: pg.Pool, handlers: Readonly<Record<string, JobHandl
   const client = await pool.connect();
   try {
     await client.query("begin");
-    const [job] = (await client.query(prepared(claim))).rows as JobRow[];
+    const [job] = await rowsOf(client, claim);
     if (!job) {
       await client.query("commit");
       return false;
@@ -72,11 +72,11 @@ const runNext = async (pool: pg.Pool, handlers: Readonly<Record<string, JobHandl
     try {
       if (!handler) throw new Error(`nobody does jobs of the kind ${job.kind}`);
       await handler(job.payload, client);
-      await client.query(prepared(finish(job)));
+      await rowsOf(client, finish(job));
     } catch (error) {
       const told = { job: job.id, kind: job.kind, reason: String(error) };
       await client.query("rollback to savepoint work");
-      await client.query(prepared(postpone(job, error)));
+      await rowsOf(client, postpone(job, error));
       if (isLastTry(job)) {
         log.error(told, "a job failed for the last time");
         await handler?.givenUp?.(job.payload, client);

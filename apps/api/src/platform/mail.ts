@@ -3,7 +3,7 @@ import path from "node:path";
 import type pg from "pg";
 import { queryRows, type Transaction } from "./database.ts";
 import type { JobHandler } from "./jobs.ts";
-import { prepared, sql } from "./sql.ts";
+import { rowsOf, sql } from "./sql.ts";
 
 /** A mail that is ready to go; texts are complete, in the language of who gets it. */
 export interface Mail {
@@ -32,6 +32,10 @@ const queueStatement = (mail: Mail, customerId: number | null) => sql`
   )
   insert into job (kind, customer_id, payload)
   select 'mail.send', ${customerId}::int, jsonb_build_object('mailId', id) from message`;
+
+export const lockMail = (id: string) => sql<QueuedMail>`
+  select id, recipient, sender, subject, html, body_text from mail_message
+  where id = ${id}::uuid and state <> 'SENT' for update`;
 
 /** Queues a mail in the transaction of the change that causes it: it goes out when the change is kept. */
 export const queueMail = (transaction: Transaction, customerId: number, mail: Mail): void =>
@@ -80,24 +84,16 @@ export const mailSender = (given: { smtpUrl: string; from: string; folder: strin
   const open = () => (given.smtpUrl ? bySmtp(given.smtpUrl, given.from) : toFiles(given.folder, given.from));
   let opened: Promise<Deliver> | undefined;
   const deliver: JobHandler = async (payload, client) => {
-    const { rows } = await client.query(
-      prepared(sql`select id, recipient, sender, subject, html, body_text from mail_message
-                   where id = ${String(payload["mailId"])}::uuid and state <> 'SENT' for update`),
-    );
-    const [mail] = rows as QueuedMail[];
+    const [mail] = await rowsOf(client, lockMail(String(payload["mailId"])));
     if (!mail) return;
     opened ??= open(); // with the first mail, so that a start waits for nothing that it does not use
     await (
       await opened
     )(mail);
-    await client.query(
-      prepared(sql`update mail_message set state = 'SENT', sent_at = now() where id = ${mail.id}::uuid`),
-    );
+    await rowsOf(client, sql`update mail_message set state = 'SENT', sent_at = now() where id = ${mail.id}::uuid`);
   };
   const givenUp: JobHandler = async (payload, client) => {
-    await client.query(
-      prepared(sql`update mail_message set state = 'FAILED' where id = ${String(payload["mailId"])}::uuid`),
-    );
+    await rowsOf(client, sql`update mail_message set state = 'FAILED' where id = ${String(payload["mailId"])}::uuid`);
   };
   return Object.assign(deliver, { givenUp });
 };

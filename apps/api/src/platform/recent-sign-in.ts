@@ -2,11 +2,11 @@ import type pg from "pg";
 import { queryRows } from "./database.ts";
 import { sql } from "./sql.ts";
 
+export const findSignInTime = (sessionId: string) => sql<{ at: string | null }>`
+  select session_auth_time(${sessionId}::uuid) as at`;
+
 /** When the person behind a session last proved who they are, as their provider said; undefined when it did not say. */
 export async function signedInAt(authPool: pg.Pool, sessionId: string): Promise<Date | undefined> {
-  const [row] = await queryRows<{ at: string | null }>(
-    authPool,
-    sql`select session_auth_time(${sessionId}::uuid) as at`,
-  );
+  const [row] = await queryRows(authPool, findSignInTime(sessionId));
   return row?.at ? new Date(row.at) : undefined;
 }

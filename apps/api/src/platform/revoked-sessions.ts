@@ -13,6 +13,9 @@ export interface RevokedSessions {
 
 const rememberedMs = (tokenLifetimeSeconds + 60) * 1000;
 
+export const listRevokedSessions = (window: string) => sql<{ sid: string }>`
+  select recently_revoked_sessions(${window}::interval) as sid`;
+
 export async function revokedSessions(connect: Connect, pool: pg.Pool, log: Log): Promise<RevokedSessions> {
   const forgetAt = new Map<string, number>();
   const remember = (sessionId: string): void => {
@@ -22,10 +25,7 @@ export async function revokedSessions(connect: Connect, pool: pg.Pool, log: Log)
   };
   const readAll = async (): Promise<void> => {
     const window = `${rememberedMs / 1000} seconds`;
-    const rows = await queryRows<{ sid: string }>(
-      pool,
-      sql`select recently_revoked_sessions(${window}::interval) as sid`,
-    );
+    const rows = await queryRows(pool, listRevokedSessions(window));
     for (const row of rows) remember(row.sid);
   };
   const channel = await listen(connect, "portal_auth", "session_revoked", { heard: remember, connected: readAll }, log);

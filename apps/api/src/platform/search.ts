@@ -1,6 +1,6 @@
 import { type Role, grantsAny } from "@demarc/contract/core/access";
 import { plainText } from "@demarc/contract/core/normalise";
-import { mostHitsOfKind, type SearchKind, shortestSearch } from "@demarc/contract/search";
+import { mostHitsOfKind, type SearchHit, type SearchKind, shortestSearch } from "@demarc/contract/search";
 import type { Caller } from "./caller.ts";
 import { literal } from "./like-pattern.ts";
 import { join, sql, type Sql } from "./sql.ts";
@@ -39,12 +39,20 @@ interface HitSource {
   readonly from: Sql;
 }
 
+interface FoundRecord {
+  readonly id: string;
+  readonly title: string;
+  readonly subtitle: string | null;
+  readonly ownerId: string | null;
+  readonly rank: number;
+}
+
 /** The best records of a table: 0 for what begins with what was typed, 1 where a word does, 2 for the rest. */
-export const hitsFrom = ({ begin, wordBegins, patterns }: SearchTerms, source: HitSource): Sql => {
+export const hitsFrom = ({ begin, wordBegins, patterns }: SearchTerms, source: HitSource) => {
   const texts = [...source.texts];
   const whole = sql`search_plain(concat_ws(' ', ${join(texts, ", ")}))`;
   const begins = texts.map((text) => sql`search_plain(${text}) like ${begin}::text`);
-  return sql`
+  return sql<FoundRecord>`
     select ${source.id}::text as id, ${source.title} as title, ${source.subtitle} as subtitle,
       ${source.ownerId ?? sql`null`}::text as "ownerId",
       case when ${join(begins, " or ")} then 0 when ${whole} like any (${wordBegins}::text[]) then 1 else 2 end as rank
@@ -74,14 +82,14 @@ export const searchStatement = (
   kinds: readonly SearchKind[],
   terms: SearchTerms,
   limit: number,
-): Sql | undefined => {
+) => {
   const open = searchers.filter(({ roles }) => !roles || grantsAny(terms.caller.roles, roles));
   if (open.length === 0) return undefined;
   const parts = open.map(
     ({ kind, find }) => sql`
       select ${kind}::text as kind, ${kinds.indexOf(kind)}::int as place, found.* from (${find(terms)}) found`,
   );
-  return sql`
+  return sql<SearchHit>`
     select kind, id, title, subtitle, "ownerId" from (${join(parts, " union all ")}) hits
     order by rank, place, title, id limit ${limit}::int`;
 };

@@ -28,6 +28,8 @@ export const rotateSigningKey = async (owner: pg.ClientBase, delaySeconds: numbe
   );
 };
 
+export const listSigningKeys = () => sql<SigningKey>`select * from token_signing_keys()`;
+
 /** Product tokens by the keys of the moment: a key that is added or removed is known in every process at once. */
 export async function followedTokens(
   connect: Connect,
@@ -35,7 +37,7 @@ export async function followedTokens(
   clock: Clock,
   log: Log,
 ): Promise<{ tokens: ProductTokens; close(): Promise<void> }> {
-  const read = () => queryRows<SigningKey>(pool, sql`select * from token_signing_keys()`);
+  const read = () => queryRows(pool, listSigningKeys());
   const tokens = createProductTokens(await read(), clock);
   const readAgain = async (): Promise<void> => tokens.replaceKeys(await read());
   const heard = () =>

@@ -1,8 +1,22 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import type { Sql } from "sql-template-tag";
+import template, { type Sql as Statement, empty as nothing, join as joinParts } from "sql-template-tag";
 
-export { default as sql, empty, join, type Sql } from "sql-template-tag";
+declare const row: unique symbol;
+
+/** A statement that answers such rows, or a part of one. `statements.test.ts` holds the rows against the columns. */
+export interface Sql<Row = unknown> extends Statement {
+  readonly [row]: Row;
+}
+
+/** SQL with its values. A statement whose rows are read names their type here, and nowhere else. */
+export const sql = template as <Row = unknown>(
+  strings: readonly string[],
+  ...values: readonly unknown[]
+) => Sql<NoInfer<Row>>;
+
+export const empty = nothing as Sql;
+export const join = joinParts as (parts: readonly unknown[], separator?: string) => Sql;
 
 const names = new Map<string, string>();
 
@@ -35,3 +49,7 @@ export const prepared = (statement: Sql): pg.QueryConfig => {
   const text = statement.text;
   return { name: nameOf(text), text, values: statement.values, types };
 };
+
+/** Runs a statement over a connection that its caller holds. */
+export const rowsOf = async <Row>(client: Pick<pg.ClientBase, "query">, statement: Sql<Row>): Promise<Row[]> =>
+  (await client.query(prepared(statement))).rows as Row[];

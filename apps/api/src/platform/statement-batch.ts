@@ -116,10 +116,12 @@ export class StatementBatch {
   }
 }
 
-/** Runs statements in one batch and answers the rows of the last. */
-export const runBatch = <Answer>(client: pg.ClientBase, statements: readonly Sql[]): Promise<Answer[]> =>
-  new Promise((resolve, reject) => {
-    client.query(
-      new StatementBatch(statements, (error, rows) => (error ? reject(error) : resolve(rows as Answer[]))) as never,
-    );
+/** Runs statements in one batch and answers the rows of the last, where those are wanted. */
+export function runBatch<Answer>(client: pg.ClientBase, before: readonly Sql[], last: Sql<Answer>): Promise<Answer[]>;
+export function runBatch(client: pg.ClientBase, statements: readonly Sql[]): Promise<unknown>;
+export function runBatch(client: pg.ClientBase, before: readonly Sql[], last?: Sql): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const statements = last ? [...before, last] : before;
+    client.query(new StatementBatch(statements, (error, rows) => (error ? reject(error) : resolve(rows))) as never);
   });
+}

@@ -1,6 +1,6 @@
 import { tokenLifetimeSeconds } from "@demarc/contract/session";
 import type { JobHandler, Timer } from "./jobs.ts";
-import { prepared, sql } from "./sql.ts";
+import { rowsOf, sql } from "./sql.ts";
 
 const daySeconds = 86_400;
 const hourSeconds = 3600;
@@ -23,9 +23,9 @@ const sweeps = [
 
 export const platformJobs: Readonly<Record<string, JobHandler>> = {
   "audit.prepare-partitions": async (_payload, client) => {
-    await client.query(prepared(sql`select prepare_audit_partitions()`));
+    await rowsOf(client, sql`select prepare_audit_partitions()`);
   },
   "platform.sweep": async (_payload, client) => {
-    for (const sweep of sweeps) await client.query(prepared(sweep));
+    for (const sweep of sweeps) await rowsOf(client, sweep);
   },
 };

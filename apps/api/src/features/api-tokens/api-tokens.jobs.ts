@@ -1,5 +1,5 @@
 import type { JobHandler, Timer } from "../../platform/jobs.ts";
-import { prepared } from "../../platform/sql.ts";
+import { rowsOf } from "../../platform/sql.ts";
 import { forgetEndedTokens } from "./api-tokens.queries.ts";
 
 /** Days that a token that ended stays on the list of its owner. */
@@ -9,6 +9,6 @@ export const tokenTimers: readonly Timer[] = [{ key: "tokens.sweep", everySecond
 
 export const tokenJobs: Readonly<Record<string, JobHandler>> = {
   "tokens.sweep": async (_payload, client) => {
-    await client.query(prepared(forgetEndedTokens(listedDays)));
+    await rowsOf(client, forgetEndedTokens(listedDays));
   },
 };

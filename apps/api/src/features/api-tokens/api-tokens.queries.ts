@@ -27,12 +27,12 @@ const holders = (customerId: number) => sql`
     and account.deleted_at is null`;
 
 /** `reference` is the id of the account or its number. */
-export const findHolder = (customerId: number, reference: string) => sql`
+export const findHolder = (customerId: number, reference: string) => sql<HolderRow>`
   ${holders(customerId)}
   and (account.id::text = lower(${reference}::text) or account.uid::text = ${reference}::text)`;
 
 /** Holds the account, so that two requests never count its tokens at the same time. */
-export const lockHolder = (customerId: number, accountId: string) => sql`
+export const lockHolder = (customerId: number, accountId: string) => sql<HolderRow>`
   ${holders(customerId)} and account.id = ${accountId}::uuid for no key update of account`;
 
 const tokens = sql`
@@ -47,16 +47,16 @@ const tokens = sql`
   from api_token token
   where token.removed_at is null and token.customer_id = any (current_customers())`;
 
-export const listTokens = (accountId: string) => sql`
+export const listTokens = (accountId: string) => sql<TokenRow>`
   ${tokens} and token.account_id = ${accountId}::uuid order by token.created_at desc, token.id`;
 
-export const lockToken = (accountId: string, tokenId: string) => sql`
+export const lockToken = (accountId: string, tokenId: string) => sql<TokenRow>`
   ${tokens} and token.account_id = ${accountId}::uuid and token.id = ${tokenId}::uuid for update of token`;
 
-export const findToken = (tokenId: string) => sql`${tokens} and token.id = ${tokenId}::uuid`;
+export const findToken = (tokenId: string) => sql<TokenRow>`${tokens} and token.id = ${tokenId}::uuid`;
 
 /** How many tokens of an account work; `except` is the one that is being replaced. */
-export const countActiveTokens = (accountId: string, except: string | null) => sql`
+export const countActiveTokens = (accountId: string, except: string | null) => sql<{ count: number }>`
   select count(*)::int as count from api_token
   where account_id = ${accountId}::uuid and customer_id = any (current_customers()) and revoked_at is null
     and expires_at > now() and id is distinct from ${except}::uuid`;
@@ -71,7 +71,7 @@ export interface NewToken {
   readonly replaces: string | null;
 }
 
-export const insertToken = (customerId: number, token: NewToken) => sql`
+export const insertToken = (customerId: number, token: NewToken) => sql<{ id: string }>`
   insert into api_token (account_id, customer_id, description, prefix, secret_hash, scopes, expires_at, replaces_token_id)
   values (${token.accountId}::uuid, ${customerId}::int, ${token.description}, ${token.prefix}, ${token.hash}::bytea,
     ${[...token.scopes]}::text[], ${token.expiresAt}::timestamptz, ${token.replaces}::uuid)

@@ -32,7 +32,7 @@ const holdHolder = async (
   caller: Caller,
   { customerId, accountId }: Pick<TokenPath, "customerId" | "accountId">,
 ): Promise<HolderRow> => {
-  const [holder] = await transaction.query<HolderRow>(queries.lockHolder(customerId, accountId));
+  const [holder] = await transaction.query(queries.lockHolder(customerId, accountId));
   return permitted(caller, holder);
 };
 
@@ -42,14 +42,14 @@ const holdToken = async (
   { accountId, tokenId }: Pick<TokenPath, "accountId" | "tokenId">,
   ifMatch?: number,
 ): Promise<TokenRow> => {
-  const [token] = await transaction.query<TokenRow>(queries.lockToken(accountId, tokenId));
+  const [token] = await transaction.query(queries.lockToken(accountId, tokenId));
   if (!token) throw notFound();
   if (ifMatch !== undefined && ifMatch !== token.version) throw editConflict(token.version);
   return token;
 };
 
 const reread = async (transaction: ChangeTransaction, tokenId: string): Promise<TokenRow> => {
-  const [token] = await transaction.query<TokenRow>(queries.findToken(tokenId));
+  const [token] = await transaction.query(queries.findToken(tokenId));
   if (!token) throw notFound();
   return token;
 };
@@ -81,9 +81,7 @@ const refuseToken = async (
   if (holder.id !== caller.accountId && holder.kind !== "API")
     throw forbidden("token.own-only", "People make the tokens for their own account themselves.");
   if (holder.status !== "ENABLED") throw conflict("account.state-conflict", "This account is not enabled.");
-  const [active] = await transaction.query<{ count: number }>(
-    queries.countActiveTokens(holder.id, replaced?.id ?? null),
-  );
+  const [active] = await transaction.query(queries.countActiveTokens(holder.id, replaced?.id ?? null));
   if ((active?.count ?? 0) >= contract.mostActiveTokens)
     throw conflict("token.limit", "Revoke a token first.", { limit: contract.mostActiveTokens });
 };
@@ -118,8 +116,8 @@ const shorten = async (
 /** The API tokens of an account: one's own, or those of accounts that administrators manage. */
 export function apiTokensRoutes({ serve, database, config, clock }: Api): void {
   serve(contract.listTokens, async ({ params, caller }) => {
-    const [found] = await database.read<HolderRow>(caller, queries.findHolder(params.customerId, params.accountId));
-    return database.read<TokenRow>(caller, queries.listTokens(permitted(caller, found).id));
+    const [found] = await database.read(caller, queries.findHolder(params.customerId, params.accountId));
+    return database.read(caller, queries.listTokens(permitted(caller, found).id));
   });
 
   serve(contract.createToken, (request) =>
@@ -130,7 +128,7 @@ export function apiTokensRoutes({ serve, database, config, clock }: Api): void {
       const replaced = await retire(transaction, holder, body);
       await refuseToken(transaction, caller, holder, replaced);
       const token = newApiToken();
-      const [made] = await transaction.query<{ id: string }>(
+      const [made] = await transaction.query(
         queries.insertToken(params.customerId, {
           accountId: holder.id,
           description: body.description,

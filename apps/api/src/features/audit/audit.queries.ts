@@ -21,7 +21,7 @@ const condition = (customerId: number, filter: AuditFilter) => sql`
   ${filter.to ? sql`and at < (${filter.to}::date + 1) at time zone 'Europe/Amsterdam'` : empty}`;
 
 /** Names those who acted; tokens by their description. The events are chosen before names are looked up. */
-const named = (events: Sql) => sql`
+const named = (events: Sql) => sql<AuditRow>`
   with page as (${events})
   select page.id, at, actor_type as "actorType", actor_id as "actorId",
     coalesce(account.username, token.description) as "actorName", action,
@@ -65,7 +65,7 @@ export const listAuditEventsAfter = (
     order by at desc, id desc limit ${limit}::int`);
 
 /** How many there are, counted no further than one beyond the cap. */
-export const countAuditEvents = (customerId: number, filter: AuditFilter) => sql`
+export const countAuditEvents = (customerId: number, filter: AuditFilter) => sql<{ total: number }>`
   select count(*)::int as total from (
     select 1 from audit_event where ${condition(customerId, filter)} limit ${totalCap + 1}::int
   ) counted`;

@@ -10,7 +10,7 @@ import * as queries from "./audit.queries.ts";
 export function auditRoutes({ serve, database, clock }: Api): void {
   serve(contract.listAuditEvents, ({ params, query, caller }) => {
     const { limit, offset, ...filter } = query;
-    return pageAnswer<AuditRow>(
+    return pageAnswer(
       database,
       caller,
       { limit, offset },

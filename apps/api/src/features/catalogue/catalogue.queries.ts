@@ -21,7 +21,7 @@ const parameters = sql`
       'readOnly', read_only, 'visibleWhen', visible_when) order by position, key), '[]')
     from package_parameter where package_code = package.code)`;
 
-const onSale = (discountClass: Sql, prices: boolean, condition: Sql) => sql`
+const onSale = (discountClass: Sql, prices: boolean, condition: Sql) => sql<PackageRow>`
   select code, kind, name, description, technology, speed_down as "speedDown", speed_up as "speedUp",
     contract_terms as "contractTerms", lead_time_days as "leadTimeDays", valid_from as "validFrom", valid_to as "validTo", status,
     ${products(discountClass, prices)} as products, ${parameters} as parameters
@@ -54,7 +54,7 @@ const total = (charge: string) => sql`
     where package_code = package.code and mandatory and charge_type = ${charge})`;
 
 /** Run outside any tenant. */
-export const listLinePackages = () => sql`
+export const listLinePackages = () => sql<LinePackageRow>`
   select code, name, technology, speed_down as "speedDown", speed_up as "speedUp", lead_time_days as "leadTimeDays",
     ${total("NRC")} as nrc, ${total("MRC")} as mrc
   from package

@@ -3,19 +3,18 @@ import { grantsAny } from "@demarc/contract/core/access";
 import type { Api } from "../../platform/api.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { notFound } from "../../platform/errors.ts";
-import type { PackageRow } from "./catalogue.queries.ts";
 import * as queries from "./catalogue.queries.ts";
 
 const seesPrices = ({ roles }: Caller): boolean => grantsAny(roles, ["RESELLER_FINANCE", "RESELLER_ORDER"]);
 
 export function catalogueRoutes({ serve, database }: Api): void {
   serve(contract.listPackages, ({ caller, query: { kind } }) =>
-    database.read<PackageRow>(caller, queries.listPackages(caller.customerId, seesPrices(caller), kind)),
+    database.read(caller, queries.listPackages(caller.customerId, seesPrices(caller), kind)),
   );
 
   serve(contract.getPackage, async ({ caller, params: { packageCode } }) => {
     const finding = queries.findPackage(caller.customerId, seesPrices(caller), packageCode);
-    const [found] = await database.read<PackageRow>(caller, finding);
+    const [found] = await database.read(caller, finding);
     if (!found) throw notFound();
     return found;
   });

@@ -8,7 +8,7 @@ import * as queries from "./company.queries.ts";
 import { customerFor, customerForLedger } from "./company.rules.ts";
 
 const readCustomer = async (transaction: ChangeTransaction, customerId: number): Promise<CustomerRow> => {
-  const [customer] = await transaction.query<CustomerRow>(queries.findCustomer(customerId));
+  const [customer] = await transaction.query(queries.findCustomer(customerId));
   if (!customer) throw notFound();
   return customer;
 };

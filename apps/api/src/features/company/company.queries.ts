@@ -22,7 +22,7 @@ const children = sql`
    from customer as child where child.parent_customer_id = customer.id and child.status in ('ACTIVE', 'SUSPENDED'))`;
 
 /** A customer with everything that belongs to it. */
-export const findCustomer = (customerId: number) => sql`
+export const findCustomer = (customerId: number) => sql<CustomerRow>`
   select id, guid, type, parent_customer_id as "parentCustomerId", status, variant, name, trade_name as "tradeName", coc, oin,
     vat_number as "vatNumber", vat_treatment as "vatTreatment", address, invoice_address as "invoiceAddress", iban, bic,
     payment_method as "paymentMethod", payment_term_days as "paymentTermDays",
@@ -32,7 +32,7 @@ export const findCustomer = (customerId: number) => sql`
     created_at as "createdAt", updated_at as "updatedAt", version
   from customer where id = ${customerId}::int and id = any (current_customers())`;
 
-export const lockCustomer = (customerId: number) => sql`
+export const lockCustomer = (customerId: number) => sql<{ id: number }>`
   select id from customer where id = ${customerId}::int and id = any (current_customers()) for update`;
 
 const updateCustomer = (customerId: number, assignments: Sql) => sql`

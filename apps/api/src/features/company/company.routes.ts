@@ -2,13 +2,12 @@ import * as contract from "@demarc/contract/company";
 import type { Api } from "../../platform/api.ts";
 import { notFound } from "../../platform/errors.ts";
 import { changeCustomer } from "./change-customer.ts";
-import type { CustomerRow } from "./company.queries.ts";
 import * as queries from "./company.queries.ts";
 import { customerFor } from "./company.rules.ts";
 
 export function companyRoutes({ serve, database }: Api): void {
   serve(contract.getCustomer, async ({ params, caller }) => {
-    const [customer] = await database.read<CustomerRow>(caller, queries.findCustomer(params.customerId));
+    const [customer] = await database.read(caller, queries.findCustomer(params.customerId));
     if (!customer) throw notFound();
     return customerFor(caller, customer);
   });

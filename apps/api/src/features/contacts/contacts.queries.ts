@@ -8,20 +8,20 @@ const columns = sql`
 
 export type ContactRow = CustomerContact;
 
-export const listContacts = (customerId: number) => sql`
+export const listContacts = (customerId: number) => sql<ContactRow>`
   select ${columns} from customer_contact
   where customer_id = ${customerId}::int and customer_id = any (current_customers())
   order by last_name, first_name, id`;
 
-export const findContact = (customerId: number, contactId: string) => sql`
+export const findContact = (customerId: number, contactId: string) => sql<ContactRow>`
   select ${columns} from customer_contact
   where id = ${contactId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
 
 export const findContactForUpdate = (customerId: number, contactId: string) =>
-  sql`${findContact(customerId, contactId)} for update`;
+  sql<ContactRow>`${findContact(customerId, contactId)} for update`;
 
 /** Holds the customer, so that two changes never count its contacts at the same time. */
-export const lockCustomer = (customerId: number) => sql`
+export const lockCustomer = (customerId: number) => sql<{ id: number; status: string }>`
   select id, status from customer where id = ${customerId}::int and id = any (current_customers()) for no key update`;
 
 /** Fails with `contact_limit` when the customer has as many contacts as it may have; 0 is no limit. */
@@ -35,7 +35,7 @@ export const insertContact = (customerId: number, contact: ContactRow) => sql`
     ${contact.middleName}, ${contact.lastName}, ${contact.email}, ${contact.phoneNumber}, ${contact.phoneNumber2},
     ${contact.version}::int, ${contact.updatedAt}::timestamptz)`;
 
-export const updateContact = (customerId: number, contact: CustomerContactInput) => sql`
+export const updateContact = (customerId: number, contact: CustomerContactInput) => sql<ContactRow>`
   update customer_contact set types = ${contact.types}::text[], job_title = ${contact.jobTitle || null},
     first_name = ${contact.firstName}, middle_name = ${contact.middleName || null}, last_name = ${contact.lastName},
     email = ${contact.email}, phone_number = ${contact.phoneNumber || null},
@@ -46,8 +46,12 @@ export const updateContact = (customerId: number, contact: CustomerContactInput)
 export const deleteContact = (customerId: number, contactId: string) => sql`
   delete from customer_contact where id = ${contactId}::uuid and customer_id = ${customerId}::int`;
 
+interface TypeRow {
+  type: string;
+}
+
 /** Which of the given types some other contact of the customer has. */
-export const listTypesOfOthers = (customerId: number, contactId: string, types: readonly string[]) => sql`
+export const listTypesOfOthers = (customerId: number, contactId: string, types: readonly string[]) => sql<TypeRow>`
   select distinct type from customer_contact, unnest(types) as type
   where customer_id = ${customerId}::int and id <> ${contactId}::uuid and type = any (${[...types]}::text[])`;
 

@@ -3,7 +3,6 @@ import type { ContactType } from "@demarc/contract/core/customer-contact";
 import type { Api } from "../../platform/api.ts";
 import type { ChangeTransaction } from "../../platform/change.ts";
 import { conflict, editConflict, invalid, notFound, violates } from "../../platform/errors.ts";
-import type { ContactRow } from "./contacts.queries.ts";
 import * as queries from "./contacts.queries.ts";
 import { newContact, typesGivenUp } from "./contacts.rules.ts";
 
@@ -15,8 +14,8 @@ const holdContact = async (
   { customerId, contactId }: { customerId: number; contactId: string },
   ifMatch: number | undefined,
 ) => {
-  const [customer] = await transaction.query<{ status: string }>(queries.lockCustomer(customerId));
-  const [contact] = await transaction.query<ContactRow>(queries.findContactForUpdate(customerId, contactId));
+  const [customer] = await transaction.query(queries.lockCustomer(customerId));
+  const [contact] = await transaction.query(queries.findContactForUpdate(customerId, contactId));
   if (!customer || !contact) throw notFound();
   if (ifMatch !== undefined && ifMatch !== contact.version) throw editConflict(contact.version);
   return { contact, isActive: customer.status === "ACTIVE" };
@@ -29,7 +28,7 @@ const refuseLastOf = async (
   types: ContactType[],
 ): Promise<void> => {
   if (types.length === 0) return;
-  const others = await transaction.query<{ type: string }>(queries.listTypesOfOthers(customerId, contactId, types));
+  const others = await transaction.query(queries.listTypesOfOthers(customerId, contactId, types));
   const last = types.filter((type) => !others.some((other) => other.type === type));
   if (last.length > 0) throw conflict("contact.last-of-type", "Give someone else this type first.", { types: last });
 };
@@ -44,12 +43,10 @@ const refusalOf = (error: unknown, limit: number): unknown => {
 export function contactsRoutes({ serve, database, config, clock }: Api): void {
   const limit = config.limits.contactsPerCustomer;
 
-  serve(contract.listContacts, ({ params, caller }) =>
-    database.read<ContactRow>(caller, queries.listContacts(params.customerId)),
-  );
+  serve(contract.listContacts, ({ params, caller }) => database.read(caller, queries.listContacts(params.customerId)));
 
   serve(contract.getContact, async ({ params, caller }) => {
-    const [contact] = await database.read<ContactRow>(caller, queries.findContact(params.customerId, params.contactId));
+    const [contact] = await database.read(caller, queries.findContact(params.customerId, params.contactId));
     if (!contact) throw notFound();
     return contact;
   });
@@ -73,7 +70,7 @@ export function contactsRoutes({ serve, database, config, clock }: Api): void {
       if (body.id !== params.contactId) throw invalid("id", "validation.invalid-value");
       const { contact: before, isActive } = await holdContact(transaction, params, ifMatch);
       if (isActive) await refuseLastOf(transaction, params, typesGivenUp(before, body));
-      const [after] = await transaction.query<ContactRow>(queries.updateContact(params.customerId, body));
+      const [after] = await transaction.query(queries.updateContact(params.customerId, body));
       if (!after) throw notFound();
       transaction.record({
         action: "contact.updated",

@@ -37,29 +37,29 @@ export const listEndCustomers = (
   sort: string | undefined,
   limit: number,
   offset: number,
-) => sql`
+) => sql<EndCustomerRow>`
   select ${columns} from end_customer entry left join customer linked on linked.id = entry.linked_customer_id
   where ${condition(customerId, filter)} ${orderBy(sortColumns, sort, "name", sql`entry.id`)}
   limit ${limit}::int offset ${offset}::int`;
 
-export const countEndCustomers = (customerId: number, filter: EndCustomerFilter) => sql`
+export const countEndCustomers = (customerId: number, filter: EndCustomerFilter) => sql<{ total: number }>`
   select count(*)::int as total from (
     select 1 from end_customer entry where ${condition(customerId, filter)} limit ${totalCap + 1}::int
   ) counted`;
 
-export const findEndCustomer = (customerId: number, id: string) => sql`
+export const findEndCustomer = (customerId: number, id: string) => sql<EndCustomerRow>`
   select ${columns} from end_customer entry left join customer linked on linked.id = entry.linked_customer_id
   where ${own(customerId)} and entry.id = ${id}::uuid`;
 
-export const findEndCustomerForUpdate = (customerId: number, id: string) => sql`
+export const findEndCustomerForUpdate = (customerId: number, id: string) => sql<EndCustomerRow>`
   ${findEndCustomer(customerId, id)} for update of entry`;
 
-export const isReseller = (customerId: number) => sql`
+export const isReseller = (customerId: number) => sql<{ reseller: number }>`
   select 1 as reseller from customer
   where id = ${customerId}::int and id = any (current_customers()) and type = 'reseller'`;
 
 /** A child of the caller, which an end customer may be linked to. */
-export const findChild = (customerId: number) => sql`
+export const findChild = (customerId: number) => sql<{ id: number }>`
   select id from customer where id = ${customerId}::int and parent_customer_id = current_customer()`;
 
 export type EndCustomerValues = Required<Omit<EndCustomerCreate, "linkedCustomerId">> & {
@@ -68,7 +68,7 @@ export type EndCustomerValues = Required<Omit<EndCustomerCreate, "linkedCustomer
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
-export const insertEndCustomer = (customerId: number, values: EndCustomerValues) => sql`
+export const insertEndCustomer = (customerId: number, values: EndCustomerValues) => sql<{ id: string }>`
   insert into end_customer (customer_id, name, reference, linked_customer_id, address, contact, active)
   values (${customerId}::int, ${values.name}, ${values.reference}, ${values.linkedCustomerId}::int,
     ${json(values.address)}::jsonb, ${json(values.contact)}::jsonb, ${values.active})

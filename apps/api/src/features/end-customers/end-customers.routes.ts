@@ -44,7 +44,7 @@ const refuseStranger = async (transaction: ChangeTransaction, linked: number | n
 };
 
 const readAgain = async (transaction: ChangeTransaction, customerId: number, id: string): Promise<EndCustomerRow> => {
-  const [entry] = await transaction.query<EndCustomerRow>(queries.findEndCustomer(customerId, id));
+  const [entry] = await transaction.query(queries.findEndCustomer(customerId, id));
   if (!entry) throw notFound();
   return entry;
 };
@@ -61,7 +61,7 @@ export function endCustomersRoutes(api: Api): void {
   serve(contract.listEndCustomers, async ({ params, query, caller }) => {
     const { limit, offset, sort, ...filter } = query;
     await refuseOthers(database, caller);
-    return pageAnswer<EndCustomerRow>(
+    return pageAnswer(
       database,
       caller,
       { limit, offset },
@@ -74,10 +74,7 @@ export function endCustomersRoutes(api: Api): void {
 
   serve(contract.getEndCustomer, async ({ params, caller }) => {
     await refuseOthers(database, caller);
-    const [entry] = await database.read<EndCustomerRow>(
-      caller,
-      queries.findEndCustomer(params.customerId, params.endCustomerId),
-    );
+    const [entry] = await database.read(caller, queries.findEndCustomer(params.customerId, params.endCustomerId));
     if (!entry) throw notFound();
     return entry;
   });
@@ -92,7 +89,7 @@ const changingRoutes = ({ serve, database }: Api): void => {
     return change(async (transaction) => {
       await refuseStranger(transaction, body.linkedCustomerId);
       const inserting = queries.insertEndCustomer(params.customerId, valuesAfter(undefined, body));
-      const [made] = await transaction.query<{ id: string }>(inserting).catch(refuseTaken);
+      const [made] = await transaction.query(inserting).catch(refuseTaken);
       const after = await readAgain(transaction, params.customerId, made?.id ?? "");
       transaction.record({
         action: "end-customer.created",
@@ -109,7 +106,7 @@ const changingRoutes = ({ serve, database }: Api): void => {
     await refuseOthers(database, caller);
     return change(async (transaction) => {
       const holding = queries.findEndCustomerForUpdate(params.customerId, params.endCustomerId);
-      const [before] = await transaction.query<EndCustomerRow>(holding);
+      const [before] = await transaction.query(holding);
       if (!before) throw notFound();
       if (ifMatch !== undefined && ifMatch !== before.version) throw editConflict(before.version);
       await refuseStranger(transaction, body.linkedCustomerId);

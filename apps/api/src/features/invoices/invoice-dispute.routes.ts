@@ -4,7 +4,7 @@ import type { Api } from "../../platform/api.ts";
 import type { ChangeTransaction } from "../../platform/change.ts";
 import { conflict, editConflict, invalid, notFound } from "../../platform/errors.ts";
 import { isPositive } from "./invoice-arithmetic.ts";
-import type { HeldInvoice, LineIdRow, StoredInvoice } from "./invoices.queries.ts";
+import type { HeldInvoice, StoredInvoice } from "./invoices.queries.ts";
 import * as queries from "./invoices.queries.ts";
 import { stateAfter, type StoredStatus } from "./invoices.rules.ts";
 import { paymentCodeOf } from "./payment-code.ts";
@@ -27,7 +27,7 @@ const holdFor = async (
   { customerId, number }: InvoicePath,
   ifMatch: number | undefined,
 ): Promise<{ invoice: HeldInvoice; next: StoredStatus }> => {
-  const [invoice] = await transaction.query<HeldInvoice>(queries.lockInvoice(customerId, number));
+  const [invoice] = await transaction.query(queries.lockInvoice(customerId, number));
   if (!invoice) throw notFound();
   if (ifMatch !== undefined && ifMatch !== invoice.version) throw editConflict(invoice.version);
   const { status: state, isLate, amountPaid, type } = invoice;
@@ -38,7 +38,7 @@ const holdFor = async (
 };
 
 const reread = async (transaction: ChangeTransaction, { customerId, number }: InvoicePath): Promise<Invoice> => {
-  const [invoice] = await transaction.query<StoredInvoice>(queries.findInvoice(customerId, number));
+  const [invoice] = await transaction.query(queries.findInvoice(customerId, number));
   if (!invoice) throw notFound();
   return withPaymentCode(invoice);
 };
@@ -70,7 +70,7 @@ export function disputeRoutes({ serve }: Api): void {
       const { invoice, next } = await holdFor(transaction, "dispute", params, ifMatch);
       const { reason, lineIds = [] } = body;
       if (invoice.status === next) return reread(transaction, params);
-      const found = await transaction.query<LineIdRow>(queries.listLineIds(invoice.id, lineIds));
+      const found = await transaction.query(queries.listLineIds(invoice.id, lineIds));
       if (found.length !== lineIds.length) throw invalid("lineIds", "validation.invalid-value");
       const { accountId } = caller;
       transaction.send(queries.insertDispute(params.customerId, { invoiceId: invoice.id, accountId, reason, lineIds }));

@@ -36,7 +36,7 @@ export type DraftLine = Pick<InvoiceLine, Given> & Partial<Omit<InvoiceLine, Giv
 /** A line with what the draft left out. */
 export type CountedLine = Omit<InvoiceLine, "id"> & { readonly id: string | null };
 
-export const insertInvoice = (draft: InvoiceDraft, totals: Totals) => sql`
+export const insertInvoice = (draft: InvoiceDraft, totals: Totals) => sql<{ id: string }>`
   insert into invoice (customer_id, type, issue_date, due_date, period_from, period_to, buyer_reference, order_reference,
     note, locale, variant, seller, buyer, allowances, tax_subtotals, line_total, net_total, vat_total, gross_total,
     payment_means, mandate_reference, collection_date, payment_reference, credited_invoice_number, amount_open)
@@ -87,13 +87,14 @@ const columns = sql`
   credited_invoice_number as "creditedInvoiceNumber", version,
   due_date < (now() at time zone 'Europe/Amsterdam')::date as "isLate"`;
 
-export const lockInvoiceById = (id: string) => sql`select ${columns} from invoice where id = ${id}::uuid for update`;
+export const lockInvoiceById = (id: string) =>
+  sql<ProviderInvoice>`select ${columns} from invoice where id = ${id}::uuid for update`;
 
-export const lockInvoiceByNumber = (customerId: number, number: string) => sql`
+export const lockInvoiceByNumber = (customerId: number, number: string) => sql<ProviderInvoice>`
   select ${columns} from invoice where customer_id = ${customerId}::int and number = ${number} for update`;
 
 /** The next number of a series, which stays held until the transaction ends: none is lost, and none given twice. */
-export const takeNumber = (series: string) => sql`
+export const takeNumber = (series: string) => sql<{ lastNumber: number }>`
   insert into invoice_number_sequence as sequence (series, last_number) values (${series}, 1)
   on conflict (series) do update set last_number = sequence.last_number + 1
   returning last_number as "lastNumber"`;

@@ -39,7 +39,7 @@ const meant = (what: Recharged) =>
     : sql`and invoice.issue_date >= ${what.from}::date and invoice.issue_date <= ${what.to}::date`;
 
 /** Whether there is an invoice to charge on. */
-export const findRecharged = (customerId: number, what: Recharged) => sql`
+export const findRecharged = (customerId: number, what: Recharged) => sql<{ number: string }>`
   select number from invoice where ${published(customerId)} ${meant(what)} limit 1`;
 
 const sign = sql`(case invoice.type when 'CREDIT_NOTE' then -1 else 1 end)`;
@@ -61,7 +61,7 @@ export const listRechargeAfter = (
   endCustomer: string | undefined,
   limit: number,
   last: RechargeRow | undefined,
-) => sql`
+) => sql<RechargeRow>`
   with part as (
     select * from invoice_line
     where customer_id = ${customerId}::int and customer_id = any ((select current_customers())::int[])
@@ -90,7 +90,7 @@ export const listWholeAllowancesAfter = (
   what: Recharged,
   limit: number,
   last: RechargeRow | undefined,
-) => sql`
+) => sql<RechargeRow>`
   select ${ofInvoice}, null as "endCustomerReference", null as "endCustomerName", null as service,
     part.allowance ->> 'reason' as description, null as "productCode", null as "periodFrom", null as "periodTo",
     signed.sign::text as quantity, 'C62' as unit, part.allowance ->> 'amount' as "unitPrice", '0.00' as "allowanceAmount",

@@ -19,7 +19,7 @@ const checkPeriod = (from: string, to: string): void => {
 /** What a reseller charges on to its end customers, of one invoice or of a period. */
 export function rechargeRoutes({ serve, database }: Api): void {
   const refuseOthers = async (caller: Caller, customerId: number): Promise<void> => {
-    const [company] = await database.read<{ type: string }>(caller, findCompanyType(customerId));
+    const [company] = await database.read(caller, findCompanyType(customerId));
     if (company?.type !== "reseller") throw forbidden("customer.reseller-only", "Only resellers charge on.");
   };
   const holds = async (caller: Caller, customerId: number, what: Recharged): Promise<boolean> => {

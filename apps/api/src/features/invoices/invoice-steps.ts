@@ -27,7 +27,7 @@ const counted = (line: DraftLine, index: number): CountedLine => {
 export async function draftInvoice(transaction: ProviderTransaction, draft: InvoiceDraft): Promise<string> {
   const lines = draft.lines.map(counted);
   const totals = totalsOf(lines, draft.allowances ?? []);
-  const [made] = await transaction.query<{ id: string }>(queries.insertInvoice(draft, totals));
+  const [made] = await transaction.query(queries.insertInvoice(draft, totals));
   if (!made) throw new Error("a draft was not stored");
   transaction.send(queries.insertLines(made.id, draft.customerId, lines));
   return made.id;
@@ -80,9 +80,7 @@ export interface Payment {
 /** Sets a credit note off against what is open of the invoice that it corrects. */
 const settleCredit = async (transaction: ProviderTransaction, note: ProviderInvoice, number: string): Promise<void> => {
   const { customerId, creditedInvoiceNumber, grossTotal, issueDate } = note;
-  const [invoice] = await transaction.query<ProviderInvoice>(
-    queries.lockInvoiceByNumber(customerId, creditedInvoiceNumber ?? ""),
-  );
+  const [invoice] = await transaction.query(queries.lockInvoiceByNumber(customerId, creditedInvoiceNumber ?? ""));
   if (!invoice) throw invalid("creditedInvoiceNumber", "validation.invalid-value");
   const amountCredited = add(invoice.amountCredited, grossTotal);
   if (isPositive(subtract(amountCredited, invoice.grossTotal)))
@@ -113,14 +111,14 @@ const settleCredit = async (transaction: ProviderTransaction, note: ProviderInvo
  * note is set off against the invoice that it corrects. Publishing twice changes nothing. Answers the number.
  */
 export async function publishInvoice(transaction: ProviderTransaction, id: string): Promise<string> {
-  const [invoice] = await transaction.query<ProviderInvoice>(queries.lockInvoiceById(id));
+  const [invoice] = await transaction.query(queries.lockInvoiceById(id));
   if (!invoice) throw notFound();
   if (invoice.number !== null) {
     if (stateAfter(invoice.status, "publish", standing(invoice)) === undefined) throw refuse(invoice.status, "publish");
     return invoice.number;
   }
   const series = invoice.issueDate.slice(0, 4);
-  const [taken] = await transaction.query<{ lastNumber: number }>(queries.takeNumber(series));
+  const [taken] = await transaction.query(queries.takeNumber(series));
   const number = numberOf(series, taken?.lastNumber ?? 0);
   transaction.send(queries.publish(id, number));
   record(transaction, { ...invoice, number }, actions.publish, { status: "OPEN", grossTotal: invoice.grossTotal });
@@ -155,7 +153,7 @@ export async function takeInvoiceStep(
   { customerId, number }: { readonly customerId: number; readonly number: string },
   step: ProviderStep,
 ): Promise<InvoiceStatus> {
-  const [invoice] = await transaction.query<ProviderInvoice>(queries.lockInvoiceByNumber(customerId, number));
+  const [invoice] = await transaction.query(queries.lockInvoiceByNumber(customerId, number));
   if (!invoice) throw notFound();
   const probe = step.event === "pay" ? "payFull" : step.event;
   if (stateAfter(invoice.status, probe, standing(invoice)) === undefined) throw refuse(invoice.status, probe);

@@ -71,7 +71,7 @@ const invoicesIn = (customerId: number, ids: Sql) => sql`
 
 const pageOf = (customerId: number, where: Sql, order: Sql, limit: number, offset: number) => {
   const page = sql`select id from invoice where ${where} ${order} limit ${limit}::int offset ${offset}::int`;
-  return sql`${invoicesIn(customerId, page)} ${order}`;
+  return sql<InvoiceRow>`${invoicesIn(customerId, page)} ${order}`;
 };
 
 /** One page; the rows are chosen in an index alone before anything else is read of them, so that a far page costs little. */
@@ -89,12 +89,12 @@ export const listInvoicesAfter = (
   filter: InvoiceFilter,
   limit: number,
   last: { readonly issueDate: string; readonly id: string } | undefined,
-) => sql`
+) => sql<InvoiceRow & { readonly id: string }>`
   select id, ${summary} from invoice where ${alongTheList(customerId, filter)}
     ${last ? sql`and (issue_date, id) < (${last.issueDate}::date, ${last.id}::uuid)` : empty}
   order by issue_date desc, id desc limit ${limit}::int`;
 
-const counted = (where: Sql) => sql`
+const counted = (where: Sql) => sql<{ total: number }>`
   select count(*)::int as total from (select 1 from invoice where ${where} limit ${totalCap + 1}::int) counted`;
 
 /** How many there are, counted no further than one beyond the cap. */
@@ -110,7 +110,7 @@ export const searchFirstInvoices = (
 ) => {
   const order = orderBy(sortColumns, sort, "-issueDate");
   const head = sql`select id from invoice where ${narrowed(customerId, filter)} ${order} limit ${headSize}::int`;
-  return sql`${invoicesIn(customerId, head)} and ${contains(q)} ${order} limit ${limit}::int offset ${offset}::int`;
+  return sql<InvoiceRow>`${invoicesIn(customerId, head)} and ${contains(q)} ${order} limit ${limit}::int offset ${offset}::int`;
 };
 
 /** What a text finds, looked for along the list. */
@@ -133,7 +133,7 @@ export interface DueRow {
 }
 
 /** What is due in all; the index holds no more than what is open. */
-export const sumDue = (customerId: number) => sql`
+export const sumDue = (customerId: number) => sql<DueRow>`
   select coalesce(sum(amount_open), 0)::numeric(14, 2) as open,
     coalesce(sum(amount_open) filter (where status = 'OVERDUE'), 0)::numeric(14, 2) as overdue,
     count(*)::int as count, (count(*) filter (where status = 'OVERDUE'))::int as "overdueCount"
@@ -148,7 +148,7 @@ export interface TotalRow {
 }
 
 /** The totals of what a filter finds; credit notes count as less. */
-export const sumInvoices = (customerId: number, filter: InvoiceFilter) => sql`
+export const sumInvoices = (customerId: number, filter: InvoiceFilter) => sql<TotalRow>`
   select coalesce(sum(net_total * sign), 0)::numeric(14, 2) as "netTotal",
     coalesce(sum(vat_total * sign), 0)::numeric(14, 2) as "vatTotal",
     coalesce(sum(gross_total * sign), 0)::numeric(14, 2) as "grossTotal",
@@ -196,15 +196,15 @@ const detail = sql`
 const published = (customerId: number) => sql`
   customer_id = ${customerId}::int and customer_id = any (current_customers()) and status <> 'DRAFT'`;
 
-export const findInvoice = (customerId: number, number: string) => sql`
+export const findInvoice = (customerId: number, number: string) => sql<StoredInvoice>`
   select ${detail} from invoice where ${published(customerId)} and number = ${number}`;
 
 /** Several whole invoices at once, for documents. */
-export const findInvoices = (customerId: number, numbers: readonly string[]) => sql`
+export const findInvoices = (customerId: number, numbers: readonly string[]) => sql<StoredInvoice>`
   select ${detail} from invoice where ${published(customerId)} and number = any (${[...numbers]}::text[])`;
 
 /** The last invoice before one, of the same customer. */
-export const findPreviousInvoice = (customerId: number, number: string) => sql`
+export const findPreviousInvoice = (customerId: number, number: string) => sql<StoredInvoice>`
   select ${detail} from invoice
   where id = (
     select earlier.id from invoice earlier join invoice present on present.number = ${number}
@@ -224,7 +224,7 @@ export interface HeldInvoice {
 }
 
 /** Holds an invoice for a change of its state; the due date is the last day of Amsterdam to pay on. */
-export const lockInvoice = (customerId: number, number: string) => sql`
+export const lockInvoice = (customerId: number, number: string) => sql<HeldInvoice>`
   select id, number, status, type, amount_paid as "amountPaid", version,
     due_date < (now() at time zone 'Europe/Amsterdam')::date as "isLate"
   from invoice where ${published(customerId)} and number = ${number} for update`;
@@ -233,7 +233,7 @@ export const updateStatus = (id: string, status: string) => sql`
   update invoice set status = ${status}, version = version + 1, updated_at = now() where id = ${id}::uuid`;
 
 /** The lines of an invoice that are among the given ones. */
-export const listLineIds = (invoiceId: string, ids: readonly string[]) => sql`
+export const listLineIds = (invoiceId: string, ids: readonly string[]) => sql<LineIdRow>`
   select id from invoice_line where invoice_id = ${invoiceId}::uuid and id = any (${[...ids]}::uuid[])`;
 
 export type LineIdRow = Pick<InvoiceLine, "id">;
@@ -247,12 +247,12 @@ export const insertDispute = (
     ${[...dispute.lineIds]}::uuid[])`;
 
 /** Takes the open dispute of an invoice back, unless the provider has answered it; no row otherwise. */
-export const withdrawDispute = (invoiceId: string) => sql`
+export const withdrawDispute = (invoiceId: string) => sql<{ id: string }>`
   update invoice_dispute set state = 'WITHDRAWN', ended_at = now()
   where invoice_id = ${invoiceId}::uuid and state = 'OPEN' and answered_at is null returning id`;
 
 /** Whether a customer is a reseller. */
-export const findCompanyType = (customerId: number) => sql`
+export const findCompanyType = (customerId: number) => sql<{ type: string }>`
   select type from customer where id = ${customerId}::int and id = any (current_customers())`;
 
 /** Invoices of the caller's own company, by number and by the references on them; the number is their id. */

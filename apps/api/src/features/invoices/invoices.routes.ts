@@ -10,7 +10,7 @@ import { disputeRoutes, withPaymentCode } from "./invoice-dispute.routes.ts";
 import { explain } from "./invoice-explanation.ts";
 import { type DocumentType, documentFile, zipFile, zipName } from "./invoice-files.ts";
 import { rechargeRoutes } from "./invoice-recharge.routes.ts";
-import type { DueRow, InvoiceRow, StoredInvoice, TotalRow } from "./invoices.queries.ts";
+import type { InvoiceRow, StoredInvoice } from "./invoices.queries.ts";
 import * as queries from "./invoices.queries.ts";
 
 const typesIn = { pdf: ["pdf"], ubl: ["ubl"], pdf_and_ubl: ["pdf", "ubl"] } as const;
@@ -24,7 +24,7 @@ function listRoutes({ serve, database, clock }: Api): void {
   serve(contract.listInvoices, async ({ params: { customerId }, query, caller }) => {
     const { limit, offset, sort, ...filter } = query;
     const [page, [summary]] = await Promise.all([
-      pageAnswer<InvoiceRow>(
+      pageAnswer(
         database,
         caller,
         { limit, offset },
@@ -40,13 +40,13 @@ function listRoutes({ serve, database, clock }: Api): void {
             : undefined,
         },
       ),
-      database.read<DueRow>(caller, queries.sumDue(customerId)),
+      database.read(caller, queries.sumDue(customerId)),
     ]);
     return { ...page, summary: summary ?? { open: "0.00", overdue: "0.00", count: 0, overdueCount: 0 } };
   });
 
   serve(contract.sumInvoices, async ({ params, query, caller }) => {
-    const [total] = await database.read<TotalRow>(caller, queries.sumInvoices(params.customerId, query));
+    const [total] = await database.read(caller, queries.sumInvoices(params.customerId, query));
     return total ?? { netTotal: "0.00", vatTotal: "0.00", grossTotal: "0.00", amountOpen: "0.00" };
   });
 
@@ -62,7 +62,7 @@ function listRoutes({ serve, database, clock }: Api): void {
 
 function documentRoutes({ serve, database, clock }: Api): void {
   const find = async (caller: Caller, { customerId, number }: InvoicePath): Promise<StoredInvoice> => {
-    const [invoice] = await database.read<StoredInvoice>(caller, queries.findInvoice(customerId, number));
+    const [invoice] = await database.read(caller, queries.findInvoice(customerId, number));
     if (!invoice) throw notFound();
     return invoice;
   };
@@ -73,7 +73,7 @@ function documentRoutes({ serve, database, clock }: Api): void {
     const invoice = await find(caller, params);
     if (invoice.type === "CREDIT_NOTE") return explain(invoice);
     const { customerId, number } = params;
-    const [previous] = await database.read<StoredInvoice>(caller, queries.findPreviousInvoice(customerId, number));
+    const [previous] = await database.read(caller, queries.findPreviousInvoice(customerId, number));
     return explain(invoice, previous);
   });
 
@@ -88,7 +88,7 @@ function documentRoutes({ serve, database, clock }: Api): void {
     const types: readonly DocumentType[] = typesIn[body.type];
     const day = amsterdamDate(clock.now());
     return zipFile(`invoices-${customerId}-${day}.zip`, body.numbers, types, (numbers) =>
-      database.read<StoredInvoice>(caller, queries.findInvoices(customerId, numbers)),
+      database.read(caller, queries.findInvoices(customerId, numbers)),
     );
   });
 }

@@ -26,28 +26,28 @@ const columns = sql`
   row.id, row.label, row.ptr, coalesce(row.ptr_state, 'NONE') as "ptrState", row.role,
   (row.line_id is not null or row.rack_id is not null) as assigned, coalesce(row.version, 0) as version`;
 
-export const listUsedAddresses = (prefixId: string, limit: number, offset: number) => sql`
+export const listUsedAddresses = (prefixId: string, limit: number, offset: number) => sql<IpAddressRow>`
   select host(row.address) as address, ${columns} from ip_address row where row.prefix_id = ${prefixId}::uuid
   order by row.address, row.id limit ${limit}::int offset ${offset}::int`;
 
-export const countUsedAddresses = (prefixId: string) => sql`
+export const countUsedAddresses = (prefixId: string) => sql<{ total: number }>`
   select count(*)::int as total from (
     select 1 from ip_address where prefix_id = ${prefixId}::uuid limit ${totalCap + 1}::int
   ) counted`;
 
 /** Every address from one on, those that nobody uses too. */
-export const listAllAddresses = (prefixId: string, first: string, limit: number) => sql`
+export const listAllAddresses = (prefixId: string, first: string, limit: number) => sql<IpAddressRow>`
   select host(every.address) as address, ${columns}
   from (select ${first}::inet + place as address from generate_series(0, ${limit}::int - 1) place) every
   left join ip_address row on row.prefix_id = ${prefixId}::uuid and row.address = every.address
   order by every.address`;
 
-export const listAddresses = (prefixId: string, addresses: readonly string[]) => sql`
+export const listAddresses = (prefixId: string, addresses: readonly string[]) => sql<IpAddressRow>`
   select host(row.address) as address, ${columns} from ip_address row
   where row.prefix_id = ${prefixId}::uuid and row.address = any (${[...addresses]}::inet[]) order by row.address`;
 
 /** Those in use from one address to another. */
-export const listAddressesBetween = (prefixId: string, first: string, last: string, limit: number) => sql`
+export const listAddressesBetween = (prefixId: string, first: string, last: string, limit: number) => sql<IpAddressRow>`
   select host(row.address) as address, ${columns} from ip_address row
   where row.prefix_id = ${prefixId}::uuid and row.address between ${first}::inet and ${last}::inet
   order by row.address limit ${limit}::int`;
@@ -69,7 +69,7 @@ export const forgetEmptyAddresses = (prefixId: string) => sql`
   delete from ip_address where prefix_id = ${prefixId}::uuid and customer_id = any (current_customers())
     and ptr is null and label is null and line_id is null and rack_id is null`;
 
-export const listNamedAddresses = (prefixId: string) => sql`
+export const listNamedAddresses = (prefixId: string) => sql<Pick<PtrChange, "address" | "before">>`
   select host(address) as address, ptr as before from ip_address
   where prefix_id = ${prefixId}::uuid and ptr is not null order by address`;
 
@@ -83,19 +83,24 @@ export const insertPtrChange = (
   prefixId: string,
   requestedBy: string,
   changes: readonly PtrChange[],
-) => sql`
+) => sql<{ id: string }>`
   insert into ptr_change (customer_id, prefix_id, requested_by, changes)
   values (${customerId}::int, ${prefixId}::uuid, ${requestedBy}, ${JSON.stringify(changes)}::jsonb) returning id`;
 
-export const findPtrChangeForUpdate = (prefixId: string, changeId: string) => sql`
+export const findPtrChangeForUpdate = (prefixId: string, changeId: string) => sql<PtrChangeRow>`
   select id, changes, undone_at as "undoneAt" from ptr_change
   where id = ${changeId}::uuid and prefix_id = ${prefixId}::uuid and customer_id = any (current_customers()) for update`;
 
 export const markPtrChangeUndone = (changeId: string) => sql`
   update ptr_change set undone_at = now() where id = ${changeId}::uuid and customer_id = any (current_customers())`;
 
+interface NamedAddressRow {
+  address: string;
+  ptr: string | null;
+}
+
 /** Run as portal_jobs: the names that these addresses have now; none for one that has been cleared. */
-export const listPtrsNow = (prefixId: string, addresses: readonly string[]) => sql`
+export const listPtrsNow = (prefixId: string, addresses: readonly string[]) => sql<NamedAddressRow>`
   select host(wanted.address) as address, row.ptr
   from unnest(${[...addresses]}::inet[]) as wanted (address)
   left join ip_address row on row.prefix_id = ${prefixId}::uuid and row.address = wanted.address order by wanted.address`;

@@ -43,7 +43,7 @@ export const applyPtrs = async (
   transaction.send(queries.orderPublication(prefix.id, addresses));
   transaction.send(touchPrefix(prefix.id));
   const keeping = queries.insertPtrChange(prefix.customerId, prefix.id, requestedBy, changes);
-  const [kept] = await transaction.query<{ id: string }>(keeping);
+  const [kept] = await transaction.query(keeping);
   const listed = (side: "before" | "after") => changes.map((change) => `${change.address} ${change[side] ?? "–"}`);
   transaction.record({
     action: "prefix.ptr-changed",
@@ -75,10 +75,10 @@ const listRoute = ({ serve, database }: Api): void =>
       const { limit = 25, offset = 0 } = query;
       const left = Math.max(0, Math.min(limit, Number(size) - offset));
       const first = addressText(4, prefix.first + BigInt(Math.min(offset, Number(size) - 1)));
-      const rows = await database.read<IpAddressRow>(caller, queries.listAllAddresses(prefixId, first, left));
+      const rows = await database.read(caller, queries.listAllAddresses(prefixId, first, left));
       return { items: shown(rows), total: Number(size), limit, offset };
     }
-    const page = await pageAnswer<IpAddressRow>(database, caller, query, {
+    const page = await pageAnswer(database, caller, query, {
       items: (limit, offset) => queries.listUsedAddresses(prefixId, limit, offset),
       total: () => queries.countUsedAddresses(prefixId),
     });
@@ -111,7 +111,7 @@ const changeAddress = async (
   const block = storedBlock(prefix.prefix);
   const { ptr, label } = wanted;
   const text = hostAddress(block, address, "address", typeof ptr === "string" && ptr.trim() !== "");
-  const [row] = await transaction.query<IpAddressRow>(queries.listAddresses(prefix.id, [text]));
+  const [row] = await transaction.query(queries.listAddresses(prefix.id, [text]));
   const name = ptr === undefined ? (row?.ptr ?? null) : (ptr && plainHostName(ptr)) || null;
   const isNamed = name !== (row?.ptr ?? null);
   if (isNamed) refuseUnlessHosted(prefix);
@@ -146,7 +146,7 @@ export function addressesRoutes(api: Api): void {
       const prefix = await changeAddress(transaction, { place, address, wanted: body, ifMatch, requestedBy });
       const block = storedBlock(prefix.prefix);
       const text = hostAddress(block, address, "address", false);
-      const [row] = await transaction.query<IpAddressRow>(queries.listAddresses(prefix.id, [text]));
+      const [row] = await transaction.query(queries.listAddresses(prefix.id, [text]));
       const none = {
         id: null,
         label: null,

@@ -11,7 +11,7 @@ export interface WaitingDelegation {
   customerId: number;
 }
 
-export const findDelegation = (customerId: number, prefixId: string) => sql`
+export const findDelegation = (customerId: number, prefixId: string) => sql<DelegationRow>`
   select prefix::text as prefix, delegation_state as state, coalesce(name_servers, '{}') as "nameServers",
     coalesce(ds_records, '{}') as "dsRecords", delegation_findings as findings, delegation_checked_at as "checkedAt", version
   from prefix where id = ${prefixId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
@@ -36,7 +36,7 @@ export const orderDelegation = (prefixId: string) => sql`
   values ('ip.delegation', current_customer(), jsonb_build_object('prefixId', ${prefixId}::text))`;
 
 /** Run as portal_jobs: what waits for the provider's system. */
-export const findWaitingDelegation = (prefixId: string) => sql`
+export const findWaitingDelegation = (prefixId: string) => sql<WaitingDelegation>`
   select prefix::text as prefix, delegation_state as state, coalesce(name_servers, '{}') as "nameServers",
     coalesce(ds_records, '{}') as "dsRecords", customer_id as "customerId"
   from prefix where id = ${prefixId}::uuid and delegation_state in ('CHECKING', 'PUBLISHING', 'REMOVING') for no key update`;

@@ -12,7 +12,7 @@ import { zonesOf } from "./reverse-zones.ts";
 const shown = ({ prefix, ...row }: DelegationRow): contract.Delegation => ({ ...row, zones: zonesOf(prefix) });
 
 const readAgain = async (transaction: Transaction, { customerId, prefixId }: PrefixPlace) => {
-  const [row] = await transaction.query<DelegationRow>(queries.findDelegation(customerId, prefixId));
+  const [row] = await transaction.query(queries.findDelegation(customerId, prefixId));
   if (!row) throw notFound();
   return shown(row);
 };
@@ -29,7 +29,7 @@ const afterRemoval: Readonly<Record<string, "NONE" | "REMOVING">> = {
 export function delegationRoutes({ serve, database }: Api): void {
   serve(contract.checkDelegation, async ({ params, caller }) => {
     const finding = queries.findDelegation(params.customerId, params.prefixId);
-    const [row] = await database.read<DelegationRow>(caller, finding);
+    const [row] = await database.read(caller, finding);
     if (!row) throw notFound();
     return shown(row);
   });

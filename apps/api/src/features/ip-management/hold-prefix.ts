@@ -11,7 +11,7 @@ export interface PrefixPlace {
 
 /** A prefix of the path's customer. Throws 404 where there is none. */
 export const readPrefix = async (database: Database, caller: Caller, place: PrefixPlace): Promise<PrefixRow> => {
-  const [prefix] = await database.read<PrefixRow>(caller, findPrefix(place.customerId, place.prefixId));
+  const [prefix] = await database.read(caller, findPrefix(place.customerId, place.prefixId));
   if (!prefix) throw notFound();
   return prefix;
 };
@@ -22,7 +22,7 @@ export const holdPrefix = async (
   { customerId, prefixId }: PrefixPlace,
   ifMatch?: number,
 ): Promise<PrefixRow> => {
-  const [prefix] = await transaction.query<PrefixRow>(findPrefixForUpdate(customerId, prefixId));
+  const [prefix] = await transaction.query(findPrefixForUpdate(customerId, prefixId));
   if (!prefix) throw notFound();
   if (ifMatch !== undefined && ifMatch !== prefix.version) throw editConflict(prefix.version);
   return prefix;

@@ -3,9 +3,8 @@ import type pg from "pg";
 import type { Config } from "../../platform/environment.ts";
 import type { JobHandler, Timer } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
-import { prepared, type Sql } from "../../platform/sql.ts";
+import { rowsOf } from "../../platform/sql.ts";
 import { listPtrsNow, markPtrs } from "./addresses.queries.ts";
-import type { WaitingDelegation } from "./delegation.queries.ts";
 import { findWaitingDelegation, markChecked, markPublished, markRemoved } from "./delegation.queries.ts";
 import type { Dns } from "./dns-port.ts";
 import { dnsOf } from "./dns.connector.ts";
@@ -15,12 +14,9 @@ import { reverseName, zonesOf } from "./reverse-zones.ts";
 
 export const ipManagementTimers: readonly Timer[] = [{ key: "ip.quarantine", everySeconds: 3600 }];
 
-const rowsOf = async <Row>(client: pg.PoolClient, statement: Sql): Promise<Row[]> =>
-  (await client.query(prepared(statement))).rows as Row[];
-
 /** What stands now is published, not what stood when it was ordered: so late and repeated jobs do no harm. */
 const publish = async (dns: Dns, client: pg.PoolClient, prefixId: string, addresses: readonly string[]) => {
-  const now = await rowsOf<{ address: string; ptr: string | null }>(client, listPtrsNow(prefixId, addresses));
+  const now = await rowsOf(client, listPtrsNow(prefixId, addresses));
   const records = now.map(({ address, ptr }) => {
     const { family = 4, number = 0n } = addressFrom(address) ?? {};
     return { address, name: reverseName(family, number), ptr };
@@ -32,7 +28,7 @@ const publish = async (dns: Dns, client: pg.PoolClient, prefixId: string, addres
 };
 
 const delegate = async (dns: Dns, client: pg.PoolClient, prefixId: string) => {
-  const [waiting] = await rowsOf<WaitingDelegation>(client, findWaitingDelegation(prefixId));
+  const [waiting] = await rowsOf(client, findWaitingDelegation(prefixId));
   if (!waiting) return;
   const { prefix, nameServers, dsRecords, state } = waiting;
   const wanted = { zones: zonesOf(prefix), nameServers, dsRecords };

@@ -2,31 +2,18 @@ import type pg from "pg";
 import { queryRows } from "../../platform/database.ts";
 import { conflict } from "../../platform/errors.ts";
 import { runProviderChange } from "../../platform/provider-change.ts";
-import { decideRouteAuthorisation as deciding, listRequestedAuthorisations } from "./route-authorisations.queries.ts";
+import {
+  type DecidedAuthorisation,
+  decideRouteAuthorisation as deciding,
+  listRequestedAuthorisations,
+  type RequestedAuthorisation,
+} from "./route-authorisations.queries.ts";
 
-export interface RequestedAuthorisation {
-  readonly id: string;
-  readonly customerId: number;
-  readonly prefix: string;
-  readonly originAsn: number;
-  readonly maxLength: number;
-  readonly kind: string;
-  readonly createdAt: string;
-}
+export type { RequestedAuthorisation };
 
 /** What waits for the provider, longest first. */
 export const requestedAuthorisations = (operatorPool: pg.Pool): Promise<RequestedAuthorisation[]> =>
   queryRows(operatorPool, listRequestedAuthorisations());
-
-interface Decided {
-  readonly id: string;
-  readonly customerId: number;
-  readonly prefixId: string;
-  readonly originAsn: number;
-  readonly maxLength: number;
-  readonly state: string;
-  readonly version: number;
-}
 
 /** Publishes or rejects a route authorisation that was asked for. Throws 409 for any other. */
 export const decideRouteAuthorisation = (
@@ -37,10 +24,10 @@ export const decideRouteAuthorisation = (
     readonly reason: string | null;
     readonly by: string;
   },
-): Promise<Decided> => {
+): Promise<DecidedAuthorisation> => {
   const actor = { actorType: "OPERATOR", actorId: given.by } as const;
   return runProviderChange({ pool: operatorPool, actor, ip: null, requestId: null }, async (transaction) => {
-    const [done] = await transaction.query<Decided>(deciding(given.id, given.state, given.reason));
+    const [done] = await transaction.query(deciding(given.id, given.state, given.reason));
     if (!done) throw conflict("route-authorisation.state-conflict", "No such authorisation waits for a decision.");
     const { originAsn, maxLength, state, version } = done;
     transaction.record(done.customerId, {

@@ -1,6 +1,6 @@
 import { valuesOf } from "@demarc/contract/core/any-of";
 import { totalCap } from "@demarc/contract/core/paging";
-import type { Prefix, PrefixSummary, prefixSorts } from "@demarc/contract/ip-management";
+import type { Prefix, PrefixRequest, PrefixSummary, prefixSorts } from "@demarc/contract/ip-management";
 import { containing } from "../../platform/like-pattern.ts";
 import { orderBy, type SortColumns } from "../../platform/ordering.ts";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
@@ -73,14 +73,14 @@ export const listPrefixes = (
 ) => {
   const order = orderBy(sortColumns, sort, "prefix", sql`prefix.id`);
   // As an array: the planner does not know how short a page is, and would rather read the whole table.
-  return sql`
+  return sql<PrefixSummaryRow>`
     select ${columns} from prefix ${joined} where prefix.id = any (array(
       select prefix.id from prefix where ${condition(customerId, filter)} ${order} limit ${limit}::int offset ${offset}::int
     )) ${order}`;
 };
 
 /** How many there are, counted no further than one beyond the cap. */
-export const countPrefixes = (customerId: number, filter: PrefixFilter) => sql`
+export const countPrefixes = (customerId: number, filter: PrefixFilter) => sql<{ total: number }>`
   select count(*)::int as total from (
     select 1 from prefix where ${condition(customerId, filter)} limit ${totalCap + 1}::int
   ) counted`;
@@ -91,7 +91,7 @@ export const listPrefixesAfter = (
   filter: PrefixFilter,
   limit: number,
   last: { readonly prefix: string; readonly id: string } | undefined,
-) => sql`
+) => sql<PrefixSummaryRow>`
   select ${columns} from prefix ${joined}
   where ${condition(customerId, filter)}
     ${last === undefined ? empty : sql`and (prefix.prefix, prefix.id) > (${last.prefix}::cidr, ${last.id}::uuid)`}
@@ -103,11 +103,11 @@ const whole = sql`
   coalesce(prefix.ds_records, '{}') as "dsRecords", prefix.releasing_since as "releasedFrom", prefix.ripe,
   prefix.created_at as "createdAt", prefix.updated_at as "updatedAt"`;
 
-export const findPrefix = (customerId: number, prefixId: string) => sql`
+export const findPrefix = (customerId: number, prefixId: string) => sql<PrefixRow>`
   select ${whole} from prefix ${joined} where prefix.id = ${prefixId}::uuid and ${ofCustomer(customerId)}`;
 
 /** Held: of several who change one prefix, each sees what the one before has left. */
-export const findPrefixForUpdate = (customerId: number, prefixId: string) => sql`
+export const findPrefixForUpdate = (customerId: number, prefixId: string) => sql<PrefixRow>`
   ${findPrefix(customerId, prefixId)} for no key update of prefix`;
 
 export const updatePrefix = (prefixId: string, description: string | null, abuseContactId: string | null) => sql`
@@ -119,7 +119,7 @@ export const touchPrefix = (prefixId: string) => sql`
   update prefix set version = version + 1, updated_at = now()
   where id = ${prefixId}::uuid and customer_id = any (current_customers())`;
 
-export const findAbuseContact = (customerId: number, contactId: string) => sql`
+export const findAbuseContact = (customerId: number, contactId: string) => sql<{ id: string }>`
   select id from customer_contact where id = ${contactId}::uuid and customer_id = ${customerId}::int
     and customer_id = any (current_customers()) and 'abuse' = any (types)`;
 
@@ -141,7 +141,7 @@ export const endReleasedPrefixes = (days: number) => sql`
   update prefix set lifecycle = 'RELEASED', version = version + 1, updated_at = now()
   where lifecycle = 'RELEASING' and releasing_since < now() - make_interval(days => ${days}::int)`;
 
-export const findRequestedService = (customerId: number, serviceId: string) => sql`
+export const findRequestedService = (customerId: number, serviceId: string) => sql<{ id: string }>`
   select id from line where id = ${serviceId}::uuid and customer_id = ${customerId}::int
     and customer_id = any (current_customers()) and lifecycle <> 'TERMINATED'`;
 
@@ -156,7 +156,7 @@ export const insertPrefixRequest = (
     readonly purpose: string;
     readonly serviceId: string | null;
   },
-) => sql`
+) => sql<PrefixRequest>`
   insert into prefix_request (customer_id, family, prefix_length, purpose, line_id)
   values (${customerId}::int, ${wanted.family}::smallint, ${wanted.prefixLength}::smallint, ${wanted.purpose}, ${wanted.serviceId}::uuid)
   returning ${requestColumns}`;
@@ -164,11 +164,11 @@ export const insertPrefixRequest = (
 const ownRequests = (customerId: number) =>
   sql`customer_id = ${customerId}::int and customer_id = any ((select current_customers())::int[])`;
 
-export const listPrefixRequests = (customerId: number, limit: number, offset: number) => sql`
+export const listPrefixRequests = (customerId: number, limit: number, offset: number) => sql<PrefixRequest>`
   select ${requestColumns} from prefix_request where ${ownRequests(customerId)}
   order by created_at desc, id desc limit ${limit}::int offset ${offset}::int`;
 
-export const countPrefixRequests = (customerId: number) => sql`
+export const countPrefixRequests = (customerId: number) => sql<{ total: number }>`
   select count(*)::int as total from prefix_request where ${ownRequests(customerId)}`;
 
 /** Prefixes of the caller's own company, by block, description or an address that begins so. */

@@ -4,17 +4,11 @@ import type { Api } from "../../platform/api.ts";
 import { csvFile, partsOf } from "../../platform/csv-file.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
 import { pageAnswer } from "../../platform/page-answer.ts";
-import {
-  forgetEmptyAddresses,
-  listNamedAddresses,
-  orderPublication,
-  type PtrChange,
-  writePtrs,
-} from "./addresses.queries.ts";
+import { forgetEmptyAddresses, listNamedAddresses, orderPublication, writePtrs } from "./addresses.queries.ts";
 import { orderDelegation } from "./delegation.queries.ts";
 import { holdPrefix, readPrefix, stateConflict } from "./hold-prefix.ts";
 import { prefixColumns } from "./prefixes-csv.ts";
-import type { PrefixRow, PrefixSummaryRow } from "./prefixes.queries.ts";
+import type { PrefixSummaryRow } from "./prefixes.queries.ts";
 import * as queries from "./prefixes.queries.ts";
 
 const requested = "prefix.requested";
@@ -22,7 +16,7 @@ const requested = "prefix.requested";
 const listRoutes = ({ serve, database, clock }: Api): void => {
   serve(contract.listPrefixes, ({ params: { customerId }, query, caller }) => {
     const { limit, offset, sort, ...filter } = query;
-    return pageAnswer<PrefixSummaryRow>(
+    return pageAnswer(
       database,
       caller,
       { limit, offset },
@@ -45,7 +39,7 @@ const listRoutes = ({ serve, database, clock }: Api): void => {
 
 const requestRoutes = ({ serve, database }: Api): void => {
   serve(contract.listPrefixRequests, ({ params: { customerId }, query, caller }) =>
-    pageAnswer<contract.PrefixRequest>(database, caller, query, {
+    pageAnswer(database, caller, query, {
       items: (limit, offset) => queries.listPrefixRequests(customerId, limit, offset),
       total: () => queries.countPrefixRequests(customerId),
     }),
@@ -62,7 +56,7 @@ const requestRoutes = ({ serve, database }: Api): void => {
       }
       const wanted = { family, prefixLength, purpose: body.purpose.trim(), serviceId };
       const inserting = queries.insertPrefixRequest(customerId, wanted);
-      const [made] = await transaction.query<contract.PrefixRequest>(inserting);
+      const [made] = await transaction.query(inserting);
       if (!made) throw new Error("a request was not kept");
       transaction.record({
         action: "prefix-request.created",
@@ -82,7 +76,7 @@ const releaseRoute = ({ serve }: Api): void =>
       const before = await holdPrefix(transaction, params, ifMatch);
       const { lifecycle, prefix, id } = before;
       if (lifecycle !== "RESERVED" && lifecycle !== "ACTIVE") throw stateConflict(lifecycle, "release");
-      const named = await transaction.query<PtrChange>(listNamedAddresses(id));
+      const named = await transaction.query(listNamedAddresses(id));
       if (named.length > 0) {
         const cleared = named.map(({ address, before: name }) => ({ address, before: name, after: null }));
         transaction.send(writePtrs(params.customerId, id, cleared));
@@ -106,7 +100,7 @@ const releaseRoute = ({ serve }: Api): void =>
         event: "prefix.release-requested",
       });
       // Read here, so that the same answer is kept for who asks again under the same key.
-      const [released] = await transaction.query<PrefixRow>(queries.findPrefix(params.customerId, id));
+      const [released] = await transaction.query(queries.findPrefix(params.customerId, id));
       if (!released) throw notFound();
       return released;
     }),
@@ -128,7 +122,7 @@ export function prefixesRoutes(api: Api): void {
         if (!contact) throw invalid("abuseContactId", "validation.invalid-value");
       }
       transaction.send(queries.updatePrefix(before.id, description?.trim() || null, abuseContactId));
-      const [after] = await transaction.query<PrefixRow>(queries.findPrefix(params.customerId, params.prefixId));
+      const [after] = await transaction.query(queries.findPrefix(params.customerId, params.prefixId));
       if (!after) throw new Error("a prefix that is held has gone");
       transaction.record({
         action: "prefix.updated",

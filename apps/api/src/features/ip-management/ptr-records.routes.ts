@@ -4,7 +4,7 @@ import * as contract from "@demarc/contract/ptr-records";
 import type { Api } from "../../platform/api.ts";
 import type { Transaction } from "../../platform/database.ts";
 import { conflict, InvalidRequest, invalid, notFound } from "../../platform/errors.ts";
-import type { IpAddressRow, PtrChange, PtrChangeRow } from "./addresses.queries.ts";
+import type { PtrChange } from "./addresses.queries.ts";
 import * as queries from "./addresses.queries.ts";
 import { applyPtrs, hostAddress, refuseUnlessHosted } from "./addresses.routes.ts";
 import { holdPrefix } from "./hold-prefix.ts";
@@ -47,7 +47,7 @@ const checked = (prefix: Block, records: readonly Given[]): ReadonlyMap<string, 
 };
 
 const ptrsNow = async (transaction: Transaction, prefixId: string, addresses: readonly string[]) => {
-  const rows = await transaction.query<IpAddressRow>(queries.listAddresses(prefixId, addresses));
+  const rows = await transaction.query(queries.listAddresses(prefixId, addresses));
   return new Map(rows.map(({ address, ptr }) => [address, ptr]));
 };
 
@@ -83,7 +83,7 @@ const previewOf = async (
     throw new InvalidRequest([{ field: "last", message: "validation.max", params: { max: contract.mostPtrRecords } }]);
   const [first, last] = [addressText(prefix.family, from), addressText(prefix.family, to)];
   const listing = queries.listAddressesBetween(prefixId, first, last, contract.mostPtrRecords + 1);
-  const rows = await transaction.query<IpAddressRow>(listing);
+  const rows = await transaction.query(listing);
   const now = new Map(rows.map(({ address, ptr }) => [address, ptr]));
   const addresses = isSmall
     ? Array.from({ length: Number(to - from) + 1 }, (_, place) => addressText(prefix.family, from + BigInt(place)))
@@ -128,7 +128,7 @@ export function ptrRecordsRoutes(api: Api): void {
   api.serve(contract.undoPtrChange, ({ params, caller, change }) =>
     change(async (transaction) => {
       const prefix = await holdPrefix(transaction, params);
-      const [done] = await transaction.query<PtrChangeRow>(queries.findPtrChangeForUpdate(prefix.id, params.changeId));
+      const [done] = await transaction.query(queries.findPtrChangeForUpdate(prefix.id, params.changeId));
       if (!done) throw notFound();
       if (done.undoneAt !== null) throw conflict("ptr.change-undone", "This was undone already.");
       refuseUnlessHosted(prefix);

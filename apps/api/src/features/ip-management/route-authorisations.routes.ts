@@ -61,7 +61,7 @@ const requestRoute = ({ serve, config }: Api): void =>
       const maxLength = maxLengthFor(prefix, body.maxLength);
       await checkLoa(transaction, prefix, loaDocumentId);
       const inserting = queries.insertRouteAuthorisation(params, { originAsn, maxLength, kind, loaDocumentId });
-      const [made] = await transaction.query<RouteAuthorisationRow>(inserting);
+      const [made] = await transaction.query(inserting);
       if (!made) throw conflict("route-authorisation.exists", "This is authorised, or asked for, already.");
       transaction.record({
         action: "prefix.authorisation-requested",
@@ -80,8 +80,8 @@ export function routeAuthorisationsRoutes(api: Api): void {
   serve(contract.listRouteAuthorisations, async ({ params, caller }) => {
     const prefix = await readPrefix(database, caller, params);
     const [rows, loaDocuments] = await Promise.all([
-      database.read<RouteAuthorisationRow>(caller, queries.listRouteAuthorisations(prefix.id)),
-      database.read<{ id: string; fileName: string }>(caller, queries.listLoaDocuments(params.customerId)),
+      database.read(caller, queries.listRouteAuthorisations(prefix.id)),
+      database.read(caller, queries.listLoaDocuments(params.customerId)),
     ]);
     return {
       authorisations: rows.map((row) => shown(prefix, row)),
@@ -98,7 +98,7 @@ export function routeAuthorisationsRoutes(api: Api): void {
     change(async (transaction) => {
       const prefix = await holdPrefix(transaction, params);
       const finding = queries.findRouteAuthorisationForUpdate(prefix.id, params.authorisationId);
-      const [before] = await transaction.query<RouteAuthorisationRow>(finding);
+      const [before] = await transaction.query(finding);
       if (!before) throw notFound();
       if (ifMatch !== undefined && ifMatch !== before.version) throw editConflict(before.version);
       const { state } = before;
@@ -107,7 +107,7 @@ export function routeAuthorisationsRoutes(api: Api): void {
           state,
           event: "revoke",
         });
-      const [after] = await transaction.query<RouteAuthorisationRow>(queries.revokeRouteAuthorisation(before.id));
+      const [after] = await transaction.query(queries.revokeRouteAuthorisation(before.id));
       if (!after) throw notFound();
       transaction.record({
         action: "prefix.authorisation-revoked",

@@ -25,13 +25,13 @@ export const insertSubnetChange = (
     readonly added: readonly string[];
     readonly standing: readonly StandingSubnet[];
   },
-) => sql`
+) => sql<{ id: string }>`
   insert into subnet_change (customer_id, prefix_id, requested_by, block, removed, added, standing)
   values (${place.customerId}::int, ${place.prefixId}::uuid, ${given.requestedBy}, ${given.block}::cidr,
     ${JSON.stringify(given.removed)}::jsonb, ${[...given.added]}::uuid[], ${JSON.stringify(given.standing)}::jsonb)
   returning id`;
 
-export const findSubnetChangeForUpdate = (prefixId: string, changeId: string) => sql`
+export const findSubnetChangeForUpdate = (prefixId: string, changeId: string) => sql<SubnetChangeRow>`
   select id, block::text as block, removed, added, standing, undone_at as "undoneAt" from subnet_change
   where id = ${changeId}::uuid and prefix_id = ${prefixId}::uuid and customer_id = any (current_customers()) for update`;
 

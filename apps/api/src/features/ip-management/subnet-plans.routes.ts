@@ -48,8 +48,8 @@ const applyPlan = async (
   const place = { customerId: prefix.customerId, prefixId: prefix.id, prefix: prefix.prefix };
   const gone = plan.removed.map(({ id }) => id);
   transaction.send(queries.deleteSubnets(prefix.id, gone));
-  const added = await transaction.query<{ id: string }>(queries.insertSubnets(place, plan.added));
-  const standing = await transaction.query<SubnetRow>(queries.listSubnetsWithin(prefix.id, block));
+  const added = await transaction.query(queries.insertSubnets(place, plan.added));
+  const standing = await transaction.query(queries.listSubnetsWithin(prefix.id, block));
   const keeping = changes.insertSubnetChange(place, {
     requestedBy,
     block,
@@ -57,7 +57,7 @@ const applyPlan = async (
     added: added.map(({ id }) => id),
     standing: standingOf(standing),
   });
-  const [kept] = await transaction.query<{ id: string }>(keeping);
+  const [kept] = await transaction.query(keeping);
   transaction.send(touchPrefix(prefix.id));
   transaction.record({
     action: "prefix.subnets-planned",
@@ -75,11 +75,11 @@ const undoRoute = ({ serve }: Api): void =>
     change(async (transaction) => {
       const prefix = await holdPrefix(transaction, params);
       const finding = changes.findSubnetChangeForUpdate(prefix.id, params.planId);
-      const [done] = await transaction.query<changes.SubnetChangeRow>(finding);
+      const [done] = await transaction.query(finding);
       if (!done) throw notFound();
       if (done.undoneAt !== null) throw conflict("subnet-plan.undone", "This was undone already.");
       refuseUnlessLive(prefix, "undoSubnetPlan");
-      const now = await transaction.query<SubnetRow>(queries.listSubnetsWithin(prefix.id, done.block));
+      const now = await transaction.query(queries.listSubnetsWithin(prefix.id, done.block));
       if (!isDeepStrictEqual(standingOf(now), done.standing))
         throw conflict("subnet-plan.changed-since", "Subnets of this block were changed since.");
       transaction.send(queries.deleteSubnets(prefix.id, done.added));
@@ -98,7 +98,7 @@ const undoRoute = ({ serve }: Api): void =>
         },
         event: "prefix.updated",
       });
-      return { subnets: await transaction.query<SubnetRow>(queries.listSubnetsWithin(prefix.id, done.block)) };
+      return { subnets: await transaction.query(queries.listSubnetsWithin(prefix.id, done.block)) };
     }),
   );
 
@@ -111,7 +111,7 @@ export function subnetPlansRoutes(api: Api): void {
       refuseUnlessLive(prefix, "planSubnets");
       const asked = blockFrom(body.block);
       const block = asked ? blockText(asked) : prefix.prefix;
-      const own = await transaction.query<SubnetRow>(queries.listSubnetsWithin(prefix.id, block));
+      const own = await transaction.query(queries.listSubnetsWithin(prefix.id, block));
       const plan = planFor(storedBlock(prefix.prefix), body, own);
       const rows = [...plan.rows];
       const isChange = plan.added.length + plan.removed.length > 0;

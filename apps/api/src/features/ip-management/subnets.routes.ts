@@ -8,7 +8,7 @@ import { holdPrefix, readPrefix, refuseUnlessLive } from "./hold-prefix.ts";
 import { blockFrom, blockText, storedBlock } from "./ip-block.ts";
 import { type PrefixRow, touchPrefix } from "./prefixes.queries.ts";
 import { childrenOf, inAggregate, topOf } from "./subnet-tree.ts";
-import type { PlaceRow, RootRow, SubnetRow } from "./subnets.queries.ts";
+import type { SubnetRow } from "./subnets.queries.ts";
 import * as queries from "./subnets.queries.ts";
 
 const treeRoute = ({ serve, database }: Api): void =>
@@ -20,16 +20,16 @@ const treeRoute = ({ serve, database }: Api): void =>
       limit,
       offset,
     });
-    const roots = () => database.read<RootRow>(caller, queries.listRoots(customerId));
+    const roots = () => database.read(caller, queries.listRoots(customerId));
     if (parent === undefined) return pageOf(topOf(await roots()));
     const block = blockFrom(parent);
     if (!block) throw invalid("parent", "validation.invalid-value");
     const text = blockText(block);
-    const [place] = await database.read<PlaceRow>(caller, queries.findPlace(customerId, text));
+    const [place] = await database.read(caller, queries.findPlace(customerId, text));
     if (!place) return pageOf(inAggregate(await roots(), text));
     const [subnets, used] = await Promise.all([
-      database.read<SubnetRow>(caller, queries.listSubnetsIn(place.prefixId, text)),
-      database.read<{ address: string; label: string | null }>(caller, queries.listUsedIn(place.prefixId, text)),
+      database.read(caller, queries.listSubnetsIn(place.prefixId, text)),
+      database.read(caller, queries.listUsedIn(place.prefixId, text)),
     ]);
     return pageOf(childrenOf({ prefixId: place.prefixId, block, subnets, used }));
   });
@@ -54,7 +54,7 @@ const createRoute = ({ serve }: Api): void =>
       await checkEndCustomer(transaction, params.customerId, endCustomerId);
       const given = { subnet, label: body.label?.trim() || null, endCustomerId };
       const place = { ...params, prefix: prefix.prefix };
-      const [made] = await transaction.query<SubnetRow>(queries.insertSubnet(place, given));
+      const [made] = await transaction.query(queries.insertSubnet(place, given));
       if (!made) throw conflict("subnet.exists", "This block is a subnet already.", { subnet });
       transaction.send(touchPrefix(prefix.id));
       transaction.record({
@@ -75,7 +75,7 @@ const changeRoutes = ({ serve }: Api): void => {
     ifMatch: number | undefined,
   ): Promise<{ prefix: PrefixRow; before: SubnetRow }> => {
     const prefix = await holdPrefix(transaction, params);
-    const [before] = await transaction.query<SubnetRow>(queries.findSubnet(prefix.id, params.subnetId));
+    const [before] = await transaction.query(queries.findSubnet(prefix.id, params.subnetId));
     if (!before) throw notFound();
     if (ifMatch !== undefined && ifMatch !== before.version) throw editConflict(before.version);
     transaction.send(touchPrefix(prefix.id));
@@ -88,7 +88,7 @@ const changeRoutes = ({ serve }: Api): void => {
       const { label = before.label, endCustomerId = before.endCustomerId } = body;
       if (endCustomerId !== before.endCustomerId) await checkEndCustomer(transaction, params.customerId, endCustomerId);
       const updating = queries.updateSubnet(before.id, label?.trim() || null, endCustomerId);
-      const [after] = await transaction.query<SubnetRow>(updating);
+      const [after] = await transaction.query(updating);
       if (!after) throw notFound();
       transaction.record({
         action: "prefix.subnet-updated",
@@ -127,7 +127,7 @@ export function subnetsRoutes(api: Api): void {
 
   serve(contract.listSubnets, async ({ params, query, caller }) => {
     await readPrefix(database, caller, params);
-    return pageAnswer<SubnetRow>(database, caller, query, {
+    return pageAnswer(database, caller, query, {
       items: (limit, offset) => queries.listSubnets(params.prefixId, limit, offset),
       total: () => queries.countSubnets(params.prefixId),
     });

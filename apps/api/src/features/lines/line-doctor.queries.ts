@@ -10,7 +10,7 @@ export interface OpenDiagnosis extends TestedLine {
 }
 
 /** Seconds until a line may be examined again; no row when it may be now. */
-export const findDiagnosisPause = (lineId: string, minutes: number) => sql`
+export const findDiagnosisPause = (lineId: string, minutes: number) => sql<{ seconds: number }>`
   select ceil(extract(epoch from created_at + make_interval(mins => ${minutes}::int) - now()))::int as seconds
   from line_diagnosis
   where line_id = ${lineId}::uuid and customer_id = any (current_customers())
@@ -18,7 +18,7 @@ export const findDiagnosisPause = (lineId: string, minutes: number) => sql`
   order by created_at desc limit 1`;
 
 /** Orders an examination, as a job that begins when the change is kept. */
-export const insertDiagnosis = (customerId: number, lineId: string, requestedBy: string) => sql`
+export const insertDiagnosis = (customerId: number, lineId: string, requestedBy: string) => sql<{ id: string }>`
   with diagnosis as (
     insert into line_diagnosis (customer_id, line_id, requested_by)
     values (${customerId}::int, ${lineId}::uuid, ${requestedBy}) returning id
@@ -28,7 +28,7 @@ export const insertDiagnosis = (customerId: number, lineId: string, requestedBy:
   )
   select id from diagnosis`;
 
-export const findDiagnosis = (customerId: number, lineId: string, diagnosisId: string) => sql`
+export const findDiagnosis = (customerId: number, lineId: string, diagnosisId: string) => sql<DiagnosisRow>`
   select id, line_id as "lineId", case when outcome is null then 'RUNNING' else 'DONE' end as state, outcome, evidence,
     created_at as "createdAt", done_at as "doneAt"
   from line_diagnosis
@@ -37,7 +37,7 @@ export const findDiagnosis = (customerId: number, lineId: string, diagnosisId: s
       and (line.customer_id = ${customerId}::int or line.end_user_customer_id = ${customerId}::int))`;
 
 /** Run as portal_jobs: the examination that is to be made, if it has not been. */
-export const findOpenDiagnosis = (diagnosisId: string) => sql`
+export const findOpenDiagnosis = (diagnosisId: string) => sql<OpenDiagnosis>`
   select line.id as "lineId", line.customer_id as "customerId", line.line_number as "lineNumber", line.circuit_id as "circuitId",
     line.carrier, line.technology, line.lifecycle, line.operational, line.operational_since as "operationalSince",
     line.speed_down as "speedDown", line.speed_up as "speedUp"

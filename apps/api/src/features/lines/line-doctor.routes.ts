@@ -1,7 +1,6 @@
 import * as contract from "@demarc/contract/line-doctor";
 import type { Api } from "../../platform/api.ts";
 import { allowanceUsed, conflict, notFound } from "../../platform/errors.ts";
-import type { DiagnosisRow } from "./line-doctor.queries.ts";
 import * as doctor from "./line-doctor.queries.ts";
 import { holdLine } from "./read-line.ts";
 
@@ -22,10 +21,10 @@ export function lineDoctorRoutes({ serve, database }: Api): void {
       if (unexaminable.has(state))
         throw conflict("line.state-conflict", "There is nothing to examine.", { state, event: "diagnose" });
       const asking = doctor.findDiagnosisPause(lineId, contract.diagnosisPauseMinutes);
-      const [pause] = await transaction.query<{ seconds: number }>(asking);
+      const [pause] = await transaction.query(asking);
       if (pause) throw examinedRecently(pause.seconds);
       const ordering = doctor.insertDiagnosis(line.customerId, lineId, caller.tokenId ?? caller.accountId);
-      const [ordered] = await transaction.query<{ id: string }>(ordering);
+      const [ordered] = await transaction.query(ordering);
       if (!ordered) throw notFound();
       const after = { lineNumber };
       transaction.record({
@@ -41,7 +40,7 @@ export function lineDoctorRoutes({ serve, database }: Api): void {
 
   serve(contract.getDiagnosis, async ({ params: { customerId, lineId, diagnosisId }, caller }) => {
     const finding = doctor.findDiagnosis(customerId, lineId, diagnosisId);
-    const [diagnosis] = await database.read<DiagnosisRow>(caller, finding);
+    const [diagnosis] = await database.read(caller, finding);
     if (!diagnosis) throw notFound();
     return diagnosis;
   });

@@ -15,16 +15,16 @@ export interface EventFilter {
 
 // Whoever calls these has found the line in the customer of the path; the policies of the tables say the same again.
 
-export const listLinePrefixes = (lineId: string) => sql`
+export const listLinePrefixes = (lineId: string) => sql<LinePrefixRow>`
   select id, prefix::text as prefix, family, kind, lifecycle, host(gateway) as gateway, usable, description,
     (select count(*)::int from ip_address where ip_address.prefix_id = prefix.id) as "inUse"
   from prefix where line_id = ${lineId}::uuid and lifecycle <> 'RELEASED' order by family, prefix.prefix, id`;
 
-export const listLineIpAddresses = (lineId: string, limit: number, offset: number) => sql`
+export const listLineIpAddresses = (lineId: string, limit: number, offset: number) => sql<LineIpRow>`
   select host(address) as address, prefix_id as "prefixId", label, role, assignment, ptr
   from ip_address where line_id = ${lineId}::uuid order by ip_address.address, id limit ${limit}::int offset ${offset}::int`;
 
-export const countLineIpAddresses = (lineId: string) => sql`
+export const countLineIpAddresses = (lineId: string) => sql<{ total: number }>`
   select count(*)::int as total from (
     select 1 from ip_address where line_id = ${lineId}::uuid limit ${totalCap + 1}::int
   ) counted`;
@@ -35,11 +35,11 @@ const eventCondition = (lineId: string, filter: EventFilter) => sql`
   ${filter.from ? sql`and at >= ${filter.from}::date at time zone 'Europe/Amsterdam'` : empty}
   ${filter.to ? sql`and at < (${filter.to}::date + 1) at time zone 'Europe/Amsterdam'` : empty}`;
 
-export const listLineEvents = (lineId: string, filter: EventFilter, limit: number, offset: number) => sql`
+export const listLineEvents = (lineId: string, filter: EventFilter, limit: number, offset: number) => sql<LineEventRow>`
   select id, at, type, text, meta from line_event where ${eventCondition(lineId, filter)}
   order by at desc, id desc limit ${limit}::int offset ${offset}::int`;
 
-export const countLineEvents = (lineId: string, filter: EventFilter) => sql`
+export const countLineEvents = (lineId: string, filter: EventFilter) => sql<{ total: number }>`
   select count(*)::int as total from (
     select 1 from line_event where ${eventCondition(lineId, filter)} limit ${totalCap + 1}::int
   ) counted`;

@@ -17,7 +17,7 @@ export interface ReferenceBulkRow {
   undoneAt: string | null;
 }
 
-const ofNumbers = (customerId: number, lineNumbers: readonly string[]) => sql`
+const ofNumbers = (customerId: number, lineNumbers: readonly string[]) => sql<ReferencedLine>`
   select id, line_number as "lineNumber", reference from line
   where customer_id = ${customerId}::int and customer_id = any (current_customers())
     and line_number = any (${[...lineNumbers]}::text[])`;
@@ -25,7 +25,7 @@ const ofNumbers = (customerId: number, lineNumbers: readonly string[]) => sql`
 export const listLinesByNumber = ofNumbers;
 
 /** In the order of their ids, so that two changes of the same lines wait for each other instead of both failing. */
-export const listLinesByNumberForUpdate = (customerId: number, lineNumbers: readonly string[]) => sql`
+export const listLinesByNumberForUpdate = (customerId: number, lineNumbers: readonly string[]) => sql<ReferencedLine>`
   ${ofNumbers(customerId, lineNumbers)} order by id for no key update`;
 
 export const updateReferences = (changes: readonly ReferenceChange[]) => sql`
@@ -43,11 +43,11 @@ export const insertReferenceBulk = (
   customerId: number,
   requestedBy: string,
   changes: readonly ReferenceChange[],
-) => sql`
+) => sql<{ id: string }>`
   insert into line_reference_bulk (customer_id, requested_by, changes)
   values (${customerId}::int, ${requestedBy}, ${JSON.stringify(changes)}::jsonb) returning id`;
 
-export const findReferenceBulkForUpdate = (customerId: number, bulkId: string) => sql`
+export const findReferenceBulkForUpdate = (customerId: number, bulkId: string) => sql<ReferenceBulkRow>`
   select id, changes, undone_at as "undoneAt" from line_reference_bulk
   where id = ${bulkId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers()) for update`;
 

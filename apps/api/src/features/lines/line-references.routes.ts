@@ -2,7 +2,7 @@ import * as contract from "@demarc/contract/line-references";
 import type { Api } from "../../platform/api.ts";
 import type { ChangeTransaction } from "../../platform/change.ts";
 import { conflict, notFound } from "../../platform/errors.ts";
-import type { ReferenceBulkRow, ReferenceChange, ReferencedLine } from "./line-references.queries.ts";
+import type { ReferenceChange } from "./line-references.queries.ts";
 import * as queries from "./line-references.queries.ts";
 import { changesOf, judgeRows, numbersOf } from "./line-references.rules.ts";
 
@@ -26,17 +26,17 @@ export function lineReferencesRoutes({ serve, database }: Api): void {
   serve(contract.changeLineReferences, async ({ params: { customerId }, body, caller, change }) => {
     const numbers = numbersOf(body.rows);
     if (body.dryRun) {
-      const lines = await database.read<ReferencedLine>(caller, queries.listLinesByNumber(customerId, numbers));
+      const lines = await database.read(caller, queries.listLinesByNumber(customerId, numbers));
       return { bulkId: null, rows: judgeRows(body.rows, lines) };
     }
     return change(async (transaction) => {
       const finding = queries.listLinesByNumberForUpdate(customerId, numbers);
-      const lines = await transaction.query<ReferencedLine>(finding);
+      const lines = await transaction.query(finding);
       const rows = judgeRows(body.rows, lines);
       const changes = changesOf(rows, lines);
       if (changes.length === 0) return { bulkId: null, rows };
       const keeping = queries.insertReferenceBulk(customerId, caller.tokenId ?? caller.accountId, changes);
-      const [bulk] = await transaction.query<{ id: string }>(keeping);
+      const [bulk] = await transaction.query(keeping);
       apply(transaction, changes);
       return { bulkId: bulk?.id ?? null, rows };
     });
@@ -44,12 +44,12 @@ export function lineReferencesRoutes({ serve, database }: Api): void {
 
   serve(contract.undoLineReferences, ({ params: { customerId, bulkId }, change }) =>
     change(async (transaction) => {
-      const [bulk] = await transaction.query<ReferenceBulkRow>(queries.findReferenceBulkForUpdate(customerId, bulkId));
+      const [bulk] = await transaction.query(queries.findReferenceBulkForUpdate(customerId, bulkId));
       if (!bulk) throw notFound();
       if (bulk.undoneAt !== null) throw conflict("line.bulk-undone", "This was undone already.");
       const numbers = bulk.changes.map(({ lineNumber }) => lineNumber);
       const finding = queries.listLinesByNumberForUpdate(customerId, numbers);
-      const lines = await transaction.query<ReferencedLine>(finding);
+      const lines = await transaction.query(finding);
       const present = new Map(lines.map((line) => [line.id, line.reference]));
       const untouched = bulk.changes.filter(({ id, after }) => present.get(id) === after);
       apply(

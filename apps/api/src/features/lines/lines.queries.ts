@@ -102,7 +102,7 @@ const columns = sql`
 const joined = sql`left join end_customer on end_customer.id = line.end_customer_id`;
 
 /** Whether the customer of a path is an end user with a reseller, to whom lines may be delivered. */
-export const findLineScope = (customerId: number) => sql`
+export const findLineScope = (customerId: number) => sql<LineScope>`
   select id as "customerId", parent_customer_id is not null as delivered from customer
   where id = ${customerId}::int and id = any (current_customers())`;
 
@@ -112,7 +112,7 @@ export const findLineScope = (customerId: number) => sql`
  */
 const linesIn = (ids: Sql) => sql`select ${columns} from line ${joined} where line.id = any (array(${ids}))`;
 
-const pageOf = (where: Sql, order: Sql, limit: number, offset: number) => sql`
+const pageOf = (where: Sql, order: Sql, limit: number, offset: number) => sql<LineSummaryRow>`
   ${linesIn(sql`select line.id from line where ${where} ${order} limit ${limit}::int offset ${offset}::int`)} ${order}`;
 
 /** One page. The rows are chosen in an index alone before anything else is read of them, so that a far page costs little. */
@@ -124,7 +124,7 @@ export const listLines = (
   offset: number,
 ) => pageOf(condition(scope, filter), lineOrder(scope, sort), limit, offset);
 
-const counted = (where: Sql) => sql`
+const counted = (where: Sql) => sql<{ total: number }>`
   select count(*)::int as total from (select 1 from line where ${where} limit ${totalCap + 1}::int) counted`;
 
 /** How many there are, counted no further than one beyond the cap. */
@@ -143,7 +143,7 @@ export const searchFirstLines = (
   offset: number,
 ) => {
   const order = lineOrder(scope, sort);
-  return sql`
+  return sql<LineSummaryRow>`
     with head as (select line.id from line where ${narrowed(scope, filter)} ${order} limit ${headSize}::int)
     ${linesIn(sql`
       select line.id from line where line.id = any (array(select id from head)) and ${contains(q)}
@@ -165,7 +165,12 @@ export const countAlongLines = (scope: LineScope, filter: LineFilter) => counted
  * The lines after a number, for a file that is read in parts. Their text is compared on the way along the index of numbers:
  * to find all that match in the index of the text would be done anew for every part.
  */
-export const listLinesAfter = (scope: LineScope, filter: LineFilter, limit: number, last: string | undefined) => sql`
+export const listLinesAfter = (
+  scope: LineScope,
+  filter: LineFilter,
+  limit: number,
+  last: string | undefined,
+) => sql<LineSummaryRow>`
   ${linesIn(sql`
     select line.id from line
     where ${alongTheList(scope, filter)}
@@ -185,11 +190,11 @@ const whole = sql`
   ${circuits}, line.created_at as "createdAt", line.updated_at as "updatedAt"`;
 
 /** One line of a customer, or one that is delivered to it. */
-export const findLine = (customerId: number, lineId: string) => sql`
+export const findLine = (customerId: number, lineId: string) => sql<LineRow>`
   select ${whole} from line ${joined}
   where line.id = ${lineId}::uuid and ${inScope({ customerId, delivered: true })}`;
 
-export const findLineForUpdate = (customerId: number, lineId: string) => sql`
+export const findLineForUpdate = (customerId: number, lineId: string) => sql<LineRow>`
   ${findLine(customerId, lineId)} for no key update of line`;
 
 export const updateLineReference = (lineId: string, reference: string | null, endCustomerId: string | null) => sql`
@@ -197,7 +202,7 @@ export const updateLineReference = (lineId: string, reference: string | null, en
   where id = ${lineId}::uuid and customer_id = any (current_customers())`;
 
 /** An end customer that a line of this customer may be given to. */
-export const findActiveEndCustomer = (customerId: number, endCustomerId: string) => sql`
+export const findActiveEndCustomer = (customerId: number, endCustomerId: string) => sql<{ id: string }>`
   select id from end_customer
   where id = ${endCustomerId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers()) and active`;
 

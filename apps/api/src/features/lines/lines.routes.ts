@@ -6,7 +6,6 @@ import type { ChangeTransaction } from "../../platform/change.ts";
 import { csvFile, partsOf } from "../../platform/csv-file.ts";
 import { editConflict, forbidden, invalid, notFound } from "../../platform/errors.ts";
 import { pageAnswer } from "../../platform/page-answer.ts";
-import type { LineEventRow, LineIpRow, LinePrefixRow } from "./line-parts.queries.ts";
 import * as parts from "./line-parts.queries.ts";
 import { lineColumns } from "./lines-csv.ts";
 import type { LineRow, LineScope, LineSummaryRow } from "./lines.queries.ts";
@@ -27,7 +26,7 @@ const ledgerOf = ({ lineNumber, reference, endCustomer, version }: LineRow) => (
 /** Listing, and saving the list as a file. */
 const listRoutes = ({ serve, database, clock }: Api): void => {
   const scopeOf = async (caller: Caller, customerId: number): Promise<LineScope> => {
-    const [scope] = await database.read<LineScope>(caller, queries.findLineScope(customerId));
+    const [scope] = await database.read(caller, queries.findLineScope(customerId));
     if (!scope) throw notFound();
     return scope;
   };
@@ -35,7 +34,7 @@ const listRoutes = ({ serve, database, clock }: Api): void => {
   serve(contract.listLines, async ({ params, query, caller }) => {
     const { limit, offset, sort, ...filter } = query;
     const scope = await scopeOf(caller, params.customerId);
-    const page = await pageAnswer<LineSummaryRow>(
+    const page = await pageAnswer(
       database,
       caller,
       { limit, offset },
@@ -73,12 +72,12 @@ const listRoutes = ({ serve, database, clock }: Api): void => {
 const partRoutes = ({ serve, database }: Api): void => {
   serve(contract.listLinePrefixes, async ({ params, caller }) => {
     await findLine(database, caller, params);
-    return database.read<LinePrefixRow>(caller, parts.listLinePrefixes(params.lineId));
+    return database.read(caller, parts.listLinePrefixes(params.lineId));
   });
 
   serve(contract.listLineIpAddresses, async ({ params, query, caller }) => {
     await findLine(database, caller, params);
-    return pageAnswer<LineIpRow>(database, caller, query, {
+    return pageAnswer(database, caller, query, {
       items: (limit, offset) => parts.listLineIpAddresses(params.lineId, limit, offset),
       total: () => parts.countLineIpAddresses(params.lineId),
     });
@@ -87,7 +86,7 @@ const partRoutes = ({ serve, database }: Api): void => {
   serve(contract.listLineEvents, async ({ params, query, caller }) => {
     const { limit, offset, ...filter } = query;
     await findLine(database, caller, params);
-    return pageAnswer<LineEventRow>(
+    return pageAnswer(
       database,
       caller,
       { limit, offset },
@@ -129,7 +128,7 @@ export function linesRoutes(api: Api): void {
       const endCustomerId = await endCustomerFor(transaction, caller, before, body.endCustomerId);
       const reference = body.reference?.trim() || null;
       transaction.send(queries.updateLineReference(before.id, reference, endCustomerId));
-      const [after] = await transaction.query<LineRow>(queries.findLine(params.customerId, params.lineId));
+      const [after] = await transaction.query(queries.findLine(params.customerId, params.lineId));
       if (!after) throw notFound();
       if (before.reference !== after.reference) {
         const meta = { from: before.reference, to: after.reference };

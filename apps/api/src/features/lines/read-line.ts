@@ -4,7 +4,6 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
-import type { LineEventRow, LinePrefixRow } from "./line-parts.queries.ts";
 import * as parts from "./line-parts.queries.ts";
 import type { LineRow } from "./lines.queries.ts";
 import * as queries from "./lines.queries.ts";
@@ -22,7 +21,7 @@ export const todayOf = (clock: Clock): string => amsterdamDate(clock.now());
 
 /** A line of the path's customer, or one that is delivered to it. Throws 404 where there is none. */
 export const findLine = async (database: Database, caller: Caller, place: LinePlace): Promise<LineRow> => {
-  const [line] = await database.read<LineRow>(caller, queries.findLine(place.customerId, place.lineId));
+  const [line] = await database.read(caller, queries.findLine(place.customerId, place.lineId));
   if (!line) throw notFound();
   return line;
 };
@@ -35,8 +34,8 @@ export const readLine = async (
 ): Promise<Line> => {
   const [line, prefixes, events] = await Promise.all([
     findLine(database, caller, place),
-    database.read<LinePrefixRow>(caller, parts.listLinePrefixes(place.lineId)),
-    database.read<LineEventRow>(caller, parts.listLineEvents(place.lineId, {}, eventsShown, 0)),
+    database.read(caller, parts.listLinePrefixes(place.lineId)),
+    database.read(caller, parts.listLineEvents(place.lineId, {}, eventsShown, 0)),
   ]);
   return lineFor(caller.roles, line, { prefixes, events }, todayOf(clock));
 };
@@ -46,10 +45,10 @@ export const readLine = async (
  * its reseller runs it.
  */
 export const holdLine = async (transaction: Transaction, { customerId, lineId }: LinePlace): Promise<LineRow> => {
-  const [seen] = await transaction.query<LineRow>(queries.findLine(customerId, lineId));
+  const [seen] = await transaction.query(queries.findLine(customerId, lineId));
   if (!seen) throw notFound();
   if (!seen.isOwn) throw forbidden("line.read-only", "Your reseller manages this line.");
-  const [line] = await transaction.query<LineRow>(queries.findLineForUpdate(customerId, lineId));
+  const [line] = await transaction.query(queries.findLineForUpdate(customerId, lineId));
   if (!line) throw notFound();
   return line;
 };

@@ -1,17 +1,19 @@
 import type { LoyaltyEntry } from "@demarc/contract/loyalty";
 import { totalCap } from "@demarc/contract/core/paging";
 import { sql } from "../../platform/sql.ts";
+import type { ShopVisitor } from "./loyalty-shop.page.ts";
 
 export type LoyaltyRow = LoyaltyEntry;
 
-export const findBalance = (customerId: number) => sql`select loyalty_balance(${customerId}::int) as balance`;
+export const findBalance = (customerId: number) =>
+  sql<{ balance: number }>`select loyalty_balance(${customerId}::int) as balance`;
 
-export const listEntries = (customerId: number, limit: number, offset: number) => sql`
+export const listEntries = (customerId: number, limit: number, offset: number) => sql<LoyaltyRow>`
   select id, at, points, reason, invoice_number as "invoiceNumber", expires_at as "expiresAt" from loyalty_ledger
   where customer_id = ${customerId}::int and customer_id = any (current_customers())
   order by at desc, id desc limit ${limit}::int offset ${offset}::int`;
 
-export const countEntries = (customerId: number) => sql`
+export const countEntries = (customerId: number) => sql<{ total: number }>`
   select count(*)::int as total from (
     select 1 from loyalty_ledger where customer_id = ${customerId}::int and customer_id = any (current_customers())
     limit ${totalCap + 1}::int
@@ -24,4 +26,4 @@ export const insertTicket = (customerId: number, hash: Buffer, seconds: number) 
   values (${hash}, ${customerId}::int, now() + make_interval(secs => ${seconds}::int))`;
 
 /** Whom a ticket lets in; it works once. Run as portal_auth. */
-export const takeTicket = (hash: Buffer) => sql`select name, balance from take_loyalty_ticket(${hash})`;
+export const takeTicket = (hash: Buffer) => sql<ShopVisitor>`select name, balance from take_loyalty_ticket(${hash})`;

@@ -7,9 +7,8 @@ import { queryRows } from "../../platform/database.ts";
 import { pageAnswer } from "../../platform/page-answer.ts";
 import { portalOf } from "../../platform/portals.ts";
 import type { FastifyInstance } from "fastify";
-import type { LoyaltyRow } from "./loyalty.queries.ts";
 import * as queries from "./loyalty.queries.ts";
-import { shopHeaders, type ShopVisitor, shopPage } from "./loyalty-shop.page.ts";
+import { shopHeaders, shopPage } from "./loyalty-shop.page.ts";
 
 /** Throws 403 for a company that does not take part, as the caller's token says. */
 const refuseOutsiders = ({ loyalty }: Caller): void => {
@@ -19,13 +18,13 @@ const refuseOutsiders = ({ loyalty }: Caller): void => {
 export function loyaltyRoutes({ serve, database, config }: Api): void {
   serve(contract.getLoyaltyBalance, async ({ caller }) => {
     refuseOutsiders(caller);
-    const [row] = await database.read<{ balance: number }>(caller, queries.findBalance(caller.customerId));
+    const [row] = await database.read(caller, queries.findBalance(caller.customerId));
     return { balance: row?.balance ?? 0 };
   });
 
   serve(contract.listLoyaltyEntries, async ({ caller, query }) => {
     refuseOutsiders(caller);
-    return pageAnswer<LoyaltyRow>(database, caller, query, {
+    return pageAnswer(database, caller, query, {
       items: (limit, offset) => queries.listEntries(caller.customerId, limit, offset),
       total: () => queries.countEntries(caller.customerId),
     });
@@ -59,7 +58,7 @@ export function loyaltyShop(app: FastifyInstance, { authPool, config }: Pick<Api
       const { ticket, locale } = request.query;
       const [visitor] =
         typeof ticket === "string" && /^[\w-]{43}$/.test(ticket)
-          ? await queryRows<ShopVisitor>(authPool, queries.takeTicket(hashOfLinkToken(ticket)))
+          ? await queryRows(authPool, queries.takeTicket(hashOfLinkToken(ticket)))
           : [];
       const page = shopPage(portalOf(config, request), locale === "nl" ? "nl" : "en", visitor);
       return reply

@@ -11,7 +11,7 @@ const columns = sql`
   bag_id as "bagId", extensions, carrier_types as "carrierTypes", checked_at as "checkedAt", source`;
 
 /** The last check of an address, if it was made within so many hours. */
-export const findLatestCheck = (addressKey: string, hours: number) => sql`
+export const findLatestCheck = (addressKey: string, hours: number) => sql<AvailabilityCheckRow>`
   select ${columns} from availability_check
   where address_key = ${addressKey} and checked_at > now() - make_interval(hours => ${hours}::int)
   order by checked_at desc limit 1`;
@@ -21,7 +21,7 @@ export const insertCheck = (
   { postalCode, houseNumber, extension, room }: AddressQuery,
   { street, city, bagId, extensions, carrierTypes }: Availability,
   source: string,
-) => sql`
+) => sql<AvailabilityCheckRow>`
   insert into availability_check (address_key, postal_code, house_number, house_number_extension, room, street, city, bag_id,
     extensions, carrier_types, source)
   values (${addressKey}, ${postalCode}, ${houseNumber}::int, ${extension}, ${room}, ${street}, ${city}, ${bagId},

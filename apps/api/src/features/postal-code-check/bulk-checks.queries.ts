@@ -20,7 +20,7 @@ export interface CheckedRow {
 }
 
 /** Held until the transaction ends, so that two requests of a company cannot both take what is left of its day. */
-export const holdQuota = (customerId: number) => sql`
+export const holdQuota = (customerId: number) => sql<{ held: string }>`
   select pg_advisory_xact_lock(hashtext('bulk postal-code checks'), ${customerId}::int)::text as held`;
 
 /** How many addresses a company has had checked today in Amsterdam, and when its next day begins. */
@@ -30,7 +30,7 @@ export interface TodayRow {
   readonly secondsLeft: number;
 }
 
-export const countToday = (customerId: number) => sql`
+export const countToday = (customerId: number) => sql<TodayRow>`
   select (select count(*)::int from bulk_check_row row join bulk_check on bulk_check.id = row.bulk_check_id
       where bulk_check.customer_id = ${customerId}::int and bulk_check.created_at >= day.start) as taken,
     day.finish as "freeAt", ceil(extract(epoch from day.finish - now()))::int as "secondsLeft"
@@ -40,7 +40,11 @@ export const countToday = (customerId: number) => sql`
   ) day`;
 
 /** Keeps the addresses in their order, and orders the job that checks them. */
-export const insertBulkCheck = (customerId: number, requestedBy: string, addresses: readonly string[]) => sql`
+export const insertBulkCheck = (
+  customerId: number,
+  requestedBy: string,
+  addresses: readonly string[],
+) => sql<BulkCheckRow>`
   with made as (
     insert into bulk_check (customer_id, requested_by) values (${customerId}::int, ${requestedBy}) returning id, created_at
   ), row as (
@@ -55,7 +59,7 @@ export const insertBulkCheck = (customerId: number, requestedBy: string, address
     null::timestamptz as "doneAt"
   from made`;
 
-const checks = (customerId: number, condition: Sql) => sql`
+const checks = (customerId: number, condition: Sql) => sql<BulkCheckRow>`
   select id, case when done_at is null then 'RUNNING' else 'DONE' end as state, counted.total, counted.done, counted.available,
     created_at as "createdAt", done_at as "doneAt"
   from bulk_check cross join lateral (
@@ -68,14 +72,14 @@ const checks = (customerId: number, condition: Sql) => sql`
 export const listBulkChecks = (customerId: number) => checks(customerId, empty);
 export const findBulkCheck = (customerId: number, id: string) => checks(customerId, sql`and id = ${id}::uuid`);
 
-export const listCheckedRows = (customerId: number, id: string, after: number, limit: number) => sql`
+export const listCheckedRows = (customerId: number, id: string, after: number, limit: number) => sql<CheckedRow>`
   select position, address, outcome, result from bulk_check_row
   where bulk_check_id = ${id}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())
     and position > ${after}::int
   order by position limit ${limit}::int`;
 
 /** Run as portal_jobs: the next addresses that nobody has checked. */
-export const listOpenRows = (id: string, most: number) => sql`
+export const listOpenRows = (id: string, most: number) => sql<Pick<CheckedRow, "position" | "address">>`
   select position, address from bulk_check_row
   where bulk_check_id = ${id}::uuid and outcome is null order by position limit ${most}::int`;
 

@@ -2,7 +2,7 @@ import * as contract from "@demarc/contract/bulk-postal-code-check";
 import type { Api } from "../../platform/api.ts";
 import { csvFile, type CsvColumns, partsOf } from "../../platform/csv-file.ts";
 import { allowanceUsed, notFound } from "../../platform/errors.ts";
-import type { BulkCheckRow, CheckedRow } from "./bulk-checks.queries.ts";
+import type { CheckedRow } from "./bulk-checks.queries.ts";
 import * as queries from "./bulk-checks.queries.ts";
 
 const columns: CsvColumns<CheckedRow> = {
@@ -33,10 +33,10 @@ export function bulkCheckRoutes({ serve, database, config }: Api): void {
   serve(contract.startBulkCheck, ({ params: { customerId }, body: { addresses }, caller, change }) =>
     change(async (transaction) => {
       transaction.send(queries.holdQuota(customerId));
-      const [today] = await transaction.query<queries.TodayRow>(queries.countToday(customerId));
+      const [today] = await transaction.query(queries.countToday(customerId));
       refuseBeyond(config.limits.bulkPostalCodeChecksPerDay, today, addresses.length);
       const inserting = queries.insertBulkCheck(customerId, caller.tokenId ?? caller.accountId, addresses);
-      const [made] = await transaction.query<BulkCheckRow>(inserting);
+      const [made] = await transaction.query(inserting);
       if (!made) throw new Error("a check of many addresses was not kept");
       transaction.record({
         action: "bulk-check.started",
@@ -50,11 +50,11 @@ export function bulkCheckRoutes({ serve, database, config }: Api): void {
   );
 
   serve(contract.listBulkChecks, ({ params: { customerId }, caller }) =>
-    database.read<BulkCheckRow>(caller, queries.listBulkChecks(customerId)),
+    database.read(caller, queries.listBulkChecks(customerId)),
   );
 
   const find = async (caller: Parameters<typeof database.read>[0], customerId: number, id: string) => {
-    const [found] = await database.read<BulkCheckRow>(caller, queries.findBulkCheck(customerId, id));
+    const [found] = await database.read(caller, queries.findBulkCheck(customerId, id));
     if (!found) throw notFound();
     return found;
   };

@@ -6,7 +6,7 @@ import type { Config } from "../../platform/environment.ts";
 import { ApiError, unavailable } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/sql.ts";
-import { type LinePackageRow, listLinePackages } from "../catalogue/catalogue.public.ts";
+import { listLinePackages } from "../catalogue/catalogue.public.ts";
 import type { AskAvailability } from "./availability-answer.ts";
 import * as checks from "./availability-checks.queries.ts";
 import { availabilityOf } from "./availability.connector.ts";
@@ -16,7 +16,7 @@ import { availablePackages } from "./available-packages.ts";
 const cachedHours = 24;
 
 /** Runs a statement outside any tenant. */
-export type RunStatement = <Row>(statement: Sql) => Promise<Row[]>;
+export type RunStatement = <Row>(statement: Sql<Row>) => Promise<Row[]>;
 
 /** Finds out what can be had at an address. Throws 404 with suggestions, and 503 when nobody can tell now. */
 export type CheckAddress = (query: AddressQuery, run: RunStatement) => Promise<AvailabilityCheck>;
@@ -40,14 +40,14 @@ export const addressCheck = (config: Config, clock: Clock, log: Log): CheckAddre
 
   const fresh = async (key: string, query: AddressQuery, run: RunStatement) => {
     const availability = await ask(networks, query);
-    const [kept] = await run<checks.AvailabilityCheckRow>(checks.insertCheck(key, query, availability, source));
+    const [kept] = await run(checks.insertCheck(key, query, availability, source));
     if (!kept) throw new Error("a check was not kept");
     return kept;
   };
 
   const checked = async (query: AddressQuery, run: RunStatement): Promise<checks.AvailabilityCheckRow> => {
     const key = addressQueryText(query);
-    const [cached] = await run<checks.AvailabilityCheckRow>(checks.findLatestCheck(key, cachedHours));
+    const [cached] = await run(checks.findLatestCheck(key, cachedHours));
     if (cached) return cached;
     const shared = asked.get(key);
     if (shared) return shared;
@@ -58,7 +58,7 @@ export const addressCheck = (config: Config, clock: Clock, log: Log): CheckAddre
 
   return async (query, run) => {
     const check = await checked(query, run);
-    const lines = await run<LinePackageRow>(listLinePackages());
+    const lines = await run(listLinePackages());
     const today = amsterdamDate(clock.now());
     const packages = availablePackages(check.carrierTypes, lines, { today, prices: config.publicListPrices });
     return { ...check, packages };

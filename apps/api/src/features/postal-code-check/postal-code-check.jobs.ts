@@ -6,7 +6,7 @@ import type { Config } from "../../platform/environment.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { JobHandler, Timer } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
-import { prepared, type Sql } from "../../platform/sql.ts";
+import { rowsOf } from "../../platform/sql.ts";
 import { deleteOldChecks } from "./availability-checks.queries.ts";
 import * as queries from "./bulk-checks.queries.ts";
 import { addressCheck, type CheckAddress, type RunStatement } from "./check-address.ts";
@@ -47,13 +47,13 @@ export const postalCodeJobs = (config: Config, log: Log): Readonly<Record<string
   return {
     "postal-code-check.bulk": async (payload, client) => {
       const id = String(payload["bulkCheckId"]);
-      const run = async <Row>(statement: Sql) => (await client.query(prepared(statement))).rows as Row[];
-      for (const { position, address } of await run<queries.CheckedRow>(queries.listOpenRows(id, rowsAtOnce))) {
+      const run: RunStatement = (statement) => rowsOf(client, statement);
+      for (const { position, address } of await run(queries.listOpenRows(id, rowsAtOnce))) {
         const { outcome, result } = await checkOne(check, address, run);
         await run(queries.finishRow(id, position, outcome, result));
       }
       await run(queries.goOn(id));
     },
-    "postal-code-check.sweep": async (_payload, client) => void (await client.query(prepared(deleteOldChecks()))),
+    "postal-code-check.sweep": async (_payload, client) => void (await rowsOf(client, deleteOldChecks())),
   };
 };

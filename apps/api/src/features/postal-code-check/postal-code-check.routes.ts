@@ -2,8 +2,7 @@ import * as contract from "@demarc/contract/postal-code-check";
 import type { Api } from "../../platform/api.ts";
 import { queryRows } from "../../platform/database.ts";
 import { requestLimit } from "../../platform/request-limits.ts";
-import type { Sql } from "../../platform/sql.ts";
-import { addressCheck } from "./check-address.ts";
+import { addressCheck, type RunStatement } from "./check-address.ts";
 
 const tidied = (text: string | undefined): string | null => text?.replace(/\s+/g, " ").trim().toUpperCase() || null;
 
@@ -11,7 +10,7 @@ export function postalCodeCheckRoutes({ serve, config, clock, log, operatorPool 
   const check = addressCheck(config, clock, log);
   const perMinute = requestLimit(config.limits.postalCodeChecksPerMinute, 60);
   const perHour = requestLimit(config.limits.postalCodeChecksPerHour, 3600);
-  const run = <Row>(statement: Sql) => queryRows<Row>(operatorPool, statement);
+  const run: RunStatement = (statement) => queryRows(operatorPool, statement);
 
   serve(contract.checkPostalCode, ({ query, http }) => {
     perMinute.take(http.ip);

@@ -5,12 +5,12 @@ const columns = sql`id, screen, name, query, updated_at as "updatedAt", version`
 
 export type SavedViewRow = SavedView;
 
-export const listSavedViews = (accountId: string, screen: string) => sql`
+export const listSavedViews = (accountId: string, screen: string) => sql<SavedViewRow>`
   select ${columns} from saved_view
   where account_id = ${accountId}::uuid and screen = ${screen} and customer_id = any (current_customers())
   order by lower(name), id`;
 
-export const findSavedViewForUpdate = (accountId: string, id: string) => sql`
+export const findSavedViewForUpdate = (accountId: string, id: string) => sql<SavedViewRow>`
   select ${columns} from saved_view
   where id = ${id}::uuid and account_id = ${accountId}::uuid and customer_id = any (current_customers()) for update`;
 
@@ -18,16 +18,16 @@ export const findSavedViewForUpdate = (accountId: string, id: string) => sql`
 export const holdViews = (accountId: string) => sql`
   select pg_advisory_xact_lock(hashtextextended('saved views ' || ${accountId}::text, 0))`;
 
-export const countSavedViews = (accountId: string, screen: string) => sql`
+export const countSavedViews = (accountId: string, screen: string) => sql<{ count: number }>`
   select count(*)::int as count from saved_view
   where account_id = ${accountId}::uuid and screen = ${screen} and customer_id = any (current_customers())`;
 
-export const insertSavedView = (accountId: string, view: SavedViewCreate) => sql`
+export const insertSavedView = (accountId: string, view: SavedViewCreate) => sql<SavedViewRow>`
   insert into saved_view (account_id, customer_id, screen, name, query)
   values (${accountId}::uuid, current_customer(), ${view.screen}, ${view.name}, ${view.query})
   returning ${columns}`;
 
-export const updateSavedView = (accountId: string, view: Pick<SavedView, "id" | "name" | "query">) => sql`
+export const updateSavedView = (accountId: string, view: Pick<SavedView, "id" | "name" | "query">) => sql<SavedViewRow>`
   update saved_view set name = ${view.name}, query = ${view.query}, version = version + 1, updated_at = now()
   where id = ${view.id}::uuid and account_id = ${accountId}::uuid and customer_id = current_customer()
   returning ${columns}`;

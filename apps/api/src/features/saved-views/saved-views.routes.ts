@@ -19,7 +19,7 @@ const holdView = async (
   id: string,
   ifMatch: number | undefined,
 ): Promise<SavedViewRow> => {
-  const [view] = await transaction.query<SavedViewRow>(queries.findSavedViewForUpdate(accountId, id));
+  const [view] = await transaction.query(queries.findSavedViewForUpdate(accountId, id));
   if (!view) throw notFound();
   if (ifMatch !== undefined && ifMatch !== view.version) throw editConflict(view.version);
   return view;
@@ -27,7 +27,7 @@ const holdView = async (
 
 export function savedViewsRoutes({ serve, database }: Api): void {
   serve(contract.listSavedViews, ({ query, caller }) =>
-    database.read<SavedViewRow>(caller, queries.listSavedViews(caller.accountId, query.screen)),
+    database.read(caller, queries.listSavedViews(caller.accountId, query.screen)),
   );
 
   serve(contract.createSavedView, ({ body, caller, change }) =>
@@ -35,13 +35,11 @@ export function savedViewsRoutes({ serve, database }: Api): void {
       const { accountId } = caller;
       transaction.send(queries.holdViews(accountId));
       const counting = queries.countSavedViews(accountId, body.screen);
-      const [kept] = await transaction.query<{ count: number }>(counting);
+      const [kept] = await transaction.query(counting);
       if ((kept?.count ?? 0) >= contract.mostSavedViews)
         throw conflict("view.limit", "Delete a view of this screen first.", { most: contract.mostSavedViews });
       const view = { ...body, name: body.name.trim() };
-      const [after] = await transaction
-        .query<SavedViewRow>(queries.insertSavedView(accountId, view))
-        .catch(refuseTakenName);
+      const [after] = await transaction.query(queries.insertSavedView(accountId, view)).catch(refuseTakenName);
       if (!after) throw notFound();
       transaction.record({ action: "view.created", entityType: "view", entityId: after.id, after, event });
       return after;
@@ -53,9 +51,7 @@ export function savedViewsRoutes({ serve, database }: Api): void {
       const { accountId } = caller;
       const before = await holdView(transaction, accountId, params.savedViewId, ifMatch);
       const next = { id: before.id, name: body.name?.trim() ?? before.name, query: body.query ?? before.query };
-      const [after] = await transaction
-        .query<SavedViewRow>(queries.updateSavedView(accountId, next))
-        .catch(refuseTakenName);
+      const [after] = await transaction.query(queries.updateSavedView(accountId, next)).catch(refuseTakenName);
       if (!after) throw notFound();
       transaction.record({ action: "view.updated", entityType: "view", entityId: after.id, before, after, event });
       return after;

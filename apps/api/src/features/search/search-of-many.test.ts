@@ -41,7 +41,7 @@ const titles = async (typed: string, kind: SearchKind) =>
   (await find(typed)).filter((hit) => hit.kind === kind).map(({ title }) => title);
 
 // What the connection did before counts in it too.
-const counting = sql`
+const counting = sql<{ rows: number }>`
   select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
   where relname in ('line', 'invoice')`;
 
@@ -52,7 +52,7 @@ const readFor = async (typed: string): Promise<number> => {
   const statement = terms && searchStatement(searchers, searchKinds, terms, mostHits);
   if (!statement) throw new Error(`nothing is looked for with ${typed}`);
   return api.tenants.write(caller, async (transaction) => {
-    const counted = async () => (await transaction.query<{ rows: number }>(counting))[0]?.rows ?? Number.NaN;
+    const counted = async () => (await transaction.query(counting))[0]?.rows ?? Number.NaN;
     const before = await counted();
     await transaction.query(statement);
     return (await counted()) - before;

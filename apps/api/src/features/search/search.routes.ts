@@ -10,6 +10,6 @@ export const searchRoutes =
       const terms = termsOf(query.q, caller);
       const statement =
         terms && searchStatement(searchers, contract.searchKinds, terms, query.limit ?? contract.mostHits);
-      return statement ? database.read<contract.SearchHit>(caller, statement) : [];
+      return statement ? database.read(caller, statement) : [];
     });
   };

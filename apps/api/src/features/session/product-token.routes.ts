@@ -41,7 +41,7 @@ export function productTokenRoutes({ serve, authPool, tokens, config, providerTo
     const userAgent = http.headers["user-agent"] ?? "";
     const session = { sid, hours: config.sessionHours, userAgent, ip: http.ip, requestId: http.id };
     const startWith = async (email: string | undefined) =>
-      (await queryRows<queries.SessionPrincipal>(authPool, queries.startSession(session, identity, email)))[0];
+      (await queryRows(authPool, queries.startSession(session, identity, email)))[0];
     const known = await startWith(identity.verifiedEmail);
     if (known || identity.verifiedEmail !== undefined) return { sid, principal: known };
     const email = await provider.verifiedEmailOf(token, identity.subject);
@@ -61,14 +61,14 @@ export function productTokenRoutes({ serve, authPool, tokens, config, providerTo
 
   serve(contract.backchannelLogout, async ({ body, http }) => {
     const logout = await providerTokens.checkLogout(body.logout_token);
-    const [row] = await queryRows<{ ended: number | null }>(authPool, queries.backchannelLogout(logout));
+    const [row] = await queryRows(authPool, queries.backchannelLogout(logout));
     if (row?.ended === null) throw invalid("logout_token", "validation.invalid-value");
     http.log.info({ issuer: logout.issuer, ended: row?.ended }, "the identity provider ended sessions");
     return null;
   });
 
   serve(contract.refreshToken, async ({ caller, http }) => {
-    const [principal] = await queryRows<queries.SessionPrincipal>(authPool, queries.refreshSession(caller.sessionId));
+    const [principal] = await queryRows(authPool, queries.refreshSession(caller.sessionId));
     if (!principal) throw forbidden("session.ended", "This session has ended; sign in again.");
     return issue(http, caller.sessionId, principal);
   });

@@ -14,6 +14,31 @@ export interface SessionPrincipal {
   absolute_expires_at: string;
 }
 
+export interface SessionRow {
+  sid: string;
+  current: boolean;
+  startedAt: string;
+  lastRefreshAt: string;
+  absoluteExpiresAt: string;
+  userAgent: string | null;
+  ip: string | null;
+}
+
+export interface AccountRow {
+  id: string;
+  uid: number;
+  username: string;
+  firstName: string;
+  middleName: string | null;
+  lastName: string;
+  roles: Role[];
+  locale: "en" | "nl";
+  customer: { id: number; name: string; type: string; status: string };
+  children: { id: number; name: string }[];
+}
+
+const principal = sql`account_id, uid, customer_id, username, roles, loyalty, absolute_expires_at`;
+
 /** A token may be a little late at the refresh, by the tolerance that its check has too. */
 const idleSeconds = tokenLifetimeSeconds + 30;
 
@@ -21,20 +46,20 @@ export const startSession = (
   session: { sid: string; hours: number; userAgent: string; ip: string; requestId: string },
   identity: ProviderIdentity,
   verifiedEmail: string | undefined,
-) => sql`
-  select * from start_session(${session.sid}::uuid, ${identity.issuer}, ${identity.subject}, ${verifiedEmail ?? null}::text,
+) => sql<SessionPrincipal>`
+  select ${principal} from start_session(${session.sid}::uuid, ${identity.issuer}, ${identity.subject}, ${verifiedEmail ?? null}::text,
     ${identity.sessionId ?? null}::text, ${identity.authenticatedAt ?? null}::timestamptz,
     make_interval(hours => ${session.hours}::int), ${session.userAgent}, ${session.ip}::inet, ${session.requestId})`;
 
 /** `ended` is null when the logout token was used before. */
-export const backchannelLogout = (logout: ProviderLogout) => sql`
+export const backchannelLogout = (logout: ProviderLogout) => sql<{ ended: number | null }>`
   select backchannel_logout(${logout.issuer}, ${logout.tokenId}, make_interval(secs => ${logout.rememberSeconds}::int),
     ${logout.subject ?? null}::text, ${logout.sessionId ?? null}::text) as ended`;
 
-export const refreshSession = (sessionId: string) => sql`
-  select * from refresh_session(${sessionId}::uuid, make_interval(secs => ${idleSeconds}::int))`;
+export const refreshSession = (sessionId: string) => sql<SessionPrincipal>`
+  select ${principal} from refresh_session(${sessionId}::uuid, make_interval(secs => ${idleSeconds}::int))`;
 
-export const listSessions = (accountId: string, sessionId: string) => sql`
+export const listSessions = (accountId: string, sessionId: string) => sql<SessionRow>`
   select sid, sid = ${sessionId}::uuid as current, started_at as "startedAt", last_refresh_at as "lastRefreshAt",
     absolute_expires_at as "absoluteExpiresAt", user_agent as "userAgent", host(ip) as ip
   from sso_session
@@ -42,12 +67,12 @@ export const listSessions = (accountId: string, sessionId: string) => sql`
     and absolute_expires_at > now() and last_refresh_at > now() - make_interval(secs => ${idleSeconds}::int)
   order by started_at desc, sid`;
 
-export const endSession = (accountId: string, sessionId: string) => sql`
+export const endSession = (accountId: string, sessionId: string) => sql<{ sid: string }>`
   update sso_session set revoked_at = now()
   where sid = ${sessionId}::uuid and account_id = ${accountId}::uuid and revoked_at is null
   returning sid`;
 
-export const findAccount = (accountId: string) => sql`
+export const findAccount = (accountId: string) => sql<AccountRow>`
   select account.id, account.uid, account.username, account.first_name as "firstName", account.middle_name as "middleName",
     account.last_name as "lastName", account.roles, account.locale,
     jsonb_build_object('id', customer.id, 'name', customer.name, 'type', customer.type, 'status', customer.status) as customer,

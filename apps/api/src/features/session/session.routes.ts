@@ -4,19 +4,6 @@ import type { Api } from "../../platform/api.ts";
 import { notFound } from "../../platform/errors.ts";
 import * as queries from "./session.queries.ts";
 
-interface AccountRow {
-  id: string;
-  uid: number;
-  username: string;
-  firstName: string;
-  middleName: string | null;
-  lastName: string;
-  roles: queries.SessionPrincipal["roles"];
-  locale: "en" | "nl";
-  customer: { id: number; name: string; type: string; status: string };
-  children: { id: number; name: string }[];
-}
-
 /** Who one is, and the sessions that one has. */
 export function sessionRoutes({ serve, database }: Api): void {
   serve(contract.listSessions, ({ caller }) =>
@@ -51,7 +38,7 @@ export function sessionRoutes({ serve, database }: Api): void {
   );
 
   serve(contract.getMe, async ({ caller }) => {
-    const [row] = await database.read<AccountRow>(caller, queries.findAccount(caller.accountId));
+    const [row] = await database.read(caller, queries.findAccount(caller.accountId));
     if (!row) throw notFound();
     const { customer, children, ...account } = row;
     return { account, customer, children, features: [...features] };

@@ -9,13 +9,16 @@ export interface PendingAccountRow {
   locale: "en" | "nl";
   company: string;
   variant: Variant;
-  activationExpiresAt: string;
   version: number;
+}
+
+export interface LinkedAccountRow extends PendingAccountRow {
+  activationExpiresAt: string;
 }
 
 const columns = sql`
   account.id, account.customer_id as "customerId", account.username, account.first_name as "firstName", account.locale,
-  customer.name as company, customer.variant, account.activation_expires_at as "activationExpiresAt", account.version`;
+  customer.name as company, customer.variant, account.version`;
 
 const waiting = sql`
   from customer_account account join customer on customer.id = account.customer_id
@@ -23,15 +26,15 @@ const waiting = sql`
     and customer.status in ('ACTIVE', 'SUSPENDED')`;
 
 const byLink = (customerId: number, accountId: string, hash: Buffer) => sql`
-  select ${columns} ${waiting} and account.id = ${accountId}::uuid and account.customer_id = ${customerId}::int
+  ${waiting} and account.id = ${accountId}::uuid and account.customer_id = ${customerId}::int
     and account.activation_token_hash = ${hash}::bytea and account.activation_expires_at > now()`;
 
-export const findPendingAccount = (customerId: number, accountId: string, hash: Buffer) =>
-  sql`${byLink(customerId, accountId, hash)}`;
+export const findPendingAccount = (customerId: number, accountId: string, hash: Buffer) => sql<LinkedAccountRow>`
+  select ${columns}, account.activation_expires_at as "activationExpiresAt" ${byLink(customerId, accountId, hash)}`;
 
 /** Holds the account, so that of parallel tries one finds it waiting. */
 export const lockPendingAccount = (customerId: number, accountId: string, hash: Buffer) =>
-  sql`${byLink(customerId, accountId, hash)} for update of account`;
+  sql<PendingAccountRow>`select ${columns} ${byLink(customerId, accountId, hash)} for update of account`;
 
 /** `issuer` and the account's own id as subject, where the bundled provider signs this person in; else null until then. */
 export const enableAccount = (accountId: string, issuer: string | null, locale: string | null) => sql`
@@ -39,12 +42,12 @@ export const enableAccount = (accountId: string, issuer: string | null, locale: 
     activation_expires_at = null, identity_issuer = ${issuer}::text,
     identity_subject = case when ${issuer}::text is null then null else id::text end,
     locale = coalesce(${locale}::text, locale), version = version + 1, updated_at = now()
-  where id = ${accountId}::uuid
-  returning version`;
+  where id = ${accountId}::uuid`;
 
 /** Run as portal_jobs. */
 export const lockPendingAccountOf = (username: string) =>
-  sql`select ${columns} ${waiting} and lower(account.username) = lower(${username}::text) for update of account`;
+  sql<PendingAccountRow>`
+    select ${columns} ${waiting} and lower(account.username) = lower(${username}::text) for update of account`;
 
 /** A new link voids the one before it; run as portal_jobs. */
 export const renewActivation = (accountId: string, hash: Buffer, hours: number) => sql`

@@ -8,7 +8,6 @@ import { type InvalidRequest, invalid } from "../../platform/errors.ts";
 import { failedAttempts } from "../../platform/failed-attempts.ts";
 import { portalUrlOf } from "../../platform/portals.ts";
 import { runProviderChange } from "../../platform/provider-change.ts";
-import type { PendingAccountRow } from "./activation.queries.ts";
 import * as queries from "./activation.queries.ts";
 
 const passwordMessages = {
@@ -36,7 +35,7 @@ export function activationRoutes({ serve, config, authPool, signupPool, credenti
   serve(contract.viewActivation, async ({ params, body, http }) => {
     const subjects = subjectsOf(params.accountId, http);
     await wrongLinks.refuseWhenFull(...subjects);
-    const [account] = await queryRows<PendingAccountRow>(
+    const [account] = await queryRows(
       signupPool,
       queries.findPendingAccount(params.customerId, params.accountId, hashOfLinkToken(body.token)),
     );
@@ -54,7 +53,7 @@ export function activationRoutes({ serve, config, authPool, signupPool, credenti
     const actor = { actorType: "ACCOUNT" as const, actorId: params.accountId };
     const context = { pool: signupPool, actor, ip: http.ip, requestId: http.id };
     const account = await runProviderChange(context, async (transaction) => {
-      const [held] = await transaction.query<PendingAccountRow>(
+      const [held] = await transaction.query(
         queries.lockPendingAccount(params.customerId, params.accountId, hashOfLinkToken(body.token)),
       );
       if (!held) return undefined;

@@ -31,7 +31,7 @@ const actions: Readonly<Record<Step["event"], string>> = {
 };
 
 const reread = async (transaction: ProviderTransaction, id: string): Promise<ApplicationRow> => {
-  const [row] = await transaction.query<ApplicationRow>(queries.findApplication(id));
+  const [row] = await transaction.query(queries.findApplication(id));
   if (!row) throw notFound();
   return row;
 };
@@ -49,9 +49,7 @@ const admit = async (transaction: ProviderTransaction, application: ApplicationR
     );
   }
   const { token, hash } = newLinkToken();
-  const [account] = await transaction.query<{ id: string }>(
-    queries.insertFirstAccount(customerId, payload, hash, activationHours),
-  );
+  const [account] = await transaction.query(queries.insertFirstAccount(customerId, payload, hash, activationHours));
   if (!account)
     throw conflict("account.username-in-use", `${payload.contact.email} has an account already; reject this one.`);
   transaction.send(queries.insertContact(customerId, payload));

@@ -5,9 +5,8 @@ import type { Config } from "../../platform/environment.ts";
 import type { JobHandler, Timer } from "../../platform/jobs.ts";
 import { queueMail } from "../../platform/mail.ts";
 import { portalUrlOf } from "../../platform/portals.ts";
-import { prepared, type Sql } from "../../platform/sql.ts";
+import { rowsOf, type Sql } from "../../platform/sql.ts";
 import { runBatch } from "../../platform/statement-batch.ts";
-import type { PendingAccountRow } from "./activation.queries.ts";
 import * as activation from "./activation.queries.ts";
 import { expireApplications, forgetAddresses } from "./signup.queries.ts";
 import { expiryDays } from "./signup.rules.ts";
@@ -20,7 +19,7 @@ type Client = Parameters<JobHandler>[1];
 const within = async (client: Client, work: (transaction: Transaction) => void): Promise<void> => {
   const statements: Sql[] = [];
   work({
-    query: (statement) => runBatch(client, [statement]),
+    query: (statement) => runBatch(client, [], statement),
     send: (statement) => void statements.push(statement),
   });
   await runBatch(client, statements);
@@ -28,8 +27,7 @@ const within = async (client: Client, work: (transaction: Transaction) => void):
 
 /** Mails a new activation link to whoever waits for one under this name; the link before it is void. */
 const sendActivationLink = async (username: string, client: Client, config: Config): Promise<void> => {
-  const { rows } = await client.query(prepared(activation.lockPendingAccountOf(username)));
-  const [account] = rows as PendingAccountRow[];
+  const [account] = await rowsOf(client, activation.lockPendingAccountOf(username));
   if (!account) return;
   const { id: accountId, customerId, variant, version } = account;
   const { token, hash } = newLinkToken();
@@ -56,7 +54,7 @@ const sendActivationLink = async (username: string, client: Client, config: Conf
 export const signupJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
   "signup.activation-link": (payload, client) => sendActivationLink(String(payload["username"]), client, config),
   "signup.expire": async (_payload, client) => {
-    await client.query(prepared(expireApplications(expiryDays.SUBMITTED, expiryDays.INFO_REQUESTED)));
-    await client.query(prepared(forgetAddresses()));
+    await rowsOf(client, expireApplications(expiryDays.SUBMITTED, expiryDays.INFO_REQUESTED));
+    await rowsOf(client, forgetAddresses());
   },
 });

@@ -21,7 +21,7 @@ export const listApplications = (operatorPool: pg.Pool, state?: string): Promise
   queryRows(operatorPool, queries.listApplications(state ?? null));
 
 export const findApplication = async (operatorPool: pg.Pool, id: string): Promise<ProviderApplication | undefined> =>
-  (await queryRows<ProviderApplication>(operatorPool, queries.findApplication(id)))[0];
+  (await queryRows(operatorPool, queries.findApplication(id)))[0];
 
 /**
  * Takes a decision of the provider and mails the applicant about it; an approval makes the customer active, with its first

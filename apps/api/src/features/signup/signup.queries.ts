@@ -32,24 +32,25 @@ const columns = sql`
     from customer_application_event e where e.application_id = a.id) as history`;
 const from = sql`customer_application a join customer c on c.id = a.customer_id`;
 
-export const findApplication = (id: string) => sql`select ${columns} from ${from} where a.id = ${id}::uuid`;
+export const findApplication = (id: string) =>
+  sql<ApplicationRow>`select ${columns} from ${from} where a.id = ${id}::uuid`;
 
 export const findApplicationByLink = (hash: Buffer) =>
-  sql`select ${columns} from ${from} where a.link_hashes @> array[${hash}::bytea]`;
+  sql<ApplicationRow>`select ${columns} from ${from} where a.link_hashes @> array[${hash}::bytea]`;
 
 /** Oldest first: the longest wait is served first. `state` null: those that somebody must still decide on. */
-export const listApplications = (state: string | null) => sql`
+export const listApplications = (state: string | null) => sql<ApplicationRow>`
   select ${columns} from ${from}
   where case when ${state}::text is null then a.state in ('SUBMITTED', 'UNDER_REVIEW', 'INFO_REQUESTED')
     else a.state = ${state}::text end
   order by a.created_at, a.id limit 500`;
 
 export const lockApplication = (id: string) =>
-  sql`select customer_id from customer_application where id = ${id}::uuid for update`;
+  sql<{ customer_id: number }>`select customer_id from customer_application where id = ${id}::uuid for update`;
 
 /** The customer who has this number or this person already, for the reviewer. */
 export const findDuplicate = (coc: string | null, email: string) =>
-  sql`select known_applicant(${coc}::text, ${email}::text) as id`;
+  sql<{ id: number | null }>`select known_applicant(${coc}::text, ${email}::text) as id`;
 
 const storedAddress = (address: AddressInput | null | undefined): string | null =>
   address
@@ -64,13 +65,17 @@ const storedAddress = (address: AddressInput | null | undefined): string | null 
       })
     : null;
 
-export const insertCustomer = (body: CustomerCreate, variant: Variant, vatTreatment: string) => sql`
+export const insertCustomer = (body: CustomerCreate, variant: Variant, vatTreatment: string) => sql<{ id: number }>`
   insert into customer (type, status, variant, name, trade_name, coc, vat_number, vat_treatment, address, invoice_address,
     invoice_email, locale)
   values (${body.type}, 'APPLIED', ${variant}, ${body.name}, ${body.tradeName || null}, ${body.coc || null},
     upper(${body.vatNumber || null}::text), ${vatTreatment}, ${storedAddress(body.address)}::jsonb,
     ${storedAddress(body.invoiceAddress)}::jsonb, ${body.invoiceEmail || null}, ${body.locale})
   returning id`;
+
+interface MadeRow {
+  id: string;
+}
 
 export const insertApplication = (given: {
   customerId: number;
@@ -80,7 +85,7 @@ export const insertApplication = (given: {
   duplicateOf: number | null;
   linkHash: Buffer;
   ip: string;
-}) => sql`
+}) => sql<MadeRow>`
   insert into customer_application (customer_id, payload, coc_check, vat_check, duplicate_of, link_hashes, ip)
   values (${given.customerId}::int, ${JSON.stringify(given.payload)}::jsonb,
     ${given.cocCheck && JSON.stringify(given.cocCheck)}::jsonb, ${given.vatCheck && JSON.stringify(given.vatCheck)}::jsonb,
@@ -146,7 +151,12 @@ export const insertContact = (customerId: number, { contact }: CustomerCreate) =
     ${contact.phoneNumber2 || null})`;
 
 /** The applicant's account, to be activated by a link; no row when the user name is taken. */
-export const insertFirstAccount = (customerId: number, body: CustomerCreate, tokenHash: Buffer, hours: number) => sql`
+export const insertFirstAccount = (
+  customerId: number,
+  body: CustomerCreate,
+  tokenHash: Buffer,
+  hours: number,
+) => sql<MadeRow>`
   insert into customer_account (customer_id, username, email, first_name, middle_name, last_name, phone_number, roles, locale,
     activation_token_hash, activation_expires_at)
   values (${customerId}::int, ${body.contact.email}, ${body.contact.email}, ${body.contact.firstName},

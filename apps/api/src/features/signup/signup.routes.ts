@@ -54,14 +54,10 @@ function applyRoute(api: Api): void {
     const { token, hash } = newLinkToken();
     const context = { ...publicly(api, http), idempotency: idempotency && { key: idempotency, status: 201 } };
     return runProviderChange(context, async (transaction) => {
-      const [known] = await transaction.query<{ id: number | null }>(
-        queries.findDuplicate(body.coc || null, body.contact.email),
-      );
-      const [customer] = await transaction.query<{ id: number }>(
-        queries.insertCustomer(body, portal.variant, vatTreatmentOf(body)),
-      );
+      const [known] = await transaction.query(queries.findDuplicate(body.coc || null, body.contact.email));
+      const [customer] = await transaction.query(queries.insertCustomer(body, portal.variant, vatTreatmentOf(body)));
       const customerId = customer?.id ?? 0;
-      const [application] = await transaction.query<{ id: string }>(
+      const [application] = await transaction.query(
         queries.insertApplication({
           customerId,
           payload: body,
@@ -97,7 +93,7 @@ export function signupRoutes(api: Api): void {
 
   const byLink = async (token: string, http: FastifyRequest): Promise<ApplicationRow> => {
     await wrongLinks.refuseWhenFull(http.ip);
-    const [row] = await queryRows<ApplicationRow>(signupPool, queries.findApplicationByLink(hashOfLinkToken(token)));
+    const [row] = await queryRows(signupPool, queries.findApplicationByLink(hashOfLinkToken(token)));
     if (row) return row;
     await wrongLinks.note(http.ip);
     throw notFound();

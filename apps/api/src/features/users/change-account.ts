@@ -1,4 +1,3 @@
-import type { Variant } from "@demarc/contract/core/variants";
 import type { Account } from "@demarc/contract/users";
 import { activationHours, activationMail, newLinkToken } from "../../platform/activation.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -8,18 +7,13 @@ import type { Config } from "../../platform/environment.ts";
 import { conflict, editConflict, forbidden, notFound } from "../../platform/errors.ts";
 import { queueMail } from "../../platform/mail.ts";
 import { portalUrlOf } from "../../platform/portals.ts";
-import type { AccountRow } from "./users.queries.ts";
+import type { AccountRow, HeldCompany } from "./users.queries.ts";
 import * as queries from "./users.queries.ts";
 import { isWorkingAdministrator } from "./users.rules.ts";
 
-export interface HeldCompany {
-  readonly id: number;
-  readonly variant: Variant;
-}
-
 /** The company, held until the end of the transaction. */
 export const holdCompany = async (transaction: ChangeTransaction, customerId: number): Promise<HeldCompany> => {
-  const [company] = await transaction.query<HeldCompany>(queries.lockCustomer(customerId));
+  const [company] = await transaction.query(queries.lockCustomer(customerId));
   if (!company) throw notFound();
   return company;
 };
@@ -31,7 +25,7 @@ export const refuseTooMany = async (
   limit: number,
 ): Promise<void> => {
   if (limit === 0) return;
-  const [held] = await transaction.query<{ count: number }>(queries.countAccounts(customerId));
+  const [held] = await transaction.query(queries.countAccounts(customerId));
   if (held && held.count >= limit) throw conflict("account.limit", "Remove an account first.", { limit });
 };
 
@@ -42,7 +36,7 @@ export const holdAccount = async (
   ifMatch?: number,
 ): Promise<{ company: HeldCompany; account: AccountRow }> => {
   const company = await holdCompany(transaction, customerId);
-  const [account] = await transaction.query<AccountRow>(queries.lockAccount(customerId, accountId));
+  const [account] = await transaction.query(queries.lockAccount(customerId, accountId));
   if (!account) throw notFound();
   if (ifMatch !== undefined && ifMatch !== account.version) throw editConflict(account.version);
   return { company, account };
@@ -54,7 +48,7 @@ export const readAccount = async (
   customerId: number,
   accountId: string,
 ): Promise<AccountRow> => {
-  const [account] = await transaction.query<AccountRow>(queries.findAccount(customerId, accountId));
+  const [account] = await transaction.query(queries.findAccount(customerId, accountId));
   if (!account) throw notFound();
   return account;
 };
@@ -67,9 +61,7 @@ export const protectAdministration = async (
   after: Pick<Account, "status" | "kind" | "roles"> | undefined,
 ): Promise<void> => {
   if (isWorkingAdministrator(before) && !(after && isWorkingAdministrator(after))) {
-    const [others] = await transaction.query<{ count: number }>(
-      queries.countOtherAdministrators(before.company.id, before.id),
-    );
+    const [others] = await transaction.query(queries.countOtherAdministrators(before.company.id, before.id));
     if (!others?.count) throw conflict("account.last-admin", "A company keeps at least one administrator.");
   }
   if (before.id === caller.accountId && after?.status !== before.status)

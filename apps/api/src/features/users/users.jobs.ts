@@ -1,5 +1,5 @@
 import type { JobHandler, Timer } from "../../platform/jobs.ts";
-import { prepared } from "../../platform/sql.ts";
+import { rowsOf } from "../../platform/sql.ts";
 import { anonymiseDeletedAccounts } from "./users.queries.ts";
 
 /** Days after which the name of somebody who was removed is forgotten. */
@@ -9,6 +9,6 @@ export const userTimers: readonly Timer[] = [{ key: "users.anonymise", everySeco
 
 export const userJobs: Readonly<Record<string, JobHandler>> = {
   "users.anonymise": async (_payload, client) => {
-    await client.query(prepared(anonymiseDeletedAccounts(anonymisedAfterDays)));
+    await rowsOf(client, anonymiseDeletedAccounts(anonymisedAfterDays));
   },
 };

@@ -1,4 +1,5 @@
 import type { Role } from "@demarc/contract/core/access";
+import type { Variant } from "@demarc/contract/core/variants";
 import { tokenLifetimeSeconds } from "@demarc/contract/session";
 import type { Account, AccountCreate, AccountFilter, AccountStatus } from "@demarc/contract/users";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
@@ -35,7 +36,7 @@ const matching = ({ all, q, status, role }: AccountFilter) => sql`
   ${q?.trim() ? sql`and strpos(lower(concat_ws(' ', account.first_name, nullif(account.middle_name, ''), account.last_name, account.username)), lower(${q.trim()}::text)) > 0` : empty}`;
 
 /** `only`: this account alone. */
-export const listAccounts = (customerId: number, filter: AccountFilter, only: string | undefined) => sql`
+export const listAccounts = (customerId: number, filter: AccountFilter, only: string | undefined) => sql<AccountRow>`
   ${select} where ${own(customerId)} ${matching(filter)}
     ${only === undefined ? empty : sql`and account.id = ${only}::uuid`}
   order by account.last_name, account.first_name, account.id`;
@@ -47,22 +48,27 @@ export const listAccountsAfter = (
   only: string | undefined,
   limit: number,
   last: Pick<AccountRow, "lastName" | "firstName" | "id"> | undefined,
-) => sql`
+) => sql<AccountRow>`
   ${select} where ${own(customerId)} ${matching(filter)}
     ${only === undefined ? empty : sql`and account.id = ${only}::uuid`}
     ${last ? sql`and (account.last_name, account.first_name, account.id) > (${last.lastName}, ${last.firstName}, ${last.id}::uuid)` : empty}
   order by account.last_name, account.first_name, account.id limit ${limit}::int`;
 
 /** `reference` is the id of the account or its number. */
-export const findAccount = (customerId: number, reference: string) => sql`
+export const findAccount = (customerId: number, reference: string) => sql<AccountRow>`
   ${select} where ${own(customerId)} and (account.id::text = lower(${reference}::text) or account.uid::text = ${reference}::text)`;
 
+export interface HeldCompany {
+  readonly id: number;
+  readonly variant: Variant;
+}
+
 /** Holds the customer, so that two changes never count its administrators at the same time. */
-export const lockCustomer = (customerId: number) => sql`
-  select id, name, variant from customer
+export const lockCustomer = (customerId: number) => sql<HeldCompany>`
+  select id, variant from customer
   where id = ${customerId}::int and id = any (current_customers()) for no key update`;
 
-export const lockAccount = (customerId: number, accountId: string) => sql`
+export const lockAccount = (customerId: number, accountId: string) => sql<AccountRow>`
   ${select} where ${own(customerId)} and account.id = ${accountId}::uuid for update of account`;
 
 /** A new account; `invitation` is the hash of its link, or null for one of kind API, which is enabled at once. */
@@ -71,7 +77,7 @@ export const insertAccount = (
   account: AccountCreate,
   invitation: Buffer | null,
   hours: number,
-) => sql`
+) => sql<{ id: string }>`
   insert into customer_account (customer_id, username, email, first_name, middle_name, last_name, phone_number, roles, kind,
     locale, status, activation_token_hash, activation_expires_at, activated_at)
   values (${customerId}::int, ${account.username}, ${account.username}, ${account.firstName}, ${account.middleName || null},
@@ -109,10 +115,10 @@ export const deleteAccount = (accountId: string) => sql`
   where id = ${accountId}::uuid and customer_id = current_customer()`;
 
 /** Those that the list shows when it shows all. */
-export const countAccounts = (customerId: number) => sql`
+export const countAccounts = (customerId: number) => sql<{ count: number }>`
   select count(*)::int as count from customer_account account where ${own(customerId)}`;
 
-export const countOtherAdministrators = (customerId: number, accountId: string) => sql`
+export const countOtherAdministrators = (customerId: number, accountId: string) => sql<{ count: number }>`
   select count(*)::int as count from customer_account account
   where ${own(customerId)} and status = 'ENABLED' and kind = 'PERSON' and 'RESELLER_ADMIN' = any (roles)
     and id <> ${accountId}::uuid`;
@@ -127,8 +133,8 @@ export const revokeTokens = (accountId: string, revokedBy: string) => sql`
   where account_id = ${accountId}::uuid and customer_id = current_customer() and revoked_at is null and expires_at > now()`;
 
 /** Run as portal_jobs. */
-export const anonymiseDeletedAccounts = (days: number) => sql`
-  select anonymise_deleted_accounts(make_interval(days => ${days}::int))`;
+export const anonymiseDeletedAccounts = (days: number) => sql<{ count: number }>`
+  select anonymise_deleted_accounts(make_interval(days => ${days}::int)) as count`;
 
 /** Users of the caller's own company, those that are disabled too. */
 export const searchAccounts = (terms: SearchTerms) =>

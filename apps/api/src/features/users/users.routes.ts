@@ -60,7 +60,7 @@ export function usersRoutes(api: Api): void {
   const shownTo = (caller: Caller) => (manages(caller) ? undefined : caller.accountId);
 
   serve(contract.listAccounts, ({ params, query, caller }) =>
-    database.read<AccountRow>(caller, queries.listAccounts(params.customerId, query, shownTo(caller))),
+    database.read(caller, queries.listAccounts(params.customerId, query, shownTo(caller))),
   );
 
   serve(contract.exportAccounts, ({ params, query, caller }) => {
@@ -72,7 +72,7 @@ export function usersRoutes(api: Api): void {
   });
 
   serve(contract.getAccount, async ({ params, caller }) => {
-    const [account] = await database.read<AccountRow>(caller, queries.findAccount(params.customerId, params.accountId));
+    const [account] = await database.read(caller, queries.findAccount(params.customerId, params.accountId));
     if (!account || !(manages(caller) || account.id === caller.accountId)) throw notFound();
     return account;
   });
@@ -87,7 +87,7 @@ export function usersRoutes(api: Api): void {
       const account = { ...body, username: body.username.trim() };
       const link = invited ? newLinkToken().hash : null;
       const [made] = await transaction
-        .query<{ id: string }>(queries.insertAccount(params.customerId, account, link, activationHours))
+        .query(queries.insertAccount(params.customerId, account, link, activationHours))
         .catch((error: unknown) => {
           if (!violates(error, "customer_account_username")) throw error;
           throw conflict("account.username-in-use", "Somebody has this user name already.");

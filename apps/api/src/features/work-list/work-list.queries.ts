@@ -16,7 +16,7 @@ export interface CompanyWork {
 const namedLines = 3;
 
 /** What a company has not arranged yet, of the things that it can arrange itself, and its lines that do not work. */
-export const findCompanyWork = (customerId: number) => sql`
+export const findCompanyWork = (customerId: number) => sql<CompanyWork>`
   with down as (
     select reference, line_number, operational_since from line where customer_id = ${customerId}::int and operational = 'DOWN'
     union all

@@ -1,0 +1,101 @@
+import fs from "node:fs";
+import { fileURLToPath } from "node:url";
+import { mostHits, searchKinds } from "@demarc/contract/search";
+import pg from "pg";
+import { termsOf } from "../platform/search.ts";
+import { readerOf, sql } from "../platform/sql.ts";
+import { searchers } from "../searchers.ts";
+import type { Described } from "./claimed-rows.ts";
+import type { Reader } from "./described-columns.ts";
+
+/** Stands for any argument: it has every field, spreads to nothing and reads as text. */
+const anything: unknown = new Proxy(() => undefined, {
+  apply: () => anything,
+  get: (_target, name) => {
+    if (name === Symbol.iterator) return function* none() {};
+    if (name === "split") return () => [];
+    if (
+      name === "trim" ||
+      name === Symbol.toPrimitive ||
+      name === "toJSON" ||
+      name === "toUpperCase" ||
+      name === "toString"
+    )
+      return () => "x";
+    return anything;
+  },
+});
+
+const terms = termsOf("any", { accountId: "any", customerId: 1, roles: ["RESELLER_ADMIN"] });
+const source = {
+  id: sql`id`,
+  title: sql`name`,
+  subtitle: sql`coc`,
+  texts: [sql`name`],
+  from: sql`customer where true`,
+};
+
+/** What is given to those who must be given something particular. */
+const particular: Readonly<Record<string, readonly unknown[]>> = {
+  "platform/search.ts hitsFrom": [terms, source],
+  "platform/search.ts searchStatement": [searchers, searchKinds, terms, mostHits],
+};
+
+/** How the driver reads by itself, which the identity provider leaves as it is. */
+const plainReader: Reader = (oid) => pg.types.getTypeParser(oid) as (value: string) => unknown;
+
+export interface Place {
+  readonly folder: URL;
+  readonly reader: Reader;
+}
+
+export const api: Place = { folder: new URL("../", import.meta.url), reader: readerOf };
+const identity: Place = { folder: new URL("../../../identity/src/", import.meta.url), reader: plainReader };
+
+export type Statement = Omit<Described, "columns"> & { readonly text: string; readonly reader: Reader };
+
+/** The statement that a file exports, or that a function makes which it exports. */
+export const madeBy = ({ folder, reader }: Place, file: string, exported: string, value: unknown): Statement => {
+  const name = `${file} ${exported}`;
+  const make = value as (...given: unknown[]) => unknown;
+  const given = () => particular[name] ?? Array.from({ length: make.length }, () => anything);
+  const { text } = (typeof value === "function" ? make(...given()) : value) as { text?: unknown };
+  if (typeof text !== "string") throw new Error(`${name} makes no statement`);
+  return { name, module: fileURLToPath(new URL(file, folder)), exported, text, reader };
+};
+
+/** What a file declares that names a row type; only what is exported can be held against the database. */
+const typedIn = (file: URL): string[] =>
+  fs
+    .readFileSync(file, "utf8")
+    .split(/^(?=(?:export )?(?:async )?(?:const|let|function|class|interface|type) )/m)
+    .filter((declaration) => declaration.includes("sql<"))
+    .map((declaration) => {
+      const name = /^export const (\w+) =/.exec(declaration)?.[1];
+      if (name === undefined)
+        throw new Error(`${file.pathname} names a row type and does not export it: ${declaration}`);
+      return name;
+    });
+
+/** All that a slice's file of queries exports, and of every other file what names a row type. */
+const statementsOf = async (place: Place, file: string): Promise<Statement[]> => {
+  const source = new URL(file, place.folder);
+  const isSlice = place === api && file.endsWith(".queries.ts");
+  const typed = isSlice ? [] : typedIn(source);
+  if (!isSlice && typed.length === 0) return [];
+  const module = (await import(source.href)) as Record<string, unknown>;
+  return (isSlice ? Object.keys(module) : typed).map((exported) => madeBy(place, file, exported, module[exported]));
+};
+
+const statementsIn = async (place: Place): Promise<Statement[]> => {
+  const files = fs
+    .readdirSync(place.folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !/\.test\.ts$|^testing\//.test(name));
+  return (await Promise.all(files.toSorted().map((file) => statementsOf(place, file)))).flat();
+};
+
+/** Every statement of the slices, and all those of the platform, the demo and the identity provider that name a row type. */
+export const everyStatement = async (): Promise<Statement[]> => [
+  ...(await statementsIn(api)),
+  ...(await statementsIn(identity)),
+];

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import template, { type Sql as Statement, join as joinParts } from "sql-template-tag";
+
+declare const row: unique symbol;
+
+interface Answers<Row> {
+  readonly [row]: Row;
+}
+
+/** A statement that answers such rows, or a part of one. `statements.test.ts` of the API holds the rows against the columns. */
+export interface Sql<Row = unknown> extends Statement, Answers<Row> {}
+
+/** SQL with its values. A statement whose rows are read names their type here, and nowhere else. */
+export const sql = template as <Row = unknown>(
+  strings: readonly string[],
+  ...values: readonly unknown[]
+) => Sql<NoInfer<Row>>;
+
+export const join = joinParts as (parts: readonly unknown[]) => Sql;
+
+/** A pool, or a client when the statement belongs to a transaction. */
+export type Queryable = Pick<pg.Pool, "query">;
+
+const names = new Map<string, string>();
+
+/** A statement that each connection parses and plans once; for those of which a sign-in needs several. */
+export function prepared<Row>({ text, values }: Sql<Row>): pg.QueryConfig & Answers<Row> {
+  const name = names.get(text) ?? `i${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`;
+  names.set(text, name);
+  return { name, text, values } as pg.QueryConfig & Answers<Row>;
+}
+
+export const rowsOf = async <Row>(db: Queryable, statement: pg.QueryConfig & Answers<Row>): Promise<Row[]> =>
+  (await db.query(statement)).rows as Row[];
