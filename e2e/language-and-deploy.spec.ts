@@ -100,7 +100,7 @@ test("a screen whose file is gone after a deploy is loaded anew once", async ({ 
   const loaded = page.waitForEvent("load");
   await page.getByRole("link", { name: "Edit Addresses" }).click();
   await loaded;
-  await expect(page.getByLabel("Street")).toBeVisible();
+  await expect(page.getByLabel("Street").first()).toBeVisible();
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
