@@ -19,7 +19,12 @@ export default defineConfig({
       {
         extends: "./apps/portal/vite.config.ts",
         root: "./apps/portal",
-        test: { name: "portal", environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"] },
+        test: {
+          name: "portal",
+          environment: "happy-dom",
+          setupFiles: [`${import.meta.dirname}/apps/portal/src/testing/quiet-console.ts`],
+          include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],
+        },
       },
     ],
   },

@@ -62,6 +62,41 @@ test("signing out leaves language and colours behind, and nothing of the person"
   await expect(page.locator("input[name=password]")).toBeVisible();
 });
 
+test("storage holds what is named and nothing else, and going back finds the place on the screen again", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto(`${main()}/unlock`);
+  await expect(page.getByRole("heading", { level: 1, name: "Every feature is on" })).toBeVisible();
+  expect(await keys(page, "localStorage")).toEqual([]);
+  await page.goto(main());
+  await loginButton(page).click();
+  await expect(page.locator("input[name=password]")).toBeVisible();
+  const [state, ...others] = await keys(page, "sessionStorage");
+  expect(state).toMatch(/^demarc\.oidc\.[0-9a-f]{32}$/);
+  expect(others).toEqual(["demarc.unlocked"]);
+  await fillSignIn(page, administrators.main);
+  await expect(welcome(page)).toBeVisible();
+
+  await page.goto(`${main()}/company`);
+  const contact = page.getByRole("link", { name: "Edit Joris Bakker" });
+  await contact.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(300);
+  await contact.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit contact" })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Polderlicht ICT B.V." })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await page.reload();
+  await expect(contact).toBeVisible();
+  await page.goto(`${main()}/lines`);
+  await expect(page.getByRole("heading", { level: 1, name: "Lines" })).toBeVisible();
+  expect(await keys(page, "sessionStorage")).toEqual(["demarc.unlocked"]);
+  expect(await keys(page, "localStorage")).toEqual(["demarc.id-token-hint", "demarc.token"]);
+});
+
 test("the page after signing out says so, and leads to signing in again", async ({ page }) => {
   await page.goto(`${main()}/logout?done`);
   await expect(page).toHaveTitle("Signed out · Noordwal Internet");

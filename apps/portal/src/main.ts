@@ -1,6 +1,7 @@
 import "virtual:theme.css";
 import "./ui/base.css";
 import { loadConfiguration } from "./shell/configuration-source.ts";
+import { forgetFormsBut } from "./shell/kept-forms.ts";
 import { readStored } from "./shell/stored.ts";
 
 const wakers = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"] as const;
@@ -47,5 +48,8 @@ const sleepUntilWanted = (element: HTMLElement): void => {
 
 const root = document.querySelector<HTMLElement>("#root");
 // The same question as in the boot script, which has chosen what is on the page by now.
-if (root && location.pathname === "/" && readStored("token") === undefined) sleepUntilWanted(root);
-else if (root) import("./app/start.tsx").then(({ startPortal }) => startPortal(root)).catch(showError);
+if (root && location.pathname === "/" && readStored("token") === undefined) {
+  // Somebody may have signed out in another tab while this one was at the provider.
+  forgetFormsBut(undefined, "/");
+  sleepUntilWanted(root);
+} else if (root) import("./app/start.tsx").then(({ startPortal }) => startPortal(root)).catch(showError);

@@ -4,9 +4,9 @@ import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { reportActionFailure } from "../shell/action-failure.ts";
 import { startFeatures } from "../shell/feature-flags.ts";
-import { dropSnapshots } from "../shell/form-snapshot.ts";
 import { setSignInAgain } from "../shell/http.ts";
-import { onSessionEnd, readSession } from "../shell/session.ts";
+import { forgetForms, signInReturnPath } from "../shell/kept-forms.ts";
+import { onSessionEnd } from "../shell/session.ts";
 import { keepSessionFresh } from "../shell/session-refresh.ts";
 import { takeTokenFromAddress } from "../shell/token-login.ts";
 import { loadCatalogues, rememberedLocale, setLocale } from "../shell/translate.ts";
@@ -31,13 +31,10 @@ export const startPortal = async (element: HTMLElement): Promise<void> => {
   const router = createPortalRouter();
   const goHome = () => void router.navigate({ to: "/", replace: true, ignoreBlocker: true });
   onSessionEnd(() => {
-    dropSnapshots();
+    // On the way back from the provider it is not known yet who comes: `completeSignIn` decides.
+    if (location.pathname !== signInReturnPath) forgetForms();
     const open = router.state.matches.at(-1)?.staticData.gates?.at(-1)?.public === true;
     if (!open && router.state.matches.length > 1) goHome();
-  });
-  // After the router's own listener, which has just written the addresses that the person visited.
-  addEventListener("pagehide", () => {
-    if (readSession().status !== "signed-in") sessionStorage.removeItem("tsr-scroll-restoration-v1_3");
   });
   guardNavigation(router);
   followLinks(router);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { loadConfiguration } from "../shell/config.ts";
+import { forgetFormsBut, signInReturnPath } from "../shell/kept-forms.ts";
 import { startSession } from "../shell/session-start.ts";
 import { readSession } from "../shell/session.ts";
 
@@ -37,7 +38,10 @@ const run = async (onToken?: OnToken): Promise<StartPhase> => {
  */
 export const beginSession = async (onToken?: OnToken): Promise<StartPhase> => {
   if (phase !== "starting") become("starting");
-  become(await run(onToken));
+  const reached = await run(onToken);
+  const mayBeOnTheWayBack = reached === "started" && location.pathname === signInReturnPath;
+  if (reached !== "unreachable" && !mayBeOnTheWayBack) forgetFormsBut(readSession().claims?.uid, location.pathname);
+  become(reached);
   return phase;
 };
 

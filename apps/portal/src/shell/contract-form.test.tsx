@@ -7,7 +7,8 @@ import { CallError } from "./call-error.ts";
 import { loadConfiguration } from "./config.ts";
 import { useContractForm } from "./contract-form.ts";
 import { debounced } from "./debounce.ts";
-import { dropSnapshots, snapshotForms } from "./form-snapshot.ts";
+import { snapshotForms } from "./form-snapshot.ts";
+import { forgetForms } from "./kept-forms.ts";
 import { mayLeave } from "./leave-guard.ts";
 
 const values = {
@@ -47,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  dropSnapshots();
+  forgetForms();
 });
 
 test("a burst of input is validated once, 5 ms after the last", async () => {
@@ -135,7 +136,7 @@ test("a reload keeps what is typed, and never a bank account number", async () =
     values: () => ({ iban: "NL74", accountHolder: "P", deep: [{ newIban: "NL75" }] }),
   });
   snapshotForms();
-  expect(sessionStorage.getItem("demarc.form.bank")).toBe('{"accountHolder":"P","deep":[{}]}');
+  expect(sessionStorage.getItem("demarc.form.bank")).toBe('{"at":"/","values":{"accountHolder":"P","deep":[{}]}}');
   render(<Form save={async () => {}} />);
   await waitFor(() => expect(field("first name").value).toBe("Saskia"));
   expect(sessionStorage.getItem("demarc.form.contact")).toBeNull();

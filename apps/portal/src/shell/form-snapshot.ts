@@ -1,9 +1,11 @@
+import { readForm, removeForm, writeForm } from "./kept-forms.ts";
+import { readSession } from "./session.ts";
+
 interface LiveForm {
   readonly values: () => unknown;
   readonly changed: () => boolean;
 }
 
-const prefix = "demarc.form.";
 const live = new Map<string, LiveForm>();
 
 /** What a form holds, without bank account numbers: those never reach storage. */
@@ -25,28 +27,31 @@ export const keepForm = (key: string, form: LiveForm): (() => void) => {
   };
 };
 
+const person = () => readSession().claims?.uid;
+
 /** Writes every changed form on the screen to session storage, IBAN fields left out. */
 export const snapshotForms = (): void => {
   for (const [key, form] of live)
-    if (form.changed()) sessionStorage.setItem(prefix + key, JSON.stringify(storable(form.values())));
+    if (form.changed())
+      writeForm(key, {
+        of: person(),
+        at: location.pathname,
+        values: storable(form.values()) as Record<string, unknown>,
+      });
+};
+
+/** What is kept for a form, if it is the person's own or was typed by a visitor. */
+const ownForm = (key: string) => {
+  const form = readForm(key);
+  return form && (form.of === undefined || form.of === person()) ? form : undefined;
 };
 
 /** Whether values are kept for a form: it was open, and changed, when the page was loaded anew. */
-export const hasSnapshot = (key: string): boolean => sessionStorage.getItem(prefix + key) !== null;
+export const hasSnapshot = (key: string): boolean => ownForm(key) !== undefined;
 
-/** Takes the kept values of a form out of storage: undefined when there are none. */
-export const takeSnapshot = (key: string): Record<string, unknown> | undefined => {
-  const text = sessionStorage.getItem(prefix + key);
-  if (text === null) return undefined;
-  sessionStorage.removeItem(prefix + key);
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    return undefined;
-  }
-};
-
-/** Forgets every kept form, when the person signs out. */
-export const dropSnapshots = (): void => {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+/** Takes the kept values of a form out of storage: undefined when there are none of this person. */
+export const takeSnapshot = (key: string): Readonly<Record<string, unknown>> | undefined => {
+  const own = ownForm(key);
+  removeForm(key);
+  return own?.values;
 };

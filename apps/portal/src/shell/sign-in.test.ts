@@ -22,7 +22,11 @@ const metadata = {
 
 // Each test starts as a page does: with nothing loaded.
 beforeEach(() => vi.resetModules());
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 const configuredWith = (configuration: object) =>
   fakeApi({
@@ -152,6 +156,46 @@ test("a token that is issued but cannot be looked at is kept, and so is the way 
   const { readSession } = await import("./session.ts");
   expect(readSession().status).toBe("unreachable");
   expect(localStorage.getItem("demarc.token")).toBe(token);
+});
+
+/** What one person typed on the screen that the sign-in leads back to, and a visitor elsewhere. */
+const keepFormsOf = async (of: number) => {
+  const { readForm, writeForm } = await import("./kept-forms.ts");
+  writeForm("bank", { of, at: "/company", values: { accountHolder: "P" } });
+  writeForm("elsewhere", { of, at: "/lines", values: {} });
+  writeForm("apply", { at: "/apply", values: {} });
+  return () => ["bank", "elsewhere", "apply"].filter((key) => readForm(key));
+};
+const entering = (token: string, claims: object) => ({
+  "POST /v1/token/exchange": () => ({ body: { token, expiresAt: "" } }),
+  "POST /v1/token/validate": () => ({ body: { valid: true, ...claims } }),
+  [`GET /v1/customer/${demoCustomer.id}`]: () => ({ body: demoCustomer }),
+});
+
+test.each([
+  ["the person who signs in", 73, ["bank", "apply"]],
+  ["nobody else", 74, ["apply"]],
+])("what was typed on the screen before is there for %s", async (_who, uid, left) => {
+  const kept = await keepFormsOf(73);
+  const state = await startSignIn({}, entering(demoToken(900, "", { uid }), demoClaims(900, { uid })));
+  expect(await answerWith(state)).toBe("/company");
+  expect(kept()).toEqual(left);
+});
+
+test.each(["token/exchange", "token/validate"])("a refusal of %s leaves nothing that a person typed", async (call) => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const kept = await keepFormsOf(73);
+  const refused = { [`POST /v1/${call}`]: () => refusal(403, "account.not-available") };
+  const state = await startSignIn({}, { ...entering(demoToken(), demoClaims()), ...refused });
+  expect(await answerWith(state)).toBe("/");
+  expect(kept()).toEqual(["apply"]);
+});
+
+test("what was typed waits with a token that could not be looked at", async () => {
+  const kept = await keepFormsOf(73);
+  const away = { "POST /v1/token/validate": () => refusal(503, "database.unavailable") };
+  await answerWith(await startSignIn({}, { ...entering(demoToken(), demoClaims()), ...away }));
+  expect(kept()).toEqual(["bank", "elsewhere", "apply"]);
 });
 
 test("an answer with a state that was never sent is refused", async () => {

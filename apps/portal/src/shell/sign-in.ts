@@ -2,7 +2,8 @@ import { staleSignInSeconds } from "@demarc/contract/session";
 import type { OidcClient } from "oidc-client-ts";
 import { loadConfiguration, readConfiguration } from "./config.ts";
 import { openDialog } from "./dialog-store.ts";
-import { dropSnapshots, snapshotForms } from "./form-snapshot.ts";
+import { snapshotForms } from "./form-snapshot.ts";
+import { forgetForms, forgetFormsBut, signInReturnPath } from "./kept-forms.ts";
 import { leaveOnPurpose } from "./leave-guard.ts";
 import { exchangeAndEnter } from "./token-exchange.ts";
 import { clearSession, readSession, resumeSession, setAuthFailure, setStatus } from "./session.ts";
@@ -31,7 +32,7 @@ const oidcClient = async (): Promise<OidcClient> => {
   return new Client({
     authority: ssoAuthority,
     client_id: ssoClientId,
-    redirect_uri: `${location.origin}/sso/login`,
+    redirect_uri: location.origin + signInReturnPath,
     post_logout_redirect_uri: `${location.origin}/logout?done`,
     response_type: "code",
     scope: "openid profile email",
@@ -87,16 +88,17 @@ export const signInAgain = async (): Promise<void> => {
   const stay = leaveOnPurpose();
   await signIn({ returnTo: location.pathname + location.search, anew: true });
   if (readSession().status !== "signed-in") return;
-  dropSnapshots();
+  forgetForms();
   stay();
 };
 
 /**
  * Processes the provider's answer in the address, exchanges its token and signs in. Resolves to the path to go to; the
  * session is `unreachable` when the token was issued and could not be looked at. On any failure the state is cleared and
- * the error thrown.
+ * the error thrown. What was typed before is kept for the same person, on the screen that comes next.
  */
 export const completeSignIn = async (address: string): Promise<string> => {
+  let path = "/";
   try {
     await loadConfiguration();
     const client = await oidcClient();
@@ -108,11 +110,15 @@ export const completeSignIn = async (address: string): Promise<string> => {
       iss === (await client.metadataService.getIssuer()) && [aud].flat().includes(client.settings.client_id);
     if (nonce !== state.nonce || !isOurs) throw new Error("The answer belongs to another sign-in");
     await exchangeAndEnter(answer.access_token, answer.id_token);
-    return readSession().status === "signed-out" ? "/" : safePath(state.returnTo);
+    if (readSession().status !== "signed-out") path = safePath(state.returnTo);
+    return path;
   } catch (error) {
     clearSession();
     setAuthFailure();
     throw error;
+  } finally {
+    const { status, claims } = readSession();
+    if (status !== "unreachable") forgetFormsBut(claims?.uid, new URL(path, location.origin).pathname);
   }
 };
 

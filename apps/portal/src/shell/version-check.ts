@@ -1,7 +1,10 @@
 import { snapshotForms } from "./form-snapshot.ts";
 import { leaveOnPurpose } from "./leave-guard.ts";
 
-const reloadedKey = "demarc.reloaded-for";
+/** What the entry of this page in the browser's history says of it; reloads keep that, and other tabs have their own. */
+interface PageState {
+  readonly reloadedFor?: string;
+}
 
 /** The build that this page runs. */
 export const buildId = __BUILD_ID__;
@@ -16,22 +19,23 @@ export const servedBuild = async (): Promise<string | undefined> => {
   }
 };
 
-/** Loads the page anew, at another address if one is given, and keeps what is typed in its forms. */
-export const reloadKeepingForms = (href?: string): void => {
+/** Loads the page anew and keeps what is typed in its forms. */
+export const reloadKeepingForms = (): void => {
   snapshotForms();
   leaveOnPurpose();
-  if (href === undefined) location.reload();
-  else location.assign(href);
+  location.reload();
 };
 
 /**
  * Loads the page anew by itself when a newer build is served, but only once for each build: a page that still fails
  * after that needs another answer. Returns whether it does.
  */
-export const reloadForNewBuild = async (href?: string): Promise<boolean> => {
+export const reloadForNewBuild = async (): Promise<boolean> => {
   const served = await servedBuild();
-  if (served === undefined || served === buildId || sessionStorage.getItem(reloadedKey) === served) return false;
-  sessionStorage.setItem(reloadedKey, served);
-  reloadKeepingForms(href);
+  const state = history.state as PageState | null;
+  if (served === undefined || served === buildId || state?.reloadedFor === served) return false;
+  // The router listens to `history.replaceState` itself, and would load the missing screen again.
+  History.prototype.replaceState.call(history, { ...state, reloadedFor: served }, "");
+  reloadKeepingForms();
   return true;
 };

@@ -14,6 +14,7 @@ import "../features/ip-management/subnet-planner.tsx";
 import "../features/ip-management/subnets-card.tsx";
 import { ipManagement } from "../features/ip-management/ip-management.feature.ts";
 import { PrefixScreen } from "../features/ip-management/prefix.screen.tsx";
+import { listTexts } from "../shell/list-texts.ts";
 import { demoCustomer } from "./demo-customer.ts";
 import { fakeApi } from "./fake-api.ts";
 import { renderScreen } from "./render-screen.tsx";
@@ -102,7 +103,7 @@ export const showPrefix = (options: Partial<Parameters<typeof renderScreen>[1]> 
   renderScreen(PrefixScreen, {
     path: `/ip-management/prefix/${demoPrefix.id}`,
     route: "/ip-management/prefix/$id",
-    texts: [ipManagement.locales],
+    texts: [ipManagement.locales, listTexts],
     roles: ["RESELLER_SERVICE_DESK"],
     ...options,
   });

@@ -113,6 +113,8 @@ function DifferenceRow({ difference: { path, before, after }, hadBefore, hasAfte
 
 /** From where it was done, and under which numbers the provider finds it. */
 function Origin({ event: { ip, requestId, entityId, actorId, actorName } }: { readonly event: AuditEvent }) {
+  // Drawn once for an entry: what it remembered would only make it larger.
+  "use no memo";
   const t = useText<typeof en>();
   return (
     <div className={styles.origin}>

@@ -1,4 +1,5 @@
 import type { Role } from "@demarc/contract/core/access";
+import { defaultCountries } from "@demarc/contract/reference-data";
 import { cleanup, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useDialogs } from "../../shell/dialog-store.ts";
@@ -22,7 +23,11 @@ const show = (roles: Role[], customer = demoCustomer) =>
   renderScreen(Screen, { path: "/company", texts: [locales], roles, customer });
 
 const answering = (more: Parameters<typeof fakeApi>[0] = {}) =>
-  fakeApi({ [`GET ${company}`]: () => ({ body: demoCustomer }), ...more });
+  fakeApi({
+    [`GET ${company}`]: () => ({ body: demoCustomer }),
+    "GET /v1/validate/countries": () => ({ body: defaultCountries }),
+    ...more,
+  });
 
 test("an administrator finds the ways to the addresses and the bank account", async () => {
   answering();

@@ -1,6 +1,7 @@
 import type { ReferenceBulk, ReferenceBulkResult } from "@demarc/contract/line-references";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { listTexts } from "../../shell/list-texts.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
@@ -35,7 +36,7 @@ const show = async () => {
   });
   const closed = vi.fn();
   const Shown = () => <BulkReferences customerId={demoCustomer.id} onClose={closed} />;
-  await renderScreen(Shown, { path: "/lines", texts: [lines.locales] });
+  await renderScreen(Shown, { path: "/lines", texts: [lines.locales, listTexts] });
   const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Rows" });
   const type = (value: string) => fireEvent.change(box, { target: { value } });
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));

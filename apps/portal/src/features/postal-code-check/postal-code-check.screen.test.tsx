@@ -21,6 +21,18 @@ const checked = { type: "demarc.postal-code-check.checked", query: "8011AB 12 A"
 
 afterEach(cleanup);
 
+interface TestBrowser {
+  readonly settings: {
+    enableIframePageLoading: boolean;
+    readonly fetch: { interceptor: { beforeAsyncRequest: () => Promise<Response> } | null };
+  };
+}
+
+// The page in the frame is not the portal's: here it is empty.
+const { settings } = (window as unknown as { happyDOM: TestBrowser }).happyDOM;
+settings.enableIframePageLoading = true;
+settings.fetch.interceptor = { beforeAsyncRequest: () => Promise.resolve(new Response("<!doctype html>")) };
+
 const show = async (search = "", options: { roles?: readonly Role[]; locale?: "en" | "nl" } = {}) => {
   const { calls } = fakeApi({
     "GET /config.json": () => ({ body: { apiEndpoint: "", postalCodeCheckEmbedUrl: "/embed/postal-code-check" } }),

@@ -1,4 +1,5 @@
 import { defineFeature } from "../../shell/feature.ts";
+import { signInReturnPath } from "../../shell/kept-forms.ts";
 
 export const session = defineFeature({
   name: "session",
@@ -6,7 +7,7 @@ export const session = defineFeature({
   routes: [
     {
       name: "sso-login",
-      path: "/sso/login",
+      path: signInReturnPath,
       title: "session.signing-in-title",
       public: true,
       load: async () => (await import("./sso-login.screen.tsx")).SsoLoginScreen,

@@ -1,0 +1,24 @@
+import { format } from "node:util";
+import { afterEach, beforeEach, expect } from "vitest";
+
+const printed: string[] = [];
+
+/** A test that expects a warning listens for it itself, and nothing of that comes here. */
+const note = (...values: unknown[]): void => {
+  printed.push(format(...values));
+};
+
+// Browsers have known <search> since 2023, as an element without properties of its own; happy-dom does not yet.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  get(this: HTMLElement) {
+    return this.localName === "search" ? "HTMLElement" : "HTMLUnknownElement";
+  },
+});
+
+beforeEach(() => {
+  console.warn = note;
+  console.error = note;
+});
+afterEach(() => {
+  expect(printed.splice(0), "what the test printed as a warning or an error").toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { administrators, fillSignIn, loginButton, portalUrl, pressInAccountMenu, signIn, welcome } from "./portal.ts";
+
+const main = () => portalUrl("main");
+const eva = "eva.postma@fietsfabriek.example";
+const typed = "Fietsfabriek aan de IJssel";
+const exchange = "**/v1/token/exchange";
+
+/** A sign-in whose token lives shorter than the provider's page may stay open. */
+const signInForAWhile = async (context: BrowserContext): Promise<Page> => {
+  await context.clock.install();
+  await context.route(exchange, (route) =>
+    route.continue({ headers: { ...route.request().headers(), "x-token-lifetime": "280" } }),
+  );
+  const page = await context.newPage();
+  await signIn(page, eva);
+  await context.unroute(exchange);
+  return page;
+};
+
+/** Fills the form for the IBAN, which is refused for want of a recent sign-in; the provider's page comes. */
+const askedToSignInAgain = async (page: Page): Promise<void> => {
+  await page.goto(`${main()}/company/edit/iban`);
+  await page.getByLabel("Account holder").fill(typed);
+  await page.getByLabel("New IBAN").fill("NL74DEMO0300000041");
+  await page.getByRole("checkbox", { name: /give this mandate/ }).check();
+  const error = { code: "reauthentication-required", message: "Sign in again.", requestId: "e2e" };
+  await page.route("**/v1/customer/*/iban", (route) => route.fulfill({ status: 403, json: { error } }), { times: 1 });
+  await page.getByRole("button", { name: "Check and change" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Change bank account" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in again" })).toBeVisible();
+};
+
+/** What session storage holds; the state of a sign-in without its random name. */
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Object.keys(sessionStorage)
+      .map((key) => key.replace(/^(demarc\.oidc\.)[0-9a-f]{32}$/, "$1*"))
+      .toSorted(),
+  );
+const formAndState = ["demarc.form.company.iban", "demarc.oidc.*"];
+
+const expectRestored = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL(/\/company\/edit\/iban$/);
+  await expect(page.getByLabel("Account holder")).toHaveValue(typed);
+  await expect(page.getByRole("checkbox", { name: /give this mandate/ })).toBeChecked();
+  await expect(page.getByLabel("New IBAN")).toHaveValue("");
+  expect(await kept(page)).toEqual([]);
+};
+
+const expectBlank = async (page: Page): Promise<void> => {
+  await expect(page.getByLabel("Account holder")).toBeVisible();
+  await expect(page.getByLabel("Account holder")).not.toHaveValue(typed);
+  await expect(page.getByRole("checkbox", { name: /give this mandate/ })).not.toBeChecked();
+};
+
+test("who takes longer to sign in again than the token lives gets back what was typed", async ({ context }) => {
+  const page = await signInForAWhile(context);
+  await askedToSignInAgain(page);
+  expect(await kept(page)).toEqual(formAndState);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("NL74DEMO0300000041");
+  await context.clock.fastForward(600_000);
+  const expired = page.waitForEvent("console", (message) => message.text() === "The stored token has expired.");
+  await fillSignIn(page, eva);
+  await expired;
+  await expectRestored(page);
+});
+
+for (const [when, seconds] of [
+  ["in time", 0],
+  ["after the token has expired", 600],
+] as const)
+  test(`another person who signs in ${when} gets nothing of what was typed`, async ({ context }) => {
+    const page = await signInForAWhile(context);
+    await askedToSignInAgain(page);
+    await context.clock.fastForward(seconds * 1000);
+    await fillSignIn(page, administrators.main);
+    await expect(page).toHaveURL(/\/company\/edit\/iban$/);
+    await expectBlank(page);
+    expect(await kept(page)).toEqual([]);
+  });
+
+test("who gives up signing in again goes on elsewhere without what was typed", async ({ context }) => {
+  const page = await signInForAWhile(context);
+  await askedToSignInAgain(page);
+  await page.goto(main());
+  await expect(welcome(page)).toBeVisible();
+  expect(await kept(page)).toEqual(["demarc.oidc.*"]);
+  await page.goto(`${main()}/company/edit/iban`);
+  await expectBlank(page);
+});
+
+test("who goes back to the form, still signed in, finds it as it was", async ({ context }) => {
+  const page = await signInForAWhile(context);
+  await askedToSignInAgain(page);
+  await page.goBack();
+  await expect(page.getByLabel("Account holder")).toHaveValue(typed);
+  expect(await kept(page)).toEqual(["demarc.oidc.*"]);
+});
+
+test("who gives up until the token has expired finds nothing of what was typed, after a sign-in either", async ({
+  context,
+}) => {
+  const page = await signInForAWhile(context);
+  await askedToSignInAgain(page);
+  await context.clock.fastForward(600_000);
+  await page.goto(`${main()}/company/edit/iban`);
+  await expect(loginButton(page)).toBeVisible();
+  expect(await kept(page)).toEqual(["demarc.oidc.*"]);
+  await loginButton(page).click(); // the provider knows who it is
+  await expect(page).toHaveURL(/\/company\/edit\/iban$/);
+  await expectBlank(page);
+});
+
+test("a provider that says no leaves nothing of what was typed", async ({ context }) => {
+  const page = await signInForAWhile(context);
+  await askedToSignInAgain(page);
+  const state = (await page.evaluate(() => Object.keys(sessionStorage).find((key) => key.startsWith("demarc.oidc."))))!;
+  await page.goto(`${main()}/sso/login?error=access_denied&state=${state.replace("demarc.oidc.", "")}`);
+  await expect(page.getByText("Signing in did not work.")).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+});
+
+test("who signs out in another tab meanwhile leaves nothing of what was typed", async ({ context }) => {
+  const page = await signInForAWhile(context);
+  const other = await context.newPage();
+  await other.goto(main());
+  await expect(welcome(other)).toBeVisible();
+  await askedToSignInAgain(page);
+  await pressInAccountMenu(other, "Sign out");
+  await expect(other.getByText("You have been signed out.")).toBeVisible();
+  await page.goto(main());
+  await expect(loginButton(page)).toBeVisible();
+  expect(await kept(page)).toEqual(["demarc.oidc.*"]);
+});
+
+test("a session that is over in the middle of a form takes what was typed along", async ({ context }) => {
+  const page = await signInForAWhile(context);
+  await page.goto(`${main()}/company/edit/address`);
+  await page.getByLabel("Street").first().fill("Polderlichtweg");
+  const error = { code: "session.ended", message: "Sign in again.", requestId: "e2e" };
+  await context.route("**/v1/token/refresh", (route) => route.fulfill({ status: 403, json: { error } }));
+  await context.clock.fastForward(61_000);
+  await expect(page.getByRole("dialog", { name: "You have been signed out" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(loginButton(page)).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+  await context.unroute("**/v1/token/refresh");
+  await loginButton(page).click();
+  await expect(welcome(page)).toBeVisible();
+  await page.goto(`${main()}/company/edit/address`);
+  await expect(page.getByLabel("Street").first()).not.toHaveValue("Polderlichtweg");
+});
