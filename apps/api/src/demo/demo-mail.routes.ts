@@ -1,5 +1,7 @@
 import { escapeHtml } from "../platform/mail-layout.ts";
 import { queryRows } from "../platform/database.ts";
+import { sendFile, whole } from "../platform/file-download.ts";
+import type { MailFile } from "../platform/mail.ts";
 import { sql } from "../platform/sql.ts";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
@@ -13,6 +15,7 @@ interface MailRow {
   body_text: string;
   state: string;
   created_at: string;
+  files: { position: number; name: string; size: number }[];
 }
 
 const style =
@@ -29,23 +32,38 @@ const listPage = (mails: MailRow[]): string =>
     ? page("Mail", "<p>No mail has been sent yet.</p>")
     : page(
         "Mail",
-        `<table><thead><tr><th scope="col">When</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">State</th></tr></thead><tbody>${mails
+        `<table><thead><tr><th scope="col">When</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Attached</th><th scope="col">State</th></tr></thead><tbody>${mails
           .map(
             (mail) =>
-              `<tr><td>${escapeHtml(mail.created_at.slice(0, 16).replace("T", " "))}</td><td>${escapeHtml(mail.recipient)}</td><td><a href="/demo/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${mail.state}</td></tr>`,
+              `<tr><td>${escapeHtml(mail.created_at.slice(0, 16).replace("T", " "))}</td><td>${escapeHtml(mail.recipient)}</td><td><a href="/demo/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${escapeHtml(mail.files.map(({ name }) => name).join(", "))}</td><td>${mail.state}</td></tr>`,
           )
           .join("")}</tbody></table>`,
       );
+
+const filesOf = ({ id, files }: MailRow): string =>
+  files.length === 0
+    ? ""
+    : `<h2>Attached</h2><ul>${files
+        .map(
+          ({ position, name, size }) =>
+            `<li><a href="/demo/mail/${id}/attachment/${position}">${escapeHtml(name)}</a>, ${Math.ceil(size / 1000)} kB</li>`,
+        )
+        .join("")}</ul>`;
 
 const mailPage = (mail: MailRow): string =>
   page(
     mail.subject,
     `<p>From ${escapeHtml(mail.sender)} to ${escapeHtml(mail.recipient)} · <a href="/demo/mail">all mail</a></p>` +
+      filesOf(mail) +
       `<iframe title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(mail.html.replace("<head>", '<head><base target="_top">'))}"></iframe>` +
       `<h2>Text part</h2><pre>${escapeHtml(mail.body_text)}</pre>`,
   );
 
-const columns = sql`id, recipient, sender, subject, html, body_text, state, created_at`;
+const columns = sql`id, recipient, sender, subject, html, body_text, state, created_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('position', enclosure.position, 'name', file.file_name,
+      'size', octet_length(file.content)) order by enclosure.position), '[]')
+    from mail_enclosure enclosure join mail_attachment file on file.id = enclosure.attachment_id
+    where enclosure.mail_id = mail_message.id) as files`;
 
 /** Lets people read, in demo mode alone, the mails that the product would have sent. */
 export function demoMailRoutes(app: FastifyInstance, jobsPool: pg.Pool): void {
@@ -69,4 +87,19 @@ export function demoMailRoutes(app: FastifyInstance, jobsPool: pg.Pool): void {
     if (!mail) return reply.callNotFound();
     return reply.headers(headers).type("text/html").send(mailPage(mail));
   });
+  app.get<{ Params: { id: string; position: string } }>(
+    "/demo/mail/:id/attachment/:position",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { id, position } = request.params;
+      const [file] = await queryRows<MailFile>(
+        jobsPool,
+        sql`select file_name as "fileName", media_type as "mediaType", content
+            from mail_enclosure enclosure join mail_attachment file on file.id = enclosure.attachment_id
+            where enclosure.mail_id::text = ${id} and enclosure.position::text = ${position}`,
+      );
+      if (!file) return reply.callNotFound();
+      return sendFile(reply, { type: file.mediaType, name: file.fileName, parts: whole(file.content) });
+    },
+  );
 }

@@ -59,6 +59,12 @@ const footers = {
     nl: (brand: string) =>
       `U ontvangt deze mail omdat iemand met dit adres een aanvraag bij ${brand} deed. We vragen nooit per mail om een wachtwoord.`,
   },
+  billing: {
+    en: (brand: string) =>
+      `You receive this mail because a customer of ${brand} has its invoices sent to this address. We never ask for a password by mail.`,
+    nl: (brand: string) =>
+      `U ontvangt deze mail omdat een klant van ${brand} de facturen naar dit adres laat sturen. We vragen nooit per mail om een wachtwoord.`,
+  },
 };
 
 const linkHints = {
