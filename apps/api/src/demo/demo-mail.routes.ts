@@ -32,10 +32,10 @@ const listPage = (mails: MailRow[]): string =>
     ? page("Mail", "<p>No mail has been sent yet.</p>")
     : page(
         "Mail",
-        `<table><thead><tr><th scope="col">When</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Attached</th><th scope="col">State</th></tr></thead><tbody>${mails
+        `<table><thead><tr><th scope="col">When</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">State</th></tr></thead><tbody>${mails
           .map(
             (mail) =>
-              `<tr><td>${escapeHtml(mail.created_at.slice(0, 16).replace("T", " "))}</td><td>${escapeHtml(mail.recipient)}</td><td><a href="/demo/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${escapeHtml(mail.files.map(({ name }) => name).join(", "))}</td><td>${mail.state}</td></tr>`,
+              `<tr><td>${escapeHtml(mail.created_at.slice(0, 16).replace("T", " "))}</td><td>${escapeHtml(mail.recipient)}</td><td><a href="/demo/mail/${mail.id}">${escapeHtml(mail.subject)}</a>${mail.files.map(({ name }) => `<br>${escapeHtml(name)}`).join("")}</td><td>${mail.state}</td></tr>`,
           )
           .join("")}</tbody></table>`,
       );

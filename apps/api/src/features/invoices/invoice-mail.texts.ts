@@ -1,8 +1,8 @@
 /** What the mails that bring invoices say, beside the words that stand on the documents too. */
 export const invoiceMailTexts = {
   en: {
-    INVOICE: (company: string, date: string) => `Here is the invoice of ${date} for ${company}.`,
-    CREDIT_NOTE: (company: string, date: string) => `Here is the credit note of ${date} for ${company}.`,
+    INVOICE: (company: string, date: string) => `Here is the invoice for ${company} of ${date}.`,
+    CREDIT_NOTE: (company: string, date: string) => `Here is the credit note for ${company} of ${date}.`,
     amount: (amount: string) => `It comes to ${amount}.`,
     nothing: "There is nothing to pay.",
     debit: (date: string, mandate: string, iban: string | null) =>
@@ -19,8 +19,8 @@ export const invoiceMailTexts = {
     closing: "Who gets these mails, and what is attached to them, is arranged in the portal, under Company.",
   },
   nl: {
-    INVOICE: (company: string, date: string) => `Hierbij ontvangt u de factuur van ${date} voor ${company}.`,
-    CREDIT_NOTE: (company: string, date: string) => `Hierbij ontvangt u de creditfactuur van ${date} voor ${company}.`,
+    INVOICE: (company: string, date: string) => `Hierbij ontvangt u de factuur voor ${company} van ${date}.`,
+    CREDIT_NOTE: (company: string, date: string) => `Hierbij ontvangt u de creditfactuur voor ${company} van ${date}.`,
     amount: (amount: string) => `Het totaal is ${amount}.`,
     nothing: "U hoeft niets te betalen.",
     debit: (date: string, mandate: string, iban: string | null) =>

@@ -66,7 +66,7 @@ const factsOf = (invoice: StoredInvoice, files: MailedFiles, text: Texts, words:
     ...paymentFacts(invoice, text, words),
     [words.word("period"), period && `${words.date(period.from)} ${words.word("until")} ${words.date(period.to)}`],
     [words.word("buyerReference"), buyerReference],
-    [text.attached, files.attached.join(", ")],
+    [text.attached, files.attached.join("\n")],
   ];
 };
 

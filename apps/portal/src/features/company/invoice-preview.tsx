@@ -7,7 +7,7 @@ import {
   invoiceSubject,
 } from "@demarc/contract/core/invoice-mail";
 import { useState } from "react";
-import { useText } from "../../shell/translate.ts";
+import { formatDate, useText } from "../../shell/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type en from "./company.en.ts";
 import styles from "./company.module.css";
@@ -20,8 +20,10 @@ interface InvoicePreviewProps {
 /** The mail that the next invoice comes with, in the language of the company: to whom, and what hangs on it. */
 export function InvoicePreview({ customer, preference }: InvoicePreviewProps) {
   const t = useText<typeof en>();
-  const [year] = useState(() => new Date().getFullYear());
-  const invoice = { locale: customer.locale, type: "INVOICE", number: `${year}-xxxxxx` } as const;
+  const { locale } = customer;
+  const [today] = useState(() => new Date());
+  const number = `${formatDate(today, locale, { year: "numeric" })}-xxxxxx`;
+  const invoice = { locale, type: "INVOICE", number } as const;
   const recipients = invoiceRecipients(customer);
   const documents = attachedDocuments[preference];
   return (
@@ -33,12 +35,12 @@ export function InvoicePreview({ customer, preference }: InvoicePreviewProps) {
         <dt>{t("company.preview-to")}</dt>
         <dd>{recipients.length > 0 ? recipients.join(", ") : <strong>{t("company.preview-nobody")}</strong>}</dd>
         <dt>{t("company.preview-subject")}</dt>
-        <dd>{invoiceSubject(invoice)}</dd>
+        <dd lang={locale}>{invoiceSubject(invoice)}</dd>
       </dl>
       <ul className={styles.files}>
         {documents.map((type) => (
           <li key={type}>
-            <Icon name="invoice" size="small" /> {invoiceFileName(invoice, type)}
+            <Icon name="invoice" size="small" /> <span lang={locale}>{invoiceFileName(invoice, type)}</span>
           </li>
         ))}
         {documents.length === 0 && (
