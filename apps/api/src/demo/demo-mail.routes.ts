@@ -21,7 +21,7 @@ interface MailRow {
 const style =
   ":root{color-scheme:light dark}body{margin:0 auto;max-width:900px;padding:24px;overflow-wrap:anywhere;font:14px/20px system-ui,sans-serif;color:#1a2129;background:#f7f8fa}" +
   "@media (prefers-color-scheme:dark){body{color:#e6eaee;background:#14181c}a{color:#8db1f9}}" +
-  "h1{font-size:24px;line-height:32px}table{width:100%;border-collapse:collapse}td,th{padding:8px;text-align:left;border-bottom:1px solid #7a8693}" +
+  "h1{font-size:24px;line-height:32px}table{width:100%;border-collapse:collapse}td,th{padding:8px;text-align:left;border-bottom:1px solid #7a8693}th,td:last-child{overflow-wrap:normal}" +
   "iframe{width:100%;height:70vh;border:1px solid #7a8693;border-radius:8px}pre{white-space:pre-wrap}";
 
 const page = (title: string, body: string): string =>
