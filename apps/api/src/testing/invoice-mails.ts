@@ -76,7 +76,7 @@ export const invoiceMails = (api: TestApi) => {
              where mail_id = $1 order by position`,
             [mail.id],
           );
-          return { ...mail, files };
+          return Object.assign(mail, { files });
         }),
       );
     },

@@ -145,7 +145,7 @@ describe("the mail of a published invoice", () => {
     );
     expect(row).toEqual({
       actor_type: "SYSTEM",
-      after: { recipients: [omar], attached: [`invoice-${number}.pdf`, `invoice-${number}.xml`], tooLarge: [] },
+      after: { recipients: [omar], attached: [`invoice-${number}.pdf`, `invoice-${number}.xml`] },
     });
   });
 });

@@ -73,7 +73,7 @@ const mailInvoice = async (published: Published, client: Parameters<JobHandler>[
   const mails = recipients.map((to) => invoiceMail(to, { invoice, addressee, files }, portalUrl));
   await withinJob(client, (transaction) => {
     queueBulkMails(transaction, addressee.customerId, mails, attached);
-    const after = { recipients, attached: files.attached, tooLarge };
+    const after = { recipients, attached: files.attached };
     transaction.send(recorded(published, { action: "invoice.mailed", event: "invoice.mailed", after }));
   });
 };

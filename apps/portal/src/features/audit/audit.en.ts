@@ -47,7 +47,6 @@ export default {
   "audit.field.amountOpen": "Open amount",
   "audit.field.recipients": "Mailed to",
   "audit.field.attached": "Attached",
-  "audit.field.tooLarge": "Too large for a mail",
   "audit.field.grossTotal": "Total",
   "audit.field.reason": "Reason",
   "audit.field.reference": "Reference",

@@ -47,7 +47,6 @@ export default {
   "audit.field.amountOpen": "Openstaand bedrag",
   "audit.field.recipients": "Gemaild aan",
   "audit.field.attached": "Bijgevoegd",
-  "audit.field.tooLarge": "Te groot voor een mail",
   "audit.field.grossTotal": "Totaal",
   "audit.field.reason": "Reden",
   "audit.field.reference": "Omschrijving",
