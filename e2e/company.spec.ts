@@ -65,7 +65,7 @@ test("the reference and the attachments of invoices are changed in their place, 
   await expect(preview.getByRole("listitem")).toHaveCount(1);
   await page.getByRole("button", { name: "Change Attachments" }).click();
   await page.getByRole("radio", { name: "PDF and UBL" }).check();
-  await expect(preview).toContainText(/invoice-.*\.pdf.*invoice-.*\.xml/s);
+  await expect(preview).toContainText(/factuur-.*\.pdf.*factuur-.*\.xml/s);
   await page.getByRole("radio", { name: "No attachments" }).check();
   await expect(preview).toContainText("Link to the invoice in the portal");
   await expectAccessible(page);

@@ -1,30 +1,14 @@
-import { execFile } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
+import { commandLine } from "./command-line.ts";
 import { openMail } from "./demo-mail.ts";
 import { portalUrl } from "./portal.ts";
-
-const repository = fileURLToPath(new URL("../", import.meta.url));
 
 /** The password that people of new companies choose in these tests. */
 export const chosenPassword = "een wandeling langs het water";
 
-/** The provider's command line, on the database of this run. Answers with what it printed. */
-export const operate = async (...words: string[]): Promise<string> => {
-  const { stdout } = await promisify(execFile)(process.execPath, ["apps/api/src/operate.ts", "application", ...words], {
-    cwd: repository,
-    env: {
-      ...process.env,
-      DATA_FOLDER: process.env["E2E_DATA_FOLDER"],
-      PORTAL_URL: portalUrl("main"),
-      PORTAL_URL_DATA_CENTRE: portalUrl("data-centre"),
-      PORTAL_URL_TV: portalUrl("tv"),
-    },
-  });
-  return stdout;
-};
+/** What the provider decides about applications, on the command line. */
+export const operate = (...words: string[]): Promise<string> => commandLine("application", ...words);
 
 /** The link with a secret that stands in a mail. */
 export const linkIn = (mail: string): string => /https?:\/\/\S+#\S+/.exec(mail)?.[0] ?? "";

@@ -17,6 +17,7 @@ import {
   listApplications,
   type ProviderApplication,
 } from "./features/signup/signup.public.ts";
+import { invoiceUsage, workOnInvoices } from "./operate-invoices.ts";
 import { backUp } from "./platform/backup.ts";
 import { asOwner, type Connect, createPool } from "./platform/database.ts";
 import { serverUid, startPostgres } from "./platform/embedded-postgres.ts";
@@ -40,6 +41,7 @@ const usage = `The provider's side on the command line.
   npm run operate -- route publish ID
   npm run operate -- route reject ID ["reason"]
 
+${invoiceUsage}
   npm run operate -- keys rotate [--after SECONDS]         new keys, which sign after SECONDS (default: 60)
 
   npm run operate -- backup FOLDER                         copies all that is kept into an empty folder, while it runs
@@ -168,6 +170,13 @@ const decideRoutes = async (operatorPool: pg.Pool, { positionals, values }: Comm
   } else throw new Refused(usage);
 };
 
+const handleInvoices = async (operatorPool: pg.Pool, { positionals, values }: Command): Promise<void> => {
+  const [, action = "", what] = positionals;
+  const told = await workOnInvoices(operatorPool, { action, what, by: values.by ?? os.userInfo().username });
+  if (!told) throw new Refused(usage);
+  for (const line of told) say(line);
+};
+
 const run = async (operatorPool: pg.Pool, config: Config, { positionals, values }: Command): Promise<void> => {
   const [thing, action = "", id, note] = positionals;
   const event = events[action];
@@ -205,6 +214,7 @@ try {
   try {
     if (backup) await makeBackup(connect, backup);
     else if (command.positionals[0] === "keys") await rotateKeys(connect, config, command);
+    else if (command.positionals[0] === "invoice") await handleInvoices(operatorPool, command);
     else if (command.positionals[0] === "route") await decideRoutes(operatorPool, command);
     else await run(operatorPool, config, command);
   } finally {

@@ -113,7 +113,7 @@ const featureJobs = (config: Config, log: Log) => ({
   ...signupJobs(config),
   ...userJobs,
   ...tokenJobs,
-  ...invoiceJobs,
+  ...invoiceJobs(config),
   ...documentJobs,
   ...lineJobs(config, log),
   ...ipManagementJobs(config, log),

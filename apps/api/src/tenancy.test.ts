@@ -96,7 +96,14 @@ const plantRows = async (customerId: number): Promise<void> => {
     ],
     ["insert into job (kind, customer_id) values ('x', $1)", [customerId]],
     [
-      "insert into mail_message (customer_id, recipient, subject, html, body_text) values ($1, 'x', 'x', 'x', 'x')",
+      `with message as (
+         insert into mail_message (customer_id, recipient, subject, html, body_text) values ($1, 'x', 'x', 'x', 'x')
+         returning id
+       ), file as (
+         insert into mail_attachment (customer_id, file_name, media_type, content) values ($1, 'x', 'x', '') returning id
+       )
+       insert into mail_enclosure (mail_id, position, customer_id, attachment_id) select message.id, 1, $1, file.id
+       from message, file`,
       [customerId],
     ],
     [

@@ -13,12 +13,11 @@ import {
   payload,
   requiredText,
 } from "./core/fields.ts";
+import { invoiceAttachmentPreferences } from "./core/invoice-mail.ts";
 import { variants } from "./core/variants.ts";
 
 export const customerTypes = ["end-user", "reseller"] as const;
 export const customerStatuses = ["APPLIED", "ACTIVE", "SUSPENDED", "TERMINATED", "REJECTED"] as const;
-export const invoiceAttachmentPreferences = ["pdf_and_ubl", "pdf_only", "ubl_only", "none"] as const;
-export type InvoiceAttachmentPreference = (typeof invoiceAttachmentPreferences)[number];
 
 /** A SEPA direct-debit mandate; the IBAN is masked for callers who are neither administrator nor finance. */
 export const Mandate = Type.Object(

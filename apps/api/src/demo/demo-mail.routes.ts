@@ -1,5 +1,7 @@
 import { escapeHtml } from "../platform/mail-layout.ts";
 import { queryRows } from "../platform/database.ts";
+import { sendFile, whole } from "../platform/file-download.ts";
+import type { MailFile } from "../platform/mail.ts";
 import { sql } from "../platform/sql.ts";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
@@ -13,12 +15,13 @@ interface MailRow {
   body_text: string;
   state: string;
   created_at: string;
+  files: { position: number; name: string; size: number }[];
 }
 
 const style =
   ":root{color-scheme:light dark}body{margin:0 auto;max-width:900px;padding:24px;overflow-wrap:anywhere;font:14px/20px system-ui,sans-serif;color:#1a2129;background:#f7f8fa}" +
   "@media (prefers-color-scheme:dark){body{color:#e6eaee;background:#14181c}a{color:#8db1f9}}" +
-  "h1{font-size:24px;line-height:32px}table{width:100%;border-collapse:collapse}td,th{padding:8px;text-align:left;border-bottom:1px solid #7a8693}" +
+  "h1{font-size:24px;line-height:32px}table{width:100%;border-collapse:collapse}td,th{padding:8px;text-align:left;border-bottom:1px solid #7a8693}th,td:last-child{overflow-wrap:normal}" +
   "iframe{width:100%;height:70vh;border:1px solid #7a8693;border-radius:8px}pre{white-space:pre-wrap}";
 
 const page = (title: string, body: string): string =>
@@ -32,23 +35,43 @@ const listPage = (mails: MailRow[]): string =>
         `<table><thead><tr><th scope="col">When</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">State</th></tr></thead><tbody>${mails
           .map(
             (mail) =>
-              `<tr><td>${escapeHtml(mail.created_at.slice(0, 16).replace("T", " "))}</td><td>${escapeHtml(mail.recipient)}</td><td><a href="/demo/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${mail.state}</td></tr>`,
+              `<tr><td>${escapeHtml(mail.created_at.slice(0, 16).replace("T", " "))}</td><td>${escapeHtml(mail.recipient)}</td><td><a href="/demo/mail/${mail.id}">${escapeHtml(mail.subject)}</a>${mail.files.map(({ name }) => `<br>${escapeHtml(name)}`).join("")}</td><td>${mail.state}</td></tr>`,
           )
           .join("")}</tbody></table>`,
       );
+
+const filesOf = ({ id, files }: MailRow): string =>
+  files.length === 0
+    ? ""
+    : `<h2>Attached</h2><ul>${files
+        .map(
+          ({ position, name, size }) =>
+            `<li><a href="/demo/mail/${id}/attachment/${position}">${escapeHtml(name)}</a>, ${Math.ceil(size / 1000)} kB</li>`,
+        )
+        .join("")}</ul>`;
 
 const mailPage = (mail: MailRow): string =>
   page(
     mail.subject,
     `<p>From ${escapeHtml(mail.sender)} to ${escapeHtml(mail.recipient)} · <a href="/demo/mail">all mail</a></p>` +
+      filesOf(mail) +
       `<iframe title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(mail.html.replace("<head>", '<head><base target="_top">'))}"></iframe>` +
       `<h2>Text part</h2><pre>${escapeHtml(mail.body_text)}</pre>`,
   );
 
-const columns = sql`id, recipient, sender, subject, html, body_text, state, created_at`;
+const columns = sql`id, recipient, sender, subject, html, body_text, state, created_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('position', enclosure.position, 'name', file.file_name,
+      'size', octet_length(file.content)) order by enclosure.position), '[]')
+    from mail_enclosure enclosure join mail_attachment file on file.id = enclosure.attachment_id
+    where enclosure.mail_id = mail_message.id) as files`;
 
 export const listMails = () => sql<MailRow>`
   select ${columns} from mail_message order by created_at desc, id limit 200`;
+
+export const findFile = (mailId: string, position: string) => sql<MailFile & { content: Buffer }>`
+  select file_name as "fileName", media_type as "mediaType", content
+  from mail_enclosure enclosure join mail_attachment file on file.id = enclosure.attachment_id
+  where enclosure.mail_id::text = ${mailId} and enclosure.position::text = ${position}`;
 
 export const findMail = (id: string) => sql<MailRow>`select ${columns} from mail_message where id::text = ${id}`;
 
@@ -59,13 +82,22 @@ export function demoMailRoutes(app: FastifyInstance, jobsPool: pg.Pool): void {
       "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
     "cache-control": "no-store",
   };
-  app.get("/demo/mail", { schema: { hide: true } }, async (_request, reply) => {
+  app.get("/demo/mail", async (_request, reply) => {
     const mails = await queryRows(jobsPool, listMails());
     return reply.headers(headers).type("text/html").send(listPage(mails));
   });
-  app.get<{ Params: { id: string } }>("/demo/mail/:id", { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { id: string } }>("/demo/mail/:id", async (request, reply) => {
     const [mail] = await queryRows(jobsPool, findMail(request.params.id));
     if (!mail) return reply.callNotFound();
     return reply.headers(headers).type("text/html").send(mailPage(mail));
   });
+  app.get<{ Params: { id: string; position: string } }>(
+    "/demo/mail/:id/attachment/:position",
+    async (request, reply) => {
+      const { id, position } = request.params;
+      const [file] = await queryRows(jobsPool, findFile(id, position));
+      if (!file) return reply.callNotFound();
+      return sendFile(reply, { type: file.mediaType, name: file.fileName, parts: whole(file.content) });
+    },
+  );
 }

@@ -199,9 +199,12 @@ export const insertInvoices = async (client: pg.Client): Promise<void> => {
   const oldestFirst = planned.toSorted((one, other) => other.ago - one.ago || one.customerId - other.customerId);
   for (const { customerId, ago } of oldestFirst) {
     const draft = draftOf(customerId, latest, ago);
-    const number = await publishInvoice(transaction, await draftInvoice(transaction, draft));
+    const number = await publishInvoice(transaction, await draftInvoice(transaction, draft), { isMailed: false });
     const credit = customerId === polderlicht ? creditLines[ago] : undefined;
-    if (credit) await publishInvoice(transaction, await draftInvoice(transaction, creditOf(draft, number, credit)));
+    if (credit) {
+      const note = await draftInvoice(transaction, creditOf(draft, number, credit));
+      await publishInvoice(transaction, note, { isMailed: false });
+    }
     const [due] = await transaction.query(findAmountDue(number));
     for (const step of steps(draft, ago, due?.amount ?? "0"))
       await takeInvoiceStep(transaction, { customerId, number }, step);

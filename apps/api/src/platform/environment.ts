@@ -165,6 +165,8 @@ const readLimits = (take: ReturnType<typeof reader>) => ({
   activationTries: take("LIMIT_ACTIVATION_TRIES", wholeNumber(1, 10_000_000), "5"),
   accountsPerCustomer: take("LIMIT_ACCOUNTS_PER_CUSTOMER", wholeNumber(0, 10_000), "200"),
   contactsPerCustomer: take("LIMIT_CONTACTS_PER_CUSTOMER", wholeNumber(0, 10_000), "200"),
+  /** What may hang on a mail in all, before it is encoded; encoded it is a third larger. */
+  mailFileBytes: take("LIMIT_MAIL_FILE_BYTES", wholeNumber(0, 100_000_000), String(7_000_000)),
   bodyBytes: take("LIMIT_BODY_BYTES", wholeNumber(1024, 100_000_000), String(256 * 1024)),
 });
 

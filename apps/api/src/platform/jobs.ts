@@ -37,7 +37,7 @@ const backoffSeconds = (attempts: number): number => Math.min(3600, 5 * 3 ** att
 export const claim = sql<JobRow>`
   select id, kind, payload, repeat_seconds, attempts from job
   where failed_at is null and run_at <= now()
-  order by run_at limit 1 for update skip locked`;
+  order by bulk, run_at limit 1 for update skip locked`;
 
 const finish = (job: JobRow) =>
   job.repeat_seconds === null
@@ -55,7 +55,7 @@ const postpone = (job: JobRow, error: unknown) => sql`
   where id = ${job.id}`;
 
 /**
- * Takes the job that is due longest and runs it under its row lock: other processes pass it by, and a killed process
+ * Takes the job that is due longest, bulk work last, and runs it under its row lock: other processes pass it by, and a killed process
  * gives it back at once. Returns whether there was one.
  */
 const runNext = async (pool: pg.Pool, handlers: Readonly<Record<string, JobHandler>>, log: Log): Promise<boolean> => {

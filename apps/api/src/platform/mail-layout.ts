@@ -27,7 +27,7 @@ export interface MailContent {
   readonly paragraphs: readonly string[];
   /** What somebody wrote, below the paragraphs. */
   readonly quote?: string;
-  /** Facts in two columns, such as the old and the new value. */
+  /** Facts in two columns, such as the old and the new value; a value of several lines keeps them. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly action?: { readonly label: string; readonly url: string };
   /** Where the request came from that the mail is about; a person who was not there recognizes it as another's. */
@@ -58,6 +58,12 @@ const footers = {
       `You receive this mail because somebody applied to ${brand} with this address. We never ask for a password by mail.`,
     nl: (brand: string) =>
       `U ontvangt deze mail omdat iemand met dit adres een aanvraag bij ${brand} deed. We vragen nooit per mail om een wachtwoord.`,
+  },
+  billing: {
+    en: (brand: string) =>
+      `You receive this mail because a customer of ${brand} has its invoices sent to this address. We never ask for a password by mail.`,
+    nl: (brand: string) =>
+      `U ontvangt deze mail omdat een klant van ${brand} de facturen naar dit adres laat sturen. We vragen nooit per mail om een wachtwoord.`,
   },
 };
 
@@ -91,7 +97,7 @@ const factsTable = (facts: MailContent["facts"] = []): string => {
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td class="line dim" width="40%" style="${cell};color:${light.dim};padding-right:16px">${escapeHtml(label)}</td>` +
-      `<td class="line text" style="${cell};color:${light.text};word-break:break-word">${escapeHtml(value)}</td></tr>`,
+      `<td class="line text" style="${cell};color:${light.text};word-break:break-word;white-space:pre-line">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;table-layout:fixed">${rows.join("")}</table>`;
 };
@@ -142,7 +148,9 @@ export function layOutMail(content: MailContent): Mail {
     subject,
     ...paragraphs,
     ...(quote === undefined ? [] : [quotedText(quote)]),
-    ...(facts.length === 0 ? [] : [facts.map(([label, value]) => `${label}: ${value}`).join("\n")]),
+    ...(facts.length === 0
+      ? []
+      : [facts.map(([label, value]) => `${label}: ${value.replaceAll("\n", ", ")}`).join("\n")]),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(closing === undefined ? [] : [closing]),
     `-- \n${brand.name}\n${footer}`,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
@@ -13,6 +14,13 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+}
+
+/** A file that hangs on mails. */
+export interface MailFile {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: Uint8Array;
 }
 
 interface QueuedMail {
@@ -41,19 +49,63 @@ export const lockMail = (id: string) => sql<QueuedMail>`
 export const queueMail = (transaction: Transaction, customerId: number, mail: Mail): void =>
   transaction.send(queueStatement(mail, customerId));
 
+const fileStatement = (id: string, customerId: number, { fileName, mediaType, content }: MailFile) => sql`
+  insert into mail_attachment (id, customer_id, file_name, media_type, content)
+  values (${id}::uuid, ${customerId}::int, ${fileName}, ${mediaType}, ${Buffer.from(content)})`;
+
+const bulkStatement = (mail: Mail, customerId: number, files: readonly string[]) => sql`
+  with message as (
+    insert into mail_message (id, customer_id, recipient, sender, subject, html, body_text)
+    values (uuidv7(), ${customerId}::int, ${mail.to}, ${mail.sender}, ${mail.subject}, ${mail.html}, ${mail.text})
+    returning id
+  ), enclosure as (
+    insert into mail_enclosure (mail_id, position, customer_id, attachment_id)
+    select message.id, file.position, ${customerId}::int, file.id
+    from message, unnest(${[...files]}::uuid[]) with ordinality as file (id, position)
+  )
+  insert into job (kind, customer_id, payload, bulk)
+  select 'mail.send', ${customerId}::int, jsonb_build_object('mailId', id), true from message`;
+
+/**
+ * Queues mails that many get at once, such as invoices, with the files that they share. Runs as portal_jobs; what
+ * somebody waits for goes before them.
+ */
+export const queueBulkMails = (
+  transaction: Transaction,
+  customerId: number,
+  mails: readonly Mail[],
+  files: readonly MailFile[],
+): void => {
+  const stored = files.map((file) => ({ id: randomUUID(), file }));
+  for (const { id, file } of stored) transaction.send(fileStatement(id, customerId, file));
+  const ids = stored.map(({ id }) => id);
+  for (const mail of mails) transaction.send(bulkStatement(mail, customerId, ids));
+};
+
+/** The files that hang on a mail, in their order. */
+export const filesOf = (mailId: string) => sql<MailFile & { content: Buffer }>`
+  select file_name as "fileName", media_type as "mediaType", content
+  from mail_enclosure enclosure join mail_attachment file on file.id = enclosure.attachment_id
+  where enclosure.mail_id = ${mailId}::uuid order by enclosure.position`;
+
 /** Queues a mail that belongs to no customer, such as those of the identity provider. */
 export const queueMailAlone = async (jobsPool: pg.Pool, mail: Mail): Promise<void> => {
   await queryRows(jobsPool, queueStatement(mail, null));
 };
 
-type Deliver = (mail: QueuedMail) => Promise<void>;
+type Deliver = (mail: QueuedMail, files: readonly MailFile[]) => Promise<void>;
 
-const messageOf = (mail: QueuedMail, from: string) => ({
+const messageOf = (mail: QueuedMail, files: readonly MailFile[], from: string) => ({
   from: { name: mail.sender, address: from },
   to: mail.recipient,
   subject: mail.subject,
   html: mail.html,
   text: mail.body_text,
+  attachments: files.map(({ fileName, mediaType, content }) => ({
+    filename: fileName,
+    contentType: mediaType,
+    content: Buffer.from(content),
+  })),
 });
 
 /** A server that does not answer fails the job soon: others wait for it, and the database lets go of its transaction. */
@@ -62,9 +114,9 @@ const mailServerMs = 10_000;
 const bySmtp = async (url: string, from: string): Promise<Deliver> => {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({ url, connectionTimeout: mailServerMs, socketTimeout: mailServerMs });
-  return async (mail) => {
+  return async (mail, files) => {
     const messageId = `<${mail.id}@${from.split("@")[1] ?? "localhost"}>`;
-    await transport.sendMail({ ...messageOf(mail, from), messageId });
+    await transport.sendMail({ ...messageOf(mail, files, from), messageId });
   };
 };
 
@@ -72,9 +124,9 @@ const bySmtp = async (url: string, from: string): Promise<Deliver> => {
 const toFiles = async (folder: string, from: string): Promise<Deliver> => {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({ streamTransport: true, buffer: true });
-  return async (mail) => {
+  return async (mail, files) => {
     await fs.mkdir(folder, { recursive: true });
-    const sent = await transport.sendMail(messageOf(mail, from));
+    const sent = await transport.sendMail(messageOf(mail, files, from));
     await fs.writeFile(path.join(folder, `${mail.id}.eml`), sent.message as Buffer);
   };
 };
@@ -86,10 +138,11 @@ export const mailSender = (given: { smtpUrl: string; from: string; folder: strin
   const deliver: JobHandler = async (payload, client) => {
     const [mail] = await rowsOf(client, lockMail(String(payload["mailId"])));
     if (!mail) return;
+    const files = await rowsOf(client, filesOf(mail.id));
     opened ??= open(); // with the first mail, so that a start waits for nothing that it does not use
     await (
       await opened
-    )(mail);
+    )(mail, files);
     await rowsOf(client, sql`update mail_message set state = 'SENT', sent_at = now() where id = ${mail.id}::uuid`);
   };
   const givenUp: JobHandler = async (payload, client) => {

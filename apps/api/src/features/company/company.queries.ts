@@ -1,5 +1,6 @@
-import type { Customer, InvoiceAttachmentPreference } from "@demarc/contract/company";
+import type { Customer } from "@demarc/contract/company";
 import type { AddressInput } from "@demarc/contract/core/address";
+import type { InvoiceAttachmentPreference } from "@demarc/contract/core/invoice-mail";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { type Sql, sql } from "../../platform/sql.ts";
 

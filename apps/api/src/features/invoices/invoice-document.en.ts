@@ -26,6 +26,7 @@ export default {
   Z: "VAT at the zero rate",
   G: "Export outside the EU, no VAT",
   debit: "We collect this amount on {date} from {iban}, by mandate {mandate}.",
+  debitByMandate: "We collect this amount on {date}, by mandate {mandate}.",
   transfer: "Please transfer this amount before or on {date} to {iban} of {name}, with reference {reference}.",
   credit: "We settle this amount with your invoice {number}.",
   scan: "Scan to pay in your banking app",

@@ -27,6 +27,7 @@ export default {
   Z: "Btw nultarief",
   G: "Uitvoer buiten de EU, geen btw",
   debit: "Wij schrijven dit bedrag op {date} af van {iban}, met machtiging {mandate}.",
+  debitByMandate: "Wij schrijven dit bedrag op {date} af, met machtiging {mandate}.",
   transfer: "Maak dit bedrag uiterlijk op {date} over naar {iban} van {name}, onder vermelding van {reference}.",
   credit: "Wij verrekenen dit bedrag met uw factuur {number}.",
   scan: "Scan en betaal met uw bankapp",

@@ -1,43 +1,36 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { FileAnswer } from "@demarc/contract/core/file-answer";
+import { type InvoiceDocumentType, invoiceFileName } from "@demarc/contract/core/invoice-mail";
 import { makeZip } from "client-zip";
 import { csvLine, csvStart } from "../../platform/csv.ts";
 import { whole } from "../../platform/file-download.ts";
 import type { StoredInvoice } from "./invoices.queries.ts";
 
-export type DocumentType = "pdf" | "ubl";
-
-const kinds = {
-  en: { INVOICE: "invoice", CREDIT_NOTE: "credit-note" },
-  nl: { INVOICE: "factuur", CREDIT_NOTE: "creditfactuur" },
-} as const;
-
-/** Signs that some system takes for something else in the name of a file. */
-const harmless = (name: string): string => name.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, "_");
-
-const baseName = ({ locale, type, number }: StoredInvoice): string => harmless(`${kinds[locale][type]}-${number}`);
-
-const extensions = { pdf: "pdf", ubl: "xml" } as const;
-
-const nameOf = (invoice: StoredInvoice, type: DocumentType): string => `${baseName(invoice)}.${extensions[type]}`;
-
 /** Each comes with the first document of its type: what draws and writes them takes a tenth of a start to load. */
-const render: Readonly<Record<DocumentType, (invoice: StoredInvoice) => Promise<Buffer>>> = {
+const render: Readonly<Record<InvoiceDocumentType, (invoice: StoredInvoice) => Promise<Buffer>>> = {
   pdf: async (invoice) => (await import("./invoice-pdf.ts")).renderPdf(invoice),
   ubl: async (invoice) => Buffer.from((await import("./invoice-ubl.ts")).renderUbl(invoice)),
 };
 
-/** One document of an invoice, made from what is stored. */
-export const documentFile = async (invoice: StoredInvoice, type: DocumentType): Promise<FileAnswer> => ({
-  type: type === "pdf" ? "application/pdf" : "application/xml",
-  name: nameOf(invoice, type),
-  parts: whole(await render[type](invoice)),
+const mediaTypes = { pdf: "application/pdf", ubl: "application/xml" } as const;
+
+/** One document of an invoice in memory, named as everywhere. */
+export const renderDocument = async (invoice: StoredInvoice, type: InvoiceDocumentType) => ({
+  fileName: invoiceFileName(invoice, type),
+  mediaType: mediaTypes[type],
+  content: await render[type](invoice),
 });
+
+/** One document of an invoice, made from what is stored. */
+export const documentFile = async (invoice: StoredInvoice, type: InvoiceDocumentType): Promise<FileAnswer> => {
+  const { fileName, mediaType, content } = await renderDocument(invoice, type);
+  return { type: mediaType, name: fileName, parts: whole(content) };
+};
 
 /** What became of one document of a zip: `failure` says why it is not in it. */
 interface Outcome {
   readonly number: string;
-  readonly type: DocumentType;
+  readonly type: InvoiceDocumentType;
   readonly file?: string;
   readonly bytes?: number;
   readonly failure?: "not-found" | "not-rendered";
@@ -63,7 +56,7 @@ export type ReadInvoices = (numbers: readonly string[]) => Promise<StoredInvoice
 
 async function* entriesOf(
   numbers: readonly string[],
-  types: readonly DocumentType[],
+  types: readonly InvoiceDocumentType[],
   read: ReadInvoices,
 ): AsyncGenerator<Entry> {
   const outcomes: Outcome[] = [];
@@ -85,7 +78,7 @@ async function* entriesOf(
         outcomes.push({ number, type, failure: "not-rendered" });
         continue;
       }
-      const file = nameOf(invoice, type);
+      const file = invoiceFileName(invoice, type);
       outcomes.push({ number, type, file, bytes: content.length });
       yield { name: file, input: content, lastModified: new Date(invoice.issueDate) };
     }
@@ -97,13 +90,10 @@ async function* entriesOf(
 export const zipFile = (
   name: string,
   numbers: readonly string[],
-  types: readonly DocumentType[],
+  types: readonly InvoiceDocumentType[],
   read: ReadInvoices,
 ): FileAnswer => ({
   type: "application/zip",
   name,
   parts: makeZip(entriesOf(numbers, types, read)),
 });
-
-/** The name of the zip that holds all documents of one invoice. */
-export const zipName = (invoice: StoredInvoice): string => `${baseName(invoice)}.zip`;

@@ -189,7 +189,7 @@ const paymentText = (invoice: StoredInvoice, words: Words): string => {
   const { seller, buyer, number } = invoice;
   if (invoice.type === "CREDIT_NOTE") return words.word("credit", { number: invoice.creditedInvoiceNumber ?? "" });
   if (invoice.paymentMeans === "59")
-    return words.word("debit", {
+    return words.word(buyer.iban ? "debit" : "debitByMandate", {
       date: words.date(invoice.collectionDate ?? invoice.dueDate),
       iban: buyer.iban ?? "",
       mandate: invoice.mandateReference ?? "",

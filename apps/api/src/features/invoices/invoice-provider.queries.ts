@@ -87,6 +87,22 @@ const columns = sql`
   credited_invoice_number as "creditedInvoiceNumber", version,
   due_date < (now() at time zone 'Europe/Amsterdam')::date as "isLate"`;
 
+/** A draft as the provider picks it out. */
+export interface DraftRow {
+  id: string;
+  customerId: number;
+  company: string;
+  type: InvoiceType;
+  issueDate: string;
+  grossTotal: string;
+}
+
+export const listDrafts = () => sql<DraftRow>`
+  select invoice.id, customer_id as "customerId", customer.name as company, invoice.type, issue_date as "issueDate",
+    gross_total as "grossTotal"
+  from invoice join customer on customer.id = invoice.customer_id
+  where invoice.status = 'DRAFT' order by invoice.id`;
+
 export const lockInvoiceById = (id: string) =>
   sql<ProviderInvoice>`select ${columns} from invoice where id = ${id}::uuid for update`;
 
@@ -103,6 +119,17 @@ export const publish = (id: string, number: string) => sql`
   update invoice set number = ${number}, payment_reference = coalesce(payment_reference, ${number}), status = 'OPEN',
     version = version + 1, updated_at = now()
   where id = ${id}::uuid`;
+
+/** Leaves the mail of an invoice to a job, with who gets what at this moment: a later choice is for the next invoice. */
+export const queueInvoiceMail = (id: string, number: string) => sql`
+  insert into job (kind, customer_id, payload, bulk)
+  select 'invoices.mail', customer.id, jsonb_build_object('number', ${number}::text, 'addressee', jsonb_build_object(
+      'customerId', customer.id, 'name', customer.name, 'locale', customer.locale, 'variant', customer.variant,
+      'invoiceAttachmentPreference', customer.invoice_attachment_preference, 'invoiceEmail', customer.invoice_email,
+      'contacts', (
+        select coalesce(jsonb_agg(jsonb_build_object('types', types, 'email', email) order by last_name, first_name, contact.id), '[]')
+        from customer_contact contact where contact.customer_id = customer.id))), true
+  from invoice join customer on customer.id = invoice.customer_id where invoice.id = ${id}::uuid`;
 
 export interface Amounts {
   readonly status: StoredStatus;

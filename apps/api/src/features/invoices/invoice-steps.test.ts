@@ -8,6 +8,7 @@ import { startJobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { kadeblokDraft, kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { testConfig } from "../../testing/test-config.ts";
 import { invoiceJobs, invoiceTimers } from "./invoices.jobs.ts";
 import { publishInvoice, type ProviderStep } from "./invoices.public.ts";
 import { invoiceEvents, type InvoiceEvent, stateAfter, type StoredStatus } from "./invoices.rules.ts";
@@ -213,7 +214,7 @@ describe("the day after the due date", () => {
       pool: jobsPool,
       log: createLog("silent"),
       timers: invoiceTimers,
-      handlers: invoiceJobs,
+      handlers: invoiceJobs(testConfig()),
     };
     const jobs = await Promise.all([1, 2].map(() => startJobs(given)));
     await expect.poll(async () => (await read(late)).status).toBe("OVERDUE");

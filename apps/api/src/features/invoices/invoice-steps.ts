@@ -108,9 +108,14 @@ const settleCredit = async (transaction: ProviderTransaction, note: ProviderInvo
 
 /**
  * Publishes a draft: it gets the next number of its year's series, without gaps, and from then on stays as it is. A credit
- * note is set off against the invoice that it corrects. Publishing twice changes nothing. Answers the number.
+ * note is set off against the invoice that it corrects. Unless `isMailed` is false, as for invoices that people have
+ * already, its mail is queued. Publishing twice changes nothing. Answers the number.
  */
-export async function publishInvoice(transaction: ProviderTransaction, id: string): Promise<string> {
+export async function publishInvoice(
+  transaction: ProviderTransaction,
+  id: string,
+  { isMailed = true }: { readonly isMailed?: boolean } = {},
+): Promise<string> {
   const [invoice] = await transaction.query(queries.lockInvoiceById(id));
   if (!invoice) throw notFound();
   if (invoice.number !== null) {
@@ -124,6 +129,7 @@ export async function publishInvoice(transaction: ProviderTransaction, id: strin
   record(transaction, { ...invoice, number }, actions.publish, { status: "OPEN", grossTotal: invoice.grossTotal });
   if (invoice.type === "CREDIT_NOTE")
     await settleCredit(transaction, { ...invoice, number, version: invoice.version + 1 }, number);
+  if (isMailed) transaction.send(queries.queueInvoiceMail(id, number));
   return number;
 }
 

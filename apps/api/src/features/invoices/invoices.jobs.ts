@@ -1,11 +1,93 @@
+import { attachedDocuments, invoiceRecipients } from "@demarc/contract/core/invoice-mail";
+import { type Change, recordStatement } from "../../platform/change.ts";
+import type { Config } from "../../platform/environment.ts";
+import { withinJob } from "../../platform/job-transaction.ts";
 import type { JobHandler, Timer } from "../../platform/jobs.ts";
+import { type MailFile, queueBulkMails } from "../../platform/mail.ts";
+import { portalUrlOf } from "../../platform/portals.ts";
 import { rowsOf } from "../../platform/sql.ts";
+import { renderDocument } from "./invoice-files.ts";
+import { type InvoiceAddressee, invoiceMail } from "./invoice-mail.ts";
 import { markOverdue } from "./invoice-provider.queries.ts";
+import { findPublishedInvoice, type StoredInvoice } from "./invoices.queries.ts";
 
 export const invoiceTimers: readonly Timer[] = [{ key: "invoices.overdue", everySeconds: 3600 }];
 
-export const invoiceJobs: Readonly<Record<string, JobHandler>> = {
+/** What publishing an invoice leaves behind for its mail. */
+interface Published {
+  readonly number: string;
+  readonly addressee: InvoiceAddressee;
+}
+
+/** An invoice as it was published: what was paid, credited or disputed since is not in its documents. */
+const asPublished = (invoice: StoredInvoice): StoredInvoice => ({
+  ...invoice,
+  status: "OPEN",
+  amountPaid: "0.00",
+  amountCredited: "0.00",
+  amountOpen: invoice.grossTotal,
+  payments: [],
+  disputes: [],
+  creditNotes: [],
+});
+
+/** The documents that a company wants, as long as they fit into one mail; those that do not are named alone. */
+const documentsOf = async (invoice: StoredInvoice, { addressee }: Published, mostBytes: number) => {
+  const attached: MailFile[] = [];
+  const tooLarge: string[] = [];
+  let bytes = 0;
+  for (const type of attachedDocuments[addressee.invoiceAttachmentPreference]) {
+    const file = await renderDocument(invoice, type);
+    if (bytes + file.content.length > mostBytes) {
+      tooLarge.push(file.fileName);
+      continue;
+    }
+    bytes += file.content.length;
+    attached.push(file);
+  }
+  return { attached, tooLarge };
+};
+
+const recorded = ({ number, addressee }: Published, change: Pick<Change, "action" | "event" | "after">) =>
+  recordStatement(
+    { ...change, entityType: "invoice", entityId: number, kept: "7 years" },
+    { customerId: addressee.customerId, actorType: "SYSTEM", actorId: null, ip: null, requestId: null },
+  );
+
+const notMailed = (published: Published, reason: string) =>
+  recorded(published, { action: "invoice.not-mailed", event: "invoice.not-mailed", after: { reason } });
+
+/** Makes the mails of a published invoice, all with its ledger row or none; delivering each is a job of its own. */
+const mailInvoice = async (published: Published, client: Parameters<JobHandler>[1], config: Config): Promise<void> => {
+  const { number, addressee } = published;
+  const recipients = invoiceRecipients(addressee);
+  if (recipients.length === 0)
+    return withinJob(client, (transaction) => transaction.send(notMailed(published, "no-recipient")));
+  const [stored] = await rowsOf(client, findPublishedInvoice(number));
+  if (!stored) throw new Error(`there is no invoice ${number}`);
+  const invoice = asPublished(stored);
+  const { attached, tooLarge } = await documentsOf(invoice, published, config.limits.mailFileBytes);
+  const files = { attached: attached.map(({ fileName }) => fileName), tooLarge };
+  const portalUrl = portalUrlOf(config, addressee.variant);
+  const mails = recipients.map((to) => invoiceMail(to, { invoice, addressee, files }, portalUrl));
+  await withinJob(client, (transaction) => {
+    queueBulkMails(transaction, addressee.customerId, mails, attached);
+    const after = { recipients, attached: files.attached };
+    transaction.send(recorded(published, { action: "invoice.mailed", event: "invoice.mailed", after }));
+  });
+};
+
+const publishedOf = (payload: Record<string, unknown>) => payload as unknown as Published;
+
+export const invoiceJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
   "invoices.overdue": async (_payload, client) => {
     await rowsOf(client, markOverdue());
   },
-};
+  "invoices.mail": Object.assign<JobHandler, Pick<JobHandler, "givenUp">>(
+    (payload, client) => mailInvoice(publishedOf(payload), client, config),
+    {
+      givenUp: (payload, client) =>
+        withinJob(client, (transaction) => transaction.send(notMailed(publishedOf(payload), "not-rendered"))),
+    },
+  ),
+});

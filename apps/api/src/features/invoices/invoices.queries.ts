@@ -199,6 +199,10 @@ const published = (customerId: number) => sql`
 export const findInvoice = (customerId: number, number: string) => sql<StoredInvoice>`
   select ${detail} from invoice where ${published(customerId)} and number = ${number}`;
 
+/** A published invoice of whichever company: for the provider's side and for jobs, which belong to no company. */
+export const findPublishedInvoice = (number: string) => sql<StoredInvoice>`
+  select ${detail} from invoice where number = ${number} and status <> 'DRAFT'`;
+
 /** Several whole invoices at once, for documents. */
 export const findInvoices = (customerId: number, numbers: readonly string[]) => sql<StoredInvoice>`
   select ${detail} from invoice where ${published(customerId)} and number = any (${[...numbers]}::text[])`;

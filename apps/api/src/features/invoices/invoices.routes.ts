@@ -1,4 +1,5 @@
 import { amsterdamDate } from "@demarc/contract/core/working-days";
+import { type InvoiceDocumentType, invoiceFileName } from "@demarc/contract/core/invoice-mail";
 import * as contract from "@demarc/contract/invoices";
 import type { Api } from "../../platform/api.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -8,7 +9,7 @@ import { pageAnswer } from "../../platform/page-answer.ts";
 import { invoiceColumns } from "./invoice-csv.ts";
 import { disputeRoutes, withPaymentCode } from "./invoice-dispute.routes.ts";
 import { explain } from "./invoice-explanation.ts";
-import { type DocumentType, documentFile, zipFile, zipName } from "./invoice-files.ts";
+import { documentFile, zipFile } from "./invoice-files.ts";
 import { rechargeRoutes } from "./invoice-recharge.routes.ts";
 import type { InvoiceRow, StoredInvoice } from "./invoices.queries.ts";
 import * as queries from "./invoices.queries.ts";
@@ -81,11 +82,11 @@ function documentRoutes({ serve, database, clock }: Api): void {
     const invoice = await find(caller, params);
     const type = query.type ?? "pdf";
     if (type !== "zip") return documentFile(invoice, type);
-    return zipFile(zipName(invoice), [invoice.number], typesIn.pdf_and_ubl, async () => [invoice]);
+    return zipFile(invoiceFileName(invoice, "zip"), [invoice.number], typesIn.pdf_and_ubl, async () => [invoice]);
   });
 
   serve(contract.downloadInvoices, async ({ params: { customerId }, body, caller }) => {
-    const types: readonly DocumentType[] = typesIn[body.type];
+    const types: readonly InvoiceDocumentType[] = typesIn[body.type];
     const day = amsterdamDate(clock.now());
     return zipFile(`invoices-${customerId}-${day}.zip`, body.numbers, types, (numbers) =>
       database.read(caller, queries.findInvoices(customerId, numbers)),

@@ -1,12 +1,11 @@
 import { activationHours, activationMail, newLinkToken } from "../../platform/activation.ts";
 import { recordStatement } from "../../platform/change.ts";
-import type { Transaction } from "../../platform/database.ts";
 import type { Config } from "../../platform/environment.ts";
+import { withinJob } from "../../platform/job-transaction.ts";
 import type { JobHandler, Timer } from "../../platform/jobs.ts";
 import { queueMail } from "../../platform/mail.ts";
 import { portalUrlOf } from "../../platform/portals.ts";
-import { rowsOf, type Sql } from "../../platform/sql.ts";
-import { runBatch } from "../../platform/statement-batch.ts";
+import { rowsOf } from "../../platform/sql.ts";
 import * as activation from "./activation.queries.ts";
 import { expireApplications, forgetAddresses } from "./signup.queries.ts";
 import { expiryDays } from "./signup.rules.ts";
@@ -14,16 +13,6 @@ import { expiryDays } from "./signup.rules.ts";
 export const signupTimers: readonly Timer[] = [{ key: "signup.expire", everySeconds: 3600 }];
 
 type Client = Parameters<JobHandler>[1];
-
-/** The transaction of a job, for what queues mails; a statement that fails fails the job. */
-const within = async (client: Client, work: (transaction: Transaction) => void): Promise<void> => {
-  const statements: Sql[] = [];
-  work({
-    query: (statement) => runBatch(client, [], statement),
-    send: (statement) => void statements.push(statement),
-  });
-  await runBatch(client, statements);
-};
 
 /** Mails a new activation link to whoever waits for one under this name; the link before it is void. */
 const sendActivationLink = async (username: string, client: Client, config: Config): Promise<void> => {
@@ -33,7 +22,7 @@ const sendActivationLink = async (username: string, client: Client, config: Conf
   const { token, hash } = newLinkToken();
   const portalUrl = portalUrlOf(config, variant);
   const author = { customerId, actorType: "SYSTEM", actorId: null, ip: null, requestId: null } as const;
-  await within(client, (transaction) => {
+  await withinJob(client, (transaction) => {
     transaction.send(activation.renewActivation(accountId, hash, activationHours));
     queueMail(transaction, customerId, activationMail({ ...account, accountId, token, portalUrl }));
     transaction.send(

@@ -31,12 +31,6 @@ export const useFreshCustomer = (): Customer => {
 /** An IBAN in groups of four: `NL74 DEMO 0200 0000 25`; a masked one too. */
 export const groupedIban = (iban: string): string => iban.match(/.{1,4}/gu)?.join(" ") ?? "";
 
-/** Where invoices are mailed: the address set for them, otherwise the billing contacts. */
-export const invoiceRecipients = ({ invoiceEmail, contacts }: Customer): string[] =>
-  invoiceEmail
-    ? [invoiceEmail]
-    : contacts.filter((contact) => contact.types.includes("billing")).map((contact) => contact.email);
-
 /** The values with which the form of an address starts. */
 export const addressValues = (address: Address) => ({
   ...address,

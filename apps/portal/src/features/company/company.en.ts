@@ -67,8 +67,6 @@ export default {
   "company.preview": "What arrives",
   "company.preview-to": "To",
   "company.preview-subject": "Subject",
-  "company.preview-subject-text": "Your invoice of {month}",
-  "company.preview-file": "invoice-{number}.{type}",
   "company.preview-link": "Link to the invoice in the portal",
   "company.preview-nobody": "Nobody: no contact has the type Billing.",
   "company.save": "Save",

@@ -69,8 +69,6 @@ export default {
   "company.preview": "Wat er aankomt",
   "company.preview-to": "Aan",
   "company.preview-subject": "Onderwerp",
-  "company.preview-subject-text": "Uw factuur van {month}",
-  "company.preview-file": "factuur-{number}.{type}",
   "company.preview-link": "Link naar de factuur in het portaal",
   "company.preview-nobody": "Niemand: geen contactpersoon heeft het type Facturatie.",
   "company.save": "Opslaan",

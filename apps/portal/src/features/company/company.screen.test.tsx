@@ -103,7 +103,8 @@ test("the preview follows the choice of attachments before it is saved, and the 
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent.trim());
   const year = new Date().toLocaleDateString("en", { timeZone: "Europe/Amsterdam", year: "numeric" });
-  expect(files()).toEqual([`invoice-${year}-xxxxxx.pdf`, `invoice-${year}-xxxxxx.xml`]);
+  expect(files()).toEqual([`factuur-${year}-xxxxxx.pdf`, `factuur-${year}-xxxxxx.xml`]);
+  expect(screen.getByText(`Uw factuur ${year}-xxxxxx`)).toBeTruthy(); // the mail is in the language of the company
   fireEvent.click(screen.getByRole("button", { name: "Change Attachments" }));
   fireEvent.click(await screen.findByLabelText("UBL only"));
   await waitFor(() => expect(files()).toEqual([expect.stringMatching(/\.xml$/)]));

@@ -1,9 +1,5 @@
-import {
-  type Customer,
-  type InvoiceAttachmentPreference,
-  invoiceAttachmentPreferences,
-  updateInvoiceAttachmentPreference,
-} from "@demarc/contract/company";
+import { type Customer, updateInvoiceAttachmentPreference } from "@demarc/contract/company";
+import { type InvoiceAttachmentPreference, invoiceAttachmentPreferences } from "@demarc/contract/core/invoice-mail";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { reportActionFailure } from "../../shell/action-failure.ts";

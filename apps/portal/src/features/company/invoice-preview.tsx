@@ -1,32 +1,31 @@
-import type { Customer, InvoiceAttachmentPreference } from "@demarc/contract/company";
+import type { Customer } from "@demarc/contract/company";
+import {
+  attachedDocuments,
+  type InvoiceAttachmentPreference,
+  invoiceFileName,
+  invoiceRecipients,
+  invoiceSubject,
+} from "@demarc/contract/core/invoice-mail";
 import { useState } from "react";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { formatDate, useText } from "../../shell/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { invoiceRecipients } from "./company.data.ts";
 import type en from "./company.en.ts";
 import styles from "./company.module.css";
-
-const fileTypes: Readonly<Record<InvoiceAttachmentPreference, readonly string[]>> = {
-  pdf_and_ubl: ["pdf", "xml"],
-  pdf_only: ["pdf"],
-  ubl_only: ["xml"],
-  none: [],
-};
 
 interface InvoicePreviewProps {
   readonly customer: Customer;
   readonly preference: InvoiceAttachmentPreference;
 }
 
-/** The mail that the next invoice comes with: to whom, and what hangs on it. */
+/** The mail that the next invoice comes with, in the language of the company: to whom, and what hangs on it. */
 export function InvoicePreview({ customer, preference }: InvoicePreviewProps) {
   const t = useText<typeof en>();
-  const locale = useLocale();
-  const recipients = invoiceRecipients(customer);
+  const { locale } = customer;
   const [today] = useState(() => new Date());
-  const month = formatDate(today, locale, { month: "long", year: "numeric" });
   const number = `${formatDate(today, locale, { year: "numeric" })}-xxxxxx`;
-  const types = fileTypes[preference];
+  const invoice = { locale, type: "INVOICE", number } as const;
+  const recipients = invoiceRecipients(customer);
+  const documents = attachedDocuments[preference];
   return (
     <figure className={styles.preview}>
       <figcaption>
@@ -36,15 +35,15 @@ export function InvoicePreview({ customer, preference }: InvoicePreviewProps) {
         <dt>{t("company.preview-to")}</dt>
         <dd>{recipients.length > 0 ? recipients.join(", ") : <strong>{t("company.preview-nobody")}</strong>}</dd>
         <dt>{t("company.preview-subject")}</dt>
-        <dd>{t("company.preview-subject-text", { month })}</dd>
+        <dd lang={locale}>{invoiceSubject(invoice)}</dd>
       </dl>
       <ul className={styles.files}>
-        {types.map((type) => (
+        {documents.map((type) => (
           <li key={type}>
-            <Icon name="invoice" size="small" /> {t("company.preview-file", { number, type })}
+            <Icon name="invoice" size="small" /> <span lang={locale}>{invoiceFileName(invoice, type)}</span>
           </li>
         ))}
-        {types.length === 0 && (
+        {documents.length === 0 && (
           <li>
             <Icon name="external" size="small" /> {t("company.preview-link")}
           </li>

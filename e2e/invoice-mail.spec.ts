@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { commandLine } from "./command-line.ts";
+import { openMail } from "./demo-mail.ts";
+import { callApi, portalUrl, signIn } from "./portal.ts";
+
+const finance = "omar.haddad@kadeblok.example";
+
+test("an invoice that is published arrives as the company page foretold, and leads to itself in the portal", async ({
+  page,
+}) => {
+  await signIn(page, finance, "data-centre");
+  await page.goto(`${portalUrl("data-centre")}/company`);
+  const preview = page.getByRole("figure");
+  await expect(preview).toContainText(finance);
+  const foretold = await preview.getByRole("listitem").allInnerTexts();
+  const { body } = await callApi(page, { method: "GET", path: "/invoice?type=INVOICE&limit=1" });
+  const [earlier] = (body as { items: { number: string }[] }).items;
+
+  const [draft = ""] = (await commandLine("invoice", "repeat", earlier?.number ?? "")).split(" ");
+  const [number = ""] = (await commandLine("invoice", "publish", draft)).split(" ");
+  expect(number).toMatch(/^\d{4}-\d{6}$/);
+  const text = await openMail(page, { to: finance, subject: new RegExp(`Your invoice ${number}`) });
+  await expectAccessible(page);
+  const files = page.getByRole("listitem").getByRole("link");
+  const names = await files.allInnerTexts();
+  expect(names.map((name) => name.replace(number, "xxxx"))).toEqual(
+    foretold.map((name) => name.trim().replace(/\d{4}-xxxxxx/, "xxxx")),
+  );
+  const [file] = await Promise.all([page.waitForEvent("download"), files.first().click()]);
+  expect(file.suggestedFilename()).toBe(names[0]);
+  expect(readFileSync(await file.path(), "utf8")).toContain(`<cbc:ID>${number}</cbc:ID>`);
+
+  const link = /https?:\/\/\S+/.exec(text)?.[0] ?? "";
+  expect(link).toBe(`${portalUrl("data-centre")}/invoices/invoice/${number}`);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
+});
