@@ -48,6 +48,7 @@ const publish = async (connect: Connect): Promise<string[]> => {
             paymentMeans: "58",
             lines: Array.from({ length: linesEach }, (_, place) => lineOf(place)),
           }),
+          { isMailed: false },
         ),
       ),
     );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSession } from "../shell/session.ts";
 import { dismissToast, useToasts } from "../shell/toast-store.ts";
 import { useText } from "../shell/translate.ts";
-import { IconButton } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { WithCrumbTrail } from "./crumb-trail.tsx";
 import { ErrorDialogs } from "./error-dialogs.tsx";

@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useText } from "../shell/translate.ts";
-import { IconButton } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import styles from "./navigation.module.css";
 import { usePortalRegistry } from "./registry-context.ts";

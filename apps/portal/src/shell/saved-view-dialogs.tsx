@@ -1,6 +1,7 @@
 import { mostSavedViews, type SavedView } from "@demarc/contract/saved-views";
 import { type SubmitEvent, useState } from "react";
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Form, FormActions } from "../ui/form-layout.tsx";
 import { TextField } from "../ui/text-field.tsx";

@@ -15,9 +15,6 @@ interface Look {
 export const buttonClass = ({ variant = "secondary", size = "normal", wide = false }: Look): string =>
   classNames(styles.button, styles[variant], size === "small" && styles.small, wide && styles.wide);
 
-/** The classes of a button that shows an icon alone. */
-export const iconButtonClass = classNames(styles.button, styles.iconOnly);
-
 interface ButtonProps extends Look, Omit<ComponentProps<"button">, "className"> {
   readonly icon?: IconName | undefined;
   readonly pending?: boolean | undefined;
@@ -42,20 +39,6 @@ export function Button({ variant, size, wide, icon, pending = false, onClick, ch
     >
       {mark}
       {children}
-    </button>
-  );
-}
-
-interface IconButtonProps extends Omit<ComponentProps<"button">, "className" | "children" | "aria-label"> {
-  readonly icon: IconName;
-  readonly label: string;
-}
-
-/** A button that shows an icon alone; its label is its name and its tooltip. */
-export function IconButton({ icon, label, ...rest }: IconButtonProps) {
-  return (
-    <button type="button" title={label} {...rest} aria-label={label} className={iconButtonClass}>
-      <Icon name={icon} />
     </button>
   );
 }

@@ -1,5 +1,5 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
-import { IconButton } from "./button.tsx";
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { IconButton } from "./icon-button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
 import { useKitText } from "./kit-text.ts";
@@ -32,10 +32,6 @@ export function Dialog({ title, onClose, footer, persistent, wide, children }: D
     return () => dialog?.close();
   }, []);
 
-  const cancel = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onClose();
-  };
   const pressBeside = (event: MouseEvent) => {
     if (!persistent && event.target === ref.current) onClose();
   };
@@ -45,7 +41,10 @@ export function Dialog({ title, onClose, footer, persistent, wide, children }: D
       ref={ref}
       className={classNames(styles.dialog, wide && styles.wide)}
       aria-labelledby={id}
-      onCancel={cancel}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       onClick={pressBeside}
     >
       <div className={styles.inside}>

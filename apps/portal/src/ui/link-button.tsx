@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { buttonClass, type ButtonVariant, iconButtonClass } from "./button.tsx";
+import { buttonClass, type ButtonVariant } from "./button.tsx";
+import { iconButtonClass } from "./icon-button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 interface LinkButtonProps {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { IconButton } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { useKitText } from "./kit-text.ts";
 import styles from "./palette-dialog.module.css";

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Button, IconButton } from "./button.tsx";
+import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { useKitText } from "./kit-text.ts";

@@ -1,7 +1,7 @@
 import type { Token } from "@demarc/contract/api-tokens";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { iconButtonClass } from "../../ui/button.tsx";
+import { iconButtonClass } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, type MenuAction } from "../../ui/menu.tsx";
 import { type Column, Table } from "../../ui/table.tsx";

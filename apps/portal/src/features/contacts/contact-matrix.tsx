@@ -2,7 +2,7 @@ import { type ContactType, contactTypes, type CustomerContact, fullName } from "
 import type { MouseEvent } from "react";
 import { useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconLink } from "../../ui/link-button.tsx";
 import { TickBox } from "../../ui/tick-box.tsx";

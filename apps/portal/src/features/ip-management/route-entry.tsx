@@ -1,7 +1,8 @@
 import type { RouteAuthorisation } from "@demarc/contract/route-authorisations";
 import { useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
 

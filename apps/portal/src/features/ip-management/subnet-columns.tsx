@@ -1,6 +1,6 @@
 import type { Subnet } from "@demarc/contract/subnets";
 import type { useText } from "../../shell/translate.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import type { Column } from "../../ui/table.tsx";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
