@@ -1,14 +1,21 @@
+import os from "node:os";
 import { defineConfig } from "vitest/config";
 
 const reports = process.env["REPORT_FOLDER"];
 
+// A slow machine is not a failure; what hangs fails all the same.
+const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
+    // Two at least: many tests wait, for clocks and processes.
+    maxWorkers: Math.max(2, os.availableParallelism() - 1),
     retry: reports ? 1 : 0,
     reporters: reports ? ["dot", ["json", { outputFile: `${reports}/vitest.json` }]] : ["default"],
     projects: [
       {
         test: {
+          ...patience,
           name: "node",
           environment: "node",
           pool: "forks",
@@ -20,6 +27,7 @@ export default defineConfig({
         extends: "./apps/portal/vite.config.ts",
         root: "./apps/portal",
         test: {
+          ...patience,
           name: "portal",
           environment: "happy-dom",
           setupFiles: [`${import.meta.dirname}/apps/portal/src/testing/quiet-console.ts`],
