@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   retries: reports ? 1 : 0, // a shared machine may stall; what passes the second time is named as flaky
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: reports ? [["dot"], ["json", { outputFile: `${reports}/playwright.json` }]] : [["list"]],
   outputDir: "../test-results",
   use: {
