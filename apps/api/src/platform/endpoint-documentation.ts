@@ -1,9 +1,8 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { type TObject, Type } from "@demarc/contract/core/json-schema";
 import { documentedResponses } from "./documented-responses.ts";
+import { formType } from "./forms.ts";
 import { uploadType } from "./uploads.ts";
-
-export const formType = "application/x-www-form-urlencoded";
 
 const callersOf = ({ access: { caller, ownCustomer, interactive, reads } }: Endpoint): string => {
   if (caller === "public") return "Needs no token.";

@@ -10,11 +10,11 @@ import { type ChangeTransaction, type IdempotencyKey, ReplayedAnswer, runChange 
 import type { Database } from "./database.ts";
 import { documentedResponses } from "./documented-responses.ts";
 import { sendFile } from "./file-download.ts";
-import { InvalidRequest, invalid, unsupportedMedia } from "./errors.ts";
+import { InvalidRequest, invalid } from "./errors.ts";
+import { acceptForms } from "./forms.ts";
 import type { ProductTokens } from "./product-token.ts";
 import type { RequestLimit } from "./request-limits.ts";
 import type { RevokedSessions } from "./revoked-sessions.ts";
-import { formType } from "./endpoint-documentation.ts";
 import { acceptUploads, checkUpload, uploadOptions } from "./uploads.ts";
 import { holdsBrokenText } from "./validation.ts";
 
@@ -124,14 +124,6 @@ const requireBody =
 const answerHeaders = (reply: FastifyReply, answer: unknown): void => {
   if (typeof answer !== "object" || answer === null || !("version" in answer)) return;
   if (typeof answer.version === "number") void reply.header("etag", `"${answer.version}"`);
-};
-
-/** Reads forms for the endpoints that take one. A field that is given twice counts as its last. */
-const acceptForms = (app: FastifyInstance): void => {
-  app.addContentTypeParser(formType, { parseAs: "string" }, async (request: FastifyRequest, text: string | Buffer) => {
-    if (!request.routeOptions.config.endpoint?.form) throw unsupportedMedia();
-    return Object.fromEntries(new URLSearchParams(text.toString()));
-  });
 };
 
 const schemaOf = (endpoint: Endpoint) => ({

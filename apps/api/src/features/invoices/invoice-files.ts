@@ -71,16 +71,14 @@ async function* entriesOf(
       }
       // A document takes its time from everybody: in between, the process answers whoever else has asked.
       await othersFirst();
-      const content = await Promise.resolve(invoice)
-        .then((one) => render[type](one))
-        .catch(() => undefined);
-      if (!content) {
+      const file = await renderDocument(invoice, type).catch(() => undefined);
+      if (!file) {
         outcomes.push({ number, type, failure: "not-rendered" });
         continue;
       }
-      const file = invoiceFileName(invoice, type);
-      outcomes.push({ number, type, file, bytes: content.length });
-      yield { name: file, input: content, lastModified: new Date(invoice.issueDate) };
+      const { fileName, content } = file;
+      outcomes.push({ number, type, file: fileName, bytes: content.length });
+      yield { name: fileName, input: content, lastModified: new Date(invoice.issueDate) };
     }
   }
   yield { name: "manifest.csv", input: manifest(outcomes), lastModified: new Date() };
