@@ -4,7 +4,8 @@ import { brands } from "@demarc/contract/core/brands";
 import { loadDemoOnce } from "./demo/load-once.ts";
 import { demoPassword, people } from "./demo/people.demo.ts";
 import { openInvitation } from "./demo/signup.demo.ts";
-import type { Connect } from "./platform/database.ts";
+import { otherIssuers } from "./features/session/session.public.ts";
+import { type Connect, createPool } from "./platform/database.ts";
 import type { Config } from "./platform/environment.ts";
 import type { Log } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
@@ -28,7 +29,11 @@ const announce = (config: Config, invitation: Awaited<ReturnType<typeof openInvi
   say(`  ${"API reference".padEnd(24)} ${main}/docs`);
   if (!config.demo) return;
   say(`  ${"Mail that was sent".padEnd(24)} ${main}/demo/mail`);
-  say(`\n  Sign in with the password ${demoPassword}`);
+  if (config.identity.bundled) say(`\n  Sign in with the password ${demoPassword}`);
+  else {
+    say(`\n  Sign in at ${config.identity.authority} with one of these as the verified e-mail address,`);
+    say("  or link a person: npm run operate -- identity link USERNAME SUBJECT");
+  }
   for (const person of people.filter((one) => !one.status && one.kind !== "API"))
     say(
       `    ${person.username.padEnd(36)} ${person.roles.map((role) => role.replace("RESELLER_", "").toLowerCase()).join(", ")}`,
@@ -37,12 +42,28 @@ const announce = (config: Config, invitation: Awaited<ReturnType<typeof openInvi
   say("\n  Ctrl-C stops everything.");
 };
 
+/** Tells the operator who cannot sign in since the identity provider was changed, and the command that lets them. */
+const warnOfOtherIssuers = async (config: Config, connect: Connect, log: Log): Promise<void> => {
+  const pool = createPool(connect, "portal_operator", 1);
+  const { linkedAs } = config.identity;
+  try {
+    for (const issuer of await otherIssuers(pool, linkedAs))
+      log.warn(
+        { issuer, configured: linkedAs },
+        `people who are linked to ${issuer} cannot sign in; \`npm run operate -- identity relink ${issuer}\` lets them`,
+      );
+  } finally {
+    await pool.end();
+  }
+};
+
 /** Brings the database up to date, with the demo data where it is wanted, and serves. */
 export async function startApplication(config: Config, connect: Connect, log: Log): Promise<RunningApplication> {
   const ownerPassword = config.databaseUrl ? decodeURIComponent(new URL(config.databaseUrl).password) : "";
   await migrate(connect, ownerPassword);
-  if (config.demo && (await loadDemoOnce(connect, config.identity.linkedAs))) say("Loaded the demo data.");
-  // Read before anybody is served: whoever is served already must not lose the process over it.
+  if (config.demo && (await loadDemoOnce(connect, config.identity))) say("Loaded the demo data.");
+  await warnOfOtherIssuers(config, connect, log);
+  // Read before the doors open, so that a failure here ends no running request.
   const invitation = config.demo ? await openInvitation(connect, config) : undefined;
   const mailFolder = path.resolve(repository, config.dataFolder, "mail");
   const server = await startServer({ config, connect, mailFolder, log });

@@ -17,6 +17,7 @@ import {
   listApplications,
   type ProviderApplication,
 } from "./features/signup/signup.public.ts";
+import { identityUsage, manageIdentityLinks } from "./operate-identity.ts";
 import { invoiceUsage, workOnInvoices } from "./operate-invoices.ts";
 import { backUp } from "./platform/backup.ts";
 import { asOwner, type Connect, createPool } from "./platform/database.ts";
@@ -42,6 +43,7 @@ const usage = `The provider's side on the command line.
   npm run operate -- route reject ID ["reason"]
 
 ${invoiceUsage}
+${identityUsage}
   npm run operate -- keys rotate [--after SECONDS]         new keys, which sign after SECONDS (default: 60)
 
   npm run operate -- backup FOLDER                         copies all that is kept into an empty folder, while it runs
@@ -177,6 +179,14 @@ const handleInvoices = async (operatorPool: pg.Pool, { positionals, values }: Co
   for (const line of told) say(line);
 };
 
+const handleIdentity = async (operatorPool: pg.Pool, config: Config, command: Command): Promise<void> => {
+  const words = command.positionals.slice(1);
+  const by = command.values.by ?? os.userInfo().username;
+  const lines = await manageIdentityLinks(operatorPool, { words, by, issuer: config.identity.linkedAs });
+  if (!lines) throw new Refused(usage);
+  for (const line of lines) say(line);
+};
+
 const run = async (operatorPool: pg.Pool, config: Config, { positionals, values }: Command): Promise<void> => {
   const [thing, action = "", id, note] = positionals;
   const event = events[action];
@@ -215,6 +225,7 @@ try {
     if (backup) await makeBackup(connect, backup);
     else if (command.positionals[0] === "keys") await rotateKeys(connect, config, command);
     else if (command.positionals[0] === "invoice") await handleInvoices(operatorPool, command);
+    else if (command.positionals[0] === "identity") await handleIdentity(operatorPool, config, command);
     else if (command.positionals[0] === "route") await decideRoutes(operatorPool, command);
     else await run(operatorPool, config, command);
   } finally {

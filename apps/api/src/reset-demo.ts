@@ -16,6 +16,6 @@ await asOwner(connect, (owner) =>
   owner.query("drop schema public cascade; drop schema if exists identity cascade; create schema public"),
 );
 await migrate(connect);
-await loadDemoOnce(connect, config.identity.linkedAs);
+await loadDemoOnce(connect, config.identity);
 await server.stop();
 process.stdout.write("The demo data is as it was on the first day.\n");

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { identityProvider } from "@demarc/identity/identity-provider";
+import { identityProvider, sweepIdentity } from "@demarc/identity/identity-provider";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import { createApp } from "./app.ts";
@@ -127,17 +127,17 @@ interface ServerGiven {
   readonly log: Log;
 }
 
-const startAllJobs = (given: ServerGiven, pool: Pool, identity: ReturnType<typeof bundledIdentity> | undefined) =>
+const startAllJobs = (given: ServerGiven, pool: Pool, identityPool: Pool) =>
   startJobs({
     connect: given.connect,
     pool,
     log: given.log,
-    timers: [...platformTimers, ...featureTimers, ...(identity ? [{ key: "identity.sweep", everySeconds: 600 }] : [])],
+    timers: [...platformTimers, ...featureTimers, { key: "identity.sweep", everySeconds: 600 }],
     handlers: {
       ...platformJobs,
       ...featureJobs(given.config, given.log),
       "mail.send": mailSender({ smtpUrl: given.config.smtpUrl, from: given.config.mailFrom, folder: given.mailFolder }),
-      ...(identity ? { "identity.sweep": () => identity.sweep() } : {}),
+      "identity.sweep": () => sweepIdentity(identityPool, systemClock.now()),
     },
   });
 
@@ -174,7 +174,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const providerKeys = await identity?.followKeys((keys) =>
     listen(connect, "portal_identity", "provider_keys_changed", keys, log),
   );
-  const jobs = await startAllJobs(given, pools.jobs, identity);
+  const jobs = await startAllJobs(given, pools.jobs, pools.identity);
   const letGo = async (): Promise<void> => {
     await app.close();
     for (const one of [jobs, revoked, heldTokens, signing, providerKeys]) await one?.close();

@@ -71,9 +71,15 @@ interface KeyChanges {
   connected(): Promise<void>;
 }
 
+/** Deletes what has expired, in any process at any time; also of a provider that another one has replaced. */
+export const sweepIdentity = async (pool: IdentityOptions["pool"], now: Date): Promise<void> => {
+  await deleteExpired(pool, now);
+  await deleteSpentKeys(pool, sessionSeconds + hourSeconds);
+};
+
 /**
  * The bundled OpenID provider. Register `plugin` under the path of the issuer, on as many servers as there are;
- * `sweep` deletes what has expired and may run in any process at any time; `followKeys` is called once, after the plugin is
+ * `followKeys` is called once, after the plugin is
  * registered, so that keys that another process adds or removes are known here too.
  */
 export function identityProvider(options: IdentityOptions) {
@@ -81,10 +87,6 @@ export function identityProvider(options: IdentityOptions) {
   const channel = { heard: keyed.loadLater, connected: keyed.loadAgain };
   return {
     plugin: mount(options, keyed.answering),
-    sweep: async (): Promise<void> => {
-      await deleteExpired(options.pool, options.now());
-      await deleteSpentKeys(options.pool, sessionSeconds + hourSeconds);
-    },
     followKeys: async (follow: (changes: KeyChanges) => Promise<{ close(): Promise<void> }>) => {
       const following = await follow(channel);
       return {

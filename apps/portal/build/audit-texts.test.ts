@@ -21,7 +21,7 @@ const name = `((?:${kinds})\\.[a-z]+(?:-[a-z]+)*)`;
 const actions = found(
   new RegExp(`\\baction: "${name}"`, "g"),
   new RegExp(`^ +[a-zA-Z]+: "${name}",$`, "gm"),
-  new RegExp(`'(?:ACCOUNT|PUBLIC|SYSTEM)',[^;]*? '${name}'`, "g"),
+  new RegExp(`'(?:ACCOUNT|OPERATOR|PUBLIC|SYSTEM)',[^;]*? '${name}'`, "g"),
 );
 
 /** Those whose kind the slice adds itself: what happened to an account or a token. */

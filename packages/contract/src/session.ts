@@ -40,8 +40,13 @@ export const exchangeToken = endpoint({
   summary: "Exchange the identity provider's access token for a product token",
   method: "POST",
   path: "/v1/token/exchange",
-  access: { caller: "public" },
-  body: payload("exchangeTokenRequest", { token: requiredText(16_384) }),
+  access: { caller: "public", anonymous: true },
+  body: payload("exchangeTokenRequest", {
+    token: requiredText(16_384),
+    /** The ID token of the same sign-in and the nonce that was sent: it tells `auth_time` where the access token does not. */
+    idToken: Type.Optional(requiredText(16_384)),
+    nonce: Type.Optional(requiredText(200)),
+  }),
   responses: { 200: IssuedToken },
   errors: { 401: ["token.invalid"], 403: ["account.not-available"], 502: ["identity-provider.unavailable"] },
 });

@@ -73,9 +73,10 @@ const insertCompanies = async (client: pg.Client): Promise<void> => {
 const signsIn = ({ kind, status }: (typeof people)[number]): boolean =>
   kind !== "API" && status !== "PENDING_ACTIVATION";
 
-const insertPeople = async (client: pg.Client, issuer: string): Promise<void> => {
+const insertPeople = async (client: pg.Client, issuer: string | null): Promise<void> => {
   for (const [position, person] of people.entries()) {
     const subject = accountIdOf(person.username);
+    const isLinked = issuer !== null && signsIn(person);
     const status = person.status ?? "ENABLED";
     await client.query(
       `insert into customer_account (id, uid, customer_id, username, email, first_name, middle_name, last_name, status, roles,
@@ -94,8 +95,8 @@ const insertPeople = async (client: pg.Client, issuer: string): Promise<void> =>
         person.kind ?? "PERSON",
         person.locale ?? "nl",
         status !== "PENDING_ACTIVATION",
-        signsIn(person) ? issuer : null,
-        signsIn(person) ? subject : null,
+        isLinked ? issuer : null,
+        isLinked ? subject : null,
       ],
     );
   }
@@ -138,7 +139,7 @@ const insertContacts = async (client: pg.Client): Promise<void> => {
 };
 
 /** The companies, people and contacts of docs/product.md "Demo", with all that they have. */
-export const insertDemoData = async (client: pg.Client, issuer: string): Promise<void> => {
+export const insertDemoData = async (client: pg.Client, issuer: string | null): Promise<void> => {
   await insertCompanies(client);
   await insertPeople(client, issuer);
   await insertCredentials(client);

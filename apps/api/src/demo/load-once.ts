@@ -1,10 +1,15 @@
 import { asOwner, type Connect } from "../platform/database.ts";
+import type { Config } from "../platform/environment.ts";
 
 /**
  * Loads the demo once, as the owner of the database. Returns whether it was loaded now; a database that holds it, or any
- * customer at all, is left as it is, and the demo is not even read.
+ * customer at all, is left as it is, and the demo is not even read. People are linked to the bundled identity provider;
+ * with another one they are linked at their first sign-in, by verified address.
  */
-export const loadDemoOnce = (connect: Connect, issuer: string): Promise<boolean> =>
+export const loadDemoOnce = (
+  connect: Connect,
+  { bundled, linkedAs }: Pick<Config["identity"], "bundled" | "linkedAs">,
+): Promise<boolean> =>
   asOwner(connect, async (client) => {
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock(hashtext('demarc demo data'))");
@@ -14,7 +19,7 @@ export const loadDemoOnce = (connect: Connect, issuer: string): Promise<boolean>
       return false;
     }
     const { insertDemoData } = await import("./demo-data.ts");
-    await insertDemoData(client, issuer);
+    await insertDemoData(client, bundled ? linkedAs : null);
     await client.query("commit");
     return true;
   });

@@ -11,5 +11,6 @@ export function providerTokensOnDemand(config: Config, ask: ProviderFetch): Prov
     check: async (token) => (await provider()).check(token),
     checkLogout: async (token) => (await provider()).checkLogout(token),
     verifiedEmailOf: async (token, subject) => (await provider()).verifiedEmailOf(token, subject),
+    authTimeOf: async (proof) => (await provider()).authTimeOf(proof),
   };
 }

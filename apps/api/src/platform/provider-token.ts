@@ -2,6 +2,7 @@ import { type JWTPayload, type JWTVerifyOptions, createRemoteJWKSet, customFetch
 import * as client from "openid-client";
 import type { Config } from "./environment.ts";
 import { ApiError, invalid, unauthenticated, unavailable } from "./errors.ts";
+import { authTimeFrom } from "./id-token.ts";
 import { identityDiscovery } from "./identity-discovery.ts";
 import type { ProviderFetch } from "./provider-fetch.ts";
 
@@ -27,6 +28,15 @@ export interface ProviderLogout {
   readonly rememberSeconds: number;
 }
 
+/** The ID token of a sign-in with what it must belong to. */
+export interface SignInProof {
+  readonly idToken: string;
+  /** The nonce that the portal sent with the sign-in. */
+  readonly nonce: string | undefined;
+  readonly accessToken: string;
+  readonly subject: string;
+}
+
 export interface ProviderTokens {
   /** Throws 401 for a token that does not hold here, and 502 or 504 when the provider cannot be asked. */
   check(token: string): Promise<ProviderIdentity>;
@@ -34,6 +44,11 @@ export interface ProviderTokens {
   checkLogout(token: string): Promise<ProviderLogout>;
   /** Asks the provider for the holder's address, for tokens that do not say it; undefined when it does not tell. */
   verifiedEmailOf(token: string, subject: string): Promise<string | undefined>;
+  /**
+   * When the person signed in, by the ID token; undefined when that does not tell either. Throws 401 for an ID token that is
+   * not valid or does not belong to the access token, and 502 or 504 when the provider cannot be asked.
+   */
+  authTimeOf(proof: SignInProof): Promise<Date | undefined>;
 }
 
 const toleranceSeconds = 30;
@@ -84,6 +99,10 @@ const refusal = (error: unknown): ApiError => {
   return unavailable("identity-provider.unavailable", "The identity provider does not answer rightly.", 502);
 };
 
+const refuse = (error: unknown): never => {
+  throw refusal(error);
+};
+
 /** A logout token is no one's credential, so one that does not hold is a wrong body. */
 const refuseLogout = (error: unknown): never => {
   const refused = refusal(error);
@@ -124,6 +143,12 @@ const logoutFrom = (
   return { issuer: linkedAs, tokenId, subject, sessionId, rememberSeconds };
 };
 
+const isIssuedToUs = (answer: client.IntrospectionResponse, issuer: string, audience: string): boolean =>
+  answer.active &&
+  Boolean(answer.sub) &&
+  (answer.iss === undefined || answer.iss === issuer) &&
+  (!audience || [answer.aud ?? []].flat().includes(audience));
+
 /** Checks the access tokens of the configured provider, as JWTs by its published keys or by asking it. */
 export function providerTokens(config: Config, ask: ProviderFetch): ProviderTokens {
   const { identity, portals } = config;
@@ -152,13 +177,9 @@ export function providerTokens(config: Config, ask: ProviderFetch): ProviderToke
     const provider = await discover();
     const answer = await client.tokenIntrospection(provider, token, { token_type_hint: "access_token" });
     const { issuer } = provider.serverMetadata();
-    const forUs =
-      answer.active &&
-      clientIds.has(answer.client_id ?? "") &&
-      (answer.iss === undefined || answer.iss === issuer) &&
-      (!identity.audience || [answer.aud ?? []].flat().includes(identity.audience));
-    if (!forUs || !answer.sub) throw unauthenticated();
-    return identityFrom(identity, answer.sub, answer);
+    if (!clientIds.has(answer.client_id ?? "") || !isIssuedToUs(answer, issuer, identity.audience))
+      throw unauthenticated();
+    return identityFrom(identity, answer.sub ?? "", answer);
   };
 
   const byLogoutToken = async (token: string): Promise<ProviderLogout> => {
@@ -170,12 +191,15 @@ export function providerTokens(config: Config, ask: ProviderFetch): ProviderToke
     return logoutFrom(identity, protectedHeader.typ, payload);
   };
 
+  const authTimeOf = async (proof: SignInProof): Promise<Date | undefined> => {
+    const demands = { audience: [...clientIds], requiredClaims: ["sub", "iat", "exp"], subject: proof.subject };
+    const verified = await verify(proof.idToken, demands);
+    return authTimeFrom(verified, proof, clientIds);
+  };
+
   const ways = { jwt: byKeys, userinfo: byUserInfo, introspection: byIntrospection };
   return {
-    check: (token) =>
-      ways[identity.tokenCheck](token).catch((error: unknown) => {
-        throw refusal(error);
-      }),
+    check: (token) => ways[identity.tokenCheck](token).catch(refuse),
     checkLogout: (token) => byLogoutToken(token).catch(refuseLogout),
     verifiedEmailOf: async (token, subject) => {
       try {
@@ -187,5 +211,6 @@ export function providerTokens(config: Config, ask: ProviderFetch): ProviderToke
         throw refused;
       }
     },
+    authTimeOf: (proof) => authTimeOf(proof).catch(refuse),
   };
 }

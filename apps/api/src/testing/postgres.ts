@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await owner.end();
   const connect = connectBySocket(server, "template_demo");
   await migrate(connect);
-  await loadDemoOnce(connect, testConfig().identity.linkedAs);
+  await loadDemoOnce(connect, testConfig().identity);
   project.provide("databaseHost", server.host);
   project.provide("databasePort", server.port);
   return async () => {

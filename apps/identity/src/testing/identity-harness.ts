@@ -5,7 +5,7 @@ import { createPool } from "../../../api/src/platform/database.ts";
 import { testDatabase } from "../../../api/src/testing/test-database.ts";
 import { createCredential } from "../credentials.ts";
 import type { IdentityOptions, Mail } from "../identity-options.ts";
-import { identityProvider } from "../identity-provider.ts";
+import { identityProvider, sweepIdentity } from "../identity-provider.ts";
 
 export const password = "Demo-wachtwoord-2026!";
 export const portal = { clientId: "portal-main", variant: "main", portalUrl: "http://main.portal.example" } as const;
@@ -187,7 +187,7 @@ const serve = async (options: IdentityOptions) => {
     readKeys = () => changes.connected();
     return { close: async () => undefined };
   });
-  return { app, sweep: () => provider.sweep(), readKeys: () => readKeys() };
+  return { app, sweep: () => sweepIdentity(options.pool, options.now()), readKeys: () => readKeys() };
 };
 
 const originOf = ({ server }: FastifyInstance): string => {

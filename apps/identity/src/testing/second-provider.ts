@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair } from "jose";
 import Provider, { type Configuration } from "oidc-provider";
 
-const portal = { clientId: "demarc-main", redirect: "http://localhost:3000/sso/login" } as const;
+const clientId = "demarc-main";
+const redirectOf = (portalUrl: string): string => `${portalUrl}/sso/login`;
 const resource = "urn:second:api";
 
 interface SecondOptions {
@@ -12,7 +13,11 @@ interface SecondOptions {
   readonly accessTokens: "jwt" | "opaque";
   /** What it knows of its people, by subject. */
   readonly people: Readonly<Record<string, { readonly email: string; readonly email_verified: boolean }>>;
+  /** Where the portal answers that people sign in to. */
+  readonly portalUrl?: string;
 }
+
+const withoutPortal = "http://localhost:3000";
 
 export interface SecondProvider {
   readonly issuer: string;
@@ -23,13 +28,15 @@ export interface SecondProvider {
   close(): Promise<void>;
 }
 
-const settings = async ({ accessTokens, people }: SecondOptions, secret: string): Promise<Configuration> => {
+const settings = async (options: SecondOptions, secret: string): Promise<Configuration> => {
+  const { accessTokens, people, portalUrl = withoutPortal } = options;
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   return {
     clients: [
       {
-        client_id: portal.clientId,
-        redirect_uris: [portal.redirect],
+        client_id: clientId,
+        redirect_uris: [redirectOf(portalUrl)],
+        post_logout_redirect_uris: [`${portalUrl}/logout?done`],
         response_types: ["code"],
         grant_types: ["authorization_code"],
         token_endpoint_auth_method: "none",
@@ -45,6 +52,7 @@ const settings = async ({ accessTokens, people }: SecondOptions, secret: string)
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: "RS256", use: "sig", kid: randomUUID() }] as never },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
     claims: { openid: ["sub"], email: ["email", "email_verified"] },
+    clientBasedCORS: () => true,
     pkce: { required: () => true },
     cookies: { keys: [secret] },
     features: {
@@ -74,16 +82,16 @@ const settings = async ({ accessTokens, people }: SecondOptions, secret: string)
   };
 };
 
-/** Believes everybody who they say they are: the hint of the portal is who signs in. */
-const believing = (provider: Provider): RequestListener => {
+/** Asks for no password: the person of the portal's hint signs in, or the first that it knows. */
+const believing = (provider: Provider, { people }: SecondOptions): RequestListener => {
   const answer = provider.callback();
   return (request, response) => {
     if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
-    void provider
-      .interactionDetails(request, response)
-      .then(({ params }) =>
-        provider.interactionFinished(request, response, { login: { accountId: String(params["login_hint"]) } }),
-      );
+    void provider.interactionDetails(request, response).then(({ params }) =>
+      provider.interactionFinished(request, response, {
+        login: { accountId: (params["login_hint"] as string | undefined) ?? Object.keys(people)[0] ?? "" },
+      }),
+    );
   };
 };
 
@@ -108,8 +116,8 @@ const followOut = async (issuer: string, start: string): Promise<URL> => {
 const signInAt = async (issuer: string, subject: string) => {
   const verifier = randomBytes(32).toString("base64url");
   const query = new URLSearchParams({
-    client_id: portal.clientId,
-    redirect_uri: portal.redirect,
+    client_id: clientId,
+    redirect_uri: redirectOf(withoutPortal),
     response_type: "code",
     scope: "openid email",
     state: "s",
@@ -122,8 +130,8 @@ const signInAt = async (issuer: string, subject: string) => {
   const body = new URLSearchParams({
     grant_type: "authorization_code",
     code: back.searchParams.get("code") ?? "",
-    redirect_uri: portal.redirect,
-    client_id: portal.clientId,
+    redirect_uri: redirectOf(withoutPortal),
+    client_id: clientId,
     code_verifier: verifier,
   });
   const answer = await fetch(`${issuer}/token`, { method: "POST", body });
@@ -138,13 +146,13 @@ export async function secondProvider(options: SecondOptions): Promise<SecondProv
   const server = createServer((request, response) => listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  listener = believing(new Provider(issuer, await settings(options, introspectionSecret)));
+  listener = believing(new Provider(issuer, await settings(options, introspectionSecret)), options);
   return {
     issuer,
     introspectionSecret,
     signIn: (subject) => signInAt(issuer, subject),
     revoke: async (token) => {
-      const body = new URLSearchParams({ token, client_id: portal.clientId });
+      const body = new URLSearchParams({ token, client_id: clientId });
       await fetch(`${issuer}/token/revocation`, { method: "POST", body });
     },
     close: () =>

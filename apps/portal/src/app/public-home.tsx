@@ -62,7 +62,7 @@ export function PublicHome({ applyPath }: PublicHomeProps) {
 
 function LoginCard() {
   const t = useText<typeof en>();
-  const { loggingIn, authFailure } = useSession();
+  const { loggingIn, authFailure, refusedAddress } = useSession();
   const login = async () => {
     const { signIn } = await import("../shell/sign-in.ts");
     await signIn({ returnTo: wantedPath() ?? "/" });
@@ -76,7 +76,8 @@ function LoginCard() {
       </Button>
       <div role="status" className={authFailure ? styles.failed : styles.state}>
         {loggingIn && t("home.logging-in")}
-        {authFailure && t("home.login-failed")}
+        {authFailure && !refusedAddress && t("home.login-failed")}
+        {refusedAddress && t("home.login-refused", { address: refusedAddress })}
       </div>
     </section>
   );

@@ -8,6 +8,8 @@ export default {
   "home.login": "Inloggen met single sign-on",
   "home.logging-in": "U gaat naar de inlogpagina …",
   "home.login-failed": "Inloggen is niet gelukt. Probeer het opnieuw, of neem contact op als het blijft misgaan.",
+  "home.login-refused":
+    "U bent ingelogd als {address}, maar voor dat adres is hier geen actief account. Log in met een ander adres, of vraag uw beheerder om toegang.",
   "home.apply-title": "Partner worden",
   "home.apply-text": "Verkoop onze diensten onder uw eigen naam. Aanvragen kost ongeveer vijf minuten.",
   "home.apply": "Account aanvragen",

@@ -1,6 +1,8 @@
 import { updateAddress } from "@demarc/contract/company";
 import { createContact, listContacts, replaceContact } from "@demarc/contract/contacts";
 import { listCountries } from "@demarc/contract/reference-data";
+import { exchangeToken } from "@demarc/contract/session";
+import { activateAccount, applyForAccount } from "@demarc/contract/signup";
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { demoContact, demoCustomer } from "../testing/demo-customer.ts";
@@ -61,10 +63,26 @@ test("a call carries the bearer, the language and the version it was made on", a
   });
 });
 
-test("a public call carries no authorization", async () => {
+test("a public call carries the bearer of who is signed in, and none when nobody is", async () => {
   const { calls } = fakeApi({ "GET /v1/validate/countries": () => ({ body: [] }) });
   await call(listCountries, {});
-  expect(calls[0]?.headers).not.toHaveProperty("authorization");
+  expect(calls[0]?.headers).toHaveProperty("authorization", `Bearer ${readSession().token}`);
+  clearSession();
+  await call(listCountries, {});
+  expect(calls[1]?.headers).not.toHaveProperty("authorization");
+});
+
+test("creating a customer, activating an account and exchanging a token carry no authorization", async () => {
+  const activate = `POST /v1/customer/${demoCustomer.id}/account/a/activate`;
+  const { calls } = fakeApi({
+    "POST /v1/customer": () => ({ body: {} }),
+    [activate]: () => ({ body: {} }),
+    "POST /v1/token/exchange": () => ({ body: {} }),
+  });
+  await call(applyForAccount, { body: {} as never });
+  await call(activateAccount, { params: { ...params, accountId: "a" }, body: {} as never });
+  await call(exchangeToken, { body: { token: "t" } });
+  expect(calls.map(({ headers }) => headers["authorization"])).toEqual([undefined, undefined, undefined]);
 });
 
 test("no answer rejects with kind network and opens the general dialog", async () => {

@@ -97,7 +97,7 @@ const pauseBefore = (attempt: number, error: unknown): number | undefined => {
 const sendAuthorised = async (endpoint: Endpoint, options: LooseOptions): Promise<Response> => {
   const address = addressOf(endpoint, options);
   const request = requestOf(endpoint, options);
-  if (endpoint.access.caller === "public" || request.headers["Authorization"]) return send(endpoint, address, request);
+  if (endpoint.access.anonymous || request.headers["Authorization"]) return send(endpoint, address, request);
   const withToken = (token: string | undefined) =>
     token ? { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } } : request;
   const token = await currentToken();

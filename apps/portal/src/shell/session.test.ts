@@ -130,10 +130,10 @@ describe("exchange", () => {
   test("asks for 900 seconds with roles, without authorization, stores token and hint, and signs in", async () => {
     const token = demoToken();
     const { calls } = fakeApi({ ...accepted, "POST /v1/token/exchange": () => ({ body: { token, expiresAt: "" } }) });
-    const { seen } = await walked(() => exchangeAndEnter("access", "id-token"));
+    const { seen } = await walked(() => exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }));
     expect(seen).toEqual(["signed-out", "exchanging", "validating", "signed-in"]);
     expect(calls[0]).toMatchObject({
-      body: { token: "access" },
+      body: { token: "access", idToken: "id-token", nonce: "n" },
       headers: { "x-token-lifetime": "900", "x-token-include-roles": "true" },
     });
     expect(calls[0]?.headers).not.toHaveProperty("authorization");
@@ -143,7 +143,9 @@ describe("exchange", () => {
 
   test("a forbidden exchange is ignored: no dialog, no error, signed out", async () => {
     fakeApi({ "POST /v1/token/exchange": () => refusal(403, "account.not-available") });
-    const { outcome } = await walked(() => exchangeAndEnter("access", "id-token"));
+    const { outcome } = await walked(() =>
+      exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }),
+    );
     expect(outcome).toBeUndefined();
     expect(readSession().status).toBe("signed-out");
     expect(openDialogs()).toEqual([]);
@@ -152,7 +154,9 @@ describe("exchange", () => {
 
   test("any other failure clears the state and is thrown", async () => {
     fakeApi({ "POST /v1/token/exchange": () => refusal(502, "identity-provider.unavailable") });
-    const { outcome } = await walked(() => exchangeAndEnter("access", "id-token"));
+    const { outcome } = await walked(() =>
+      exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }),
+    );
     expect(outcome).toBeInstanceOf(Error);
     expect(readSession().status).toBe("signed-out");
     expect(localStorage.length).toBe(0);

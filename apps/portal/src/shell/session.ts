@@ -22,6 +22,8 @@ export interface Session {
   readonly ready: boolean;
   readonly loggingIn: boolean;
   readonly authFailure: boolean;
+  /** The address that the identity provider knows a person by who has no active account here. */
+  readonly refusedAddress?: string;
   readonly token?: string;
   readonly claims?: TokenClaims;
   readonly customer?: Customer;
@@ -76,8 +78,9 @@ export const useHasRole = (role: Role): boolean => grants(useSession().claims?.r
 /** Moves through the states that hold no person: starting, redirecting, exchanging, signing out. */
 export const setStatus = (status: Exclude<SessionStatus, "signed-in">): void => become(stateOf(status, session));
 
-/** Marks that signing in failed; the home shows it. */
-export const setAuthFailure = (): void => become(stateOf("signed-out", { authFailure: true }));
+/** Marks that signing in failed; the home shows it, with the address that has no account here where it is known. */
+export const setAuthFailure = (refusedAddress?: string): void =>
+  become(stateOf("signed-out", { authFailure: true, ...(refusedAddress === undefined ? {} : { refusedAddress }) }));
 
 /** Signs in: stores the token and holds the person's claims and company. */
 export const enterSession = (token: string, claims: TokenClaims, customer: Customer): void => {

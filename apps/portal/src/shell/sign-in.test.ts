@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { demoCustomer } from "../testing/demo-customer.ts";
 import { base64url, demoClaims, demoToken } from "../testing/demo-token.ts";
-import { fakeApi, refusal } from "../testing/fake-api.ts";
+import { fakeApi, refusal, type SeenCall } from "../testing/fake-api.ts";
 
 const provider = "https://login.example";
 const complete = {
@@ -189,6 +189,34 @@ test.each(["token/exchange", "token/validate"])("a refusal of %s leaves nothing 
   const state = await startSignIn({}, { ...entering(demoToken(), demoClaims()), ...refused });
   expect(await answerWith(state)).toBe("/");
   expect(kept()).toEqual(["apply"]);
+});
+
+const withEndpoints = {
+  [`GET ${provider}/.well-known/openid-configuration`]: () => ({
+    body: { ...metadata, userinfo_endpoint: `${provider}/me`, revocation_endpoint: `${provider}/revoke` },
+  }),
+};
+
+test("the provider's access token is revoked once it is exchanged", async () => {
+  const revoked = vi.fn(() => ({ body: {} }));
+  const revocation = { ...withEndpoints, [`POST ${provider}/revoke`]: revoked };
+  await answerWith(await startSignIn({}, { ...entering(demoToken(), demoClaims()), ...revocation }));
+  await vi.waitFor(() => expect(revoked).toHaveBeenCalledOnce());
+});
+
+test("someone who has no account here sees under which address the provider knows them", async () => {
+  const userinfo = vi.fn((_call: SeenCall) => ({ body: { sub: "1", email: "eva@fietsfabriek.example" } }));
+  const refused = { "POST /v1/token/exchange": () => refusal(403, "account.not-available") };
+  const asked = {
+    ...withEndpoints,
+    ...refused,
+    [`GET ${provider}/me`]: userinfo,
+    [`POST ${provider}/revoke`]: () => ({}),
+  };
+  expect(await answerWith(await startSignIn({}, asked))).toBe("/");
+  expect(userinfo.mock.calls[0]?.[0].headers["authorization"]).toBe("Bearer a");
+  const { readSession } = await import("./session.ts");
+  expect(readSession()).toMatchObject({ authFailure: true, refusedAddress: "eva@fietsfabriek.example" });
 });
 
 test("what was typed waits with a token that could not be looked at", async () => {

@@ -1,10 +1,11 @@
 import { staleSignInSeconds } from "@demarc/contract/session";
-import type { OidcClient } from "oidc-client-ts";
+import type { OidcClient, SigninResponse } from "oidc-client-ts";
 import { loadConfiguration, readConfiguration } from "./config.ts";
 import { openDialog } from "./dialog-store.ts";
 import { snapshotForms } from "./form-snapshot.ts";
 import { forgetForms, forgetFormsBut, signInReturnPath } from "./kept-forms.ts";
 import { leaveOnPurpose } from "./leave-guard.ts";
+import { addressAtProvider, revokeAccessToken } from "./provider-calls.ts";
 import { exchangeAndEnter } from "./token-exchange.ts";
 import { clearSession, readSession, resumeSession, setAuthFailure, setStatus } from "./session.ts";
 import { readStored } from "./stored.ts";
@@ -92,6 +93,17 @@ export const signInAgain = async (): Promise<void> => {
   stay();
 };
 
+/** Exchanges what the provider issued; someone without an account here is told the address that was refused. */
+const exchangeAnswer = async (client: OidcClient, answer: SigninResponse, nonce: string): Promise<void> => {
+  const { access_token: accessToken, id_token: idToken } = answer;
+  try {
+    const isAdmitted = await exchangeAndEnter({ accessToken, idToken, nonce });
+    if (!isAdmitted) setAuthFailure(await addressAtProvider(client, accessToken));
+  } finally {
+    void revokeAccessToken(client, accessToken);
+  }
+};
+
 /**
  * Processes the provider's answer in the address, exchanges its token and signs in. Resolves to the path to go to; the
  * session is `unreachable` when the token was issued and could not be looked at. On any failure the state is cleared and
@@ -109,7 +121,7 @@ export const completeSignIn = async (address: string): Promise<string> => {
     const isOurs =
       iss === (await client.metadataService.getIssuer()) && [aud].flat().includes(client.settings.client_id);
     if (nonce !== state.nonce || !isOurs) throw new Error("The answer belongs to another sign-in");
-    await exchangeAndEnter(answer.access_token, answer.id_token);
+    await exchangeAnswer(client, answer, state.nonce);
     if (readSession().status !== "signed-out") path = safePath(state.returnTo);
     return path;
   } catch (error) {

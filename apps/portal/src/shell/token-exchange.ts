@@ -5,25 +5,35 @@ import { clearSession, setAuthFailure, setStatus } from "./session.ts";
 import { enterWithToken, tokenRequestHeaders } from "./session-start.ts";
 import { writeStored } from "./stored.ts";
 
+/** What the identity provider issued at the end of a sign-in. */
+interface SignInTokens {
+  readonly accessToken: string;
+  readonly idToken: string | undefined;
+  /** What the sign-in was asked with, and the ID token repeats. */
+  readonly nonce: string;
+}
+
 /**
- * Exchanges the identity provider's access token for a product token and signs in with it; the id token is kept as the
- * hint for signing out. A forbidden exchange leaves the person signed out; any other failure clears the state and
- * rejects.
+ * Exchanges the identity provider's access token for a product token and signs in with it; the ID token tells when the
+ * person signed in, and is kept as the hint for signing out. Resolves to false when the exchange is forbidden, which leaves
+ * the person signed out; any other failure clears the state and rejects.
  */
-export const exchangeAndEnter = async (accessToken: string, idToken: string | undefined): Promise<void> => {
+export const exchangeAndEnter = async ({ accessToken, idToken, nonce }: SignInTokens): Promise<boolean> => {
   setStatus("exchanging");
   try {
     const issued = await call(exchangeToken, {
-      body: { token: accessToken },
+      body: { token: accessToken, ...(idToken === undefined ? {} : { idToken, nonce }) },
       headers: tokenRequestHeaders,
       quiet: true,
     });
     writeStored("token", issued.token);
     writeStored("idTokenHint", idToken);
     await enterWithToken(issued.token);
+    return true;
   } catch (error) {
     clearSession();
     if (!hasStatus(error, 403)) throw error;
     setAuthFailure();
+    return false;
   }
 };

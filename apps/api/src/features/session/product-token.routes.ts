@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { BodyOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/session";
 import type { FastifyRequest } from "fastify";
 import type { Api } from "../../platform/api.ts";
@@ -15,6 +16,17 @@ const wishesOf = (http: FastifyRequest) => {
     lifetimeSeconds: Number.isFinite(lifetime) && lifetime > 0 ? lifetime : contract.tokenLifetimeSeconds,
     includeRoles: http.headers[contract.tokenIncludeRolesHeader.toLowerCase()] !== "false",
   };
+};
+
+/** Reads the access token and, where that does not tell when the person signed in, the ID token beside it. */
+const checkSignIn = async (
+  provider: ProviderTokens,
+  { token, idToken, nonce }: BodyOf<typeof contract.exchangeToken>,
+): Promise<ProviderIdentity> => {
+  const identity = await provider.check(token);
+  if (identity.authenticatedAt || idToken === undefined) return identity;
+  const proof = { idToken, nonce, accessToken: token, subject: identity.subject };
+  return { ...identity, authenticatedAt: await provider.authTimeOf(proof) };
 };
 
 /** Getting, keeping and checking a product token. */
@@ -50,7 +62,7 @@ export function productTokenRoutes({ serve, authPool, tokens, config, providerTo
 
   serve(contract.exchangeToken, async ({ body, http }) => {
     await wrongTokens.refuseWhenFull(http.ip);
-    const identity = await providerTokens.check(body.token).catch(async (error: unknown) => {
+    const identity = await checkSignIn(providerTokens, body).catch(async (error: unknown) => {
       if ((error as { status?: number }).status === 401) await wrongTokens.note(http.ip);
       throw error;
     });

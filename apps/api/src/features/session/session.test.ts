@@ -103,6 +103,7 @@ describe("with a provider whose tokens are JWTs", () => {
 
   it.each([
     ["an id token", { typ: "JWT" }, { client_id: undefined, azp: undefined, aud: "demarc-main", nonce: "n" }],
+    ["a token that is no access token by its type alone", { typ: "JWT" }, {}],
     ["another client's token", {}, { client_id: "somebody-else" }],
     ["another audience's token", {}, { aud: "another-api" }],
     ["another issuer's token", {}, { iss: "https://elsewhere.example" }],

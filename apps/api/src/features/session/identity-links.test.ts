@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ForeignProvider, foreignProvider } from "../../testing/foreign-provider.ts";
+import { type TestApi, testApi } from "../../testing/test-api.ts";
+import { manageIdentityLinks } from "../../operate-identity.ts";
+import { createPool } from "../../platform/database.ts";
+import { otherIssuers } from "./session.public.ts";
+
+const bundled = "urn:demarc:identity";
+const fenna = "fenna.smit@polderlicht.example";
+const joris = "joris.bakker@polderlicht.example";
+
+let provider: ForeignProvider;
+let api: TestApi;
+let pool: ReturnType<typeof createPool>;
+
+beforeAll(async () => {
+  provider = await foreignProvider();
+  api = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api" });
+  pool = createPool(api.database.connect, "portal_operator", 1);
+});
+afterAll(async () => {
+  await pool.end();
+  await api.close();
+  await provider.close();
+});
+
+const operate = (...words: string[]) => manageIdentityLinks(pool, { words, issuer: provider.issuer, by: "Mila" });
+const signIn = async (sub: string, email?: string, verified = true) =>
+  (
+    await api.send("POST", "/v1/token/exchange", {
+      body: { token: await provider.accessToken({ sub, ...(email ? { email, email_verified: verified } : {}) }) },
+    })
+  ).status;
+
+it("lets nobody in who is linked to the provider of before, and names that provider at a start", async () => {
+  expect(await signIn("fenna-there", fenna)).toBe(403);
+  expect(await otherIssuers(pool, provider.issuer)).toEqual([bundled]);
+  expect(await operate("list")).toContainEqual(expect.stringMatching(/^ +[0-9]+ {2}urn:demarc:identity$/));
+});
+
+it("relinks people by verified address alone, ends their sessions, and records both for their company", async () => {
+  const token = await api.tokenOf(fenna);
+  expect((await operate("relink", bundled))?.[0]).toMatch(/^[0-9]+ people are no longer linked/);
+  expect(await otherIssuers(pool, provider.issuer)).toEqual([]);
+  await expect.poll(async () => (await api.send("GET", "/v1/me", { token })).status).toBe(401);
+  expect(await signIn("fenna-there", fenna, false)).toBe(403);
+  expect(await signIn("fenna-there", fenna)).toBe(200);
+  expect(await signIn("fenna-there")).toBe(200);
+  expect(await signIn("somebody-else", fenna)).toBe(403);
+  const recorded = await api.database.rows(
+    `select actor_id, before->>'identityProvider' as was from audit_event event
+     join customer_account account on account.id::text = event.entity_id
+     where action = 'account.identity-unlinked' and username = $1`,
+    [fenna],
+  );
+  expect(recorded).toEqual([{ actor_id: "Mila", was: bundled }]);
+});
+
+it("links a person whose address the provider does not tell to a subject, once", async () => {
+  expect(await signIn("joris-there")).toBe(403);
+  expect(await operate("link", joris, "joris-there")).toEqual([
+    `${joris} is linked to joris-there of ${provider.issuer}.`,
+  ]);
+  expect(await signIn("joris-there")).toBe(200);
+  await expect(operate("link", "eva.postma@fietsfabriek.example", "joris-there")).rejects.toThrow("somebody else");
+  await expect(operate("link", "nobody@nowhere.example", "x")).rejects.toThrow("no enabled user");
+  await expect(operate("link", "oud.medewerker@polderlicht.example", "x")).rejects.toThrow("no enabled user");
+});
+
+it("refuses to relink the configured provider, and one that nobody is linked to", async () => {
+  await expect(operate("relink", provider.issuer)).rejects.toThrow("is the configured provider");
+  await expect(operate("relink", "https://unknown.example")).rejects.toThrow("Nobody is linked");
+  expect(await operate("relink")).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import type pg from "pg";
+import { queryRows } from "../../platform/database.ts";
+import { violates } from "../../platform/errors.ts";
+import * as queries from "./identity-links.queries.ts";
+
+const batchSize = 1000;
+
+/** How many people are linked to each issuer; an issuer of null counts those who wait for their first sign-in. */
+export const identityLinks = async (operatorPool: pg.Pool): Promise<{ issuer: string | null; people: number }[]> => {
+  const links = await queryRows(operatorPool, queries.listIdentityLinks);
+  return links.map(({ issuer, people }) => ({ issuer, people: people ?? 0 }));
+};
+
+/** The issuers, other than the configured one, whose people cannot sign in now. */
+export const otherIssuers = async (operatorPool: pg.Pool, issuer: string): Promise<string[]> => {
+  const found = await queryRows(operatorPool, queries.listOtherIssuers(issuer));
+  return found.flatMap((row) => row.issuer ?? []);
+};
+
+/**
+ * Removes all links to an issuer, in batches, and ends the sessions of these people. Each is linked again by the next
+ * sign-in whose verified address is the user name. Returns how many people it was.
+ */
+export const unlinkPeople = async (operatorPool: pg.Pool, issuer: string, operator: string): Promise<number> => {
+  let unlinked = 0;
+  for (;;) {
+    const [row] = await queryRows(operatorPool, queries.unlinkPeople(issuer, operator, batchSize));
+    if (!row?.count) return unlinked;
+    unlinked += row.count;
+  }
+};
+
+/** Links one enabled person to a subject of an issuer. Throws a sentence when it cannot be done. */
+export const linkPerson = async (operatorPool: pg.Pool, link: Parameters<typeof queries.linkPerson>[0]) => {
+  const [row] = await queryRows(operatorPool, queries.linkPerson(link)).catch((error: unknown) => {
+    if (!violates(error, "customer_account_identity_issuer_identity_subject_key")) throw error;
+    throw new Error(`${link.subject} is linked to somebody else already.`, { cause: error });
+  });
+  if (!row?.id) throw new Error(`There is no enabled user ${link.username}.`);
+};
