@@ -58,6 +58,9 @@ export const Prefix = Type.Object(
     nameServers: Type.Array(Type.String()),
     dsRecords: Type.Array(Type.String()),
     releasedFrom: nullable(instant()),
+    releasable: Type.Boolean({
+      description: "Whether it can be given back: a link network and a prefix in use on a running line cannot",
+    }),
     ripe: nullable(Type.Record(Type.String(), Type.Unknown())),
     createdAt: instant(),
     updatedAt: instant(),
@@ -136,7 +139,7 @@ export const releasePrefix = endpoint({
   body: payload("prefixReleaseRequest", {}),
   idempotent: "optional",
   responses: { 200: Prefix },
-  errors: { 409: ["prefix.state-conflict", "edit-conflict"] },
+  errors: { 409: ["prefix.state-conflict", "prefix.in-use", "edit-conflict"] },
 });
 
 export const PrefixRequest = Type.Object(

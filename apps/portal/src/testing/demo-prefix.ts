@@ -39,6 +39,7 @@ export const demoPrefix: Prefix = {
   nameServers: [],
   dsRecords: [],
   releasedFrom: null,
+  releasable: true,
   ripe: null,
   createdAt: "2026-11-01T09:00:00Z",
   updatedAt: "2026-11-01T09:00:00Z",

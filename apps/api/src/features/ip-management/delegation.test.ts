@@ -200,6 +200,20 @@ describe("route authorisations", () => {
   });
 });
 
+/** Routes a prefix to a line of its own in some state of its life, or to none. */
+const routeTo = async (prefix: string, lifecycle: string | null): Promise<void> => {
+  if (lifecycle === null) return;
+  await api.database.rows(
+    `with made as (
+       insert into line (customer_id, line_number, lifecycle, street, house_number, postal_code, city, technology, carrier,
+         package_code, speed_down, speed_up, sla_code, contract_start, contract_term_months, contract_end, nrc, mrc)
+       values ((select customer_id from prefix where prefix = $1), 'LN-' || (5000000 + floor(random() * 1000000))::int, $2, 'x', 1,
+         'x', 'x', 'FTTH', 'x', 'x', 1, 1, 'SLA-BASIC', now(), 12, now(), 0, 0) returning id)
+     update prefix set line_id = made.id from made where prefix = $1`,
+    [prefix, lifecycle],
+  );
+};
+
 describe("releasePrefix", () => {
   it("200 takes names and routes away, 409 allows nothing more, and after thirty days it is gone", async () => {
     const prefix = await fresh();
@@ -227,6 +241,34 @@ describe("releasePrefix", () => {
     client.release();
     await pool.end();
     expect((await send<Prefix>("GET", prefix, "")).body.lifecycle).toBe("RELEASED");
+  });
+
+  it.each([
+    ["a link network", "LINK", "ACTIVE", null],
+    ["a prefix of a line that runs", "ASSIGNED_PA", "ACTIVE", "ACTIVE"],
+    ["a prefix of a suspended line, which may run again", "ASSIGNED_PA", "ACTIVE", "SUSPENDED"],
+  ])("409 keeps %s, with its names and routes", async (_, kind, lifecycle, line) => {
+    const prefix = await fresh("HOSTED", kind, lifecycle);
+    await routeTo(prefix, line);
+    const at = prefix.replace("/48", "7");
+    await send("PUT", prefix, `/ip-address/${at}`, { ptr: "kept.example.nl" });
+    expect((await send<Prefix>("GET", prefix, "")).body).toMatchObject({ releasable: false });
+    expect(await send("POST", prefix, "/release", {})).toMatchObject({
+      status: 409,
+      body: { error: { code: "prefix.in-use" } },
+    });
+    expect(await addresses(prefix)).toMatchObject([{ ptr: "kept.example.nl" }]);
+    expect((await send<Prefix>("GET", prefix, "")).body.lifecycle).toBe("ACTIVE");
+  });
+
+  it.each([
+    ["that waits for a running line", "RESERVED", "ACTIVE"],
+    ["of a line that has ended", "ACTIVE", "TERMINATED"],
+  ])("200 takes back a prefix %s", async (_, lifecycle, line) => {
+    const prefix = await fresh("HOSTED", "ASSIGNED_PA", lifecycle);
+    await routeTo(prefix, line);
+    expect((await send<Prefix>("GET", prefix, "")).body).toMatchObject({ releasable: true });
+    expect((await send("POST", prefix, "/release", {})).status).toBe(200);
   });
 
   it("200 ends a reserved prefix at once; of twenty at once one is kept", async () => {

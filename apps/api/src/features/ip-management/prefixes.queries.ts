@@ -97,8 +97,12 @@ export const listPrefixesAfter = (
     ${last === undefined ? empty : sql`and (prefix.prefix, prefix.id) > (${last.prefix}::cidr, ${last.id}::uuid)`}
   order by prefix.prefix, prefix.id limit ${limit}::int`;
 
+/** Lines that carry traffic, or carry it again without a new order. */
+const running = sql`'{TESTING,ACTIVE,CHANGE_PENDING,SUSPENDED,TERMINATION_SCHEDULED}'::text[]`;
+
 const whole = sql`
-  ${columns}, prefix.customer_id as "customerId", host(prefix.gateway) as gateway, prefix.usable,
+  ${columns}, prefix.lifecycle in ('RESERVED', 'ACTIVE') and prefix.kind <> 'LINK'
+    and not (prefix.lifecycle = 'ACTIVE' and coalesce(line.lifecycle = any (${running}), false)) as releasable, prefix.customer_id as "customerId", host(prefix.gateway) as gateway, prefix.usable,
   prefix.abuse_contact_id as "abuseContactId", coalesce(prefix.name_servers, '{}') as "nameServers",
   coalesce(prefix.ds_records, '{}') as "dsRecords", prefix.releasing_since as "releasedFrom", prefix.ripe,
   prefix.created_at as "createdAt", prefix.updated_at as "updatedAt"`;

@@ -2,11 +2,11 @@ import { amsterdamDate } from "@demarc/contract/core/working-days";
 import * as contract from "@demarc/contract/ip-management";
 import type { Api } from "../../platform/api.ts";
 import { csvFile, partsOf } from "../../platform/csv-file.ts";
-import { invalid, notFound } from "../../platform/errors.ts";
+import { conflict, invalid, notFound } from "../../platform/errors.ts";
 import { pageAnswer } from "../../platform/page-answer.ts";
 import { forgetEmptyAddresses, listNamedAddresses, orderPublication, writePtrs } from "./addresses.queries.ts";
 import { orderDelegation } from "./delegation.queries.ts";
-import { holdPrefix, readPrefix, stateConflict } from "./hold-prefix.ts";
+import { holdPrefix, readPrefix, refuseUnlessLive } from "./hold-prefix.ts";
 import { prefixColumns } from "./prefixes-csv.ts";
 import type { PrefixSummaryRow } from "./prefixes.queries.ts";
 import * as queries from "./prefixes.queries.ts";
@@ -75,7 +75,9 @@ const releaseRoute = ({ serve }: Api): void =>
     change(async (transaction) => {
       const before = await holdPrefix(transaction, params, ifMatch);
       const { lifecycle, prefix, id } = before;
-      if (lifecycle !== "RESERVED" && lifecycle !== "ACTIVE") throw stateConflict(lifecycle, "release");
+      refuseUnlessLive(before, "release");
+      if (!before.releasable)
+        throw conflict("prefix.in-use", "A link network or a prefix of a running line cannot be given back.");
       const named = await transaction.query(listNamedAddresses(id));
       if (named.length > 0) {
         const cleared = named.map(({ address, before: name }) => ({ address, before: name, after: null }));

@@ -39,6 +39,16 @@ describe("the page of a prefix", () => {
     expect(screen.queryByRole("button", { name: /Change|Remove|Add|Plan|Authorise|name servers|pattern/ })).toBeNull();
   });
 
+  test.each([
+    ["LINK", "Not possible: this network connects your line"],
+    ["ASSIGNED_PA", "Possible once the line has ended"],
+  ] as const)("says why a %s in use cannot be given back, and offers no button", async (kind, text) => {
+    prefixApi({ ...demoPrefix, kind, releasable: false });
+    await showPrefix();
+    expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Give back" })).toBeNull();
+  });
+
   test("stores the abuse contact among those of that type, on the version that was shown, and takes it back", async () => {
     const api = prefixApi();
     api.handlers[`PATCH ${prefixPath}`] = ({ body }) => ({ body: { ...demoPrefix, ...(body as object), version: 5 } });

@@ -96,7 +96,7 @@ function Actions({ customerId, prefix }: PartProps) {
   return (
     <>
       <Button onClick={() => setOpen("planner")}>{t("ip.planner")}</Button>
-      <Button onClick={() => setOpen("release")}>{t("ip.release")}</Button>
+      {prefix.releasable && <Button onClick={() => setOpen("release")}>{t("ip.release")}</Button>}
       {open === "release" && (
         <ConfirmDialog
           title={t("ip.release-ask", { prefix: prefix.prefix })}
@@ -190,6 +190,11 @@ function Facts({ customerId, prefix }: PartProps) {
               <DelegationBadge state={delegationState} t={t} />
             )}
           </Definition>
+          {isLive(prefix) && !prefix.releasable && (
+            <Definition term={t("ip.release")}>
+              {prefix.kind === "LINK" ? t("ip.release-link") : t("ip.release-in-use")}
+            </Definition>
+          )}
           {typeof netname === "string" && <Definition term={t("ip.netname")}>{netname}</Definition>}
         </DefinitionList>
       </div>

@@ -10,6 +10,7 @@ const sayings: Readonly<Record<string, keyof typeof en>> = {
   "edit-conflict": "ip.changed-meanwhile",
   "not-found": "ip.changed-meanwhile",
   "prefix.state-conflict": "ip.changed-meanwhile",
+  "prefix.in-use": "ip.changed-meanwhile",
   "prefix.delegated": "ip.changed-meanwhile",
   "ptr.change-undone": "ip.undone-already",
   "route-authorisation.state-conflict": "ip.changed-meanwhile",

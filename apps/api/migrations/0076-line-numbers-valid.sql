@@ -1,0 +1,1 @@
+alter table line validate constraint line_number_form;
