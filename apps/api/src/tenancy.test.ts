@@ -36,6 +36,9 @@ const ofPrefixes = ["ip_address", "prefix_request", "ptr_change", "route_authori
 /** What a reseller may add in its child: documents of its services, and what happens to them. All else is the child's own. */
 const writtenByReseller = new Set(["document", "line_diagnosis", "line_event", "line_reference_bulk", ...ofPrefixes]);
 
+/** What a reseller may change in its child: lines and prefixes too, which it cannot add. */
+const changedByReseller = new Set([...writtenByReseller, "line", "prefix"]);
+
 /** Runs statements as a role inside a transaction of a company, which is then undone. */
 const as = async <Result>(
   role: DatabaseRole,
@@ -69,6 +72,28 @@ const insertInto = ({ name, key }: Table, customerId: number): string =>
   name === "audit_event"
     ? `insert into ${name} (${key}, kept) values (${customerId}, '7 years')`
     : `insert into ${name} (${key}) values (${customerId})`;
+
+/** The columns of a table that portal_api may update, those first that hold no key. */
+const updatableColumns = async ({ name }: Table): Promise<{ name: string; type: string }[]> =>
+  database.rows(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+       and has_column_privilege('portal_api', attrelid, attname, 'update')
+     order by attname in ('version', 'updated_at', 'undone_at', 'revoked_at', 'ended_at') desc, attnum`,
+    [name],
+  );
+
+/** How many rows of a table Polderlicht may change: its own and, in some tables, those of its child. */
+const changeableRows = async ({ name, key }: Table): Promise<number> => {
+  const owners = changedByReseller.has(name)
+    ? [companyIds.polderlicht, companyIds.fietsfabriek]
+    : [companyIds.polderlicht];
+  const [row] = await database.rows<{ count: number }>(
+    `select count(*)::int as count from ${name} where ${key} = any ($1)`,
+    [owners],
+  );
+  return row?.count ?? 0;
+};
 
 const refused = new Set<number | string>(["42501", 0]); // insufficient privilege or a policy, or no row that could be seen
 
@@ -250,6 +275,26 @@ describe("portal_api", () => {
       });
     },
   );
+
+  it("changes, without asking for any row, no more than its own rows and what it may change of its child", async () => {
+    const asked: string[] = [];
+    for (const table of owned()) {
+      const [column] = await updatableColumns(table);
+      if (!column) continue;
+      asked.push(table.name);
+      const [value] = await database.rows<{ value: string | null }>(
+        `select ${column.name}::text as value from ${table.name} where ${table.key} = $1 limit 1`,
+        [companyIds.polderlicht],
+      );
+      // Without a condition and with a constant only the UPDATE policy is asked, so what it lets pass is counted.
+      const changed = await as("portal_api", companyIds.polderlicht, (client) =>
+        attempt(client, `update ${table.name} set ${column.name} = $1::${column.type}`, [value?.value]),
+      );
+      const isWithin = typeof changed === "number" && changed > 0 && changed <= (await changeableRows(table));
+      expect([table.name, column.name, changed, isWithin]).toEqual([table.name, column.name, changed, true]);
+    }
+    expect(asked).toEqual(expect.arrayContaining(["customer_account", "line", "sso_session", "api_token", "invoice"]));
+  });
 
   it("moves no row of its own into another company", async () => {
     await as("portal_api", companyIds.polderlicht, async (client) => {

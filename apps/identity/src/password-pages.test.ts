@@ -82,6 +82,25 @@ describe("a forgotten password", () => {
     expect([await sign(password), await sign(next)]).toEqual([401, 303]);
   });
 
+  test("one of two tries that have both found the link unused works", async () => {
+    const { email } = await identity.person();
+    const link = await linkFor(email);
+    const pages = await Promise.all(
+      ["een", "twee"].map(async (word) => {
+        const browser = identity.browser();
+        return { browser, page: await browser.open(link), secret: `${next} ${word}` };
+      }),
+    );
+    const held = await identity.hold("select from identity.password_reset where used_at is null for update");
+    const tries = pages.map(({ browser, page, secret }) =>
+      browser.submit(page, { password: secret, passwordRepeat: secret }),
+    );
+    await held.untilWaiting(2);
+    await held.commit();
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 410]);
+  });
+
   test("one of ten parallel tries with one link works", async () => {
     const { email } = await identity.person();
     const link = await linkFor(email);

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
 import { createPool } from "../../../api/src/platform/database.ts";
+import { type HeldTransaction, holdTransaction } from "../../../api/src/testing/held-transaction.ts";
 import { testDatabase } from "../../../api/src/testing/test-database.ts";
 import { createCredential } from "../credentials.ts";
 import type { IdentityOptions, Mail } from "../identity-options.ts";
@@ -161,6 +162,8 @@ export interface Harness {
   /** Tells the provider that its keys have changed. */
   readonly readKeys: () => Promise<void>;
   readonly rows: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
+  /** Runs a statement in a transaction that stays open, so that what would collide by chance collides every time. */
+  readonly hold: (statement: string) => Promise<HeldTransaction>;
   /** Moves the provider's clock; oidc-provider's own keeps the real time. */
   readonly travel: (milliseconds: number) => void;
   readonly browser: (headers?: Record<string, string>) => Browser;
@@ -244,6 +247,7 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
     options,
     ...upkeep,
     rows: (text, values) => database.rows(text, values),
+    hold: (statement) => holdTransaction(database, statement),
     travel: (milliseconds) => void (offset += milliseconds),
     browser,
     ...mailbox(mails, browser),

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { accountIdOf } from "../../demo/demo-ids.ts";
+import { type ForeignProvider, foreignProvider } from "../../testing/foreign-provider.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+
+const admin = "mila.stone@kadeblok.example";
+const accountId = accountIdOf(admin);
+
+let provider: ForeignProvider;
+let api: TestApi;
+
+beforeAll(async () => {
+  provider = await foreignProvider();
+  api = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api" });
+  await api.database.rows("update customer_account set identity_issuer = $1 where identity_issuer is not null", [
+    provider.issuer,
+  ]);
+});
+afterAll(async () => {
+  await api.close();
+  await provider.close();
+});
+
+const become = (status: string) =>
+  api.database.rows("update customer set status = $1 where id = $2", [status, companyIds.kadeblok]);
+beforeEach(() => become("ACTIVE"));
+
+const signIn = async (sub: string, more: object = {}) =>
+  (await api.send("POST", "/v1/token/exchange", { body: { token: await provider.accessToken({ sub, ...more }) } }))
+    .status;
+
+it("403 signs nobody in to a terminated customer; 200 signs in to a suspended one", async () => {
+  expect(await signIn(accountId)).toBe(200);
+  await become("SUSPENDED");
+  expect(await signIn(accountId)).toBe(200);
+  await become("TERMINATED");
+  expect(await signIn(accountId)).toBe(403);
+});
+
+it("403 links nobody of a terminated customer by a verified address", async () => {
+  await api.database.rows("update customer_account set identity_issuer = null, identity_subject = null where id = $1", [
+    accountId,
+  ]);
+  await become("TERMINATED");
+  const address = { email: admin, email_verified: true };
+  expect(await signIn("mila-there", address)).toBe(403);
+  await become("ACTIVE");
+  expect(await signIn("mila-there", address)).toBe(200);
+});
+
+it("403 refreshes no session of a terminated customer", async () => {
+  const token = await api.tokenOf(admin);
+  expect((await api.send("POST", "/v1/token/refresh", { token })).status).toBe(200);
+  await become("TERMINATED");
+  expect(await api.send("POST", "/v1/token/refresh", { token })).toMatchObject({
+    status: 403,
+    body: { error: { code: "session.ended" } },
+  });
+});
+
+it("401 takes no API token of a terminated customer, within a second, and takes it again afterwards", async () => {
+  const path = `/v1/customer/${companyIds.kadeblok}/account/${accountId}/token`;
+  const made = await api.send<{ token: string }>("POST", path, {
+    token: await api.tokenOf(admin),
+    body: { description: "Script" },
+  });
+  const read = async () => (await api.send("GET", "/v1/me", { token: made.body.token })).status;
+  expect(await read()).toBe(200);
+  await become("TERMINATED");
+  await expect.poll(read, { timeout: 1000 }).toBe(401);
+  await become("ACTIVE");
+  await expect.poll(read, { timeout: 1000 }).toBe(200);
+});

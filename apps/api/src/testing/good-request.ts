@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+import { fileForm, letter } from "./file-form.ts";
+import { personWith } from "./people-with-roles.ts";
+import { withServices } from "./service-paths.ts";
+import { companyIds, type TestApi, type TestRequest } from "./test-api.ts";
+
+const address = { street: "Polderlichtweg", houseNumber: 8, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };
+const contact = () => ({
+  id: randomUUID(),
+  types: [],
+  firstName: "Sanne",
+  lastName: "Meer",
+  email: "s@polderlicht.example",
+});
+
+const account = () => ({
+  username: `${randomUUID()}@polderlicht.example`,
+  firstName: "Sanne",
+  lastName: "Meer",
+  roles: ["RESELLER_ORDER"],
+});
+
+/** What a question must ask to be a good one. */
+const queries: Readonly<Record<string, string>> = {
+  search: "?q=polder",
+  listSavedViews: "?screen=lines",
+  exportRechargeOfPeriod: "?from=2026-01-01&to=2026-12-31",
+  uploadDocument: "?kind=LOA",
+};
+
+/** A request that succeeds for whoever may make it. */
+export const goodRequest = async (
+  api: TestApi,
+  endpoint: Endpoint,
+  token: string,
+): Promise<{ path: string; request: TestRequest }> => {
+  const { polderlicht } = companyIds;
+  const bodies: Readonly<Record<string, unknown>> = {
+    updateAddress: { address },
+    updateIban: { iban: "NL74DEMO0200000025", accountHolder: "Polderlicht", mandateAccepted: true },
+    updateCustomInvoiceReference: { customInvoiceReference: "KP-1" },
+    updateInvoiceAttachmentPreference: { invoiceAttachmentPreference: "pdf_only" },
+    createContact: contact(),
+    createAccount: account(),
+    updateAccount: { locale: "nl" },
+    createToken: { description: "Script" },
+    updateToken: { description: "Other script" },
+    disputeInvoice: { reason: "This is not what was agreed" },
+    downloadInvoices: { numbers: ["2020-000001"], type: "ubl" },
+    createSavedView: { screen: "lines", name: randomUUID(), query: "" },
+    updateLineReference: { reference: "Zolder" },
+    changeLineReferences: { dryRun: true, rows: [{ lineNumber: "LN-104201", reference: "Zolder" }] },
+    startBulkCheck: { addresses: ["8011AB 12"] },
+    createEndCustomer: { name: "Museum Het Stoomgemaal", reference: randomUUID() },
+    updateEndCustomer: { active: true },
+    updatePrefix: { description: "Lab" },
+    requestPrefix: { family: 4, prefixLength: 28, purpose: "Lab" },
+    updateIpAddress: { label: "Lab" },
+    replacePtrRecords: { records: [{ address: "2001:db8:f0::7", ptr: "lab.polderlicht.example" }] },
+    generatePtrRecords: { pattern: "{index}.polderlicht.example" },
+    createSubnet: { subnet: "2001:db8:f0:1::/64" },
+    updateSubnet: { label: "Lab" },
+    planSubnets: { dryRun: true, action: "SPLIT", block: "2001:db8:f0::/48", lengths: [52] },
+    requestDelegation: { nameServers: ["ns1.polderlicht.example", "ns2.polderlicht.example"] },
+    requestRouteAuthorisation: { originAsn: 64_496, kind: "ROA" },
+    updateSavedView: { query: "sort=city" },
+    uploadDocument: fileForm(letter).body,
+  };
+  let contactId = "";
+  let body = bodies[endpoint.name];
+  if (endpoint.path.includes(":contactId")) {
+    const made = contact();
+    const admin = await api.tokenOf(personWith.RESELLER_ADMIN);
+    await api.send("POST", `/v1/customer/${polderlicht}/contact`, { token: admin, body: made });
+    contactId = made.id;
+    if (endpoint.method === "PUT") body = made;
+  }
+  const accountId = await accountFor(api, endpoint, token);
+  const tokenId = endpoint.path.includes(":tokenId") ? await ownToken(api, accountId, token) : "";
+  const savedViewId = endpoint.path.includes(":savedViewId") ? await ownView(api, token) : "";
+  const sid = endpoint.path.includes(":sid") ? await ownSession(api, token) : "";
+  const replaced = endpoint.path
+    .replace(":customerId", String(polderlicht))
+    .replace(":contactId", contactId)
+    .replace(":accountId", accountId)
+    .replace(":number", await invoiceFor(api, endpoint))
+    .replace(":tokenId", tokenId)
+    .replace(":sid", sid)
+    .replace(":packageCode", "FIB-1000")
+    .replace(":savedViewId", savedViewId);
+  const path = await withServices(api.database, replaced);
+  const query = queries[endpoint.name] ?? "";
+  const headers = {
+    ...(endpoint.idempotent === "required" ? { "idempotency-key": randomUUID() } : {}),
+    ...(endpoint.upload ? fileForm(letter).headers : {}),
+  };
+  return { path: path + query, request: { token, headers, ...(body === undefined ? {} : { body }) } };
+};
+
+/** An invoice of Polderlicht in the state that the call wants. */
+const invoiceFor = async (api: TestApi, { name, path }: Endpoint): Promise<string> => {
+  if (!path.includes(":number")) return "";
+  const status = name === "withdrawDispute" ? "DISPUTED" : "OPEN";
+  const [invoice] = await api.database.rows<{ id: string; number: string }>(
+    "update invoice set status = $2 where id = (select id from invoice where customer_id = $1 and type = 'INVOICE' order by id limit 1) returning id, number",
+    [companyIds.polderlicht, status],
+  );
+  await api.database.rows("delete from invoice_dispute where invoice_id = $1", [invoice?.id]);
+  await api.database.rows(
+    "insert into invoice_dispute (invoice_id, customer_id, reason, state) values ($1, $2, 'to be taken back', $3)",
+    [invoice?.id, companyIds.polderlicht, status === "DISPUTED" ? "OPEN" : "RESOLVED"],
+  );
+  return invoice?.number ?? "";
+};
+
+/** One's own account, or a new colleague where one's own cannot be meant. */
+const accountFor = async (api: TestApi, { name, path }: Endpoint, token: string): Promise<string> => {
+  if (!path.includes(":accountId")) return "";
+  if (name !== "deleteAccount" && name !== "endAccountSessions")
+    return (await api.send<{ uid_g: string }>("POST", "/v1/token/validate", { token })).body.uid_g;
+  const admin = await api.tokenOf(personWith.RESELLER_ADMIN);
+  const accounts = `/v1/customer/${companyIds.polderlicht}/account`;
+  return (await api.send<{ id: string }>("POST", accounts, { token: admin, body: account() })).body.id;
+};
+
+const ownToken = async (api: TestApi, accountId: string, token: string): Promise<string> => {
+  const path = `/v1/customer/${companyIds.polderlicht}/account/${accountId}/token`;
+  await api.database.rows("delete from api_token where account_id = $1", [accountId]);
+  return (await api.send<{ id: string }>("POST", path, { token, body: { description: "Script" } })).body.id;
+};
+
+const ownView = async (api: TestApi, token: string): Promise<string> => {
+  await api.database.rows("delete from saved_view");
+  const body = { screen: "lines", name: "Mine", query: "" };
+  return (await api.send<{ id: string }>("POST", "/v1/saved-view", { token, body })).body.id;
+};
+
+export const ownSession = async (api: TestApi, token: string): Promise<string> => {
+  const { body } = await api.send<{ sid: string; current: boolean }[]>("GET", "/v1/session", { token });
+  return body.find((session) => session.current)?.sid ?? "";
+};
