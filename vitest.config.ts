@@ -20,7 +20,13 @@ export default defineConfig({
           environment: "node",
           pool: "forks",
           globalSetup: "./apps/api/src/testing/postgres.ts",
-          include: [".ci/*.test.ts", "packages/**/*.test.ts", "apps/api/**/*.test.ts", "apps/identity/**/*.test.ts"],
+          include: [
+            ".ci/*.test.ts",
+            "faults/*.test.ts",
+            "packages/**/*.test.ts",
+            "apps/api/**/*.test.ts",
+            "apps/identity/**/*.test.ts",
+          ],
         },
       },
       {

@@ -51,6 +51,15 @@ describe("storeDocument and readDocument", () => {
     expect((await store(png, "picture.pdf")).mediaType).toBe("image/png");
   });
 
+  it.each([
+    ["a GIF", "474946383961010001008000000000ffffff21f90401000000002c00000000010001000002024401003b"],
+    ["a zip", "504b0304140000000000000021000000000000000000000000000100000078"],
+  ])("400 refuses %s, a type that is known and not accepted", async (_, hex) => {
+    await expect(store(Buffer.from(hex, "hex"))).rejects.toMatchObject({
+      errors: [{ field: "file", message: "validation.invalid-value" }],
+    });
+  });
+
   it("413 refuses more than ten megabytes", async () => {
     await expect(store(Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]))).rejects.toMatchObject({ status: 413 });
   });

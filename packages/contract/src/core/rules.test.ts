@@ -26,7 +26,7 @@ const cases: [rule: RuleName, bound: unknown, accepted: unknown[], refused: unkn
     "postal-code",
     true,
     ["1234AB", "1234ab"],
-    ["1234 AB", "123AB", "12345A", "1234AB\n", "١٢٣٤AB"],
+    ["1234 AB", "123AB", "12345A", "12345AB", "1234ABC", "1234AB\n", "١٢٣٤AB"],
     "validation.postal-code-invalid",
   ],
   [

@@ -33,6 +33,24 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+describe("prefixes", () => {
+  it("that overlap are never live together, not after twenty parallel allocations either", async () => {
+    const nested = Array.from({ length: 20 }, (_, place) => `2001:db8:4000::/${36 + (place % 5)}`);
+    const made = await Promise.allSettled(
+      nested.map((prefix, place) =>
+        api.database.rows(
+          "insert into prefix (customer_id, prefix, kind, lifecycle) values ($1, $2, 'ASSIGNED_PA', $3)",
+          [place % 2 === 0 ? polderlicht : kadeblok, prefix, place % 3 === 0 ? "RESERVED" : "ACTIVE"],
+        ),
+      ),
+    );
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const { reason } of made.filter((one) => one.status === "rejected"))
+      expect(reason).toMatchObject({ constraint: "prefix_overlap" });
+    await api.database.rows("delete from prefix where prefix <<= '2001:db8:4000::/36'");
+  });
+});
+
 describe("listPrefixes, exportPrefixes and search", () => {
   it("200 lists twelve of one company and seven of the other, in their order, with what is in use", async () => {
     const { body } = await get<{ total: number; items: PrefixSummary[] }>("?limit=200");

@@ -1,0 +1,129 @@
+import type { Fault } from "./fault.ts";
+
+const change = "apps/api/src/platform/change.ts";
+const ip = "apps/api/src/features/ip-management";
+const atOnce = ["apps/api/src/at-once.test.ts"];
+
+/** What keeps changes whole: locks, states, versions, idempotency, records. */
+export const changeFaults: readonly Fault[] = [
+  {
+    name: "an idempotency key is not claimed",
+    file: change,
+    find: "if (claimed.length > 0) return;",
+    replace: "if (claimed.length >= 0) return;",
+    tests: atOnce,
+  },
+  {
+    name: "an idempotency key serves another body",
+    file: change,
+    find: "if (!earlier || !earlier.request_hash.equals(hash))",
+    replace: "if (!earlier)",
+    tests: ["apps/api/src/features/contacts/contacts.test.ts", ...atOnce],
+  },
+  {
+    name: "a secret is kept with its idempotency key",
+    file: change,
+    find: "secretAnswer ? idOf(answer) : answer);",
+    replace: "answer);",
+    tests: ["apps/api/src/features/api-tokens/api-tokens.test.ts"],
+  },
+  {
+    name: "a change is not written into the ledger",
+    file: change,
+    find: "record: (change) => transaction.send(recordStatement(change, author)),",
+    replace: "record: (change) => void [change, author],",
+    tests: ["apps/api/src/features/audit/audit.test.ts", "apps/api/src/features/contacts/contacts.test.ts"],
+  },
+  {
+    name: "the version that the caller saw is not compared",
+    file: "apps/api/src/features/company/change-customer.ts",
+    find: "if (ifMatch !== undefined && ifMatch !== before.version) throw",
+    replace: "if (ifMatch !== undefined && ifMatch > before.version) throw",
+    tests: ["apps/api/src/features/company/company.test.ts"],
+  },
+  {
+    name: "the company is not held while its accounts are counted",
+    file: "apps/api/src/features/users/users.queries.ts",
+    find: "where id = ${customerId}::int and id = any (current_customers()) for no key update`;",
+    replace: "where id = ${customerId}::int and id = any (current_customers())`;",
+    tests: ["apps/api/src/features/users/account-limit.test.ts", "apps/api/src/features/users/users.test.ts"],
+  },
+  {
+    name: "a link network can be given back",
+    file: `${ip}/prefixes.queries.ts`,
+    find: "prefix.lifecycle in ('RESERVED', 'ACTIVE') and prefix.kind <> 'LINK'",
+    replace: "prefix.lifecycle in ('RESERVED', 'ACTIVE')",
+    tests: [`${ip}/delegation.test.ts`],
+  },
+  {
+    name: "a prefix of a running line can be given back",
+    file: `${ip}/prefixes.routes.ts`,
+    find: "      if (!before.releasable)\n",
+    replace: '      if (!before.releasable && before.kind === "LINK")\n',
+    tests: [`${ip}/delegation.test.ts`],
+  },
+  {
+    name: "a block with host bits is taken",
+    file: `${ip}/ip-block.ts`,
+    find: "return block.first === address.number ? block : undefined;",
+    replace: "return block;",
+    tests: [`${ip}/ip-block.test.ts`],
+  },
+  {
+    name: "prefixes may overlap",
+    file: "apps/api/migrations/0012-prefixes.sql",
+    find: "  constraint prefix_overlap exclude using gist ((prefix::inet) inet_ops with &&) where (lifecycle <> 'RELEASED')\n",
+    replace:
+      "  constraint prefix_overlap exclude using gist ((prefix::inet) inet_ops with &&) where (lifecycle = 'RELEASED')\n",
+    tests: [`${ip}/ip-management.test.ts`],
+  },
+  {
+    name: "a delegated prefix takes names of single addresses",
+    file: `${ip}/addresses.routes.ts`,
+    find: 'if (prefix.reverseMode === "DELEGATED")',
+    replace: 'if (prefix.reverseMode === "DELEGATED" && prefix.family === 0)',
+    tests: [`${ip}/ptr-records.test.ts`],
+  },
+  {
+    name: "a rejected application can be approved",
+    file: "apps/api/src/features/signup/signup.rules.ts",
+    find: "  REJECTED: {},",
+    replace: '  REJECTED: { approve: "APPROVED" },',
+    tests: ["apps/api/src/features/signup/application-steps.test.ts"],
+  },
+  {
+    name: "a cell that begins with an equals sign is a formula",
+    file: "apps/api/src/platform/csv.ts",
+    find: "formula.test(text) ?",
+    replace: 'formula.test(text) && !text.startsWith("=") ?',
+    tests: ["apps/api/src/features/audit/audit.test.ts", "apps/api/src/features/invoices/invoices.test.ts"],
+  },
+  {
+    name: "a letter of another type is stored",
+    file: "apps/api/src/platform/documents.ts",
+    find: "if (!acceptedTypes.has(mediaType)) throw",
+    replace: 'if (mediaType === "") throw',
+    tests: ["apps/api/src/platform/documents.test.ts"],
+  },
+  {
+    name: "an IBAN with a wrong check digit passes",
+    file: "packages/contract/src/core/iban.ts",
+    find: "remainder97(text) === 1;",
+    replace: "remainder97(text) >= 0;",
+    tests: ["packages/contract/src/core/iban.test.ts"],
+  },
+  {
+    name: "a postal code of five digits passes",
+    file: "packages/contract/src/core/rules.ts",
+    find: "/^[0-9]{4}[A-Za-z]{2}$/",
+    replace: "/^[0-9]{4,5}[A-Za-z]{2}$/",
+    tests: ["packages/contract/src/core/rules.test.ts"],
+  },
+  {
+    name: "blank text counts as given",
+    file: "packages/contract/src/core/rules.ts",
+    find: '(typeof value === "string" && value.trim() !== "")',
+    replace: '(typeof value === "string" && value !== "")',
+    tests: ["packages/contract/src/core/rules.test.ts"],
+  },
+];

@@ -1,0 +1,51 @@
+import type { Fault } from "./fault.ts";
+
+const invoices = "apps/api/src/features/invoices";
+const sums = [`${invoices}/invoice-sums.test.ts`];
+const steps = [`${invoices}/invoice-steps.test.ts`];
+
+/** What invoices say and how they go. */
+export const moneyFaults: readonly Fault[] = [
+  {
+    name: "halves are rounded to even",
+    file: `${invoices}/invoice-arithmetic.ts`,
+    find: "value.toFixed(2, Big.roundHalfUp);",
+    replace: "value.toFixed(2, Big.roundHalfEven);",
+    tests: sums,
+  },
+  {
+    name: "VAT is a tenth of a cent too high",
+    file: `${invoices}/invoice-arithmetic.ts`,
+    find: "tax: money(amount.times(percent).div(100)),",
+    replace: 'tax: money(amount.times(percent).div(100).plus("0.001")),',
+    tests: sums,
+  },
+  {
+    name: "an allowance is added instead of taken off",
+    file: `${invoices}/invoice-arithmetic.ts`,
+    find: "(charge ? new Big(amount) : new Big(amount).neg());",
+    replace: "(charge ? new Big(amount) : new Big(amount));",
+    tests: sums,
+  },
+  {
+    name: "a written-off invoice is paid",
+    file: `${invoices}/invoices.rules.ts`,
+    find: "  WRITTEN_OFF: {},",
+    replace: '  WRITTEN_OFF: { payFull: "PAID" },',
+    tests: steps,
+  },
+  {
+    name: "a paid invoice can be disputed",
+    file: `${invoices}/invoices.rules.ts`,
+    find: '  PAID: { payFull: "PAID",',
+    replace: '  PAID: { dispute: "DISPUTED", payFull: "PAID",',
+    tests: [...steps, `${invoices}/invoice-dispute.test.ts`],
+  },
+  {
+    name: "drafts are shown",
+    file: `${invoices}/invoices.queries.ts`,
+    find: "any ((select current_customers())::int[]) and status <> 'DRAFT'",
+    replace: "any ((select current_customers())::int[]) and status <> 'NONE'",
+    tests: ["apps/api/src/own-path.test.ts", `${invoices}/invoices.test.ts`],
+  },
+];

@@ -1,0 +1,84 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import type { Fault } from "./fault.ts";
+import { keepResult, keyOf, readResults, type Result } from "./results.ts";
+import { faults } from "./table.ts";
+import { copyTree } from "./tree-copy.ts";
+
+const usage = `Plants the faults of faults/table.ts one at a time in a copy of the tree and runs the tests that must fail.
+
+  npm run test:faults                    those that have no result yet
+  npm run test:faults -- --again         all of them
+  npm run test:faults -- --only WORDS    those whose name contains WORDS
+`;
+
+const minutesAllowed = 5;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const runTests = (folder: string, tests: readonly string[], only?: string): { passed: boolean; output: string } => {
+  const words = ["run", ...(only === undefined ? [] : ["-t", only]), ...tests];
+  const run = spawnSync(path.join(folder, "node_modules/.bin/vitest"), words, {
+    cwd: folder,
+    encoding: "utf8",
+    timeout: minutesAllowed * 60_000,
+    env: { ...process.env, NO_COLOR: "1" },
+  });
+  return { passed: run.status === 0, output: `${run.stdout}\n${run.stderr}` };
+};
+
+/** A test that fails without the fault proves nothing, so each set of tests is run once on the code as it is. */
+const refuseBrokenTests = (folder: string, chosen: readonly Fault[]): void => {
+  const sets = new Map(chosen.map(({ tests, only }) => [JSON.stringify([tests, only]), { tests, only }]));
+  const whole = [...new Set([...sets.values()].flatMap(({ tests }) => tests))];
+  const { passed, output } = runTests(folder, whole);
+  if (!passed) throw new Error(`The tests fail without any fault:\n${output.slice(-4000)}`);
+};
+
+const plant = (folder: string, fault: Fault): Result => {
+  const file = path.join(folder, fault.file);
+  const whole = fs.readFileSync(file, "utf8");
+  fs.writeFileSync(
+    file,
+    whole.replace(fault.find, () => fault.replace),
+  );
+  const { passed, output } = runTests(folder, fault.tests, fault.only);
+  fs.writeFileSync(file, whole);
+  if (passed) return "survived";
+  if (/^ +Tests .*\d+ failed/m.test(output)) return "caught";
+  // A run that breaks before any test (a syntax error in the fault, say) has noticed nothing.
+  say(output.slice(-2000));
+  return "broken";
+};
+
+const { values } = parseArgs({
+  options: { again: { type: "boolean" }, only: { type: "string" }, help: { type: "boolean" } },
+});
+if (values.help) say(usage);
+else {
+  const known = values.again ? {} : readResults();
+  const chosen = faults.filter(({ name }) => name.includes(values.only ?? ""));
+  const open = chosen.filter((fault) => known[keyOf(fault)] !== "caught");
+  say(`${chosen.length} faults, ${chosen.length - open.length} caught in earlier runs`);
+  const copy = copyTree();
+  const survivors: string[] = [];
+  try {
+    if (open.length > 0) refuseBrokenTests(copy.folder, open);
+    for (const [place, fault] of open.entries()) {
+      const started = Date.now();
+      const result = plant(copy.folder, fault);
+      keepResult(keyOf(fault), result);
+      if (result !== "caught") survivors.push(fault.name);
+      const seconds = ((Date.now() - started) / 1000).toFixed(0);
+      say(
+        `${String(place + 1).padStart(3)}/${open.length}  ${result.padEnd(8)}  ${seconds.padStart(3)} s  ${fault.name}`,
+      );
+    }
+  } finally {
+    copy.remove();
+  }
+  say(`${chosen.length - survivors.length} of ${chosen.length} faults caught`);
+  for (const name of survivors) say(`  not caught: ${name}`);
+  process.exitCode = survivors.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,161 @@
+import type { Fault } from "./fault.ts";
+
+const queries = "apps/api/src/features";
+const ownPath = ["apps/api/src/own-path.test.ts"];
+const tenancy = ["apps/api/src/tenancy.test.ts"];
+const access = ["apps/api/src/access.test.ts"];
+
+/** What keeps companies and roles apart. */
+export const tenancyFaults: readonly Fault[] = [
+  {
+    name: "the role of a call is not checked",
+    file: "apps/api/src/platform/access-check.ts",
+    find: "if (Array.isArray(access.caller) && !grantsAny(caller.roles, access.caller))",
+    replace: "if (Array.isArray(access.caller) && !grantsAny(caller.roles, access.caller) && !caller)",
+    tests: access,
+    only: "as the table of roles says",
+  },
+  {
+    name: "a reseller calls for its child what is for the own company alone",
+    file: "apps/api/src/platform/access-check.ts",
+    find: "if (access.ownCustomer && customerId !== caller.customerId)",
+    replace: "if (access.ownCustomer && customerId !== caller.customerId && !caller)",
+    tests: access,
+    only: "in a child",
+  },
+  {
+    name: "a read-only API token changes things",
+    file: "apps/api/src/platform/access-check.ts",
+    find: 'if (readOnly && method !== "GET" && !access.reads)',
+    replace: 'if (readOnly && method !== "GET" && access.reads)',
+    tests: ["apps/api/src/features/api-tokens/api-tokens.test.ts"],
+  },
+  {
+    name: "an API token calls what asks for a person",
+    file: "apps/api/src/platform/access-check.ts",
+    find: "if (access.interactive) throw",
+    replace: "if (access.interactive && method === access.caller) throw",
+    tests: ["apps/api/src/features/api-tokens/api-tokens.test.ts"],
+  },
+  {
+    name: "administrators of another company count as able to see a customer",
+    file: "apps/api/migrations/0001-platform.sql",
+    find: "seen text := format('%I = any (current_customers())', key);",
+    replace: "seen text := 'true';",
+    tests: tenancy,
+  },
+  {
+    name: "the UPDATE policy lets a reseller change the accounts of its child",
+    file: "apps/api/migrations/0001-platform.sql",
+    find: "call protect('customer_account', 'own');",
+    replace: "call protect('customer_account');",
+    tests: tenancy,
+  },
+  {
+    name: "the UPDATE policy of lines is open to everybody",
+    file: "apps/api/migrations/0011-lines.sql",
+    find: "call protect('line');",
+    replace: "call protect('line');\nalter policy edit on line using (true) with check (true);",
+    tests: tenancy,
+  },
+  {
+    name: "the UPDATE policy of sessions is open to everybody",
+    file: "apps/api/migrations/0001-platform.sql",
+    find: "call protect('sso_session', 'own');",
+    replace: "call protect('sso_session', 'own');\nalter policy edit on sso_session using (true) with check (true);",
+    tests: tenancy,
+  },
+  {
+    name: "the INSERT policy lets a reseller add contacts to its child",
+    file: "apps/api/migrations/0001-platform.sql",
+    find: "call protect('customer_contact', 'own');",
+    replace: "call protect('customer_contact');",
+    tests: tenancy,
+  },
+  {
+    name: "the DELETE policy of API tokens is open, and deleting is granted",
+    file: "apps/api/migrations/0005-api-tokens.sql",
+    find: "call protect('api_token', 'own');",
+    replace:
+      "call protect('api_token', 'own');\nalter policy drop_ on api_token using (true);\ngrant delete on api_token to portal_api;",
+    tests: tenancy,
+  },
+  {
+    name: "the ledger can be changed by the product's own role",
+    file: "apps/api/migrations/0001-platform.sql",
+    find: "grant select, insert on audit_event to portal_api, portal_jobs, portal_operator;",
+    replace:
+      "grant select, insert, update on audit_event to portal_api, portal_jobs, portal_operator;\ncreate policy edit on audit_event for update to portal_api using (true) with check (true);",
+    tests: tenancy,
+  },
+  {
+    name: "row-level security is not forced on the owner",
+    file: "apps/api/migrations/0001-platform.sql",
+    find: "  execute format('alter table %s force row level security', target);\n",
+    replace: "",
+    tests: tenancy,
+  },
+  {
+    name: "a letter is found under the path of another company",
+    file: "apps/api/src/platform/documents.ts",
+    find: "where id = ${id}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())",
+    replace: "where id = ${id}::uuid and ${customerId}::int > 0 and customer_id = any (current_customers())",
+    tests: ownPath,
+  },
+  {
+    name: "an invoice is found under the path of another company",
+    file: `${queries}/invoices/invoices.queries.ts`,
+    find: "${published(customerId)} and number = ${number}`;",
+    replace: "status <> 'DRAFT' and ${customerId}::int > 0 and number = ${number}`;",
+    tests: ownPath,
+  },
+  {
+    name: "the list of accounts names no company",
+    file: `${queries}/users/users.queries.ts`,
+    find: "account.customer_id = ${customerId}::int and account.customer_id = any (current_customers()) and account.deleted_at is null",
+    replace: "account.deleted_at is null and ${customerId}::int > 0",
+    tests: ownPath,
+  },
+  {
+    name: "the list of contacts names no company",
+    file: `${queries}/contacts/contacts.queries.ts`,
+    find: "  where customer_id = ${customerId}::int and customer_id = any (current_customers())\n  order by last_name, first_name, id`;",
+    replace: "  where ${customerId}::int > 0\n  order by last_name, first_name, id`;",
+    tests: ownPath,
+  },
+  {
+    name: "the list of saved views shows those of everybody",
+    file: `${queries}/saved-views/saved-views.queries.ts`,
+    find: "where account_id = ${accountId}::uuid and screen = ${screen} and customer_id = any (current_customers())\n  order by",
+    replace: "where screen = ${screen} and ${accountId}::uuid is not null\n  order by",
+    tests: ["apps/api/src/own-path.test.ts", "apps/api/src/features/saved-views/saved-views.test.ts"],
+  },
+  {
+    name: "somebody gives away a role that they do not hold",
+    file: `${queries}/users/users.rules.ts`,
+    find: "given.every((role) => grants(held, role));",
+    replace: "given.every((role) => grants(held, role) || role !== held[0]);",
+    tests: ["apps/api/src/features/users/users.test.ts"],
+  },
+  {
+    name: "the last administrator can be removed",
+    file: `${queries}/users/change-account.ts`,
+    find: "if (!others?.count) throw",
+    replace: "if (others && others.count < 0) throw",
+    tests: ["apps/api/src/features/users/users.test.ts"],
+  },
+  {
+    name: "administrators may disable themselves",
+    file: `${queries}/users/change-account.ts`,
+    find: "if (before.id === caller.accountId && after?.status !== before.status)",
+    replace: "if (before.id === caller.uid.toString() && after?.status !== before.status)",
+    tests: ["apps/api/src/features/users/users.test.ts"],
+  },
+  {
+    name: "sessions of a disabled user go on",
+    file: `${queries}/users/change-account.ts`,
+    find: "  transaction.send(queries.revokeSessions(accountId));\n",
+    replace: "",
+    tests: ["apps/api/src/features/users/users.test.ts"],
+  },
+];
