@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DatabaseRole } from "./platform/database.ts";
-import { prefixRows } from "./testing/prefix-rows.ts";
-import { serviceRows } from "./testing/service-rows.ts";
+import { plantRows } from "./testing/planted-rows.ts";
 import { companyIds } from "./testing/test-api.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 
@@ -97,94 +95,9 @@ const changeableRows = async ({ name, key }: Table): Promise<number> => {
 
 const refused = new Set<number | string>(["42501", 0]); // insufficient privilege or a policy, or no row that could be seen
 
-/** One row in every tenant table for a company, so that there is something to leak. */
-const plantRows = async (customerId: number): Promise<void> => {
-  const [account] = await database.rows<{ id: string }>("select id from customer_account where customer_id = $1", [
-    customerId,
-  ]);
-  const rows: [string, unknown[]][] = [
-    [
-      "insert into sso_session (sid, account_id, customer_id, absolute_expires_at) values ($1, $2, $3, now())",
-      [randomUUID(), account?.id, customerId],
-    ],
-    [
-      "insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id) values ('7 years', $1, 'SYSTEM', 'x', 'x', 'x')",
-      [customerId],
-    ],
-    [
-      "insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id) values ('13 months', $1, 'SYSTEM', 'x', 'x', 'x')",
-      [customerId],
-    ],
-    [
-      "insert into outbox_event (type, customer_id, entity_type, entity_id, payload) values ('x', $1, 'x', 'x', '{}')",
-      [customerId],
-    ],
-    ["insert into job (kind, customer_id) values ('x', $1)", [customerId]],
-    [
-      `with message as (
-         insert into mail_message (customer_id, recipient, subject, html, body_text) values ($1, 'x', 'x', 'x', 'x')
-         returning id
-       ), file as (
-         insert into mail_attachment (customer_id, file_name, media_type, content) values ($1, 'x', 'x', '') returning id
-       )
-       insert into mail_enclosure (mail_id, position, customer_id, attachment_id) select message.id, 1, $1, file.id
-       from message, file`,
-      [customerId],
-    ],
-    [
-      "insert into document (customer_id, kind, file_name, media_type, size, sha256, content) values ($1, 'LOA', 'x', 'application/pdf', 1, '', '')",
-      [customerId],
-    ],
-    [
-      "insert into idempotency_record (principal, method, path, key, customer_id, request_hash) values ('x', 'POST', '/', $1, $2, '')",
-      [randomUUID(), customerId],
-    ],
-    [
-      `insert into api_token (account_id, customer_id, description, prefix, secret_hash, expires_at)
-       values ($1, $2, 'x', 'pt_xxxxxxxxx', sha256($3::bytea), now())`,
-      [account?.id, customerId, String(customerId)],
-    ],
-    [
-      "insert into saved_view (account_id, customer_id, screen, name, query) values ($1, $2, 'lines', 'x', '')",
-      [account?.id, customerId],
-    ],
-    [
-      `with made as (insert into invoice (customer_id, issue_date, due_date, buyer_reference, locale, variant, seller, buyer,
-           tax_subtotals, line_total, net_total, vat_total, gross_total, payment_means, amount_open)
-         values ($1, now(), now(), 'x', 'nl', 'main', '{}', '{}', '[]', 0, 0, 0, 0, '58', 0) returning id, customer_id),
-       line as (insert into invoice_line (invoice_id, customer_id, position, description, quantity, unit, unit_price,
-           line_amount, vat_category, vat_rate) select id, customer_id, 1, 'x', 0, 'C62', 0, 0, 'S', 21 from made),
-       payment as (insert into invoice_payment (invoice_id, customer_id, date, amount, method)
-         select id, customer_id, now(), 1, 'CREDIT_TRANSFER' from made)
-       insert into invoice_dispute (invoice_id, customer_id, reason) select id, customer_id, 'ten letters' from made`,
-      [customerId],
-    ],
-    ["insert into loyalty_ledger (customer_id, points, reason) values ($1, 5, 'WELCOME')", [customerId]],
-    [
-      "insert into loyalty_ticket (hash, customer_id, expires_at) values (sha256($2::bytea), $1, now())",
-      [customerId, String(customerId)],
-    ],
-    ...serviceRows(customerId),
-    ...prefixRows(customerId),
-    ["insert into number_sequence (kind, scope, customer_id) values ('x', $1, $2)", [String(customerId), customerId]],
-    [
-      "insert into sepa_mandate (customer_id, mandate_reference, iban, account_holder, status) values ($1, $2, 'x', 'x', 'EXPIRED')",
-      [customerId, `x-${customerId}`],
-    ],
-    [
-      `with application as (insert into customer_application (customer_id, payload, link_hashes) values ($1, '{}', array['x'::bytea])
-         returning id, customer_id)
-       insert into customer_application_event (application_id, customer_id, event, state)
-         select id, customer_id, 'submit', 'SUBMITTED' from application`,
-      [customerId],
-    ],
-  ];
-  for (const [text, values] of rows) await database.rows(text, values);
-};
-
 beforeAll(async () => {
   database = await testDatabase();
-  for (const id of Object.values(companyIds)) await plantRows(id);
+  for (const id of Object.values(companyIds)) await plantRows(database, id);
   tables = await database.rows<Table>(
     `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
        case when c.relname = 'customer' then 'id' else (select attname from pg_attribute a

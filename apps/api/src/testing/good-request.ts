@@ -29,6 +29,39 @@ const queries: Readonly<Record<string, string>> = {
   uploadDocument: "?kind=LOA",
 };
 
+/** A good body of each call that takes one. */
+const goodBodies = (): Readonly<Record<string, unknown>> => ({
+  updateAddress: { address },
+  updateIban: { iban: "NL74DEMO0200000025", accountHolder: "Polderlicht", mandateAccepted: true },
+  updateCustomInvoiceReference: { customInvoiceReference: "KP-1" },
+  updateInvoiceAttachmentPreference: { invoiceAttachmentPreference: "pdf_only" },
+  createContact: contact(),
+  createAccount: account(),
+  updateAccount: { locale: "nl" },
+  createToken: { description: "Script" },
+  updateToken: { description: "Other script" },
+  disputeInvoice: { reason: "This is not what was agreed" },
+  downloadInvoices: { numbers: ["2020-000001"], type: "ubl" },
+  createSavedView: { screen: "lines", name: randomUUID(), query: "" },
+  updateLineReference: { reference: "Zolder" },
+  changeLineReferences: { dryRun: true, rows: [{ lineNumber: "LN-104201", reference: "Zolder" }] },
+  startBulkCheck: { addresses: ["8011AB 12"] },
+  createEndCustomer: { name: "Museum Het Stoomgemaal", reference: randomUUID() },
+  updateEndCustomer: { active: true },
+  updatePrefix: { description: "Lab" },
+  requestPrefix: { family: 4, prefixLength: 28, purpose: "Lab" },
+  updateIpAddress: { label: "Lab" },
+  replacePtrRecords: { records: [{ address: "2001:db8:f0::7", ptr: "lab.polderlicht.example" }] },
+  generatePtrRecords: { pattern: "{index}.polderlicht.example" },
+  createSubnet: { subnet: "2001:db8:f0:1::/64" },
+  updateSubnet: { label: "Lab" },
+  planSubnets: { dryRun: true, action: "SPLIT", block: "2001:db8:f0::/48", lengths: [52] },
+  requestDelegation: { nameServers: ["ns1.polderlicht.example", "ns2.polderlicht.example"] },
+  requestRouteAuthorisation: { originAsn: 64_496, kind: "ROA" },
+  updateSavedView: { query: "sort=city" },
+  uploadDocument: fileForm(letter).body,
+});
+
 /** A request that succeeds for whoever may make it. */
 export const goodRequest = async (
   api: TestApi,
@@ -36,39 +69,8 @@ export const goodRequest = async (
   token: string,
 ): Promise<{ path: string; request: TestRequest }> => {
   const { polderlicht } = companyIds;
-  const bodies: Readonly<Record<string, unknown>> = {
-    updateAddress: { address },
-    updateIban: { iban: "NL74DEMO0200000025", accountHolder: "Polderlicht", mandateAccepted: true },
-    updateCustomInvoiceReference: { customInvoiceReference: "KP-1" },
-    updateInvoiceAttachmentPreference: { invoiceAttachmentPreference: "pdf_only" },
-    createContact: contact(),
-    createAccount: account(),
-    updateAccount: { locale: "nl" },
-    createToken: { description: "Script" },
-    updateToken: { description: "Other script" },
-    disputeInvoice: { reason: "This is not what was agreed" },
-    downloadInvoices: { numbers: ["2020-000001"], type: "ubl" },
-    createSavedView: { screen: "lines", name: randomUUID(), query: "" },
-    updateLineReference: { reference: "Zolder" },
-    changeLineReferences: { dryRun: true, rows: [{ lineNumber: "LN-104201", reference: "Zolder" }] },
-    startBulkCheck: { addresses: ["8011AB 12"] },
-    createEndCustomer: { name: "Museum Het Stoomgemaal", reference: randomUUID() },
-    updateEndCustomer: { active: true },
-    updatePrefix: { description: "Lab" },
-    requestPrefix: { family: 4, prefixLength: 28, purpose: "Lab" },
-    updateIpAddress: { label: "Lab" },
-    replacePtrRecords: { records: [{ address: "2001:db8:f0::7", ptr: "lab.polderlicht.example" }] },
-    generatePtrRecords: { pattern: "{index}.polderlicht.example" },
-    createSubnet: { subnet: "2001:db8:f0:1::/64" },
-    updateSubnet: { label: "Lab" },
-    planSubnets: { dryRun: true, action: "SPLIT", block: "2001:db8:f0::/48", lengths: [52] },
-    requestDelegation: { nameServers: ["ns1.polderlicht.example", "ns2.polderlicht.example"] },
-    requestRouteAuthorisation: { originAsn: 64_496, kind: "ROA" },
-    updateSavedView: { query: "sort=city" },
-    uploadDocument: fileForm(letter).body,
-  };
   let contactId = "";
-  let body = bodies[endpoint.name];
+  let body = goodBodies()[endpoint.name];
   if (endpoint.path.includes(":contactId")) {
     const made = contact();
     const admin = await api.tokenOf(personWith.RESELLER_ADMIN);

@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import Fastify, { type FastifyInstance } from "fastify";
 import { createPool } from "../../../api/src/platform/database.ts";
 import { type HeldTransaction, holdTransaction } from "../../../api/src/testing/held-transaction.ts";
-import { testDatabase } from "../../../api/src/testing/test-database.ts";
+import { type TestDatabase, testDatabase } from "../../../api/src/testing/test-database.ts";
 import { createCredential } from "../credentials.ts";
 import type { IdentityOptions, Mail } from "../identity-options.ts";
 import { identityProvider, sweepIdentity } from "../identity-provider.ts";
@@ -217,6 +218,12 @@ const mailbox = (mails: readonly Mail[], browser: Harness["browser"]): Pick<Harn
   },
 });
 
+const closeAll = async (app: FastifyInstance, pool: pg.Pool, database: TestDatabase): Promise<void> => {
+  await app.close();
+  await pool.end();
+  await database.drop();
+};
+
 /** The provider on a database and port of its own. */
 export async function startIdentity(changes: Partial<IdentityOptions> = {}): Promise<Harness> {
   const database = await testDatabase();
@@ -272,10 +279,6 @@ export async function startIdentity(changes: Partial<IdentityOptions> = {}): Pro
         ...fields,
       }),
     twin: () => twinOf(options),
-    close: async () => {
-      await app.close();
-      await pool.end();
-      await database.drop();
-    },
+    close: () => closeAll(app, pool, database),
   };
 }
