@@ -25,15 +25,25 @@ export const stopProcess = async (child: ChildProcess): Promise<void> => {
   await once(child, "exit");
 };
 
+interface Instrumented {
+  /** A module that is read before the product. */
+  readonly preload?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** Starts the product on a data folder, without limits that a bench would meet. */
-export async function startProduct(dataFolder: string): Promise<Product> {
+export async function startProduct(
+  dataFolder: string,
+  { preload, environment = {} }: Instrumented = {},
+): Promise<Product> {
   const ports = await freePorts(3);
   const url = `http://localhost:${ports[0]}`;
   const started = performance.now();
-  const child = spawn(process.execPath, [...memoryFlags, main], {
+  const child = spawn(process.execPath, [...memoryFlags, ...(preload ? ["--import", preload] : []), main], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
+      ...environment,
       NODE_COMPILE_CACHE: compileCache,
       DATA_FOLDER: path.resolve(dataFolder),
       PORT: String(ports[0]),

@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import pg from "pg";
 import { startPostgres } from "../apps/api/src/platform/embedded-postgres.ts";
 import { connectBySocket } from "../apps/api/src/platform/migrate.ts";
 import { chromiumLaunch } from "../e2e/chromium.ts";
 import { benchApi } from "./api.bench.ts";
+import { benchDocuments } from "./documents.bench.ts";
 import { benchGrowth, benchLedger } from "./growth.bench.ts";
 import { benchIpTree } from "./ip-tree.bench.ts";
 import { benchMemory } from "./memory.bench.ts";
@@ -14,6 +16,7 @@ import { benchPages } from "./pages.bench.ts";
 import { startProduct } from "./product.ts";
 import { median, row } from "./report.ts";
 import { benchSignIn, signInOnce } from "./sign-in.bench.ts";
+import { benchStatements } from "./statements.bench.ts";
 import { benchZips } from "./zips.bench.ts";
 
 const admin = "joris.bakker@polderlicht.example";
@@ -39,8 +42,8 @@ const hold = <Held>(thing: Held, letGo: (thing: Held) => unknown): Held =>
   held.adopt(thing, async (kept) => void (await letGo(kept)));
 
 /** A product with demo data, its database, and somebody who is signed in. */
-const startSignedIn = async () => {
-  const product = hold(await startProduct(folder), (running) => running.stop());
+const startSignedIn = async (instrumented?: Parameters<typeof startProduct>[1]) => {
+  const product = hold(await startProduct(folder, instrumented), (running) => running.stop());
   const server = await startPostgres({ dataFolder: path.join(folder, "postgres") });
   const connect = connectBySocket(server, "postgres");
   const owner = hold(new pg.Client(connect()), (client) => client.end());
@@ -80,7 +83,29 @@ const benchMemoryAlone = async (): Promise<void> => {
   await benchMemory(product, owner, token);
 };
 
-const alone: Readonly<Record<string, () => Promise<void>>> = { memory: benchMemoryAlone, zips: benchZipsAlone };
+/** In a run of its own, with a module in the product that watches its event loop. */
+const benchDocumentsAlone = async (): Promise<void> => {
+  const file = path.join(folder, "loop-delay");
+  const preload = fileURLToPath(new URL("loop-delay.ts", import.meta.url));
+  const instrumented = { preload, environment: { LOOP_DELAY_FILE: file } };
+  const { product, browser, token, connect } = await startSignedIn(instrumented);
+  await browser.close();
+  await benchDocuments(product, connect, token, file);
+};
+
+/** What one caller can make a connection hold. */
+const benchStatementsAlone = async (): Promise<void> => {
+  const { browser, connect } = await startSignedIn();
+  await browser.close();
+  await benchStatements(connect);
+};
+
+const alone: Readonly<Record<string, () => Promise<void>>> = {
+  documents: benchDocumentsAlone,
+  memory: benchMemoryAlone,
+  statements: benchStatementsAlone,
+  zips: benchZipsAlone,
+};
 
 process.stdout.write("| what | measured | to reach | detail |\n| --- | --- | --- | --- |\n");
 try {

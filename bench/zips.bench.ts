@@ -8,7 +8,7 @@ import { residentMb } from "./memory.bench.ts";
 import type { Product } from "./product.ts";
 import { median, row } from "./report.ts";
 
-const customerId = 20120280;
+export const customerId = 20120280;
 const [invoices, linesEach] = [100, 47];
 const rounds = 3;
 /** Two that take what they get, and one that takes it so slowly that the product has to wait for it. */
@@ -26,11 +26,11 @@ const lineOf = (place: number) => ({
 });
 
 /** Publishes large invoices and answers their numbers. */
-const publish = async (connect: Connect): Promise<string[]> => {
+export const publish = async (connect: Connect, count = invoices, lines = linesEach): Promise<string[]> => {
   const pool = createPool(connect, "portal_operator", 2);
   const numbers: string[] = [];
   const actor = { actorType: "OPERATOR", actorId: "bench" } as const;
-  for (let made = 0; made < invoices; made += 1)
+  for (let made = 0; made < count; made += 1)
     numbers.push(
       await runProviderChange({ pool, actor, ip: null, requestId: null }, async (transaction) =>
         publishInvoice(
@@ -46,7 +46,7 @@ const publish = async (connect: Connect): Promise<string[]> => {
             seller: demoSeller,
             buyer: { ...demoSeller, name: "Polderlicht ICT B.V." },
             paymentMeans: "58",
-            lines: Array.from({ length: linesEach }, (_, place) => lineOf(place)),
+            lines: Array.from({ length: lines }, (_, place) => lineOf(place)),
           }),
           { isMailed: false },
         ),

@@ -12,7 +12,7 @@ import {
   InvoiceSummary,
   invoiceTypes,
 } from "./core/invoice.ts";
-import { pageOf, pagingQuery } from "./core/paging.ts";
+import { maximumPageSize, pageOf, pagingQuery } from "./core/paging.ts";
 import { sortQuery } from "./core/sorting.ts";
 
 export const downloadTypes = ["pdf", "ubl", "zip"] as const;
@@ -100,15 +100,23 @@ export const downloadInvoices = endpoint({
   params: ofCustomer,
   body: DownloadInvoices,
   responses: { 200: fileAnswer("application/zip") },
+  errors: { 503: ["documents.busy"] },
 });
+
+/** Most invoices are answered whole. */
+const partQuery = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maximumPageSize, default: maximumPageSize })),
+  offset: pagingQuery.offset,
+};
 
 export const getInvoice = endpoint({
   name: "getInvoice",
-  summary: "One invoice with its lines, VAT, payments, disputes and credit notes",
+  summary: "One invoice with a page of its lines, VAT, payments, disputes and credit notes",
   method: "GET",
   path: "/v1/customer/:customerId/invoice/:number",
   access: finance,
   params: ofInvoice,
+  query: payload("invoiceLinesQuery", partQuery),
   responses: { 200: Invoice },
 });
 
@@ -119,7 +127,9 @@ export const explainInvoice = endpoint({
   path: "/v1/customer/:customerId/invoice/:number/explanation",
   access: finance,
   params: ofInvoice,
+  query: payload("invoiceGroupsQuery", partQuery),
   responses: { 200: InvoiceExplanation },
+  errors: { 503: ["documents.busy"] },
 });
 
 export const downloadInvoice = endpoint({
@@ -131,6 +141,7 @@ export const downloadInvoice = endpoint({
   params: ofInvoice,
   query: payload("invoiceDownloadQuery", { type: Type.Optional(oneOf(downloadTypes)) }),
   responses: { 200: fileAnswer("application/octet-stream") },
+  errors: { 503: ["documents.busy"] },
 });
 
 /** A year, and the day that some have more. */

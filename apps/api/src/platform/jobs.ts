@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Connect } from "./database.ts";
 import { listen } from "./listen.ts";
 import type { Log } from "./log.ts";
-import { prepared, rowsOf, sql } from "./sql.ts";
+import { rowsOf, sql } from "./sql.ts";
 
 type Work = (payload: Record<string, unknown>, client: pg.PoolClient) => Promise<void>;
 
@@ -93,12 +93,13 @@ const runNext = async (pool: pg.Pool, handlers: Readonly<Record<string, JobHandl
 };
 
 const ensureTimers = (pool: pg.Pool, timers: readonly Timer[]) =>
-  pool.query(
-    prepared(sql`
+  rowsOf(
+    pool,
+    sql`
       insert into job (kind, timer_key, repeat_seconds)
       select key, key, seconds from unnest(${timers.map((timer) => timer.key)}::text[],
         ${timers.map((timer) => timer.everySeconds)}::int[]) as wanted (key, seconds)
-      on conflict (timer_key) do update set repeat_seconds = excluded.repeat_seconds`),
+      on conflict (timer_key) do update set repeat_seconds = excluded.repeat_seconds`,
   );
 
 /** Runs jobs and timers one after another in this process, woken by new ones and, failing that, every 5 seconds. */

@@ -3,7 +3,7 @@ import { plainText } from "@demarc/contract/core/normalise";
 import { mostHitsOfKind, type SearchHit, type SearchKind, shortestSearch } from "@demarc/contract/search";
 import type { Caller } from "./caller.ts";
 import { literal } from "./like-pattern.ts";
-import { join, sql, type Sql } from "./sql.ts";
+import { empty, join, sql, type Sql } from "./sql.ts";
 
 /** What somebody looks for. */
 export interface SearchTerms {
@@ -14,6 +14,11 @@ export interface SearchTerms {
   readonly begin: string;
   /** Fit texts in which a word begins with it. */
   readonly wordBegins: readonly string[];
+  /**
+   * Where no word has the three letters that indexes of trigrams need: fit texts in which a word begins with the longest, the
+   * first of them a text that begins with it. A record must fit one of them.
+   */
+  readonly openings: readonly string[] | undefined;
 }
 
 /** Records of a long list that are ranked, where more than that fit what was typed. */
@@ -48,7 +53,7 @@ interface FoundRecord {
 }
 
 /** The best records of a table: 0 for what begins with what was typed, 1 where a word does, 2 for the rest. */
-export const hitsFrom = ({ begin, wordBegins, patterns }: SearchTerms, source: HitSource) => {
+export const hitsFrom = ({ begin, wordBegins, patterns, openings }: SearchTerms, source: HitSource) => {
   const texts = [...source.texts];
   const whole = sql`search_plain(concat_ws(' ', ${join(texts, ", ")}))`;
   const begins = texts.map((text) => sql`search_plain(${text}) like ${begin}::text`);
@@ -57,22 +62,36 @@ export const hitsFrom = ({ begin, wordBegins, patterns }: SearchTerms, source: H
       ${source.ownerId ?? sql`null`}::text as "ownerId",
       case when ${join(begins, " or ")} then 0 when ${whole} like any (${wordBegins}::text[]) then 1 else 2 end as rank
     from ${source.from} and ${whole} like all (${patterns}::text[])
+      ${openings ? sql`and ${whole} like any (${openings}::text[])` : empty}
     order by rank, title, id limit ${mostHitsOfKind}::int`;
 };
 
 const wordBounds = [" ", "-", ".", "@", "/", "("];
 
-/** What was typed, as statements take it; undefined when too little is left of it. */
+const beginsOfWords = (text: string): string[] => wordBounds.map((bound) => `%${bound}${text}%`);
+
+/** The letters of a trigram. */
+const indexedLetters = 3;
+
+/** The ids of what is ranked of a long list: by a function of the database that takes openings, or otherwise by patterns. */
+export const candidates = ({ openings, patterns }: SearchTerms, byOpenings: Sql, byPatterns: Sql): Sql =>
+  openings
+    ? sql`${byOpenings}(current_customer(), ${[...openings]}::text[], ${[...patterns]}::text[], ${mostCandidates}::int)`
+    : byPatterns;
+
+/** What was typed, as statements take it; undefined when no word of it is long enough. */
 export const termsOf = (typed: string, caller: SearchTerms["caller"]): SearchTerms | undefined => {
-  const words = plainText(typed).split(/\s+/).filter(Boolean).map(literal);
-  if (plainText(typed).replaceAll(/\s/g, "").length < shortestSearch) return undefined;
-  const all = words.join(" ");
-  const patterns = words.map((word) => `%${word}%`).toSorted((one, other) => other.length - one.length);
+  const plain = plainText(typed).split(/\s+/).filter(Boolean);
+  const [longest = "", ...others] = plain.toSorted((one, other) => other.length - one.length);
+  if (longest.length < shortestSearch) return undefined;
+  const all = plain.map(literal).join(" ");
   return {
     caller,
-    patterns,
+    patterns: [longest, ...others].map((word) => `%${literal(word)}%`),
     begin: `${all}%`,
-    wordBegins: wordBounds.map((bound) => `%${bound}${all}%`),
+    wordBegins: beginsOfWords(all),
+    openings:
+      longest.length < indexedLetters ? [`${literal(longest)}%`, ...beginsOfWords(literal(longest))] : undefined,
   };
 };
 

@@ -5,26 +5,28 @@ import { type Connect, queryRows } from "./database.ts";
 import { listen } from "./listen.ts";
 import type { Log } from "./log.ts";
 import { createProductTokens, type ProductTokens, type SigningKey } from "./product-token.ts";
-import { prepared, sql } from "./sql.ts";
+import { rowsOf, sql } from "./sql.ts";
 
 const newPrivateKey = (): string =>
   generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }) as string;
 
 /** Makes the key that all processes share, unless there is one; run as the owner. */
 export const ensureSigningKey = async (owner: pg.ClientBase): Promise<void> => {
-  await owner.query(
-    prepared(sql`
+  await rowsOf(
+    owner,
+    sql`
       insert into signing_key (kid, private_key) select gen_random_uuid()::text, ${newPrivateKey()}::text
-      where not exists (select from signing_key)`),
+      where not exists (select from signing_key)`,
   );
 };
 
 /** Publishes a new key that signs after a delay, by when every process knows it; run as the owner. */
 export const rotateSigningKey = async (owner: pg.ClientBase, delaySeconds: number): Promise<void> => {
-  await owner.query(
-    prepared(sql`
+  await rowsOf(
+    owner,
+    sql`
       insert into signing_key (kid, private_key, signs_from)
-      values (gen_random_uuid()::text, ${newPrivateKey()}, now() + make_interval(secs => ${delaySeconds}::int))`),
+      values (gen_random_uuid()::text, ${newPrivateKey()}, now() + make_interval(secs => ${delaySeconds}::int))`,
   );
 };
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import pg from "pg";
 import template, { type Sql as Statement, empty as nothing, join as joinParts } from "sql-template-tag";
 
@@ -18,17 +17,6 @@ export const sql = template as <Row = unknown>(
 export const empty = nothing as Sql;
 export const join = joinParts as (parts: readonly unknown[], separator?: string) => Sql;
 
-const names = new Map<string, string>();
-
-/** The prepared-statement name of a text: the same text is parsed once a connection. */
-export const nameOf = (text: string): string => {
-  const known = names.get(text);
-  if (known) return known;
-  const name = `s${createHash("sha1").update(text).digest("base64url").slice(0, 16)}`;
-  names.set(text, name);
-  return name;
-};
-
 const instant = (value: string): string => `${value.replace(" ", "T").replace(/\+00$/, "")}Z`;
 
 /** Light readers: int8 as a number, instants as RFC 3339 text, dates and numerics as the text that they are. */
@@ -44,12 +32,9 @@ export const readerOf = (oid: number): ((value: string) => unknown) =>
 
 const types = { getTypeParser: readerOf as typeof pg.types.getTypeParser };
 
-/** A statement as the driver takes it: named, so prepared, with the readers above. */
-export const prepared = (statement: Sql): pg.QueryConfig => {
-  const text = statement.text;
-  return { name: nameOf(text), text, values: statement.values, types };
-};
-
-/** Runs a statement over a connection that its caller holds. */
-export const rowsOf = async <Row>(client: Pick<pg.ClientBase, "query">, statement: Sql<Row>): Promise<Row[]> =>
-  (await client.query(prepared(statement))).rows as Row[];
+/**
+ * Runs a statement over a connection that its caller holds, for background work and set-up. It is unnamed: a connection keeps
+ * nothing of it. What requests run goes through `statement-batch.ts`, which prepares statements and bounds how many.
+ */
+export const rowsOf = async <Row>(client: Pick<pg.ClientBase, "query">, { text, values }: Sql<Row>): Promise<Row[]> =>
+  (await client.query({ text, values, types } as pg.QueryConfig)).rows as Row[];

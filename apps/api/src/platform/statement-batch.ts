@@ -1,25 +1,10 @@
 import type pg from "pg";
 import { serialize } from "pg-protocol";
 import { prepareValue } from "pg/lib/utils.js";
-import { nameOf, readerOf, type Sql } from "./sql.ts";
+import { type Column, nameOf, preparedOn, type PreparedStatements } from "./prepared-statements.ts";
+import { readerOf, type Sql } from "./sql.ts";
 
 type Row = Record<string, unknown>;
-
-interface Column {
-  readonly name: string;
-  readonly read: (value: string) => unknown;
-}
-
-/** The columns of each statement that a connection has prepared, by the statement's name; none for one without rows. */
-type Known = Map<string, readonly Column[]>;
-
-const knownBy = new WeakMap<pg.Connection, Known>();
-
-const knownOf = (connection: pg.Connection): Known => {
-  const known = knownBy.get(connection) ?? new Map<string, readonly Column[]>();
-  knownBy.set(connection, known);
-  return known;
-};
 
 interface Prepared {
   readonly name: string;
@@ -27,8 +12,10 @@ interface Prepared {
   readonly values: readonly unknown[];
 }
 
-// Named apart from the driver's own, which keeps its own account of what it prepared. A text is put together when it is read.
-const preparedOf = ({ text, values }: Sql): Prepared => ({ name: `b${nameOf(text)}`, text, values });
+// A text is put together each time it is read.
+const preparedOf = ({ text, values }: Sql): Prepared => ({ name: nameOf(text), text, values });
+
+const closed = (name: string): Buffer => serialize.close({ type: "S", name });
 
 const rowOf = (columns: readonly Column[], values: readonly (string | null)[]): Row => {
   const row: Row = {};
@@ -42,12 +29,13 @@ const rowOf = (columns: readonly Column[], values: readonly (string | null)[]): 
 /**
  * Statements that are sent in one write and under one Sync, so that PostgreSQL runs them in one go and answers once.
  * Outside a transaction block they are one transaction: all are kept, or none. The first failure skips the rest.
- * A statement is parsed and described once a connection. The driver hands each answer to the methods below.
+ * A statement is parsed and described once a connection, as long as it is among those used last. The driver sends nothing else
+ * before all is answered, so what a batch closes nobody refers to. It hands each answer to the methods below.
  */
 export class StatementBatch {
   readonly #statements: readonly Prepared[];
   readonly #answered: (error: Error | undefined, rows: Row[]) => void;
-  #known: Known = new Map();
+  #known: PreparedStatements | undefined;
   #columns: readonly Column[] | undefined;
   #rows: Row[] = [];
   #position = 0;
@@ -60,9 +48,9 @@ export class StatementBatch {
 
   /** Sends it. Answers, as the driver expects, why it could not be written: a value has no form in the protocol. */
   submit(connection: pg.Connection): Error | null {
-    this.#known = knownOf(connection);
+    this.#known = preparedOn(connection);
     try {
-      connection.stream.write(this.#message());
+      connection.stream.write(this.#message(this.#known));
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
@@ -70,23 +58,24 @@ export class StatementBatch {
     return null;
   }
 
-  #message(): Buffer {
+  #message(known: PreparedStatements): Buffer {
     const parts = this.#statements.flatMap(({ name, text, values }) => {
-      const isKnown = this.#known.has(name);
       const bound = serialize.bind({ statement: name, values: [...values], valueMapper: prepareValue });
       const run = serialize.execute();
-      if (isKnown) return [bound, run];
+      if (known.columnsOf(name)) return [bound, run];
       // Closed first, because a statement may be there from a batch that failed further on.
-      const parsed = [serialize.close({ type: "S", name }), serialize.parse({ name, text })];
+      const parsed = [closed(name), serialize.parse({ name, text })];
       return [...parsed, bound, serialize.describe({ type: "P" }), run];
     });
-    return Buffer.concat([...parts, serialize.sync()]);
+    // Last, for a value without a form has thrown by now: what is forgotten is closed.
+    const forgotten = known.use(this.#statements.map(({ name }) => name));
+    return Buffer.concat([...forgotten.map(closed), ...parts, serialize.sync()]);
   }
 
   #expect(position: number): void {
     const statement = this.#statements[position];
     this.#position = position;
-    this.#columns = statement && this.#known.get(statement.name);
+    this.#columns = statement && this.#known?.columnsOf(statement.name);
     this.#rows = position < this.#statements.length ? [] : this.#rows;
   }
 
@@ -100,14 +89,13 @@ export class StatementBatch {
 
   handleCommandComplete(): void {
     const statement = this.#statements[this.#position];
-    if (statement) this.#known.set(statement.name, this.#columns ?? []);
+    if (statement) this.#known?.succeeded(statement.name, this.#columns ?? []);
     this.#expect(this.#position + 1);
   }
 
   handleError(error: Error): void {
-    // Parsed anew next time: a migration may have changed what it answers.
     const failed = this.#statements[this.#position];
-    if (failed) this.#known.delete(failed.name);
+    if (failed) this.#known?.failed(failed.name);
     this.#answered(error, []);
   }
 

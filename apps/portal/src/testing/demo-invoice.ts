@@ -48,6 +48,7 @@ export const demoInvoice: Invoice = {
       endCustomerName: "Museum Het Stoomgemaal",
     },
   ],
+  lineCount: 1,
   allowances: [],
   lineTotal: "44.00",
   netTotal: "44.00",
@@ -97,5 +98,6 @@ export const demoExplanation: InvoiceExplanation = {
     },
   ],
   groups: [],
+  groupCount: 0,
   allowances: [],
 };

@@ -159,7 +159,8 @@ export const Invoice = Type.Object(
     note: nullableText(),
     seller: InvoiceParty,
     buyer: InvoiceParty,
-    lines: Type.Array(InvoiceLine),
+    lines: Type.Array(InvoiceLine, { description: "A page of the lines, in the order of the invoice" }),
+    lineCount: Type.Integer({ description: "How many lines there are in all; the totals are always those of all" }),
     allowances: Type.Array(InvoiceAllowance),
     lineTotal: amount(),
     taxSubtotals: Type.Array(TaxSubtotal),
@@ -180,16 +181,19 @@ export const Invoice = Type.Object(
 );
 export type Invoice = Static<typeof Invoice>;
 
-export const changeKinds = ["STARTED", "ENDED", "QUANTITY", "PRICE", "ONE_OFF", "ALLOWANCE"] as const;
+export const changeKinds = ["STARTED", "ENDED", "QUANTITY", "PRICE", "ONE_OFF", "ALLOWANCE", "OTHER"] as const;
 
-/** One reason why an invoice differs from the one before it; the amounts of all of them are the whole difference. */
+/**
+ * One reason why an invoice differs from the one before it; the amounts of all of them are the whole difference. OTHER is what
+ * the changes that are not listed come to.
+ */
 export const InvoiceChange = Type.Object(
   {
     kind: oneOf(changeKinds),
     serviceType: nullable(oneOf(serviceTypes)),
     description: nullableText(),
-    services: Type.Array(ServiceRef),
-    count: Type.Integer({ description: "How many services or lines are concerned" }),
+    services: Type.Array(ServiceRef, { description: "At most 100 of them; `count` says how many there are" }),
+    count: Type.Integer({ description: "How many services, lines or, for OTHER, changes are concerned" }),
     quantity: Type.Unsafe<string | null>({ type: ["string", "null"], description: "By how much the use changed" }),
     unit: nullable(oneOf(invoiceUnits)),
     amount: amount(),
@@ -217,7 +221,8 @@ export const InvoiceExplanation = Type.Object(
     previous: nullable(Type.Object({ number: Type.String(), issueDate: date(), netTotal: amount() })),
     difference: nullableText(),
     changes: Type.Array(InvoiceChange),
-    groups: Type.Array(InvoiceGroup),
+    groups: Type.Array(InvoiceGroup, { description: "A page of the services, in the order of the invoice" }),
+    groupCount: Type.Integer({ description: "How many services there are in all" }),
     allowances: Type.Array(InvoiceAllowance),
   },
   { title: "InvoiceExplanation" },

@@ -2,12 +2,15 @@ import { Type } from "./json-schema.ts";
 
 const escaped = (key: string): string => key.replaceAll(".", "\\.");
 
-/** The query parameter `sort`: keys of a whitelist, most important first, `-` before one that descends (`-issueDate,number`). */
+/**
+ * The query parameter `sort`: one or two keys of a whitelist, the more important first, `-` before one that descends
+ * (`-issueDate,number`). Each order is a statement of its own, so more keys would make as many as anybody likes.
+ */
 export const sortQuery = <const Keys extends readonly string[]>(keys: Keys) => {
   const key = `-?(${keys.map(escaped).join("|")})`;
   return {
     sort: Type.Optional(
-      Type.String({ pattern: `^${key}(,${key})*$`, maxLength: 120, description: `One or more of ${keys.join(", ")}` }),
+      Type.String({ pattern: `^${key}(,${key})?$`, maxLength: 120, description: `One or two of ${keys.join(", ")}` }),
     ),
   };
 };

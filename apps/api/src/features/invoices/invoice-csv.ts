@@ -1,11 +1,12 @@
 import type { CsvColumns } from "../../platform/csv-file.ts";
 import { Figure } from "../../platform/csv.ts";
+import { subtract } from "./invoice-arithmetic.ts";
 import type { RechargeRow } from "./invoice-recharge.queries.ts";
 import type { InvoiceRow } from "./invoices.queries.ts";
 
-/** A credit note counts as less, as in the totals of the list. */
+/** A credit note counts negatively, as in the totals of the list; one of a negative total counts positively. */
 const signed = ({ type }: InvoiceRow, amount: string): Figure =>
-  new Figure(type === "CREDIT_NOTE" && /[1-9]/.test(amount) ? `-${amount}` : amount);
+  new Figure(type === "CREDIT_NOTE" ? subtract("0", amount) : amount);
 
 /** The list as a file, with the columns by the names of the API. */
 export const invoiceColumns: CsvColumns<InvoiceRow> = {

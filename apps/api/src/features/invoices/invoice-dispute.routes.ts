@@ -1,16 +1,17 @@
 import type { Invoice } from "@demarc/contract/core/invoice";
+import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/invoices";
 import type { Api } from "../../platform/api.ts";
 import type { ChangeTransaction } from "../../platform/change.ts";
 import { conflict, editConflict, invalid, notFound } from "../../platform/errors.ts";
 import { isPositive } from "./invoice-arithmetic.ts";
-import type { HeldInvoice, StoredInvoice } from "./invoices.queries.ts";
+import type { HeldInvoice, ShownInvoice } from "./invoices.queries.ts";
 import * as queries from "./invoices.queries.ts";
 import { stateAfter, type StoredStatus } from "./invoices.rules.ts";
 import { paymentCodeOf } from "./payment-code.ts";
 
 /** An invoice as its customer sees it. */
-export const withPaymentCode = (invoice: StoredInvoice): Invoice => ({
+export const withPaymentCode = (invoice: ShownInvoice): Invoice => ({
   ...invoice,
   paymentCode: paymentCodeOf(invoice),
 });
@@ -38,7 +39,7 @@ const holdFor = async (
 };
 
 const reread = async (transaction: ChangeTransaction, { customerId, number }: InvoicePath): Promise<Invoice> => {
-  const [invoice] = await transaction.query(queries.findInvoice(customerId, number));
+  const [invoice] = await transaction.query(queries.findInvoice(customerId, number, maximumPageSize, 0));
   if (!invoice) throw notFound();
   return withPaymentCode(invoice);
 };

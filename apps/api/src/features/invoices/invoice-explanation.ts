@@ -155,7 +155,7 @@ const changesOf = (current: Explained, previous: Explained): InvoiceChange[] => 
  * What each service costs, and why the invoice differs from the one before it. To the cent: the groups and allowances add
  * up to the net total, the changes to the difference of the two net totals.
  */
-export const explain = (current: Explained, previous?: Explained): InvoiceExplanation => ({
+export const explain = (current: Explained, previous?: Explained): Omit<InvoiceExplanation, "groupCount"> => ({
   netTotal: current.netTotal,
   previous: previous ? { number: previous.number, issueDate: previous.issueDate, netTotal: previous.netTotal } : null,
   difference: previous ? subtract(current.netTotal, previous.netTotal) : null,

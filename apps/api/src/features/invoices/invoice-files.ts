@@ -3,27 +3,40 @@ import type { FileAnswer } from "@demarc/contract/core/file-answer";
 import { type InvoiceDocumentType, invoiceFileName } from "@demarc/contract/core/invoice-mail";
 import { makeZip } from "client-zip";
 import { csvLine, csvStart } from "../../platform/csv.ts";
+import { notFound } from "../../platform/errors.ts";
 import { whole } from "../../platform/file-download.ts";
+import { documentTurns, makeDocument } from "./invoice-workers.ts";
 import type { StoredInvoice } from "./invoices.queries.ts";
-
-/** Each comes with the first document of its type: what draws and writes them takes a tenth of a start to load. */
-const render: Readonly<Record<InvoiceDocumentType, (invoice: StoredInvoice) => Promise<Buffer>>> = {
-  pdf: async (invoice) => (await import("./invoice-pdf.ts")).renderPdf(invoice),
-  ubl: async (invoice) => Buffer.from((await import("./invoice-ubl.ts")).renderUbl(invoice)),
-};
+import type { Unread } from "./unread-lines.ts";
 
 const mediaTypes = { pdf: "application/pdf", ubl: "application/xml" } as const;
 
-/** One document of an invoice in memory, named as everywhere. */
-export const renderDocument = async (invoice: StoredInvoice, type: InvoiceDocumentType) => ({
+/** One document of an invoice in memory, named as everywhere; to be made in a turn. */
+const renderDocument = async (invoice: Unread<StoredInvoice>, type: InvoiceDocumentType) => ({
   fileName: invoiceFileName(invoice, type),
   mediaType: mediaTypes[type],
-  content: await render[type](invoice),
+  content: await makeDocument(type, invoice),
 });
 
-/** One document of an invoice, made from what is stored. */
-export const documentFile = async (invoice: StoredInvoice, type: InvoiceDocumentType): Promise<FileAnswer> => {
-  const { fileName, mediaType, content } = await renderDocument(invoice, type);
+/** Reads a whole invoice; undefined where there is none. Read when its turn comes, so that few are held at a time. */
+type ReadInvoice = () => Promise<Unread<StoredInvoice> | undefined>;
+
+/** Documents of an invoice that is in memory, one after the other. */
+export const renderInTurn = (invoice: Unread<StoredInvoice>, type: InvoiceDocumentType) =>
+  documentTurns.take(invoice.customerId, () => renderDocument(invoice, type));
+
+/** One document of an invoice, made from what is stored. Throws 404, and 503 where its customer waits for many already. */
+export const documentFile = async (
+  customerId: number,
+  type: InvoiceDocumentType,
+  read: ReadInvoice,
+): Promise<FileAnswer> => {
+  documentTurns.refuseMore(customerId);
+  const { fileName, mediaType, content } = await documentTurns.take(customerId, async () => {
+    const invoice = await read();
+    if (!invoice) throw notFound();
+    return renderDocument(invoice, type);
+  });
   return { type: mediaType, name: fileName, parts: whole(content) };
 };
 
@@ -45,53 +58,54 @@ const manifest = (outcomes: readonly Outcome[]): string =>
 
 interface Entry {
   readonly name: string;
-  readonly input: string | Uint8Array;
+  readonly input: string | AsyncIterable<Uint8Array>;
   readonly lastModified: Date;
 }
 
-const invoicesInPart = 20;
+/** What a zip holds: documents of these types of the invoices of these numbers. */
+export interface Zipped {
+  readonly customerId: number;
+  readonly numbers: readonly string[];
+  readonly types: readonly InvoiceDocumentType[];
+  /** Reads a whole invoice by its number; one that is not the customer's is missing. */
+  readonly read: (number: string) => ReturnType<ReadInvoice>;
+}
 
-/** Reads whole invoices by their numbers; those that are not the customer's are missing. */
-export type ReadInvoices = (numbers: readonly string[]) => Promise<StoredInvoice[]>;
+const pieceBytes = 256 * 1024;
 
-async function* entriesOf(
-  numbers: readonly string[],
-  types: readonly InvoiceDocumentType[],
-  read: ReadInvoices,
-): AsyncGenerator<Entry> {
+/** A zip sums up each byte in this process; in between, others are answered. */
+async function* inPieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < content.length; start += pieceBytes) {
+    yield content.subarray(start, start + pieceBytes);
+    await othersFirst();
+  }
+}
+
+async function* entriesOf({ customerId, numbers, types, read }: Zipped): AsyncGenerator<Entry> {
   const outcomes: Outcome[] = [];
-  for (let start = 0; start < numbers.length; start += invoicesInPart) {
-    const part = numbers.slice(start, start + invoicesInPart);
-    const found = new Map((await read(part)).map((invoice) => [invoice.number, invoice]));
-    for (const [number, type] of part.flatMap((one) => types.map((kind) => [one, kind] as const))) {
-      const invoice = found.get(number);
-      if (!invoice) {
-        outcomes.push({ number, type, failure: "not-found" });
-        continue;
-      }
-      // A document takes its time from everybody: in between, the process answers whoever else has asked.
-      await othersFirst();
+  for (const [number, type] of numbers.flatMap((one) => types.map((kind) => [one, kind] as const))) {
+    const made = await documentTurns.take(customerId, async () => {
+      const invoice = await read(number);
+      if (!invoice) return { failure: "not-found" } as const;
       const file = await renderDocument(invoice, type).catch(() => undefined);
-      if (!file) {
-        outcomes.push({ number, type, failure: "not-rendered" });
-        continue;
-      }
-      const { fileName, content } = file;
-      outcomes.push({ number, type, file: fileName, bytes: content.length });
-      yield { name: fileName, input: content, lastModified: new Date(invoice.issueDate) };
+      return file ? { file, day: invoice.issueDate } : ({ failure: "not-rendered" } as const);
+    });
+    if (made.failure) {
+      outcomes.push({ number, type, failure: made.failure });
+      continue;
     }
+    const { fileName, content } = made.file;
+    outcomes.push({ number, type, file: fileName, bytes: content.length });
+    yield { name: fileName, input: inPieces(content), lastModified: new Date(made.day) };
   }
   yield { name: "manifest.csv", input: manifest(outcomes), lastModified: new Date() };
 }
 
-/** Documents of several invoices as a zip, each rendered when it is sent; its manifest.csv names every file and failure. */
-export const zipFile = (
-  name: string,
-  numbers: readonly string[],
-  types: readonly InvoiceDocumentType[],
-  read: ReadInvoices,
-): FileAnswer => ({
-  type: "application/zip",
-  name,
-  parts: makeZip(entriesOf(numbers, types, read)),
-});
+/**
+ * Documents of several invoices as a zip, each made when it is sent; its manifest.csv names every file and failure. Throws 503
+ * where its customer waits for many already.
+ */
+export const zipFile = (name: string, zipped: Zipped): FileAnswer => {
+  documentTurns.refuseMore(zipped.customerId);
+  return { type: "application/zip", name, parts: makeZip(entriesOf(zipped)) };
+};

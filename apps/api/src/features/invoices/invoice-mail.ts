@@ -31,12 +31,14 @@ type Texts = (typeof invoiceMailTexts)[keyof typeof invoiceMailTexts];
 
 const grouped = (iban: string): string => iban.match(/.{1,4}/g)?.join(" ") ?? "";
 
-const collectionDay = ({ collectionDate, dueDate }: StoredInvoice): string => collectionDate ?? dueDate;
+type MailedInvoice = Omit<StoredInvoice, "lines">;
 
-const isCollected = ({ paymentMeans }: StoredInvoice): boolean => paymentMeans === "59";
+const collectionDay = ({ collectionDate, dueDate }: MailedInvoice): string => collectionDate ?? dueDate;
+
+const isCollected = ({ paymentMeans }: MailedInvoice): boolean => paymentMeans === "59";
 
 /** Whose account is debited is masked, for mail is not a safe place; where money is to go stands in the facts. */
-const paymentOf = (invoice: StoredInvoice, text: Texts, words: Words): string => {
+const paymentOf = (invoice: MailedInvoice, text: Texts, words: Words): string => {
   const { buyer, mandateReference, creditedInvoiceNumber } = invoice;
   if (invoice.type === "CREDIT_NOTE") return text.credit(creditedInvoiceNumber ?? "");
   if (!isPositive(invoice.grossTotal)) return text.nothing;
@@ -47,7 +49,7 @@ const paymentOf = (invoice: StoredInvoice, text: Texts, words: Words): string =>
 
 type Fact = readonly [label: string, value: string | null];
 
-const paymentFacts = (invoice: StoredInvoice, text: Texts, words: Words): Fact[] => {
+const paymentFacts = (invoice: MailedInvoice, text: Texts, words: Words): Fact[] => {
   const { seller, paymentReference, number } = invoice;
   if (invoice.type === "CREDIT_NOTE") return [[words.word("credits"), invoice.creditedInvoiceNumber]];
   if (isCollected(invoice)) return [[text.collected, words.date(collectionDay(invoice))]];
@@ -59,7 +61,7 @@ const paymentFacts = (invoice: StoredInvoice, text: Texts, words: Words): Fact[]
   ];
 };
 
-const factsOf = (invoice: StoredInvoice, files: MailedFiles, text: Texts, words: Words): Fact[] => {
+const factsOf = (invoice: MailedInvoice, files: MailedFiles, text: Texts, words: Words): Fact[] => {
   const { period, buyerReference } = invoice;
   return [
     [words.word(invoice.type === "INVOICE" ? "grossTotal" : "creditTotal"), words.euro(invoice.grossTotal)],
@@ -73,7 +75,7 @@ const factsOf = (invoice: StoredInvoice, files: MailedFiles, text: Texts, words:
 /** The mail that brings an invoice or credit note, in the language and brand of the company that it is for. */
 export function invoiceMail(
   to: string,
-  { invoice, addressee, files }: { invoice: StoredInvoice; addressee: InvoiceAddressee; files: MailedFiles },
+  { invoice, addressee, files }: { invoice: MailedInvoice; addressee: InvoiceAddressee; files: MailedFiles },
   portalUrl: string,
 ): Mail {
   const { locale, variant, name } = addressee;

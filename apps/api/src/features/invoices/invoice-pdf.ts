@@ -6,7 +6,19 @@ import type { StoredInvoice } from "./invoices.queries.ts";
 import { type Words, wordsOf } from "./invoice-words.ts";
 import { paymentCodeOf } from "./payment-code.ts";
 import { asArtifact, asContent, tagged } from "./pdf-tags.ts";
-import { bottom, bytesOf, dim, drawRule, inner, margin, newSheet, page, type Sheet, write } from "./pdf-sheet.ts";
+import {
+  bottom,
+  bytesOf,
+  dim,
+  drawRule,
+  inner,
+  margin,
+  newSheet,
+  nextPage,
+  page,
+  type Sheet,
+  write,
+} from "./pdf-sheet.ts";
 
 const columns = {
   description: { x: margin, width: 250 },
@@ -128,7 +140,7 @@ const drawLines = (sheet: Sheet, start: number, invoice: StoredInvoice, words: W
   let y = tagged(sheet, "TR", () => drawTableHead(sheet, start, words, "columnHead"));
   for (const line of invoice.lines) {
     if (y + heightOf(line) > bottom) {
-      sheet.addPage();
+      nextPage(sheet);
       y = drawTableHead(sheet, margin, words, "artifact");
     }
     const from = y;
@@ -178,7 +190,7 @@ const drawTotals = (sheet: Sheet, start: number, invoice: StoredInvoice, words: 
   const needed = rows.length * 14 + 40;
   let y = start + 8;
   if (y + needed > bottom) {
-    sheet.addPage();
+    nextPage(sheet);
     y = margin;
   }
   drawRule(sheet, y);
@@ -218,7 +230,7 @@ const drawPayment = (sheet: Sheet, start: number, invoice: StoredInvoice, words:
   const needed = code ? 110 : 40;
   let y = start;
   if (y + needed > bottom) {
-    sheet.addPage();
+    nextPage(sheet);
     y = margin;
   }
   write(sheet, paymentText(invoice, words), { x: margin, y, width: code ? inner - 130 : inner, long: "wrap" });

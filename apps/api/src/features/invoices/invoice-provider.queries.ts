@@ -109,6 +109,11 @@ export const lockInvoiceById = (id: string) =>
 export const lockInvoiceByNumber = (customerId: number, number: string) => sql<ProviderInvoice>`
   select ${columns} from invoice where customer_id = ${customerId}::int and number = ${number} for update`;
 
+/** How many lines a draft has, with what it adds and takes off as a whole. */
+export const countDraftLines = (id: string) => sql<{ lines: number }>`
+  select (select count(*)::int from invoice_line where invoice_id = invoice.id) + jsonb_array_length(allowances) as lines
+  from invoice where id = ${id}::uuid`;
+
 /** The next number of a series, which stays held until the transaction ends: none is lost, and none given twice. */
 export const takeNumber = (series: string) => sql<{ lastNumber: number }>`
   insert into invoice_number_sequence as sequence (series, last_number) values (${series}, 1)

@@ -23,8 +23,27 @@ const counted = (line: DraftLine, index: number): CountedLine => {
   };
 };
 
-/** Stores a draft with its lines and the totals that we make of them; answers its id. */
+/**
+ * Lines, with allowances and charges of the whole. Documents are made of them in memory, within 30 seconds; what is published
+ * can always be downloaded, so what could not is refused before.
+ */
+export const mostLines = 5000;
+
+const refuseTooMany = (lines: number): void => {
+  if (lines > mostLines)
+    throw conflict(
+      "invoice.too-many-lines",
+      `An invoice holds at most ${mostLines} lines, and this one has ${lines}: split it into several invoices.`,
+      { lines, most: mostLines },
+    );
+};
+
+/**
+ * Stores a draft with its lines and the totals that we make of them; answers its id. Throws 409 `invoice.too-many-lines` for
+ * one that has to be split.
+ */
 export async function draftInvoice(transaction: ProviderTransaction, draft: InvoiceDraft): Promise<string> {
+  refuseTooMany(draft.lines.length + (draft.allowances?.length ?? 0));
   const lines = draft.lines.map(counted);
   const totals = totalsOf(lines, draft.allowances ?? []);
   const [made] = await transaction.query(queries.insertInvoice(draft, totals));
@@ -109,7 +128,8 @@ const settleCredit = async (transaction: ProviderTransaction, note: ProviderInvo
 /**
  * Publishes a draft: it gets the next number of its year's series, without gaps, and from then on stays as it is. A credit
  * note is set off against the invoice that it corrects. Unless `isMailed` is false, as for invoices that people have
- * already, its mail is queued. Publishing twice changes nothing. Answers the number.
+ * already, its mail is queued. Publishing twice changes nothing. Answers the number; throws 409 `invoice.too-many-lines` for a
+ * draft that has to be split.
  */
 export async function publishInvoice(
   transaction: ProviderTransaction,
@@ -122,6 +142,8 @@ export async function publishInvoice(
     if (stateAfter(invoice.status, "publish", standing(invoice)) === undefined) throw refuse(invoice.status, "publish");
     return invoice.number;
   }
+  const [size] = await transaction.query(queries.countDraftLines(id));
+  refuseTooMany(size?.lines ?? 0);
   const series = invoice.issueDate.slice(0, 4);
   const [taken] = await transaction.query(queries.takeNumber(series));
   const number = numberOf(series, taken?.lastNumber ?? 0);

@@ -1,5 +1,5 @@
 import type { InvoiceAllowance, InvoiceLine, InvoiceParty, VatCategory } from "@demarc/contract/core/invoice";
-import { create } from "xmlbuilder2";
+import { fitForXml, xmlDocument, type XmlElement as Node } from "../../platform/xml.ts";
 import { lineAmountOf } from "./invoice-arithmetic.ts";
 import type { StoredInvoice } from "./invoices.queries.ts";
 
@@ -7,10 +7,8 @@ const nlcius = "urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0";
 const billing = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 const namespaceOf = (document: string) => `urn:oasis:names:specification:ubl:schema:xsd:${document}-2`;
 
-type Node = Readonly<Record<string, unknown>>;
-
 /** Only what is there: an element without content is a warning of NLCIUS. */
-const ifAny = (text: string | null | undefined): string | undefined => (text?.trim() ? text.trim() : undefined);
+const ifAny = (text: string | null | undefined): string | undefined => fitForXml(text ?? "").trim() || undefined;
 
 const amount = (value: string): Node => ({ "@currencyID": "EUR", "#": value });
 
@@ -139,7 +137,7 @@ const lineOf =
       Number(line.allowanceAmount) > 0
         ? {
             "cbc:ChargeIndicator": "false",
-            "cbc:AllowanceChargeReason": line.allowanceReason,
+            "cbc:AllowanceChargeReason": ifAny(line.allowanceReason),
             "cbc:Amount": amount(line.allowanceAmount),
             "cbc:BaseAmount": amount(lineAmountOf({ ...line, allowanceAmount: "0" })),
           }
@@ -186,18 +184,14 @@ const contentOf = (invoice: StoredInvoice): Node => {
 
 /**
  * An invoice or credit note as UBL 2.1 after EN 16931 and NLCIUS (SI-UBL 2.0), as it was when it was issued: what was paid
- * since stays out of it. Signs that XML cannot hold are left out.
+ * since stays out of it. Characters that XML cannot hold are left out.
  */
 export const renderUbl = (invoice: StoredInvoice): string => {
   const name = invoice.type === "CREDIT_NOTE" ? "CreditNote" : "Invoice";
-  const root = {
-    [name]: {
-      "@xmlns": namespaceOf(name),
-      "@xmlns:cac": namespaceOf("CommonAggregateComponents"),
-      "@xmlns:cbc": namespaceOf("CommonBasicComponents"),
-      ...contentOf(invoice),
-    },
-  };
-  const invalidCharReplacement = "";
-  return create({ version: "1.0", encoding: "UTF-8", invalidCharReplacement }, root).end({ prettyPrint: true });
+  return xmlDocument(name, {
+    "@xmlns": namespaceOf(name),
+    "@xmlns:cac": namespaceOf("CommonAggregateComponents"),
+    "@xmlns:cbc": namespaceOf("CommonBasicComponents"),
+    ...contentOf(invoice),
+  });
 };

@@ -6,10 +6,11 @@ import type { JobHandler, Timer } from "../../platform/jobs.ts";
 import { type MailFile, queueBulkMails } from "../../platform/mail.ts";
 import { portalUrlOf } from "../../platform/portals.ts";
 import { rowsOf } from "../../platform/sql.ts";
-import { renderDocument } from "./invoice-files.ts";
+import { renderInTurn } from "./invoice-files.ts";
 import { type InvoiceAddressee, invoiceMail } from "./invoice-mail.ts";
 import { markOverdue } from "./invoice-provider.queries.ts";
-import { findPublishedInvoice, type StoredInvoice } from "./invoices.queries.ts";
+import { findPublishedDocument, type StoredInvoice } from "./invoices.queries.ts";
+import type { Unread } from "./unread-lines.ts";
 
 export const invoiceTimers: readonly Timer[] = [{ key: "invoices.overdue", everySeconds: 3600 }];
 
@@ -20,7 +21,7 @@ interface Published {
 }
 
 /** An invoice as it was published: what was paid, credited or disputed since is not in its documents. */
-const asPublished = (invoice: StoredInvoice): StoredInvoice => ({
+const asPublished = (invoice: Unread<StoredInvoice>): Unread<StoredInvoice> => ({
   ...invoice,
   status: "OPEN",
   amountPaid: "0.00",
@@ -32,12 +33,12 @@ const asPublished = (invoice: StoredInvoice): StoredInvoice => ({
 });
 
 /** The documents that a company wants, as long as they fit into one mail; those that do not are named alone. */
-const documentsOf = async (invoice: StoredInvoice, { addressee }: Published, mostBytes: number) => {
+const documentsOf = async (invoice: Unread<StoredInvoice>, { addressee }: Published, mostBytes: number) => {
   const attached: MailFile[] = [];
   const tooLarge: string[] = [];
   let bytes = 0;
   for (const type of attachedDocuments[addressee.invoiceAttachmentPreference]) {
-    const file = await renderDocument(invoice, type);
+    const file = await renderInTurn(invoice, type);
     if (bytes + file.content.length > mostBytes) {
       tooLarge.push(file.fileName);
       continue;
@@ -63,7 +64,7 @@ const mailInvoice = async (published: Published, client: Parameters<JobHandler>[
   const recipients = invoiceRecipients(addressee);
   if (recipients.length === 0)
     return withinJob(client, (transaction) => transaction.send(notMailed(published, "no-recipient")));
-  const [stored] = await rowsOf(client, findPublishedInvoice(number));
+  const [stored] = await rowsOf(client, findPublishedDocument(number));
   if (!stored) throw new Error(`there is no invoice ${number}`);
   const invoice = asPublished(stored);
   const { attached, tooLarge } = await documentsOf(invoice, published, config.limits.mailFileBytes);

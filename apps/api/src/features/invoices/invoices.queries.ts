@@ -5,8 +5,9 @@ import type { sortableInvoiceFields } from "@demarc/contract/invoices";
 import { containing } from "../../platform/like-pattern.ts";
 import { orderBy, type SortColumns } from "../../platform/ordering.ts";
 import { headSize } from "../../platform/page-answer.ts";
-import { hitsFrom, mostCandidates, type SearchTerms } from "../../platform/search.ts";
 import { empty, sql, type Sql } from "../../platform/sql.ts";
+import type { UnreadExplained } from "./explanation-page.ts";
+import type { Unread } from "./unread-lines.ts";
 
 export interface InvoiceFilter {
   readonly status?: string;
@@ -21,7 +22,7 @@ export interface InvoiceFilter {
 export type InvoiceRow = InvoiceSummary;
 
 /** An invoice as it is stored, with what documents need besides. */
-export interface StoredInvoice extends Omit<Invoice, "paymentCode"> {
+export interface StoredInvoice extends Omit<Invoice, "paymentCode" | "lineCount"> {
   id: string;
   locale: "en" | "nl";
   variant: Variant;
@@ -158,7 +159,8 @@ export const sumInvoices = (customerId: number, filter: InvoiceFilter) => sql<To
     from invoice where ${condition(customerId, filter)}
   ) found`;
 
-const lines = sql`(
+/** The lines of an invoice as an array, all of them or a part. */
+const linesOf = (part: Sql = empty) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', line.id, 'position', line.position, 'description', line.description, 'productCode', line.product_code,
       'period', case when line.period_from is not null
@@ -170,7 +172,17 @@ const lines = sql`(
         'type', line.service_type, 'id', line.service_id, 'label', line.service_label) end,
       'endCustomerReference', line.end_customer_reference, 'endCustomerName', line.end_customer_name
     ) order by line.position), '[]')
-  from invoice_line line where line.invoice_id = invoice.id and line.customer_id = invoice.customer_id)`;
+  from (
+    select * from invoice_line one where one.invoice_id = invoice.id and one.customer_id = invoice.customer_id ${part}
+  ) line)`;
+
+const allLines = sql`${linesOf()} as lines`;
+/** As text, for whoever reads them in another thread. */
+const unreadLines = sql`${linesOf()}::text as lines`;
+
+const lineCount = sql`(
+  select count(*)::int from invoice_line line where line.invoice_id = invoice.id and line.customer_id = invoice.customer_id
+) as "lineCount"`;
 
 const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -178,7 +190,7 @@ const detail = sql`
   id, customer_id as "customerId", ${summary}, order_reference as "orderReference", note, locale, variant, seller, buyer,
   allowances, line_total as "lineTotal", tax_subtotals as "taxSubtotals", amount_credited as "amountCredited",
   mandate_reference as "mandateReference", collection_date as "collectionDate", payment_reference as "paymentReference",
-  version, ${lines} as lines,
+  version,
   (select coalesce(jsonb_agg(jsonb_build_object('date', payment.date, 'amount', payment.amount::text,
       'method', payment.method, 'reference', payment.reference) order by payment.date, payment.id), '[]')
     from invoice_payment payment where payment.invoice_id = invoice.id and payment.customer_id = invoice.customer_id) as payments,
@@ -196,20 +208,36 @@ const detail = sql`
 const published = (customerId: number) => sql`
   customer_id = ${customerId}::int and customer_id = any (current_customers()) and status <> 'DRAFT'`;
 
-export const findInvoice = (customerId: number, number: string) => sql<StoredInvoice>`
-  select ${detail} from invoice where ${published(customerId)} and number = ${number}`;
+/** An invoice with some of its lines, and how many there are. */
+export type ShownInvoice = StoredInvoice & Pick<Invoice, "lineCount">;
 
-/** A published invoice of whichever company: for the provider's side and for jobs, which belong to no company. */
+export const findInvoice = (customerId: number, number: string, limit: number, offset: number) => sql<ShownInvoice>`
+  select ${detail}, ${linesOf(sql`order by one.position limit ${limit}::int offset ${offset}::int`)} as lines, ${lineCount}
+  from invoice where ${published(customerId)} and number = ${number}`;
+
+/** A published invoice of whichever company: for the provider's side, which belongs to no company. */
 export const findPublishedInvoice = (number: string) => sql<StoredInvoice>`
-  select ${detail} from invoice where number = ${number} and status <> 'DRAFT'`;
+  select ${detail}, ${allLines} from invoice where number = ${number} and status <> 'DRAFT'`;
 
-/** Several whole invoices at once, for documents. */
-export const findInvoices = (customerId: number, numbers: readonly string[]) => sql<StoredInvoice>`
-  select ${detail} from invoice where ${published(customerId)} and number = any (${[...numbers]}::text[])`;
+/** The same for the documents that a job makes. */
+export const findPublishedDocument = (number: string) => sql<Unread<StoredInvoice>>`
+  select ${detail}, ${unreadLines} from invoice where number = ${number} and status <> 'DRAFT'`;
+
+/** A whole invoice, for documents. */
+export const findDocument = (customerId: number, number: string) => sql<Unread<StoredInvoice>>`
+  select ${detail}, ${unreadLines} from invoice where ${published(customerId)} and number = ${number}`;
+
+const explained = sql`
+  number, type, issue_date as "issueDate", net_total as "netTotal", allowances, ${unreadLines}, ${lineCount}`;
+
+export type ExplainedRow = UnreadExplained & Pick<Invoice, "type">;
+
+export const findExplained = (customerId: number, number: string) => sql<ExplainedRow>`
+  select ${explained} from invoice where ${published(customerId)} and number = ${number}`;
 
 /** The last invoice before one, of the same customer. */
-export const findPreviousInvoice = (customerId: number, number: string) => sql<StoredInvoice>`
-  select ${detail} from invoice
+export const findPreviousExplained = (customerId: number, number: string) => sql<ExplainedRow>`
+  select ${explained} from invoice
   where id = (
     select earlier.id from invoice earlier join invoice present on present.number = ${number}
     where earlier.customer_id = ${customerId}::int and earlier.customer_id = any (current_customers())
@@ -258,13 +286,3 @@ export const withdrawDispute = (invoiceId: string) => sql<{ id: string }>`
 /** Whether a customer is a reseller. */
 export const findCompanyType = (customerId: number) => sql<{ type: string }>`
   select type from customer where id = ${customerId}::int and id = any (current_customers())`;
-
-/** Invoices of the caller's own company, by number and by the references on them; the number is their id. */
-export const searchInvoices = (terms: SearchTerms) =>
-  hitsFrom(terms, {
-    id: sql`number`,
-    title: sql`number`,
-    subtitle: sql`concat_ws(', ', to_char(issue_date, 'YYYY-MM-DD'), buyer_reference, order_reference)`,
-    texts: [sql`number`, sql`buyer_reference`, sql`order_reference`],
-    from: sql`invoice where id in (select likely_invoices(current_customer(), ${[...terms.patterns]}::text[], ${mostCandidates}::int))`,
-  });

@@ -1,5 +1,6 @@
 import { amsterdamDate } from "@demarc/contract/core/working-days";
-import { type InvoiceDocumentType, invoiceFileName } from "@demarc/contract/core/invoice-mail";
+import { invoiceFileName } from "@demarc/contract/core/invoice-mail";
+import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/invoices";
 import type { Api } from "../../platform/api.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -8,18 +9,13 @@ import { notFound } from "../../platform/errors.ts";
 import { pageAnswer } from "../../platform/page-answer.ts";
 import { invoiceColumns } from "./invoice-csv.ts";
 import { disputeRoutes, withPaymentCode } from "./invoice-dispute.routes.ts";
-import { explain } from "./invoice-explanation.ts";
 import { documentFile, zipFile } from "./invoice-files.ts";
+import { makeExplanation } from "./invoice-workers.ts";
 import { rechargeRoutes } from "./invoice-recharge.routes.ts";
-import type { InvoiceRow, StoredInvoice } from "./invoices.queries.ts";
+import type { InvoiceRow } from "./invoices.queries.ts";
 import * as queries from "./invoices.queries.ts";
 
 const typesIn = { pdf: ["pdf"], ubl: ["ubl"], pdf_and_ubl: ["pdf", "ubl"] } as const;
-
-interface InvoicePath {
-  readonly customerId: number;
-  readonly number: string;
-}
 
 function listRoutes({ serve, database, clock }: Api): void {
   serve(contract.listInvoices, async ({ params: { customerId }, query, caller }) => {
@@ -62,35 +58,45 @@ function listRoutes({ serve, database, clock }: Api): void {
 }
 
 function documentRoutes({ serve, database, clock }: Api): void {
-  const find = async (caller: Caller, { customerId, number }: InvoicePath): Promise<StoredInvoice> => {
-    const [invoice] = await database.read(caller, queries.findInvoice(customerId, number));
+  const reading = (caller: Caller, customerId: number) => async (number: string) =>
+    (await database.read(caller, queries.findDocument(customerId, number)))[0];
+
+  serve(contract.getInvoice, async ({ params: { customerId, number }, query, caller }) => {
+    const { limit = maximumPageSize, offset = 0 } = query;
+    const [invoice] = await database.read(caller, queries.findInvoice(customerId, number, limit, offset));
     if (!invoice) throw notFound();
-    return invoice;
-  };
-
-  serve(contract.getInvoice, async ({ params, caller }) => withPaymentCode(await find(caller, params)));
-
-  serve(contract.explainInvoice, async ({ params, caller }) => {
-    const invoice = await find(caller, params);
-    if (invoice.type === "CREDIT_NOTE") return explain(invoice);
-    const { customerId, number } = params;
-    const [previous] = await database.read(caller, queries.findPreviousInvoice(customerId, number));
-    return explain(invoice, previous);
+    return withPaymentCode(invoice);
   });
 
-  serve(contract.downloadInvoice, async ({ params, query, caller }) => {
-    const invoice = await find(caller, params);
+  serve(contract.explainInvoice, async ({ params: { customerId, number }, query, caller }) => {
+    const { limit = maximumPageSize, offset = 0 } = query;
+    const [current] = await database.read(caller, queries.findExplained(customerId, number));
+    if (!current) throw notFound();
+    const [previous] =
+      current.type === "CREDIT_NOTE"
+        ? []
+        : await database.read(caller, queries.findPreviousExplained(customerId, number));
+    return makeExplanation(customerId, { current, previous, limit, offset });
+  });
+
+  serve(contract.downloadInvoice, async ({ params: { customerId, number }, query, caller }) => {
     const type = query.type ?? "pdf";
-    if (type !== "zip") return documentFile(invoice, type);
-    return zipFile(invoiceFileName(invoice, "zip"), [invoice.number], typesIn.pdf_and_ubl, async () => [invoice]);
+    const read = reading(caller, customerId);
+    if (type !== "zip") return documentFile(customerId, type, () => read(number));
+    const [invoice] = await database.read(caller, queries.findInvoice(customerId, number, 0, 0));
+    if (!invoice) throw notFound();
+    return zipFile(invoiceFileName(invoice, "zip"), {
+      customerId,
+      numbers: [number],
+      types: typesIn.pdf_and_ubl,
+      read,
+    });
   });
 
-  serve(contract.downloadInvoices, async ({ params: { customerId }, body, caller }) => {
-    const types: readonly InvoiceDocumentType[] = typesIn[body.type];
+  serve(contract.downloadInvoices, async ({ params: { customerId }, body: { numbers, type }, caller }) => {
     const day = amsterdamDate(clock.now());
-    return zipFile(`invoices-${customerId}-${day}.zip`, body.numbers, types, (numbers) =>
-      database.read(caller, queries.findInvoices(customerId, numbers)),
-    );
+    const read = reading(caller, customerId);
+    return zipFile(`invoices-${customerId}-${day}.zip`, { customerId, numbers, types: typesIn[type], read });
   });
 }
 

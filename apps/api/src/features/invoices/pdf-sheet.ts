@@ -31,6 +31,26 @@ export const inner = page.width - 2 * margin;
 /** Where the content of a page ends, above its foot. */
 export const bottom = page.height - 90;
 
+/** What a document has written so far. */
+const written = new WeakMap<Sheet, () => Buffer>();
+
+const mostParts = 500;
+
+/** Takes what a document writes as it comes, and puts its many small parts together: they weigh more than their content. */
+const collect = (sheet: Sheet): void => {
+  const pieces: Buffer[] = [];
+  const parts: Buffer[] = [];
+  const join = (): void => void pieces.push(Buffer.concat(parts.splice(0)));
+  sheet.on("data", (part: Buffer) => {
+    parts.push(part);
+    if (parts.length === mostParts) join();
+  });
+  written.set(sheet, () => {
+    join();
+    return Buffer.concat(pieces);
+  });
+};
+
 interface SheetInfo {
   readonly title: string;
   readonly author: string;
@@ -53,9 +73,20 @@ export const newSheet = ({ title, author, language, date }: SheetInfo): Sheet =>
     pdfVersion: "1.7",
     info: { Title: title, Author: author, CreationDate: new Date(date), ModDate: new Date(date) },
   });
+  collect(sheet);
   tagWhole(sheet);
   sheet.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
   return sheet.font("regular").fontSize(9).fillColor(ink);
+};
+
+/**
+ * Starts a page. The one before stays open for its foot, in one piece: the small ones that it was drawn in take many times the
+ * memory.
+ */
+export const nextPage = (sheet: Sheet): void => {
+  const content = sheet.page.content as PDFKit.PDFKitReference & { buffer: Uint8Array[] };
+  content.buffer = [Buffer.concat(content.buffer)];
+  sheet.addPage();
 };
 
 /** Text on one line at most as wide as its box; what other systems sent may hold breaks and controls. */
@@ -112,12 +143,10 @@ export const drawRule = (sheet: Sheet, y: number): Sheet =>
       .stroke(),
   );
 
-/** The whole document as bytes. */
+/** Ends a document and answers all of it. */
 export const bytesOf = (sheet: Sheet): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    sheet.on("data", (part: Buffer) => parts.push(part));
-    sheet.on("end", () => resolve(Buffer.concat(parts)));
+    sheet.on("end", () => resolve(written.get(sheet)?.() ?? Buffer.of()));
     sheet.on("error", reject);
     sheet.end();
   });

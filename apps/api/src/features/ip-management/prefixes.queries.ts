@@ -3,7 +3,7 @@ import { totalCap } from "@demarc/contract/core/paging";
 import type { Prefix, PrefixRequest, PrefixSummary, prefixSorts } from "@demarc/contract/ip-management";
 import { containing } from "../../platform/like-pattern.ts";
 import { orderBy, type SortColumns } from "../../platform/ordering.ts";
-import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
+import { candidates, hitsFrom, mostCandidates, type SearchTerms } from "../../platform/search.ts";
 import { empty, type Sql, sql } from "../../platform/sql.ts";
 import { addressFrom, addressText, blockFrom, blockText } from "./ip-block.ts";
 
@@ -182,5 +182,10 @@ export const searchPrefixes = (terms: SearchTerms) =>
     title: sql`prefix.prefix::text`,
     subtitle: sql`prefix.description`,
     texts: [sql`prefix.prefix::text`, sql`prefix.description`],
-    from: sql`prefix where customer_id = current_customer() and lifecycle <> 'RELEASED'`,
+    from: sql`prefix where id in (
+      select ${candidates(
+        terms,
+        sql`opening_prefixes`,
+        sql`likely_prefixes(current_customer(), ${[...terms.patterns]}::text[], ${mostCandidates}::int)`,
+      )})`,
   });

@@ -4,7 +4,7 @@ import type { Line, LineSummary, lineSorts } from "@demarc/contract/lines";
 import { containing } from "../../platform/like-pattern.ts";
 import { orderBy, type SortColumns } from "../../platform/ordering.ts";
 import { headSize } from "../../platform/page-answer.ts";
-import { hitsFrom, mostCandidates, type SearchTerms } from "../../platform/search.ts";
+import { candidates, hitsFrom, mostCandidates, type SearchTerms } from "../../platform/search.ts";
 import { empty, type Sql, sql } from "../../platform/sql.ts";
 
 /** Whose lines: `delivered` takes in what the reseller of this end user has delivered to it. */
@@ -221,6 +221,10 @@ export const searchLines = (terms: SearchTerms) =>
       sql`circuit_id`,
     ],
     from: sql`line where id in (
-      select likely_lines(current_customer(), ${[...terms.patterns]}::text[], ${terms.begin}, ${mostCandidates}::int)
+      select ${candidates(
+        terms,
+        sql`opening_lines`,
+        sql`likely_lines(current_customer(), ${[...terms.patterns]}::text[], ${terms.begin}, ${mostCandidates}::int)`,
+      )}
       union all select id from line where end_user_customer_id = current_customer())`,
   });

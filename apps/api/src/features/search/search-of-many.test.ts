@@ -25,13 +25,19 @@ const fillInvoices = `
     case n when 1 then 'Zeldzaam' else 'Winkel' end, 'nl', 'main', '{}', '{}', '[]', 100, 100, 21, 121, '30', 121, 0
   from generate_series(1, $2::int) n`;
 
+const fillPrefixes = `
+  insert into prefix (customer_id, prefix, kind, lifecycle, description)
+  select $1, ('10.' || n / 256 || '.' || n % 256 || '.0/24')::cidr, 'ASSIGNED_PA', 'ACTIVE',
+    case n when $2 then 'Zeldzaam' else 'Winkel' end
+  from generate_series(1, $2::int) n`;
+
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
   api = await testApi();
   token = await api.tokenOf(username);
-  for (const statement of [fill, fillInvoices]) await api.database.rows(statement, [customerId, many]);
-  await api.database.rows("vacuum analyze line, invoice");
+  for (const statement of [fill, fillInvoices, fillPrefixes]) await api.database.rows(statement, [customerId, many]);
+  await api.database.rows("vacuum analyze line, invoice, prefix");
 }, 60_000);
 afterAll(() => api.close());
 
@@ -43,9 +49,9 @@ const titles = async (typed: string, kind: SearchKind) =>
 // What the connection did before counts in it too.
 const counting = sql<{ rows: number }>`
   select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
-  where relname in ('line', 'invoice')`;
+  where relname in ('line', 'invoice', 'prefix')`;
 
-/** How many rows of the two long tables a search reads, as PostgreSQL itself counts them. */
+/** How many rows of the long tables a search reads, as PostgreSQL itself counts them. */
 const readFor = async (typed: string): Promise<number> => {
   const caller = { accountId: accountIdOf(username), customerId, roles: ["RESELLER_ADMIN" as const] };
   const terms = termsOf(typed, caller);
@@ -59,7 +65,7 @@ const readFor = async (typed: string): Promise<number> => {
   });
 };
 
-describe("the search of everything among 10,000 lines and as many invoices", () => {
+describe("the search of everything among 10,000 lines and as many invoices and prefixes", () => {
   it.each([
     "zeldzaam",
     "filiaal 9999",
@@ -71,7 +77,29 @@ describe("the search of everything among 10,000 lines and as many invoices", () 
     "winkelstraat zwolle",
     "nergens",
     "1999-0001",
-  ])("200 reads few of them for %j", async (typed) => expect(await readFor(typed)).toBeLessThan(many / 5));
+    "10.20.3",
+  ])("200 reads few of them for %j", async (typed) => expect(await readFor(typed)).toBeLessThan(many / 4));
+
+  it.each(["qx", "ze", "wi", "ha", "10", "ln", "99"])("200 reads few of them for %j, matching or not", async (typed) =>
+    expect(await readFor(typed)).toBeLessThan(many / 2),
+  );
+
+  it("200 finds by two letters what begins with them, wherever it stands in the lists", async () => {
+    expect(await titles("ze", "line")).toEqual(["Zeldzaam café"]);
+    expect(await titles("CÀ", "line")).toEqual(["Zeldzaam café"]);
+    expect(await titles("ze", "invoice")).toEqual(["1999-00000001"]);
+    expect(await titles("ze", "prefix")).toEqual(["10.39.16.0/24"]);
+    expect(await titles("aa", "line")).toEqual([]);
+    expect(await titles("aam", "line")).toEqual(["Zeldzaam café"]);
+  });
+
+  it("200 finds nothing by single letters", async () => expect(await find("z c")).toEqual([]));
+
+  it("200 tells the first prefixes of many, and the one that is rare", async () => {
+    expect(await titles("10.20.3", "prefix")).toHaveLength(5);
+    expect(await titles("10.39.16", "prefix")).toEqual(["10.39.16.0/24"]);
+    expect(await titles("zeldzaam", "prefix")).toEqual(["10.39.16.0/24"]);
+  });
 
   it("200 finds the one line and the one invoice, past capitals and accents", async () => {
     expect(await titles("ZELDZAAM CAFE", "line")).toEqual(["Zeldzaam café"]);

@@ -11,7 +11,7 @@ import { Fields, Form, FormActions } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { euro } from "./invoice-amounts.ts";
-import { dropDispute, storeDispute } from "./invoices.data.ts";
+import { dropDispute, storeDispute } from "./invoice.data.ts";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";

@@ -6,7 +6,7 @@ import { showToast } from "../../shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { dropDispute } from "./invoices.data.ts";
+import { dropDispute } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 
@@ -26,11 +26,15 @@ export function InvoiceDisputes({ invoice }: { readonly invoice: Invoice }) {
     }
     setPending(false);
   };
-  const lineNames = (ids: readonly string[]) =>
-    invoice.lines
-      .filter(({ id }) => ids.includes(id))
-      .map(({ description, serviceRef }) => (serviceRef ? `${description} (${serviceRef.label})` : description))
-      .join(", ");
+  /** The names of those lines that are shown, and how many are on other pages. */
+  const lineNames = (ids: readonly string[]): string => {
+    const shown = invoice.lines.filter(({ id }) => ids.includes(id));
+    const names = shown.map(({ description, serviceRef }) =>
+      serviceRef ? `${description} (${serviceRef.label})` : description,
+    );
+    const others = ids.length - shown.length;
+    return [...names, ...(others > 0 ? [t("invoices.lines-elsewhere", { count: others })] : [])].join(", ");
+  };
   return invoice.disputes
     .filter(({ state }) => state !== "WITHDRAWN")
     .map(({ id, at, by, reason, lineIds, state, answer }) => (

@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { decimal, euro, isNegative, isNothing, signedEuro } from "./invoice-amounts.ts";
-import { explanationQuery } from "./invoices.data.ts";
+import { explanationQuery } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 import { ServiceLink } from "./service-link.tsx";
@@ -32,6 +32,7 @@ function Change({ change }: { readonly change: InvoiceChange }) {
     PRICE: () => t(`invoices.change.PRICE.${direction}`, { what: description ?? "" }),
     ONE_OFF: () => t(`invoices.change.ONE_OFF.${direction}`, { count, what: description ?? "" }),
     ALLOWANCE: () => t(`invoices.change.ALLOWANCE.${direction}`),
+    OTHER: () => t("invoices.change.OTHER", { count }),
   }[kind]();
   return (
     <li>

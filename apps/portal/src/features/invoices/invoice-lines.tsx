@@ -1,8 +1,10 @@
 import type { Invoice, InvoiceLine, ServiceRef } from "@demarc/contract/core/invoice";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { decimal, euro, isNothing } from "./invoice-amounts.ts";
+import { linesInPage } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 import { ServiceLink } from "./service-link.tsx";
@@ -47,10 +49,28 @@ function InvoiceTotals({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
-/** Every line, by service and linked to it, with the totals below. */
-export function InvoiceLines({ invoice }: { readonly invoice: Invoice }) {
+interface InvoiceLinesProps {
+  readonly invoice: Invoice;
+  /** Which page of the lines; counts from 1. */
+  readonly page: number;
+  readonly hrefOfPage: (page: number) => string;
+}
+
+function LinePages({ invoice: { lineCount }, page, hrefOfPage }: InvoiceLinesProps) {
+  if (lineCount <= linesInPage) return null;
+  return (
+    <div className={styles.linePages}>
+      <Pager page={page} pageSize={linesInPage} total={lineCount} hrefOf={hrefOfPage} />
+    </div>
+  );
+}
+
+/** A page of the lines, by service and linked to it, with the totals of the whole invoice below. */
+export function InvoiceLines(props: InvoiceLinesProps) {
+  const { invoice } = props;
   const t = useText<typeof en>();
   const locale = useLocale();
+  const { lineCount } = invoice;
   const isOther = (period: InvoiceLine["period"]) =>
     period !== null && (period.from !== invoice.period?.from || period.to !== invoice.period.to);
   const columns: readonly Column<InvoiceLine>[] = [
@@ -121,14 +141,15 @@ export function InvoiceLines({ invoice }: { readonly invoice: Invoice }) {
     },
   ];
   return (
-    <Card title={t("invoices.lines", { count: invoice.lines.length })} icon="invoice" flush>
+    <Card title={t("invoices.lines", { count: lineCount })} icon="invoice" flush>
       <Table
-        caption={t("invoices.lines", { count: invoice.lines.length })}
+        caption={t("invoices.lines", { count: lineCount })}
         columns={columns}
         rows={byService(invoice.lines)}
         rowKey={({ id }) => id}
         dense
       />
+      <LinePages {...props} />
       <div className={styles.flushSums}>
         <InvoiceTotals invoice={invoice} />
       </div>

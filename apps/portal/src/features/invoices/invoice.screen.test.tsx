@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import jsQR from "jsqr";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { listTexts } from "../../shell/list-texts.ts";
 import { demoExplanation, demoInvoice } from "../../testing/demo-invoice.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
@@ -48,7 +49,7 @@ const show = (locale: "en" | "nl" = "en") =>
   renderScreen(InvoiceScreen, {
     path: `/invoice/${demoInvoice.number}`,
     route: "/invoice/$number",
-    texts: [invoices.locales],
+    texts: [invoices.locales, listTexts],
     locale,
   });
 const answering = (more: Parameters<typeof fakeApi>[0] = {}) =>
@@ -105,6 +106,47 @@ test("a failed explanation leaves the invoice readable", async () => {
   await show();
   expect(await screen.findByRole("alert")).toBeTruthy();
   expect(screen.getAllByText("€53.24").length).toBeGreaterThan(0);
+});
+
+test("many lines are shown page by page, with the totals of all and the page in the address", async () => {
+  const [first] = demoInvoice.lines;
+  const part = (from: number, count: number) => ({
+    ...demoInvoice,
+    lineCount: 250,
+    lines: Array.from({ length: count }, (_, place) => ({
+      ...first!,
+      id: `0192f3a0-0000-7000-8000-${String(from + place).padStart(12, "0")}`,
+      position: from + place,
+      description: `Line ${from + place}`,
+    })),
+  });
+  answering({
+    [read]: () => ({ body: part(1, 200) }),
+    [`${read}?offset=200`]: () => ({ body: part(201, 50) }),
+  });
+  const router = await show();
+  expect(await screen.findByText("Line 200")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "250 lines" })).toBeTruthy();
+  const follow = async (name: string) => {
+    const href = screen.getByRole("link", { name }).getAttribute("href") ?? "";
+    await act(() => router.navigate({ href }));
+  };
+  await follow("Next");
+  expect(await screen.findByText("Line 250")).toBeTruthy();
+  expect(screen.queryByText("Line 200")).toBeNull();
+  expect(router.state.location.searchStr).toBe("?page=2");
+  expect(screen.getAllByText("€53.24").length).toBeGreaterThan(0);
+  await follow("Previous");
+  expect(await screen.findByText("Line 1")).toBeTruthy();
+});
+
+test("a dispute names the lines of this page, and counts those of others", async () => {
+  const elsewhere = ["0192f3a0-0000-7000-8000-0000000000f1", "0192f3a0-0000-7000-8000-0000000000f2"];
+  const [one] = disputed.disputes;
+  const body = { ...disputed, disputes: [{ ...one, lineIds: [demoInvoice.lines[0]?.id, ...elsewhere] }] };
+  answering({ [read]: () => ({ body }) });
+  await show();
+  expect(await screen.findByText("About: Glasvezel 1 Gbit/s (LN-104201), 2 lines on other pages")).toBeTruthy();
 });
 
 test("an unknown number leads back to the list", async () => {

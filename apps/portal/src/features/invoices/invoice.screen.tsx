@@ -1,10 +1,11 @@
 import type { Invoice } from "@demarc/contract/core/invoice";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useLocation, useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { hasStatus } from "../../shell/call-error.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { useList } from "../../shell/use-list.ts";
 import { Card, CardGrid } from "../../ui/card.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Loader } from "../../ui/loader.tsx";
@@ -13,7 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { InvoiceActions } from "./invoice-actions.tsx";
 import { InvoiceFacts } from "./invoice-facts.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
-import { invoiceQuery } from "./invoices.data.ts";
+import { invoiceQuery } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 
@@ -25,7 +26,13 @@ const InvoiceExplanation = lazy(async () => ({
 }));
 const InvoiceLines = lazy(async () => ({ default: (await import("./invoice-lines.tsx")).InvoiceLines }));
 
-function WholeInvoice({ invoice }: { readonly invoice: Invoice }) {
+interface WholeInvoiceProps {
+  readonly invoice: Invoice;
+  readonly page: number;
+  readonly hrefOfPage: (page: number) => string;
+}
+
+function WholeInvoice({ invoice, page, hrefOfPage }: WholeInvoiceProps) {
   const t = useText<typeof en>();
   const { paymentCode } = invoice;
   return (
@@ -52,7 +59,7 @@ function WholeInvoice({ invoice }: { readonly invoice: Invoice }) {
         </div>
       </CardGrid>
       <Suspense fallback={<Skeleton shape="row" count={Math.min(invoice.lines.length, 10)} />}>
-        <InvoiceLines invoice={invoice} />
+        <InvoiceLines invoice={invoice} page={page} hrefOfPage={hrefOfPage} />
       </Suspense>
     </>
   );
@@ -64,7 +71,9 @@ export function InvoiceScreen() {
   const locale = useLocale();
   const { id } = useCustomer();
   const { number = "" } = useParams({ strict: false });
-  const { data, isPending, error, refetch } = useQuery(invoiceQuery(id, number));
+  const { pathname } = useLocation();
+  const { search, hrefOfPage } = useList({ path: pathname, filters: {} });
+  const { data, isPending, error, refetch } = useQuery(invoiceQuery(id, number, search.page));
   const unknown = (
     <Card title={t("invoices.unknown-title")} icon="invoice">
       <p>{t("invoices.unknown-text", { number })}</p>
@@ -85,7 +94,7 @@ export function InvoiceScreen() {
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={3} />}
       >
-        {data ? <WholeInvoice invoice={data} /> : unknown}
+        {data ? <WholeInvoice invoice={data} page={search.page} hrefOfPage={hrefOfPage} /> : unknown}
       </Loader>
     </Page>
   );

@@ -1,17 +1,13 @@
-import { type Invoice, invoiceStatuses, invoiceTypes } from "@demarc/contract/core/invoice";
+import { invoiceStatuses, invoiceTypes } from "@demarc/contract/core/invoice";
 import {
-  disputeInvoice,
   downloadInvoice,
   downloadInvoices,
-  explainInvoice,
   exportInvoices,
   exportRecharge,
   exportRechargeOfPeriod,
-  getInvoice,
   listInvoices,
   sortableInvoiceFields,
   sumInvoices,
-  withdrawDispute,
 } from "@demarc/contract/invoices";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { download } from "../../shell/download.ts";
@@ -24,7 +20,6 @@ import {
   pageQueryOf,
   textFilter,
 } from "../../shell/list-search.ts";
-import { queryClient } from "../../shell/query-client.ts";
 
 export const pageSize = 25;
 
@@ -79,19 +74,6 @@ export const totalsQuery = (customerId: number, search: InvoiceSearch) =>
       call(sumInvoices, { params: { customerId }, query: filtersOf(search), signal, quiet: true }),
   });
 
-export const invoiceQuery = (customerId: number, number: string) =>
-  queryOptions({
-    queryKey: ["invoice", customerId, number],
-    queryFn: ({ signal }) => call(getInvoice, { params: { customerId, number }, signal }),
-  });
-
-export const explanationQuery = (customerId: number, number: string) =>
-  queryOptions({
-    queryKey: ["invoice-explanation", customerId, number],
-    queryFn: ({ signal }) => call(explainInvoice, { params: { customerId, number }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
 /** Saves the whole list that a filter finds. Rejects like `call`. */
 export const saveList = (customerId: number, search: InvoiceSearch): Promise<void> =>
   download(exportInvoices, { params: { customerId }, query: { format: "csv", ...filtersOf(search) } });
@@ -113,28 +95,3 @@ export const saveRechargeOfPeriod = (
   customerId: number,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> => download(exportRechargeOfPeriod, { params: { customerId }, query: { format: "csv", from, to } });
-
-const remember = async (invoice: Invoice): Promise<Invoice> => {
-  const { customerId, number } = invoice;
-  queryClient.setQueryData(invoiceQuery(customerId, number).queryKey, invoice);
-  await queryClient.invalidateQueries({ queryKey: ["invoices", customerId] });
-  return invoice;
-};
-
-/** Disputes an invoice, or some of its lines, on the version that was shown. */
-export const storeDispute = async (
-  { customerId, number, version }: Invoice,
-  body: { readonly reason: string; readonly lineIds: readonly string[] },
-): Promise<Invoice> =>
-  remember(
-    await call(disputeInvoice, {
-      params: { customerId, number },
-      body: { ...body, lineIds: [...body.lineIds] },
-      idempotencyKey: crypto.randomUUID(),
-      ifMatch: version,
-    }),
-  );
-
-/** Takes the dispute back. */
-export const dropDispute = async ({ customerId, number, version }: Invoice): Promise<Invoice> =>
-  remember(await call(withdrawDispute, { params: { customerId, number }, ifMatch: version }));

@@ -108,6 +108,7 @@ export default {
   "invoices.change.ONE_OFF.less": "{count, plural, one {{what}, no longer} other {# × {what}, no longer}}",
   "invoices.change.ALLOWANCE.more": "Less discount",
   "invoices.change.ALLOWANCE.less": "More discount",
+  "invoices.change.OTHER": "{count, plural, one {# smaller change} other {# smaller changes}}",
   "invoices.lines": "{count, plural, one {# line} other {# lines}}",
   "invoices.description-column": "Description",
   "invoices.service-column": "Service",
@@ -157,5 +158,6 @@ export default {
   "invoices.dispute-state.RESOLVED": "This dispute was answered.",
   "invoices.dispute-by": "By {name} on {date}:",
   "invoices.about-lines": "About: {lines}",
+  "invoices.lines-elsewhere": "{count, plural, one {# line} other {# lines}} on other pages",
   "invoices.answer": "Our answer: {answer}",
 } as const;

@@ -111,6 +111,7 @@ export default {
   "invoices.change.ONE_OFF.less": "{count, plural, one {{what}, niet meer} other {# × {what}, niet meer}}",
   "invoices.change.ALLOWANCE.more": "Minder korting",
   "invoices.change.ALLOWANCE.less": "Meer korting",
+  "invoices.change.OTHER": "{count, plural, one {# kleinere wijziging} other {# kleinere wijzigingen}}",
   "invoices.lines": "{count, plural, one {# regel} other {# regels}}",
   "invoices.description-column": "Omschrijving",
   "invoices.service-column": "Dienst",
@@ -161,5 +162,6 @@ export default {
   "invoices.dispute-state.RESOLVED": "Deze betwisting is beantwoord.",
   "invoices.dispute-by": "Door {name} op {date}:",
   "invoices.about-lines": "Over: {lines}",
+  "invoices.lines-elsewhere": "{count, plural, one {# regel} other {# regels}} op andere pagina's",
   "invoices.answer": "Ons antwoord: {answer}",
 } as const satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,40 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPool } from "../../platform/database.ts";
+import { kadeblokDraft, kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+
+let api: TestApi;
+let pool: pg.Pool;
+beforeAll(async () => {
+  api = await testApi();
+  pool = createPool(api.database.connect, "portal_operator", 2);
+});
+afterAll(async () => {
+  await pool.end();
+  await api.close();
+});
+
+describe("exportInvoices with negative amounts", () => {
+  it("200 counts the credit note of a negative invoice positively, and ends the file", async () => {
+    const { published } = kadeblokInvoices(pool);
+    const [line] = kadeblokDraft().lines;
+    const lines = [{ ...line!, quantity: "-1", unitPrice: "0.78" }];
+    const negative = await published({ issueDate: "2027-03-01", lines });
+    const note = await published({
+      issueDate: "2027-03-01",
+      type: "CREDIT_NOTE",
+      creditedInvoiceNumber: negative,
+      lines,
+    });
+    const token = await api.tokenOf("omar.haddad@kadeblok.example");
+    const path = `/v1/customer/${companyIds.kadeblok}/invoice`;
+    const { status, body } = await api.send<string>("GET", `${path}/export?format=csv`, { token });
+    const [head = "", ...rows] = body.trimEnd().split("\r\n");
+    const grossOf = (number: string) =>
+      rows.find((row) => row.startsWith(`${number},`))?.split(",")[head.split(",").indexOf("grossTotal")];
+    expect([status, grossOf(negative), grossOf(note)]).toEqual([200, "-0.94", "0.94"]);
+    const all = await api.send<{ total: number }>("GET", path, { token });
+    expect(rows).toHaveLength(all.body.total);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { takeTurns } from "./turns.ts";
+
+const [greedy, modest] = [1, 2];
+
+describe("turns", () => {
+  it("are taken by customers one after the other, whoever asks most", async () => {
+    const turns = takeTurns({ atOnce: 1, waitingEach: 100 });
+    const done: string[] = [];
+    const work = (customerId: number, name: string) => turns.take(customerId, async () => void done.push(name));
+    await Promise.all([
+      ...["a", "b", "c", "d"].map((name) => work(greedy, name)),
+      work(modest, "x"),
+      work(modest, "y"),
+    ]);
+    expect(done.join("")).toBe("abxcyd");
+  });
+
+  it("are never more at once than may be, also when work fails", async () => {
+    const turns = takeTurns({ atOnce: 2, waitingEach: 100 });
+    let [running, most] = [0, 0];
+    const work = async (place: number) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      if (place % 3 === 0) throw new Error("failed");
+      return place;
+    };
+    const all = Array.from({ length: 30 }, (_, place) => turns.take(place % 4, () => work(place)));
+    const settled = await Promise.allSettled(all);
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+    expect(most).toBe(2);
+    expect(await turns.take(9, async () => "free")).toBe("free");
+  });
+
+  it("503 refuse a customer with enough to wait for, and nobody else", async () => {
+    const turns = takeTurns({ atOnce: 1, waitingEach: 2 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const held = [1, 2, 3].map(() => turns.take(greedy, () => promise));
+    expect(() => turns.refuseMore(greedy)).toThrow(expect.objectContaining({ status: 503, code: "documents.busy" }));
+    expect(() => turns.refuseMore(modest)).not.toThrow();
+    resolve();
+    await Promise.all(held);
+    expect(() => turns.refuseMore(greedy)).not.toThrow();
+  });
+});

@@ -1,0 +1,60 @@
+import type { Invoice } from "@demarc/contract/core/invoice";
+import { maximumPageSize } from "@demarc/contract/core/paging";
+import { disputeInvoice, explainInvoice, getInvoice, withdrawDispute } from "@demarc/contract/invoices";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../shell/http.ts";
+import { queryClient } from "../../shell/query-client.ts";
+
+/** How many lines of an invoice are shown at a time: as many as the API answers unasked. */
+export const linesInPage = maximumPageSize;
+
+const invoiceKey = (customerId: number, number: string) => ["invoice", customerId, number] as const;
+
+/** An invoice with one page of its lines; the page before it stays until this one is there. */
+export const invoiceQuery = (customerId: number, number: string, page = 1) =>
+  queryOptions<Invoice>({
+    queryKey: [...invoiceKey(customerId, number), page],
+    queryFn: ({ signal }) =>
+      call(getInvoice, {
+        params: { customerId, number },
+        query: page > 1 ? { offset: (page - 1) * linesInPage } : {},
+        signal,
+      }),
+    placeholderData: (before) => (before?.number === number ? before : undefined),
+  });
+
+export const explanationQuery = (customerId: number, number: string) =>
+  queryOptions({
+    queryKey: ["invoice-explanation", customerId, number],
+    queryFn: ({ signal }) => call(explainInvoice, { params: { customerId, number }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+const remember = async (invoice: Invoice): Promise<Invoice> => {
+  const { customerId, number } = invoice;
+  // What was answered has the first lines; each page keeps those that it shows.
+  queryClient.setQueriesData<Invoice>({ queryKey: invoiceKey(customerId, number) }, (shown) => ({
+    ...invoice,
+    lines: shown?.lines ?? invoice.lines,
+  }));
+  await queryClient.invalidateQueries({ queryKey: ["invoices", customerId] });
+  return invoice;
+};
+
+/** Disputes an invoice, or some of its lines, on the version that was shown. */
+export const storeDispute = async (
+  { customerId, number, version }: Invoice,
+  body: { readonly reason: string; readonly lineIds: readonly string[] },
+): Promise<Invoice> =>
+  remember(
+    await call(disputeInvoice, {
+      params: { customerId, number },
+      body: { ...body, lineIds: [...body.lineIds] },
+      idempotencyKey: crypto.randomUUID(),
+      ifMatch: version,
+    }),
+  );
+
+/** Takes the dispute back. */
+export const dropDispute = async ({ customerId, number, version }: Invoice): Promise<Invoice> =>
+  remember(await call(withdrawDispute, { params: { customerId, number }, ifMatch: version }));
