@@ -35,12 +35,20 @@ export type TokenClaims = Static<typeof TokenClaims>;
 
 const IssuedToken = Type.Object({ token: Type.String(), expiresAt: instant() }, { title: "IssuedToken" });
 
+const tokenWishes = Type.Object({
+  [tokenLifetimeHeader]: Type.Optional(
+    Type.String({ description: `Seconds that the token should live, at most ${tokenLifetimeSeconds}` }),
+  ),
+  [tokenIncludeRolesHeader]: Type.Optional(Type.String({ description: '"false" leaves the roles out of the token' })),
+});
+
 export const exchangeToken = endpoint({
   name: "exchangeToken",
   summary: "Exchange the identity provider's access token for a product token",
   method: "POST",
   path: "/v1/token/exchange",
   access: { caller: "public" },
+  headers: tokenWishes,
   body: payload("exchangeTokenRequest", { token: requiredText(16_384) }),
   responses: { 200: IssuedToken },
   errors: { 401: ["token.invalid"], 403: ["account.not-available"], 502: ["identity-provider.unavailable"] },
@@ -65,6 +73,7 @@ export const refreshToken = endpoint({
   method: "POST",
   path: "/v1/token/refresh",
   access: { caller: "signed-in", interactive: true },
+  headers: tokenWishes,
   responses: { 200: IssuedToken },
   errors: { 403: ["session.ended"] },
 });
