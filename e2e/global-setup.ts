@@ -45,7 +45,6 @@ export default async function setup(): Promise<() => Promise<void>> {
       LIMIT_APPLICATIONS_PER_HOUR: "1000000",
       LIMIT_ACTIVATION_TRIES: "1000000",
       LIMIT_SIGN_IN_PER_ADDRESS: "1000000",
-      LIMIT_SIGN_IN_IN_ALL: "1000000",
     },
   });
   let output = "";

@@ -2,7 +2,7 @@ import cors from "@fastify/cors";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { backchannelLogout } from "@demarc/contract/session";
 import * as system from "@demarc/contract/system";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { catalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
 import { companyIbanRoutes } from "./features/company/company-iban.routes.ts";
@@ -128,11 +128,23 @@ const ownLimitsOf = ({ limits }: Api["config"]): ServeWith["ownLimits"] => {
   };
 };
 
+/** The headers of every answer, by the request that it answers. */
+const commonHeaders = (config: Api["config"]) => {
+  const always = securityHeaders(config.portals[0]?.url.startsWith("https:") ?? false);
+  return ({ url, id }: FastifyRequest): Readonly<Record<string, string>> => ({
+    ...always,
+    "x-request-id": id,
+    ...(url.startsWith("/v1/") ? { "cache-control": "no-store", vary: "Authorization, Accept-Language" } : {}),
+    ...(isOfTheMoment(url) ? { "cache-control": "no-cache" } : {}),
+  });
+};
+
 /** The HTTP application; it listens to nothing yet. */
 export async function createApp(
   given: Omit<Api, "serve" | "portalFiles"> & Pick<ServeWith, "revoked" | "apiTokens">,
 ): Promise<FastifyInstance> {
   const { config, database, tokens, revoked, apiTokens } = given;
+  const headersOf = commonHeaders(config);
   const app = fastify({
     loggerInstance: given.log,
     genReqId: newRequestId,
@@ -144,17 +156,19 @@ export async function createApp(
     serverFactory: (listener) => httpServer(listener as never, given.log),
     clientErrorHandler: () => undefined, // httpServer answers, on every door
     routerOptions: { maxParamLength: 200 },
+    // What the router cannot read meets no hook.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(headersOf(request));
+      void handleError(error, request, reply);
+    },
   }) as unknown as FastifyInstance;
-  const headers = securityHeaders(config.portals[0]?.url.startsWith("https:") ?? false);
+  app.removeContentTypeParser("text/plain");
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler(handleError);
   app.decorateRequest("caller", undefined);
   app.addHook("onRequest", async (request, reply) => {
-    void reply.headers(headers).header("x-request-id", request.id);
-    if (request.url.startsWith("/v1/"))
-      void reply.headers({ "cache-control": "no-store", vary: "Authorization, Accept-Language" });
-    if (isOfTheMoment(request.url)) void reply.header("cache-control", "no-cache");
+    void reply.headers(headersOf(request));
     if (request.url.length > longestAddress) throw new ApiError(414, "address-too-long", "This address is too long.");
   });
   await app.register(cors, {
@@ -163,7 +177,7 @@ export async function createApp(
     exposedHeaders: ["content-disposition", "etag", "idempotent-replayed", "retry-after", "x-request-id"],
     maxAge: 600,
   });
-  apiReference(app);
+  apiReference(app, config);
   const files = await portalFiles(app, config);
   const { serveIn, served } = serveOn(app, {
     database,

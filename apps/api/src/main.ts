@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, startPostgres } from "./platform/embedded-postgr
 import { type Config, readConfig } from "./platform/environment.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { connectBySocket, connectByUrl } from "./platform/migrate.ts";
+import { startWarnings } from "./platform/start-warnings.ts";
 
 const superviseMs = 2000;
 
@@ -32,6 +33,7 @@ const supervise = (config: Config, log: Log, isClosing: () => boolean): void => 
 const run = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  for (const warning of startWarnings(config)) log.warn(warning);
   // The database starts in processes of its own while this one reads the application.
   const [{ connect, embedded }, { startApplication }] = await Promise.all([
     openDatabase(config, log),

@@ -57,9 +57,8 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
     log,
     isDatabaseAway,
     attemptLimits: {
-      perAccount: config.limits.signInPerAccount,
+      perObject: config.limits.signInPerAccount,
       perAddress: config.limits.signInPerAddress,
-      perProvider: config.limits.signInInAll,
     },
     signInRefused: async ({ username, address }) => {
       await queryRows(pools.auth, sql`select refuse_sign_in(${username}, ${address}::inet)`);

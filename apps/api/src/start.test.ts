@@ -38,6 +38,7 @@ it("a start prints where everything is and who can sign in; Ctrl-C ends it, its 
     "Open invitation of nieuw.medewerker@polderlicht.example",
   ])
     expect(product.said()).toContain(told);
+  expect(product.said()).not.toContain("TRUST_PROXY");
   expect(databaseRuns()).toBe(true);
   product.process.kill("SIGINT");
   await once(product.process, "exit");
@@ -68,6 +69,16 @@ it.each(names)(
   },
   60_000,
 );
+
+it("a start behind TLS that trusts no proxy warns, and names what to set", async () => {
+  const secure = { PORTAL_URL: "https://portal.noordwal.example" };
+  const silent = await startProduct(folder, ports, { ...secure, TRUST_PROXY: "10.0.0.0/8" });
+  await silent.stop();
+  expect(silent.said()).not.toContain("TRUST_PROXY");
+  const product = await startProduct(folder, ports, secure);
+  await product.stop();
+  expect(product.said()).toMatch(/portal\.noordwal\.example is reached through a proxy .* Set TRUST_PROXY/);
+}, 90_000);
 
 it("reset-demo brings the first day back", async () => {
   const nameNow = () =>

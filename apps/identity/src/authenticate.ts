@@ -1,4 +1,4 @@
-import { takeAttempt } from "./attempt-limit.queries.ts";
+import { takeGuess } from "./attempt-limit.ts";
 import { findByUsername, type StoredCredential } from "./credential.queries.ts";
 import { hashPassword, passwordMaxLength, verifyPassword } from "./credentials.ts";
 import type { IdentityOptions } from "./identity-options.ts";
@@ -24,10 +24,10 @@ const tellRefusal = (
 /** Checks a user name and password within the brute-force budgets; unknown and disabled users are simply wrong. */
 export async function authenticate(
   options: Pick<IdentityOptions, "pool" | "now" | "log" | "attemptLimits" | "signInRefused">,
-  claim: { username: string; password: string; address: string },
+  claim: { username: string; password: string; address: string; device: string | undefined },
 ): Promise<Authentication> {
   const { username, address } = claim;
-  const attempt = await takeAttempt(options, { kind: "sign-in", username, address });
+  const attempt = await takeGuess(options, claim);
   if (attempt.waitSeconds > 0) return { outcome: "wait", seconds: attempt.waitSeconds };
   const credential = await findByUsername(options.pool, username.trim());
   const password = claim.password.slice(0, passwordMaxLength * 4);

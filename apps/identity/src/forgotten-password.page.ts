@@ -1,4 +1,4 @@
-import { takeAttempt } from "./attempt-limit.queries.ts";
+import { takeReset } from "./attempt-limit.ts";
 import { findByEmail, findByUsername, type StoredCredential } from "./credential.queries.ts";
 import { identityMail } from "./identity-mail.ts";
 import { html } from "./page-html.ts";
@@ -99,7 +99,7 @@ export async function forgottenPasswordPage(identity: Identity, ctx: PageContext
   const username = form.text("username").trim().slice(0, 254);
   if (!form.genuine) return showForm(identity, ctx, visit, visit.t("form.stale"), 403);
   if (username === "") return showForm(identity, ctx, visit, visit.t("forgotten.missing"), 400);
-  const attempt = await takeAttempt(identity.options, { kind: "reset", username, address: addressOf(ctx) });
+  const attempt = await takeReset(identity.options, { username, address: addressOf(ctx) });
   if (attempt.waitSeconds > 0) {
     const { problem, status } = tooMany(ctx, visit, attempt.waitSeconds);
     return showForm(identity, ctx, visit, problem, status);

@@ -31,11 +31,12 @@ interface Log {
   error(details: object, message: string): void;
 }
 
-/** Wrong tries allowed in any fifteen minutes. */
+/** What may fail in any fifteen minutes. */
 export interface AttemptLimits {
-  readonly perAccount: number;
+  /** Tries at an account from one network or known device, and networks that may fail at it. */
+  readonly perObject: number;
+  /** Accounts that an address may fail at. */
   readonly perAddress: number;
-  readonly perProvider: number;
 }
 
 export interface IdentityOptions {
@@ -47,7 +48,7 @@ export interface IdentityOptions {
   readonly sendMail: (mail: Mail) => Promise<void>;
   readonly now: () => Date;
   readonly log: Log;
-  /** Brute-force budgets; 10, 10 and 1000 unless set. */
+  /** Brute-force budgets; 10 and 10 unless set. */
   readonly attemptLimits?: AttemptLimits;
   /** Whether an error means that the database cannot be reached: such a request is answered 503, and may be repeated. */
   readonly isDatabaseAway?: (error: unknown) => boolean;

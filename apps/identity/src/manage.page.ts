@@ -1,5 +1,4 @@
-import { takeAttempt } from "./attempt-limit.queries.ts";
-import { authenticate } from "./authenticate.ts";
+import { takeGuess } from "./attempt-limit.ts";
 import { findBySubject, type StoredCredential, updatePasswordHash } from "./credential.queries.ts";
 import { hashPassword, verifyPassword } from "./credentials.ts";
 import { mailPasswordChanged } from "./forgotten-password.page.ts";
@@ -7,6 +6,7 @@ import { type ManageState, showManage } from "./manage-view.ts";
 import { inWords, problemWith } from "./password-problems.ts";
 import { endSession, endSessionsOf, listSessionsOf, recordDevice } from "./provider-sessions.queries.ts";
 import { sessionSeconds } from "./identity-options.ts";
+import { authenticateBrowser, knownDevice } from "./known-device.ts";
 import { sessionCookie } from "./provider-settings.ts";
 import { refusal, showSignIn, tooMany } from "./sign-in-form.ts";
 import { signOutHere } from "./sign-out.page.ts";
@@ -69,7 +69,7 @@ async function signIn(identity: Identity, ctx: PageContext, visit: Visit): Promi
   if (!form.genuine) return showSignIn(identity, ctx, visit, { ...again, problem: t("form.stale"), status: 403 });
   if (!username.trim() || !password)
     return showSignIn(identity, ctx, visit, { ...again, problem: t("sign-in.missing"), status: 400 });
-  const answer = await authenticate(identity.options, { username, password, address: addressOf(ctx) });
+  const answer = await authenticateBrowser(identity, ctx, { username, password });
   if (answer.outcome !== "right") return showSignIn(identity, ctx, visit, { ...again, ...refusal(ctx, visit, answer) });
   await startSession(identity, ctx, answer.credential.subject);
   return seeOther(ctx, linkTo(identity, visit, "/manage"));
@@ -104,7 +104,11 @@ const replacePassword: Change = async (identity, ctx, visit, person, form) => {
   const { options } = identity;
   const { subject, username, passwordHash } = person.credential;
   const [current, password] = [form.text("currentPassword"), form.text("password")];
-  const attempt = await takeAttempt(options, { kind: "sign-in", username, address: addressOf(ctx) });
+  const attempt = await takeGuess(options, {
+    username,
+    address: addressOf(ctx),
+    device: knownDevice(identity, ctx, username),
+  });
   if (attempt.waitSeconds > 0) {
     const { status, problem: notice } = tooMany(ctx, visit, attempt.waitSeconds);
     return show(identity, ctx, visit, person, { status, notice });

@@ -1,6 +1,7 @@
 import { findBySubject, type StoredCredential } from "./credential.queries.ts";
 import { hashPassword } from "./credentials.ts";
 import { mailPasswordChanged } from "./forgotten-password.page.ts";
+import { markDevice } from "./known-device.ts";
 import { html } from "./page-html.ts";
 import { passwordField, problemNotice, showPage, tokenField } from "./page-layout.ts";
 import { moveSecret, pageOf, secretOf, spendSecret } from "./password-link.ts";
@@ -120,6 +121,7 @@ async function submit(identity: Identity, ctx: PageContext, visit: Visit, link: 
   const applied = await applyReset(pool, { token, passwordHash, now: now(), keepUid });
   if (!applied) return showRefusal(identity, ctx, visit, "dead");
   spendSecret(identity, ctx, handle);
+  markDevice(identity, ctx, username);
   await sessionsEnded?.(applied.ended);
   await mailPasswordChanged(identity, ctx, visit, credential);
   return seeOther(ctx, linkTo(identity, visit, pageOf(handle), { changed: "yes" }));

@@ -15,7 +15,7 @@ const next = "Regen op het dak, 7 uur";
 const chosen = { password: next, passwordRepeat: next };
 
 beforeAll(async () => {
-  identity = await startIdentity({ attemptLimits: { perAccount: 40, perAddress: 1000, perProvider: 1000 } });
+  identity = await startIdentity({ attemptLimits: { perObject: 40, perAddress: 1000 } });
 });
 afterAll(() => identity.close());
 

@@ -17,7 +17,7 @@ let identity: Harness;
 const next = "Regen op het dak, 7 uur";
 
 beforeAll(async () => {
-  identity = await startIdentity({ attemptLimits: { perAccount: 40, perAddress: 1000, perProvider: 1000 } });
+  identity = await startIdentity({ attemptLimits: { perObject: 40, perAddress: 1000 } });
 });
 afterAll(() => identity.close());
 

@@ -70,13 +70,10 @@ export class PayloadStore implements Adapter {
   }
 }
 
-/** Deletes what nobody can use any more: expired payloads and resets, devices without a session, idle counters. */
+/** Deletes what nobody can use any more: expired payloads and resets, devices without a session. */
 export async function deleteExpired(pool: pg.Pool, now: Date): Promise<void> {
   await pool.query(sql`delete from identity.payload where expires_at < now()`);
   await pool.query(sql`delete from identity.password_reset where expires_at < ${now}::timestamptz - interval '1 day'`);
-  await pool.query(sql`
-    delete from identity.failed_attempt
-    where not exists (select from unnest(moments) as moment where moment > ${now}::timestamptz - interval '1 hour')`);
   await pool.query(sql`
     delete from identity.session_device as device
     where started_at < ${now}::timestamptz - interval '1 hour' and not exists (

@@ -28,9 +28,9 @@ const languageLink = ({ text }: Answer, language: string): string =>
     .find((match) => match[2] === language)?.[1]
     ?.replaceAll("&amp;", "&") ?? "";
 
-/** Fresh addresses for each test, so that their budgets do not meet. */
+/** Fresh budgets for a test that tries wrong passwords. */
 const limited = async (): Promise<void> => {
-  await identity.rows("delete from identity.failed_attempt");
+  await identity.rows("delete from failed_attempt");
 };
 
 describe("every page", () => {
@@ -198,75 +198,4 @@ describe("signing in", () => {
   });
 
   const actionIn = ({ text }: Answer) => /action="([^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";
-});
-
-describe("brute force", () => {
-  const wrong = async (browser: Browser, username: string) =>
-    browser.submit(await signInPage(browser), { username, password: "wrong-password-here" });
-
-  test("429 after ten wrong tries on one account, for the right password too, until fifteen minutes later", async () => {
-    await limited();
-    const { username } = await identity.person();
-    const browser = identity.browser();
-    for (let attempt = 0; attempt < 10; attempt += 1) expect((await wrong(browser, username)).status).toBe(401);
-    const refused = await browser.submit(await signInPage(browser), { username, password });
-    expect(refused.status).toBe(429);
-    expect(refused.text).toContain("Try again in 15 minutes");
-    const seconds = Number(refused.headers.get("retry-after"));
-    expect(seconds).toBeGreaterThan(880);
-    expect(seconds).toBeLessThanOrEqual(900);
-    identity.travel(seconds * 1000 + 1000);
-    expect((await browser.submit(await signInPage(browser), { username, password })).status).toBe(303);
-  });
-
-  test("429 after ten wrong tries from one address, whatever the names", async () => {
-    await limited();
-    const browser = identity.browser();
-    for (let attempt = 0; attempt < 10; attempt += 1)
-      expect((await wrong(browser, `nobody-${attempt}`)).status).toBe(401);
-    expect((await wrong(browser, "nobody-else")).status).toBe(429);
-  });
-
-  test("at most ten of thirty parallel tries are heard", async () => {
-    await limited();
-    const { username } = await identity.person();
-    const tries = await Promise.all(
-      Array.from({ length: 30 }, async () => (await wrong(identity.browser(), username)).status),
-    );
-    expect(tries.filter((status) => status === 401)).toHaveLength(10);
-    expect(tries.filter((status) => status === 429)).toHaveLength(20);
-  });
-
-  test("429 in a second process too, as after a restart", async () => {
-    await limited();
-    const { username } = await identity.person();
-    for (let attempt = 0; attempt < 10; attempt += 1) await wrong(identity.browser(), username);
-    const twin = await identity.twin();
-    expect((await wrong(twin.browser, username)).status).toBe(429);
-    await twin.close();
-  });
-
-  test("a right password gives its try back and starts the account at zero", async () => {
-    await limited();
-    const { username } = await identity.person();
-    const browser = identity.browser();
-    for (let attempt = 0; attempt < 12; attempt += 1) {
-      expect(await identity.signIn(identity.browser(), username)).not.toBe("");
-    }
-    for (let attempt = 0; attempt < 9; attempt += 1) await wrong(browser, username);
-    expect(await identity.signIn(identity.browser(), username)).not.toBe("");
-    expect(await identity.rows("select 1 from identity.failed_attempt where key like 'sign-in:account:%'")).toEqual([]);
-  });
-
-  test("a ceiling holds over all accounts and addresses together", async () => {
-    const small = await startIdentity({ attemptLimits: { perAccount: 10, perAddress: 100, perProvider: 3 } });
-    const browser = small.browser();
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      const page = await browser.get((await browser.get(authorization().url)).location);
-      statuses.push((await browser.submit(page, { username: `nobody-${attempt}`, password: "x" })).status);
-    }
-    await small.close();
-    expect(statuses).toEqual([401, 401, 401, 429, 429]);
-  });
 });

@@ -1,9 +1,9 @@
-import { authenticate } from "./authenticate.ts";
 import { findBySubject } from "./credential.queries.ts";
 import { showExpired } from "./error.page.ts";
+import { authenticateBrowser } from "./known-device.ts";
 import { endSession } from "./provider-sessions.queries.ts";
 import { refusal, showSignIn, type SignInForm } from "./sign-in-form.ts";
-import { addressOf, type Identity, openVisit, type PageContext, readForm, seeOther, type Visit } from "./visit.ts";
+import { type Identity, openVisit, type PageContext, readForm, seeOther, type Visit } from "./visit.ts";
 
 type Interaction = Awaited<ReturnType<Identity["provider"]["interactionDetails"]>>;
 
@@ -53,7 +53,7 @@ async function submit(identity: Identity, ctx: PageContext, visit: Visit, intera
   });
   if (!form.genuine) return showSignIn(identity, ctx, visit, again(visit.t("form.stale"), 403));
   if (!username.trim() || !password) return showSignIn(identity, ctx, visit, again(visit.t("sign-in.missing"), 400));
-  const answer = await authenticate(identity.options, { username, password, address: addressOf(ctx) });
+  const answer = await authenticateBrowser(identity, ctx, { username, password });
   if (answer.outcome === "right") return finish(identity, ctx, interaction, answer.credential.subject);
   const { status, problem } = refusal(ctx, visit, answer);
   return showSignIn(identity, ctx, visit, again(problem, status));

@@ -13,7 +13,7 @@ import {
 let identity: Harness;
 
 beforeAll(async () => {
-  identity = await startIdentity({ attemptLimits: { perAccount: 100, perAddress: 1000, perProvider: 1000 } });
+  identity = await startIdentity({ attemptLimits: { perObject: 100, perAddress: 1000 } });
 });
 afterAll(() => identity.close());
 

@@ -48,7 +48,8 @@ const single = (value: string | string[] | undefined): string | undefined =>
 /** A query parameter that was given once. */
 export const queryValue = (ctx: PageContext, name: string): string | undefined => single(ctx.query[name]);
 
-function keepCookie(identity: Identity, ctx: PageContext, name: string, value: string, maxAge?: number): void {
+/** Sets a cookie of the pages, unless the browser has it as it is. */
+export function keepCookie(identity: Identity, ctx: PageContext, name: string, value: string, maxAge?: number): void {
   if (ctx.cookies.get(name, { signed: false }) === value) return;
   const age = maxAge === undefined ? {} : { maxAge };
   ctx.cookies.set(name, value, { path: identity.path, httpOnly: true, sameSite: "lax", signed: false, ...age });

@@ -49,5 +49,5 @@ export const downloadDocument = endpoint({
   path: "/v1/customer/:customerId/document/:documentId/download",
   access: serviceDesk,
   params: payload("document", { ...customerIdParam, documentId: uuid() }),
-  responses: { 200: fileAnswer("application/octet-stream") },
+  responses: { 200: fileAnswer("application/pdf", "application/xml", "image/png", "image/jpeg") },
 });

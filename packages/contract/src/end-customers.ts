@@ -3,6 +3,7 @@ import { Address, AddressInput, addressRules } from "./core/address.ts";
 import { endpoint } from "./core/endpoint.ts";
 import {
   customerIdParam,
+  customerNumber,
   instant,
   nullable,
   nullableText,
@@ -48,7 +49,7 @@ const contact = payload("endCustomerContact", {
 const optional = {
   address: Type.Optional(nullable(AddressInput)),
   contact: Type.Optional(nullable(contact)),
-  linkedCustomerId: Type.Optional(nullable(Type.Integer())),
+  linkedCustomerId: Type.Optional(nullable(customerNumber())),
   active: Type.Optional(Type.Boolean()),
 };
 

@@ -140,7 +140,7 @@ export const downloadInvoice = endpoint({
   access: finance,
   params: ofInvoice,
   query: payload("invoiceDownloadQuery", { type: Type.Optional(oneOf(downloadTypes)) }),
-  responses: { 200: fileAnswer("application/octet-stream") },
+  responses: { 200: fileAnswer("application/pdf", "application/xml", "application/zip") },
   errors: { 503: ["documents.busy"] },
 });
 

@@ -81,7 +81,7 @@ export const checkPostalCode = endpoint({
   path: "/v1/postal-code-check",
   access: { caller: "public" },
   query: payload("postalCodeQuery", {
-    postalCode: Type.String({ rules: { required: true, "max-length": 6, "postal-code": true } }),
+    postalCode: Type.String({ rules: { required: true, "postal-code": true } }),
     houseNumber: Type.Integer({ rules: { required: true, min: 1, max: 99_999 } }),
     extension: Type.Optional(Type.String({ rules: { "max-length": longestExtension } })),
     room: Type.Optional(Type.String({ rules: { "max-length": longestRoom } })),

@@ -67,7 +67,7 @@ export const requestRouteAuthorisation = endpoint({
   params: ofPrefix,
   body: payload("routeAuthorisationRequest", {
     originAsn: Type.Integer({ rules: { required: true, min: 1, max: 4_294_967_295 } }),
-    maxLength: Type.Optional(nullable(Type.Integer())),
+    maxLength: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 128 }))),
     kind: oneOf(authorisationKinds),
     loaDocumentId: Type.Optional(nullable(uuid())),
   }),

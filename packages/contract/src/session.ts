@@ -35,12 +35,20 @@ export type TokenClaims = Static<typeof TokenClaims>;
 
 const IssuedToken = Type.Object({ token: Type.String(), expiresAt: instant() }, { title: "IssuedToken" });
 
+const tokenWishes = Type.Object({
+  [tokenLifetimeHeader]: Type.Optional(
+    Type.String({ description: `Seconds that the token should live, at most ${tokenLifetimeSeconds}` }),
+  ),
+  [tokenIncludeRolesHeader]: Type.Optional(Type.String({ description: '"false" leaves the roles out of the token' })),
+});
+
 export const exchangeToken = endpoint({
   name: "exchangeToken",
   summary: "Exchange the identity provider's access token for a product token",
   method: "POST",
   path: "/v1/token/exchange",
   access: { caller: "public", anonymous: true },
+  headers: tokenWishes,
   body: payload("exchangeTokenRequest", {
     token: requiredText(16_384),
     /** The ID token of the same sign-in and the nonce that was sent: it tells `auth_time` where the access token does not. */
@@ -70,6 +78,7 @@ export const refreshToken = endpoint({
   method: "POST",
   path: "/v1/token/refresh",
   access: { caller: "signed-in", interactive: true },
+  headers: tokenWishes,
   responses: { 200: IssuedToken },
   errors: { 403: ["session.ended"] },
 });

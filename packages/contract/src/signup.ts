@@ -141,6 +141,7 @@ export const viewApplication = endpoint({
   access: open,
   body: ofApplication,
   responses: { 200: Application },
+  errors: { 404: ["not-found"] },
 });
 
 export const verifyApplication = endpoint({
@@ -151,7 +152,7 @@ export const verifyApplication = endpoint({
   access: open,
   body: ofApplication,
   responses: { 200: Application },
-  errors: { 409: ["application.state-conflict"] },
+  errors: { 404: ["not-found"], 409: ["application.state-conflict"] },
 });
 
 export const ApplicationInformation = payload("applicationInformationRequest", {
@@ -167,7 +168,7 @@ export const resubmitApplication = endpoint({
   access: open,
   body: ApplicationInformation,
   responses: { 200: Application },
-  errors: { 409: ["application.state-conflict"] },
+  errors: { 404: ["not-found"], 409: ["application.state-conflict"] },
 });
 
 export const withdrawApplication = endpoint({
@@ -178,7 +179,7 @@ export const withdrawApplication = endpoint({
   access: open,
   body: ofApplication,
   responses: { 200: Application },
-  errors: { 409: ["application.state-conflict"] },
+  errors: { 404: ["not-found"], 409: ["application.state-conflict"] },
 });
 
 const ofAccount = payload("account", { ...customerIdParam, accountId: uuid() });
@@ -196,7 +197,7 @@ const password = () =>
 export const AccountActivation = payload("accountActivationRequest", {
   token: linkToken(),
   password: password(),
-  passwordRepeat: Type.Optional(Type.Unsafe<string>({ type: "string" })),
+  passwordRepeat: Type.Optional(Type.Unsafe<string>({ type: "string", rules: { "max-length": passwordLengths.max } })),
   termsAccepted: accepted(),
   locale: Type.Optional(oneOf(["en", "nl"])),
 });

@@ -1,9 +1,17 @@
 import { type Access, grantsAny } from "@demarc/contract/core/access";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
+import { largestInteger } from "@demarc/contract/core/fields";
 import type { Caller } from "./caller.ts";
 import type { Database } from "./database.ts";
 import { forbidden, notFound } from "./errors.ts";
 import { sql } from "./sql.ts";
+
+/** The customer that a path names. Throws 404 for what is no number of a customer, so that nothing is left unchecked. */
+const customerOf = (named: unknown): number => {
+  const customerId = /^[1-9][0-9]{0,9}$/.test(String(named)) ? Number(named) : 0;
+  if (customerId < 1 || customerId > largestInteger) throw notFound();
+  return customerId;
+};
 
 const canSee = async (database: Database, caller: Caller, customerId: number): Promise<boolean> => {
   if (customerId === caller.customerId) return true;
@@ -21,18 +29,15 @@ const refuseToken = (access: Access, { tokenId, readOnly }: Caller, method: stri
   if (readOnly && method !== "GET" && !access.reads) throw forbidden("token.read-only", "This token may only read.");
 };
 
-/**
- * Holds a caller against an endpoint's access, in the order: customer of the path (404), then role and token (403).
- * A path that is not a customer number at all is left to the schema.
- */
+/** Holds a caller against an endpoint's access, in the order: customer of the path (404), then role and token (403). */
 export async function checkAccess(
   { access, method }: Endpoint,
   caller: Caller,
   pathCustomer: unknown,
   database: Database,
 ): Promise<void> {
-  const customerId = Number(pathCustomer ?? caller.customerId);
-  if (Number.isSafeInteger(customerId) && !(await canSee(database, caller, customerId))) throw notFound();
+  const customerId = pathCustomer === undefined ? caller.customerId : customerOf(pathCustomer);
+  if (!(await canSee(database, caller, customerId))) throw notFound();
   if (Array.isArray(access.caller) && !grantsAny(caller.roles, access.caller))
     throw forbidden("role.missing", "Your roles do not allow this.");
   refuseToken(access, caller, method);

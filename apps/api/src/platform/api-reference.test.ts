@@ -10,11 +10,27 @@ afterAll(async () => {
   await api.close();
 });
 
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+}
+
 interface Operation {
+  operationId: string;
+  requestBody?: { content: Record<string, { schema: Schema }> };
   tags?: string[];
   description: string;
   parameters: { in: string; name: string; required: boolean }[];
-  responses: Record<string, { description: string }>;
+  responses: Record<string, { description: string; content?: Record<string, unknown> }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+  servers: unknown;
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: "GET", url, headers });
@@ -48,9 +64,20 @@ describe("the API reference", () => {
       operation?.parameters.filter((one) => one.in === "header").map(({ name, required }) => [name, required]);
     expect(contacts?.["post"]).toMatchObject({ operationId: "createContact", tags: ["Contacts"] });
     expect(contacts?.["post"]?.description).toMatch(/^For RESELLER_ADMIN\./);
-    expect(headersOf(contacts?.["post"])).toEqual([["Idempotency-Key", false]]);
-    expect(headersOf(contact?.["put"])).toEqual([["If-Match", false]]);
-    expect(headersOf(contact?.["get"])).toEqual([]);
+    expect(headersOf(contacts?.["post"])).toEqual([
+      ["Accept-Language", false],
+      ["Idempotency-Key", false],
+    ]);
+    expect(headersOf(contact?.["put"])).toEqual([
+      ["Accept-Language", false],
+      ["If-Match", false],
+    ]);
+    expect(headersOf(contact?.["get"])).toEqual([["Accept-Language", false]]);
+    expect(headersOf(paths["/v1/token/refresh"]?.["post"])).toEqual([
+      ["Accept-Language", false],
+      ["X-Token-Lifetime", false],
+      ["X-Token-Include-Roles", false],
+    ]);
     expect(contact?.["get"]?.responses["200"]).toMatchObject({ description: "The answer", headers: { ETag: {} } });
     expect(paths["/v1/health"]?.["get"]).toMatchObject({ description: "Needs no token.", security: [] });
     const all = Object.values(paths).flatMap((path) => Object.values(path));
@@ -58,6 +85,53 @@ describe("the API reference", () => {
     expect(all.flatMap(({ responses }) => Object.values(responses)).filter(({ description }) => !description)).toEqual(
       [],
     );
+  });
+
+  it("200 names the server, the media types of files and the schemas, and bounds every text that is sent", async () => {
+    const { paths, components, servers } = (await get("/openapi.json")).json<Document>();
+    expect(servers).toEqual([{ url: "http://localhost:3000" }]);
+    const invoice = "/v1/customer/{customerId}/invoice/{number}/download";
+    expect(Object.keys(paths[invoice]?.["get"]?.responses["200"]?.content ?? {})).toEqual([
+      "application/pdf",
+      "application/xml",
+      "application/zip",
+    ]);
+    expect(paths["/v1/customer/{customerId}/contact"]?.["get"]?.responses["200"]?.content).toEqual({
+      "application/json": { schema: { type: "array", items: { $ref: "#/components/schemas/CustomerContact" } } },
+    });
+    expect(components.schemas["customerContact"]).toMatchObject({
+      properties: { email: { maxLength: 254, "x-rules": { email: true } } },
+    });
+    expect(JSON.stringify({ paths, components })).not.toMatch(/"rules":/);
+  });
+
+  it("200 shows how long every text may be that a body holds", async () => {
+    const { paths, components } = (await get("/openapi.json")).json<Document>();
+    const unbounded = (schema: Schema, place: string): string[] => {
+      if (schema.$ref) return unbounded(components.schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}, place);
+      const isText = [schema.type].flat().includes("string");
+      const isBounded = ["maxLength", "enum", "const", "format", "pattern"].some((word) => word in schema);
+      return [
+        ...(isText && !isBounded ? [place] : []),
+        ...(schema.items ? unbounded(schema.items, `${place}[]`) : []),
+        ...(schema.anyOf ?? []).flatMap((branch) => unbounded(branch, place)),
+        ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => unbounded(one, `${place}.${name}`)),
+      ];
+    };
+    const bodies = Object.values(paths).flatMap((path) =>
+      Object.values(path).flatMap(({ operationId, requestBody }) =>
+        Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => unbounded(schema, operationId)),
+      ),
+    );
+    expect(bodies).toEqual([]);
+  });
+
+  it.each(["400", "408", "414", "429", "431", "500", "503"])("200 documents %s for every call", async (status) => {
+    const { paths } = (await get("/openapi.json")).json<Document>();
+    const silent = Object.values(paths)
+      .flatMap((path) => Object.values(path))
+      .filter(({ responses }) => !(status in responses));
+    expect(silent).toEqual([]);
   });
 
   it("304 when a file has not changed", async () => {

@@ -1,7 +1,9 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { documentationOf } from "./endpoint-documentation.ts";
+import type { Config } from "./environment.ts";
 import { notFound } from "./errors.ts";
+import { publishedDocument } from "./published-document.ts";
 
 const openapi = {
   openapi: "3.1.0" as const,
@@ -30,7 +32,7 @@ const theme = {
 };
 
 /** An application that knows the endpoints by their definitions alone and answers nothing but their description. */
-const describing = async (served: readonly Served[]): Promise<FastifyInstance> => {
+const describing = async (served: readonly Served[], { apiEndpoint, portals }: Config): Promise<FastifyInstance> => {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import("@fastify/swagger"),
     import("@fastify/swagger-ui"),
@@ -38,7 +40,10 @@ const describing = async (served: readonly Served[]): Promise<FastifyInstance> =
   const app = fastify({ exposeHeadRoutes: false });
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
-  await app.register(swagger, { openapi });
+  await app.register(swagger, {
+    openapi: { ...openapi, servers: [{ url: apiEndpoint || (portals[0]?.url ?? "/") }] },
+    transformObject: (made) => publishedDocument("openapiObject" in made ? made.openapiObject : made.swaggerObject),
+  });
   for (const { endpoint, area } of served) {
     const { method, path: url } = endpoint;
     app.route({ method, url, schema: documentationOf(endpoint, area), handler: () => undefined });
@@ -58,11 +63,11 @@ const describing = async (served: readonly Served[]): Promise<FastifyInstance> =
  * Documents the endpoints that are served after it: /openapi.json (OpenAPI 3.1) and, to read, /docs. A start does not wait
  * for that: what describes the routes is read and made when somebody first asks.
  */
-export function apiReference(app: FastifyInstance): void {
+export function apiReference(app: FastifyInstance, config: Config): void {
   const served: Served[] = [];
   let reference: Promise<FastifyInstance> | undefined;
   const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    reference ??= describing(served);
+    reference ??= describing(served, config);
     const described = await (await reference).inject({ method: "GET", url, headers });
     if (described.statusCode === 404) throw notFound();
     const { connection: _connection, date: _date, ...about } = described.headers;

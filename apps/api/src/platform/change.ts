@@ -29,6 +29,8 @@ export interface IdempotencyKey {
   readonly key: string;
   readonly method: string;
   readonly path: string;
+  /** What stands behind the question mark. */
+  readonly query: string;
   readonly body: unknown;
 }
 
@@ -80,9 +82,16 @@ export const recordStatement = (change: Change, author: Author) => sql`
 const versionOf = (record: unknown): { version?: unknown } =>
   typeof record === "object" && record !== null && "version" in record ? { version: record.version } : {};
 
-const hashOf = (body: unknown): Buffer =>
+/** Sorts the fields of an object, so that their order does not matter. */
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** What makes two requests under one key the same: method, address with its query, and body. */
+const hashOf = ({ method, path, query, body }: IdempotencyKey): Buffer =>
   createHash("sha256")
-    .update(JSON.stringify(body ?? null))
+    .update(JSON.stringify([method, path, query, body ?? null], inOrder))
     .digest();
 
 /** Whose keys are apart from those of others; `customerId` is null while no company is concerned. */
@@ -110,8 +119,8 @@ export const claimKey = async (
   { principal, customerId }: Principal,
   idempotency: IdempotencyKey,
 ): Promise<void> => {
-  const { key, method, path, body } = idempotency;
-  const hash = hashOf(body);
+  const { key, method, path } = idempotency;
+  const hash = hashOf(idempotency);
   transaction.send(sql`set local lock_timeout = '3s'`);
   const claimed = await transaction
     .query(
@@ -124,10 +133,12 @@ export const claimKey = async (
         throw conflict("idempotency.in-progress", "A request with this key is still being worked on.");
       throw error;
     });
+  // The limit is for the key alone: a row that the change itself waits for may take as long as without a key.
+  transaction.send(sql`set local lock_timeout to default`);
   if (claimed.length > 0) return;
   const [earlier] = await transaction.query(findEarlierAnswer(principal, idempotency));
   if (!earlier || !earlier.request_hash.equals(hash))
-    throw conflict("idempotency.key-reused", "This key was used before with another body.");
+    throw conflict("idempotency.key-reused", "This key was used before with another request.");
   throw new ReplayedAnswer(earlier.status, earlier.body);
 };
 

@@ -7,29 +7,37 @@ const descriptions: Readonly<Record<number, string>> = {
   401: "No token, or one that does not hold",
   403: "Not allowed for the caller's roles or state",
   404: "Not there, or not the caller's to see",
+  408: "The request took too long to arrive",
   409: "In conflict with the present state",
   413: "The body is too large",
-  415: "Not JSON",
+  414: "The address, or one part of it, is too long",
+  415: "The body is not of the media type that this call takes",
+  431: "The headers are too large",
   429: "Too many requests; see Retry-After",
   500: "Our fault; quote the requestId",
   502: "Another system did not answer rightly",
   503: "Briefly unavailable; see Retry-After",
 };
 
+/** What any request can meet: it is broken, slow, too long or too frequent, or we are in trouble. */
+const anywhere = [400, 408, 414, 429, 431, 500, 503];
+
+/** Whether somebody who is signed in can be refused: by role, by company, or because an API token calls. */
+const canForbid = ({ access, method }: Endpoint): boolean =>
+  Array.isArray(access.caller) ||
+  Boolean(access.ownCustomer || access.interactive) ||
+  (method !== "GET" && !access.reads);
+
 const refusalsOf = (endpoint: Endpoint): number[] => {
   const signedIn = endpoint.access.caller !== "public";
-  const named = Object.keys(endpoint.errors ?? {}).map(Number);
   return [
-    ...(endpoint.params || endpoint.query || endpoint.body ? [400] : []),
+    ...anywhere,
     ...(signedIn ? [401] : []),
-    ...(Array.isArray(endpoint.access.caller) || endpoint.access.ownCustomer ? [403] : []),
+    ...(signedIn && canForbid(endpoint) ? [403] : []),
     ...(endpoint.params ? [404] : []),
-    ...(endpoint.body ? [413, 415] : []),
+    ...(endpoint.method === "GET" ? [] : [413, 415]),
     ...(endpoint.idempotent ? [409] : []),
-    ...named,
-    429,
-    500,
-    503,
+    ...Object.keys(endpoint.errors ?? {}).map(Number),
   ];
 };
 

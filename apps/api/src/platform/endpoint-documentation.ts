@@ -1,5 +1,6 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
-import { type TObject, Type } from "@demarc/contract/core/json-schema";
+import { fileMediaTypes } from "@demarc/contract/core/file-answer";
+import { type TObject, type TSchema, Type } from "@demarc/contract/core/json-schema";
 import { documentedResponses } from "./documented-responses.ts";
 import { formType } from "./forms.ts";
 import { uploadType } from "./uploads.ts";
@@ -28,6 +29,10 @@ const headersOf = (endpoint: Endpoint) => {
     }),
   );
   return Type.Object({
+    "Accept-Language": Type.Optional(
+      Type.String({ description: "Language of the messages of a 400: en (default) or nl" }),
+    ),
+    ...endpoint.headers?.properties,
     ...(endpoint.idempotent
       ? { "Idempotency-Key": endpoint.idempotent === "required" ? repeatable : Type.Optional(repeatable) }
       : {}),
@@ -47,14 +52,27 @@ const successes: Readonly<Record<string, string>> = {
 };
 const version = { type: "string", description: "The version, to be sent as If-Match with a change" };
 
+const wait = { type: "string", description: "Seconds to wait" };
+
+const headersOfAnswer = (status: number, schema: TSchema): Record<string, unknown> => {
+  if (status === 429 || status === 503) return { "Retry-After": wait };
+  return status < 300 && "version" in ((schema as Partial<TObject>).properties ?? {}) ? { ETag: version } : {};
+};
+
+/** What an answer holds, by media type. */
+const contentOf = (schema: TSchema): Record<string, unknown> => {
+  const mediaTypes = (schema as { [fileMediaTypes]?: readonly string[] })[fileMediaTypes];
+  if (!mediaTypes) return { "application/json": { schema } };
+  return Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
+};
+
 const answersOf = (endpoint: Endpoint) =>
   Object.fromEntries(
-    Object.entries(documentedResponses(endpoint)).map(([status, schema]) => {
-      const isVersioned = status.startsWith("2") && "version" in ((schema as Partial<TObject>).properties ?? {});
-      return [
-        status,
-        { description: successes[status] ?? "", ...schema, ...(isVersioned ? { headers: { ETag: version } } : {}) },
-      ];
+    Object.entries(documentedResponses(endpoint)).map(([text, answer]) => {
+      const status = Number(text);
+      const { description = successes[status] ?? "", ...schema } = answer as TSchema & { description?: string };
+      const held = status === 204 ? schema : { content: contentOf(schema) };
+      return [status, { description, headers: headersOfAnswer(status, schema), ...held }];
     }),
   );
 

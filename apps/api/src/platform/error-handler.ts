@@ -2,7 +2,7 @@ import dutch from "@demarc/contract/core/rules.nl";
 import english from "@demarc/contract/core/rules.en";
 import type { ErrorBody, FieldError, ValidationError } from "@demarc/contract/core/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { ApiError, InvalidRequest, isDatabaseAway, unavailable } from "./errors.ts";
+import { ApiError, InvalidRequest, isContended, isDatabaseAway, unavailable } from "./errors.ts";
 import { goneReference } from "./gone-reference.ts";
 import { fieldErrorsOf } from "./validation.ts";
 
@@ -18,8 +18,25 @@ const validationError = ({ field, message, params = {} }: FieldError, locale: "e
   return { field, message, params, text: filled };
 };
 
+/** What the errors of one answer may take, in bytes of JSON. */
+const mostErrorBytes = 3800;
+const longestField = 200;
+
+/** The errors that fit in one answer, however many there are and however long the fields are that a caller makes up. */
+const fittingErrors = (errors: readonly FieldError[], locale: "en" | "nl"): ValidationError[] => {
+  const fitting: ValidationError[] = [];
+  let bytes = 0;
+  for (const error of errors) {
+    const told = validationError({ ...error, field: error.field.slice(0, longestField).toWellFormed() }, locale);
+    bytes += Buffer.byteLength(JSON.stringify(told)) + 1;
+    if (bytes > mostErrorBytes) break;
+    fitting.push(told);
+  }
+  return fitting;
+};
+
 const sendInvalid = (request: FastifyRequest, reply: FastifyReply, errors: readonly FieldError[]) =>
-  reply.status(400).send({ validationErrors: errors.map((error) => validationError(error, localeOf(request))) });
+  reply.status(400).send({ validationErrors: fittingErrors(errors, localeOf(request)) });
 
 export const errorBody = (error: ApiError, requestId: string): ErrorBody => ({
   error: {
@@ -33,6 +50,7 @@ export const errorBody = (error: ApiError, requestId: string): ErrorBody => ({
 /** What the server itself refuses before a route is reached, by status. */
 const refusals: Readonly<Record<number, { code: string; message: string }>> = {
   413: { code: "body-too-large", message: "The body is larger than this call accepts." },
+  414: { code: "address-too-long", message: "This address is too long." },
   415: { code: "media-type", message: "This call takes application/json." },
 };
 
@@ -40,6 +58,10 @@ const asApiError = (error: FastifyError, request: FastifyRequest): ApiError => {
   if (isDatabaseAway(error)) {
     request.log.warn({ reason: error.message }, "the database is away");
     return unavailable("database.unavailable", "The service is briefly unavailable.");
+  }
+  if (isContended(error)) {
+    request.log.warn({ reason: error.message }, "gave up waiting for another change");
+    return unavailable("database.busy", "Others are changing the same thing; try again.");
   }
   const refusal = refusals[error.statusCode ?? 500];
   if (refusal) return new ApiError(error.statusCode ?? 500, refusal.code, refusal.message);
@@ -49,6 +71,8 @@ const asApiError = (error: FastifyError, request: FastifyRequest): ApiError => {
 
 /** Turns every failure into one of the two documented shapes; what is unexpected is logged and never shown. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // A download that fails before its first byte has announced a file.
+  void reply.removeHeader("content-disposition").type("application/json; charset=utf-8");
   if (error instanceof InvalidRequest) return sendInvalid(request, reply, error.errors);
   if (error.validation) return sendInvalid(request, reply, fieldErrorsOf(error));
   if (error.statusCode === 400) return sendInvalid(request, reply, [{ field: "", message: "validation.invalid-data" }]);

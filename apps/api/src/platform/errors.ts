@@ -95,6 +95,10 @@ export const isDatabaseAway = (error: unknown): boolean => {
   );
 };
 
+/** Whether the database gave up waiting for others: for a lock (55P03), or because they wait for each other (40P01, 40001). */
+export const isContended = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && ["55P03", "40P01", "40001"].includes(error.code ?? "");
+
 /** Whether the database refused a statement because of this constraint. */
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === constraint;

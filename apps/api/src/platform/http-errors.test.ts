@@ -62,6 +62,44 @@ describe("refusals have one shape", () => {
     expect(answer).toMatchObject({ status: 415, body: shape });
   });
 
+  it("414 for one part of an address over the limit", async () => {
+    expect(await api.send("GET", `/v1/catalogue/package/${"x".repeat(201)}`, { token })).toMatchObject({
+      status: 414,
+      body: shape,
+      headers: { "x-content-type-options": "nosniff" },
+    });
+  });
+
+  it("415 for plain text", async () => {
+    const answer = await api.send("POST", contacts, { token, body: "hi", headers: { "content-type": "text/plain" } });
+    expect(answer).toMatchObject({ status: 415, body: shape });
+  });
+
+  it.each(["/%E0%A4%A", "/v1/customer/%zz/contact"])(
+    "400 for the broken encoding of %s, with every header",
+    async (url) => {
+      const answer = await api.send("GET", url, { token });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { validationErrors: [{ field: "", message: "validation.invalid-data" }] },
+        headers: { "x-request-id": expect.stringMatching(/^req_/), "x-content-type-options": "nosniff" },
+      });
+    },
+  );
+
+  it.each(["2147483648", "9007199254740993", "1e309", "-20120280", "0x1331168", "0", "x", "20120280.5"])(
+    "404 for the customer %s, as for one that is unknown",
+    async (customer) => {
+      const answer = await api.send("GET", `/v1/customer/${customer}/line`, { token });
+      expect(answer).toMatchObject({ status: 404, body: { error: { code: "not-found" } } });
+    },
+  );
+
+  it("400 for a zero character in a path", async () => {
+    const answer = await api.send("GET", `/v1/customer/${companyIds.polderlicht}/invoice/2020%00`, { token });
+    expect(answer.status).toBe(400);
+  });
+
   it("400 for JSON that is broken, in the shape of every 400", async () => {
     const answer = await api.send("POST", contacts, { token, body: '{"firstName":' });
     expect(answer).toMatchObject({
@@ -89,6 +127,15 @@ describe("refusals have one shape", () => {
     }
   }, 30_000);
 
+  it("200 passes over an expectation that nobody knows", async () => {
+    const head = "GET /v1/health HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n";
+    expect(await sendRaw(head)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it("400 for an endless number in a query", async () => {
+    expect((await api.send("GET", "/v1/search?q=ab&limit=1e309", { token })).status).toBe(400);
+  });
+
   it("400 for what is no HTTP at all", async () => {
     expect(await sendRaw("hello\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
   });
@@ -104,6 +151,22 @@ describe("what goes wrong on our side", () => {
       expect(answer).toMatchObject({ status: 500, body: shape });
       expect(Object.keys(answer.body)).toEqual(["error"]);
       expect(JSON.stringify(answer.body)).not.toMatch(/select|customer_contact|job_title|\bat \w|\.ts|\//i);
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
+describe("a download that fails before its first byte", () => {
+  it("500 has the shape of every failure, and is no file", async () => {
+    const broken = await testApi();
+    try {
+      const mine = await broken.tokenOf("joris.bakker@polderlicht.example");
+      await broken.database.rows("alter table line rename column city to lost");
+      const answer = await broken.send("GET", `/v1/customer/${companyIds.polderlicht}/line/export`, { token: mine });
+      expect(answer).toMatchObject({ status: 500, body: shape });
+      expect(answer.headers["content-type"]).toContain("application/json");
+      expect(answer.headers["content-disposition"]).toBeUndefined();
     } finally {
       await broken.close();
     }

@@ -1,25 +1,18 @@
+import { requestLimit as countRequests } from "@demarc/rate-limit/request-limit";
 import { tooManyRequests } from "./errors.ts";
 
-/** Counts requests by key in windows of a fixed length, in this process. */
+/** An allowance of requests in this process, by token or by address. */
 export interface RequestLimit {
-  /** Counts one. Throws 429 with the seconds left when the window's allowance is used up. */
+  /** Counts one. Throws 429 with the seconds left when the allowance of the window is used up. */
   take(key: string): void;
 }
 
-const mostKeys = 100_000;
-
 export function requestLimit(allowed: number, windowSeconds: number): RequestLimit {
-  let window = 0;
-  let counts = new Map<string, number>();
+  const limit = countRequests(allowed, windowSeconds);
   return {
     take: (key) => {
-      const seconds = Date.now() / 1000;
-      const current = Math.floor(seconds / windowSeconds);
-      if (current !== window || counts.size > mostKeys) counts = new Map();
-      window = current;
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
-      if (count > allowed) throw tooManyRequests((current + 1) * windowSeconds - seconds);
+      const seconds = limit.take(key);
+      if (seconds > 0) throw tooManyRequests(seconds);
     },
   };
 }

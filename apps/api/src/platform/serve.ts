@@ -80,7 +80,8 @@ const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): Idempotency
   }
   const key = String(header);
   if (!keyHeader.test(key)) throw invalid("Idempotency-Key", "validation.invalid-value");
-  return { key, method: request.method, path: request.url.split("?", 1)[0] ?? "", body: request.body };
+  const [path = "", query = ""] = request.url.split("?", 2);
+  return { key, method: request.method, path, query, body: request.body };
 };
 
 const successOf = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses)[0] ?? 200);
@@ -110,7 +111,8 @@ const checkBody =
   (endpoint: Endpoint) =>
   async (request: FastifyRequest): Promise<void> => {
     if (endpoint.upload) checkUpload(request.body);
-    if (holdsBrokenText(request.body) || holdsBrokenText(request.query)) throw invalid("", "validation.invalid-data");
+    if ([request.params, request.query, request.body].some(holdsBrokenText))
+      throw invalid("", "validation.invalid-data");
     const errors: readonly FieldError[] = endpoint.rules?.(request.body as never) ?? [];
     if (errors.length > 0) throw new InvalidRequest(errors);
   };

@@ -30,8 +30,10 @@ const rulesKeyword: KeywordDefinition = {
   },
 };
 
-const build = (coerceTypes: boolean) => {
-  const ajv = new Ajv({ coerceTypes, useDefaults: true, allErrors: true, strictTypes: false });
+const build = (coerceTypes: boolean, allErrors: boolean) => {
+  // "1e309" is read as an infinite number, which bounds must refuse; a body's is of no type at all.
+  const strictNumbers = !coerceTypes;
+  const ajv = new Ajv({ coerceTypes, useDefaults: true, allErrors, strictTypes: false, strictNumbers });
   addFormats.default(ajv);
   ajv.addFormat("country", (text: string) => countryCodes.has(text));
   ajv.addKeyword(rulesKeyword);
@@ -39,23 +41,47 @@ const build = (coerceTypes: boolean) => {
 };
 
 // A body is taken as it is; what stands in an address is text and is read as the number or flag that it means.
-const bodies = build(false);
-const addresses = build(true);
+const bodies = { first: build(false, false), all: build(false, true) };
+const addresses = { first: build(true, false), all: build(true, true) };
 
 /** Tells whether a value has the shape of a schema, which is compiled at the first one. */
 export const fits = <Schema extends TSchema>(schema: Schema): ((value: unknown) => value is Static<Schema>) => {
   let validate: ValidateFunction<Static<Schema>> | undefined;
-  return (value) => (validate ??= bodies.compile<Static<Schema>>(schema))(value);
+  return (value) => (validate ??= bodies.first.compile<Static<Schema>>(schema))(value);
 };
 
-/** Compiles a schema when the first request comes for it: the start does not wait for hundreds that may never be asked for. */
+/** More than any form that a person fills in, and few enough that looking at all of them costs next to nothing. */
+const mostValues = 1000;
+
+/** Whether a value holds so few values that all its errors may be collected. */
+const isSmall = (value: unknown): boolean => {
+  const found = [value];
+  for (let place = 0; place < found.length; place += 1) {
+    const one = found[place];
+    if (typeof one !== "object" || one === null) continue;
+    for (const key in one) if (found.push(one[key as keyof typeof one]) > mostValues) return false;
+  }
+  return true;
+};
+
+/**
+ * Compiles a schema when the first request comes for it: the start does not wait for hundreds that may never be asked for.
+ * Validation ends at the first error, so `maxItems` and unknown keys cost nothing more. A value that is refused is looked at
+ * again for all its errors when it is small, because a form shows every refused field at once.
+ */
 export const compileValidator: FastifySchemaCompiler<FastifySchema> = ({ schema, httpPart }) => {
-  let validate: ValidateFunction | undefined;
+  const ajv = httpPart === "body" ? bodies : addresses;
+  let first: ValidateFunction | undefined;
+  let all: ValidateFunction | undefined;
   const check: ReturnType<FastifySchemaCompiler<FastifySchema>> = (data: unknown) => {
-    validate ??= (httpPart === "body" ? bodies : addresses).compile(schema);
-    const isValid = validate(data);
+    first ??= ajv.first.compile(schema);
+    let validate = first;
+    if (!validate(data) && isSmall(data)) {
+      validate = all ??= ajv.all.compile(schema);
+      validate(data);
+    }
     check.errors = (validate.errors ?? null) as FastifySchemaValidationError[] | null;
-    return isValid;
+    return check.errors === null;
   };
   return check;
 };
@@ -119,13 +145,20 @@ export const fieldErrorsOf = (error: FastifyError): FieldError[] => {
     .filter((entry) => entry.keyword !== "anyOf" && !(entry.keyword === "type" && entry.schemaPath.includes("anyOf")))
     .map((entry) => (translations[entry.keyword] ?? at("validation.invalid"))(entry));
   const errors = found.length > 0 ? found : [{ field: "", message: "validation.invalid-data" }];
-  return errors.filter((entry, position) => errors.findIndex((other) => other.field === entry.field) === position);
+  // The last entry of a key wins in a map, and the first error of a field is the most telling.
+  return [...new Map(errors.toReversed().map((entry) => [entry.field, entry])).values()].toReversed();
 };
 
-/** Whether a value holds text that cannot be stored: a zero character or half of a surrogate pair. */
+const isBrokenText = (text: string): boolean => text.includes("\0") || !text.isWellFormed();
+
+/** Whether a value holds text that cannot be stored: a zero character or half of a surrogate pair. No depth overflows it. */
 export const holdsBrokenText = (value: unknown): boolean => {
-  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
-  if (Array.isArray(value)) return value.some(holdsBrokenText);
-  if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([key, entry]) => holdsBrokenText(key) || holdsBrokenText(entry));
+  const found = [value];
+  for (let place = 0; place < found.length; place += 1) {
+    const one = found[place];
+    if (typeof one === "string" && isBrokenText(one)) return true;
+    if (typeof one !== "object" || one === null) continue;
+    for (const [key, entry] of Object.entries(one)) found.push(key, entry);
+  }
+  return false;
 };

@@ -20,8 +20,9 @@ export interface Described {
 const preamble = `
 import type { Sql } from ${pathOf("../platform/sql.ts")};
 import type { Sql as IdentitySql } from ${pathOf("../../../identity/src/identity-sql.ts")};
+import type { Sql as RateLimitSql } from ${pathOf("../../../../packages/rate-limit/src/tries.ts")};
 type RowOf<Made> = Made extends (...given: never[]) => infer Statement ? RowOf<Statement>
-  : Made extends Sql<infer Row> | IdentitySql<infer Row> ? Row : never;
+  : Made extends Sql<infer Row> | IdentitySql<infer Row> | RateLimitSql<infer Row> ? Row : never;
 type Needed<Row> = { [Name in keyof Row]-?: {} extends Pick<Row, Name> ? never : Name }[keyof Row];
 type FieldOf<Row, Name> = Name extends keyof Row ? Row[Name] : null;
 interface NothingButNull { readonly never: unique symbol }

@@ -52,6 +52,11 @@ export interface Place {
 export const api: Place = { folder: new URL("../", import.meta.url), reader: readerOf };
 const identity: Place = { folder: new URL("../../../identity/src/", import.meta.url), reader: plainReader };
 
+const rateLimit: Place = {
+  folder: new URL("../../../../packages/rate-limit/src/", import.meta.url),
+  reader: plainReader,
+};
+
 export type Statement = Omit<Described, "columns"> & { readonly text: string; readonly reader: Reader };
 
 /** The statement that a file exports, or that a function makes which it exports. */
@@ -94,8 +99,9 @@ const statementsIn = async (place: Place): Promise<Statement[]> => {
   return (await Promise.all(files.toSorted().map((file) => statementsOf(place, file)))).flat();
 };
 
-/** Every statement of the slices, and all those of the platform, the demo and the identity provider that name a row type. */
+/** Every statement of the slices, and all those of the platform, the demo, the identity provider and the rate limit that name a row type. */
 export const everyStatement = async (): Promise<Statement[]> => [
   ...(await statementsIn(api)),
   ...(await statementsIn(identity)),
+  ...(await statementsIn(rateLimit)),
 ];

@@ -1,7 +1,11 @@
-import type { TestDatabase } from "./test-database.ts";
+import type { OwnerRows } from "./session-token.ts";
+
+interface Rows {
+  readonly rows: OwnerRows;
+}
 
 /** A prefix with one of each of what hangs on it, made anew: what was given back or delegated is not so twice. */
-const withPrefix = async (database: TestDatabase, path: string): Promise<string> => {
+const withPrefix = async (database: Rows, path: string): Promise<string> => {
   const prefix = "2001:db8:f0::/48";
   for (const table of ["subnet", "subnet_change", "ptr_change", "route_authorisation", "ip_address"])
     await database.rows(`delete from ${table} where prefix_id in (select id from prefix where prefix = $1)`, [prefix]);
@@ -38,7 +42,7 @@ const withPrefix = async (database: TestDatabase, path: string): Promise<string>
     .replace(":address", "2001:db8:f0::7");
 };
 
-const withLetter = async (database: TestDatabase, path: string): Promise<string> => {
+const withLetter = async (database: Rows, path: string): Promise<string> => {
   const [made] = await database.rows<{ id: string }>(
     `insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
      values (20120280, 'LOA', 'x.pdf', 'application/pdf', 1, '', 'x') returning id`,
@@ -47,7 +51,7 @@ const withLetter = async (database: TestDatabase, path: string): Promise<string>
 };
 
 /** A line and what hangs on it, made anew, for an examination is made once in five minutes and a change undone once. */
-export const withServices = async (database: TestDatabase, path: string): Promise<string> => {
+export const withServices = async (database: Rows, path: string): Promise<string> => {
   if (path.includes(":documentId")) return withLetter(database, path);
   if (path.includes(":prefixId")) return withPrefix(database, path);
   if (!/:(lineId|bulkId|bulkCheckId|endCustomerId)/.test(path)) return path;

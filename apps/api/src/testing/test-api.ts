@@ -1,9 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "../app.ts";
-import { companies } from "../demo/companies.demo.ts";
-import { accountIdOf } from "../demo/demo-ids.ts";
-import { people } from "../demo/people.demo.ts";
 import { apiTokens } from "../platform/api-tokens.ts";
 import { orderlyClosing } from "../platform/closing.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -15,6 +11,7 @@ import { createLog } from "../platform/log.ts";
 import type { ProductTokens } from "../platform/product-token.ts";
 import { revokedSessions } from "../platform/revoked-sessions.ts";
 import { followedTokens } from "../platform/signing-keys.ts";
+import { sessionToken } from "./session-token.ts";
 import { testConfig } from "./test-config.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
@@ -44,33 +41,6 @@ export interface TestApi {
 
 /** The ids of the demo companies that tests speak of. */
 export const companyIds = { polderlicht: 20120280, fietsfabriek: 20120281, kadeblok: 20140117, beeldwijk: 20180035 };
-
-const startToken = async (
-  database: TestDatabase,
-  tokens: ProductTokens,
-  username: string,
-  signedInMinutesAgo: number,
-): Promise<string> => {
-  const position = people.findIndex((person) => person.username === username);
-  const person = people[position];
-  if (!person) throw new Error(`no demo user ${username}`);
-  const sid = randomUUID();
-  await database.rows(
-    `insert into sso_session (sid, account_id, customer_id, absolute_expires_at, auth_time)
-     values ($1, $2, $3, now() + interval '12 hours', now() - make_interval(mins => $4))`,
-    [sid, accountIdOf(username), person.customerId, signedInMinutesAgo],
-  );
-  const claims = {
-    uid: 60 + position,
-    uid_g: accountIdOf(username),
-    cid: person.customerId,
-    username,
-    roles: [...person.roles],
-    loyalty: companies.find(({ id }) => id === person.customerId)?.loyaltyParticipant === true,
-    sid,
-  };
-  return tokens.issue(claims, 900).token;
-};
 
 const sendTo =
   (app: FastifyInstance) =>
@@ -135,7 +105,8 @@ export async function testApi(environment: Record<string, string> = {}): Promise
     tenants,
     tokens,
     send: sendTo(app),
-    tokenOf: (username, signedInMinutesAgo = 1) => startToken(database, tokens, username, signedInMinutesAgo),
+    tokenOf: (username, signedInMinutesAgo) =>
+      sessionToken((text, values) => database.rows(text, values), tokens, username, signedInMinutesAgo),
     close: async () => {
       await app.close();
       await revoked.close();

@@ -69,10 +69,10 @@ export class Browser {
     init: { method?: string; body?: URLSearchParams; headers: Record<string, string> },
   ): Promise<Answer> {
     const { pathname, search } = new URL(address, issuer);
-    const cookie = [...this.#cookies.values()]
+    const kept = [...this.#cookies.values()]
       .filter(({ path }) => pathname === path || pathname.startsWith(`${path.replace(/\/$/, "")}/`))
-      .map(({ name, value }) => `${name}=${value}`)
-      .join("; ");
+      .map(({ name, value }) => `${name}=${value}`);
+    const cookie = [...kept, ...(this.headers["cookie"] ? [this.headers["cookie"]] : [])].join("; ");
     const headers = { ...this.headers, ...init.headers, ...(cookie ? { cookie } : {}) };
     const response = await fetch(`${this.#origin}${pathname}${search}`, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
@@ -183,7 +183,7 @@ export interface Harness {
 
 const serve = async (options: IdentityOptions) => {
   const provider = identityProvider(options);
-  const app = Fastify();
+  const app = Fastify({ trustProxy: "loopback" });
   await app.register(provider.plugin, { prefix: "/identity" });
   await app.listen({ host: "127.0.0.1", port: 0 });
   let readKeys = async (): Promise<void> => undefined;

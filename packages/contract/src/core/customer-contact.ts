@@ -18,7 +18,7 @@ export type ContactType = (typeof contactTypes)[number];
 /** A contact as it is sent; its id is made by the client, so that a repeated call makes one contact. */
 export const CustomerContactInput = payload("customerContact", {
   id: uuid(),
-  types: Type.Array(oneOf(contactTypes), { uniqueItems: true, maxItems: contactTypes.length }),
+  types: Type.Optional(Type.Array(oneOf(contactTypes), { uniqueItems: true, maxItems: contactTypes.length })),
   jobTitle: optionalText(60),
   ...personName,
   email: requiredText(254, { email: true }),

@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly access: Access;
   readonly params?: TObject;
   readonly query?: TObject;
+  /** Headers that this call alone reads. They are documented and not checked: a handler passes over what it cannot read. */
+  readonly headers?: TObject;
   readonly body?: TSchema;
   readonly rules?: (body: never) => readonly FieldError[];
   /** A POST that creates and may be repeated under one Idempotency-Key. */

@@ -5,13 +5,13 @@ import type { Rules } from "./rules.ts";
 export const payload = <Properties extends TProperties>(title: string, properties: Properties) =>
   Type.Object(properties, { title, additionalProperties: false });
 
-/** Text that must be filled in, of at most `max` characters, held against further rules. */
+/** Text that must be filled in, held against further rules, which name their own refusal, and then of at most `max` characters. */
 export const requiredText = (max: number, rules: Rules = {}) =>
-  Type.String({ rules: { required: true, "max-length": max, ...rules } });
+  Type.String({ rules: { required: true, ...rules, "max-length": max } });
 
-/** Text that may be absent, null or empty, of at most `max` characters, held against further rules. */
+/** Text that may be absent, null or empty, held against further rules and then of at most `max` characters. */
 export const optionalText = (max: number, rules: Rules = {}) =>
-  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": max, ...rules } }));
+  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { ...rules, "max-length": max } }));
 
 /** A Dutch phone number that may be absent, null or empty; the rule itself bounds its length. */
 export const optionalPhoneNumber = () =>
@@ -45,8 +45,14 @@ export const answeredName = { firstName: Type.String(), middleName: nullableText
 /** A box that must be ticked. */
 export const accepted = () => Type.Literal(true);
 
+/** The largest number that the database keeps as an `int`. */
+export const largestInteger = 2_147_483_647;
+
+/** The number of a customer. */
+export const customerNumber = () => Type.Integer({ minimum: 1, maximum: largestInteger });
+
 /** The `customerId` that scopes a path. */
-export const customerIdParam = { customerId: Type.Integer({ minimum: 1 }) };
+export const customerIdParam = { customerId: customerNumber() };
 
 /** Reading takes the number of an account as well as its id. */
 export const accountReference = () =>

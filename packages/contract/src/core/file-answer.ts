@@ -1,5 +1,8 @@
 import { Type } from "./json-schema.ts";
 
+/** Where the schema of a file names its media types; only the API reference reads it. */
+export const fileMediaTypes = "x-media-types";
+
 /** A file as the API hands it over: its name for content-disposition, and its parts in order. */
 export interface FileAnswer {
   readonly type: string;
@@ -7,8 +10,9 @@ export interface FileAnswer {
   readonly parts: AsyncIterable<string | Uint8Array>;
 }
 
-/** The answer of an endpoint that sends a file of a media type; the portal saves it with `download`. */
-export const fileAnswer = (type: string) => Type.Unsafe<FileAnswer>({ type: "string", contentMediaType: type });
+/** The answer of an endpoint that sends a file of one of these media types; the portal saves it with `download`. */
+export const fileAnswer = (...mediaTypes: string[]) =>
+  Type.Unsafe<FileAnswer>({ type: "string", [fileMediaTypes]: mediaTypes });
 
 /** Whether an answer is to be sent as a file. */
 export const isFileAnswer = (answer: unknown): answer is FileAnswer =>

@@ -5,6 +5,7 @@ import { normalise } from "./normalise.ts";
 import english from "./rules.en.ts";
 import { type RuleName, rules, verdictOf } from "./rules.ts";
 import { AddressUpdate, CustomInvoiceReferenceUpdate } from "../company.ts";
+import { CustomerCreate } from "../signup.ts";
 
 /** Values that a rule accepts and refuses, typed by hand from docs/product.md "Field rules". */
 const cases: [rule: RuleName, bound: unknown, accepted: unknown[], refused: unknown[], message: string][] = [
@@ -124,7 +125,41 @@ describe("normalise", () => {
   });
 });
 
+describe("lengths", () => {
+  it.each([
+    ["max-length", 3, "🧨🧨🧨", true],
+    ["max-length", 3, "🧨🧨🧨🧨", false],
+    ["min-length", 10, "🧨🧨🧨🧨🧨", false],
+    ["min-length", 10, "🧨".repeat(10), true],
+  ] as const)("%s %i counts %s as the database does: by code points", (name, bound, text, fits) => {
+    expect(rules[name](text, bound) === undefined).toBe(fits);
+  });
+});
+
 describe("bodyErrors", () => {
+  it("names a value that is too long for its rule by the rule, not by a length", () => {
+    const tooLong = {
+      coc: "123456789",
+      vatNumber: `NL${"1".repeat(14)}`,
+      iban: `NL91ABNA0417164300${"0".repeat(17)}`,
+      bic: "ABNANL2AXXXX",
+      invoiceEmail: `${"x".repeat(250)}@a.nl`,
+      contact: { email: `${"x".repeat(250)}@a.nl`, phoneNumber: "02012345678" },
+    };
+    const messages = Object.fromEntries(
+      bodyErrors(CustomerCreate, tooLong).map(({ field, message }) => [field, message]),
+    );
+    expect(messages).toMatchObject({
+      coc: "validation.coc-invalid",
+      vatNumber: "validation.vat-invalid",
+      iban: "validation.iban-invalid",
+      bic: "validation.bic-invalid",
+      invoiceEmail: "validation.email",
+      "contact.email": "validation.email",
+      "contact.phoneNumber": "validation.phone-number-invalid",
+    });
+  });
+
   const address = { street: "Polderlichtweg", houseNumber: 8, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };
 
   it("names every refused field by its path, in the order of the form", () => {

@@ -15,6 +15,13 @@ const refuse = (message: string, params: Verdict["params"] = {}): Verdict => ({ 
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
+/** Counts as the database does: a character beyond the first plane is one, not two. Stops at `most`. */
+const isLonger = (text: string, most: number): boolean => {
+  if (text.length <= most) return false;
+  if (text.length > 2 * most) return true;
+  return Array.from(text).length > most;
+};
+
 const pattern =
   (expression: RegExp, message: string): Check =>
   (value) => {
@@ -52,12 +59,12 @@ export const rules = {
   email: (value) => (textOf(value).length > 254 ? refuse("validation.email") : emailRule(value)),
   "min-length": (value, bound) => {
     const text = textOf(value);
-    return text === "" || text.length >= Number(bound)
+    return text === "" || isLonger(text, Number(bound) - 1)
       ? undefined
       : refuse("validation.min-length", { min: Number(bound) });
   },
   "max-length": (value, bound) =>
-    textOf(value).length <= Number(bound) ? undefined : refuse("validation.max-length", { max: Number(bound) }),
+    isLonger(textOf(value), Number(bound)) ? refuse("validation.max-length", { max: Number(bound) }) : undefined,
   "min-array-length": (value, bound) => {
     if (!Array.isArray(value)) return refuse("validation.invalid-data");
     return value.length >= Number(bound) ? undefined : refuse("validation.min-array-length", { min: Number(bound) });

@@ -1,4 +1,4 @@
-import type { CustomerContact, CustomerContactInput } from "@demarc/contract/core/customer-contact";
+import type { CustomerContact } from "@demarc/contract/core/customer-contact";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { sql } from "../../platform/sql.ts";
 
@@ -35,11 +35,11 @@ export const insertContact = (customerId: number, contact: ContactRow) => sql`
     ${contact.middleName}, ${contact.lastName}, ${contact.email}, ${contact.phoneNumber}, ${contact.phoneNumber2},
     ${contact.version}::int, ${contact.updatedAt}::timestamptz)`;
 
-export const updateContact = (customerId: number, contact: CustomerContactInput) => sql<ContactRow>`
-  update customer_contact set types = ${contact.types}::text[], job_title = ${contact.jobTitle || null},
-    first_name = ${contact.firstName}, middle_name = ${contact.middleName || null}, last_name = ${contact.lastName},
-    email = ${contact.email}, phone_number = ${contact.phoneNumber || null},
-    phone_number2 = ${contact.phoneNumber2 || null}, version = version + 1, updated_at = now()
+export const updateContact = (customerId: number, contact: ContactRow) => sql<ContactRow>`
+  update customer_contact set types = ${contact.types}::text[], job_title = ${contact.jobTitle},
+    first_name = ${contact.firstName}, middle_name = ${contact.middleName}, last_name = ${contact.lastName},
+    email = ${contact.email}, phone_number = ${contact.phoneNumber},
+    phone_number2 = ${contact.phoneNumber2}, version = version + 1, updated_at = now()
   where id = ${contact.id}::uuid and customer_id = ${customerId}::int
   returning ${columns}`;
 

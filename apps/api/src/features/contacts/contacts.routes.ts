@@ -4,7 +4,7 @@ import type { Api } from "../../platform/api.ts";
 import type { ChangeTransaction } from "../../platform/change.ts";
 import { conflict, editConflict, invalid, notFound, violates } from "../../platform/errors.ts";
 import * as queries from "./contacts.queries.ts";
-import { newContact, typesGivenUp } from "./contacts.rules.ts";
+import { contactFrom, typesGivenUp } from "./contacts.rules.ts";
 
 const event = "customer.contact-changed";
 
@@ -54,7 +54,7 @@ export function contactsRoutes({ serve, database, config, clock }: Api): void {
   // All is known before it is written, so it goes to the database at once: one round trip for the whole transaction.
   serve(contract.createContact, ({ params, body, change }) =>
     change((transaction) => {
-      const contact = newContact(body, clock.now());
+      const contact = contactFrom(body, clock.now());
       const { id } = contact;
       if (limit > 0) transaction.send(queries.refuseContactsBeyond(params.customerId, limit));
       transaction.send(queries.insertContact(params.customerId, contact));
@@ -69,8 +69,9 @@ export function contactsRoutes({ serve, database, config, clock }: Api): void {
     change(async (transaction) => {
       if (body.id !== params.contactId) throw invalid("id", "validation.invalid-value");
       const { contact: before, isActive } = await holdContact(transaction, params, ifMatch);
-      if (isActive) await refuseLastOf(transaction, params, typesGivenUp(before, body));
-      const [after] = await transaction.query(queries.updateContact(params.customerId, body));
+      const next = contactFrom(body, clock.now());
+      if (isActive) await refuseLastOf(transaction, params, typesGivenUp(before, next));
+      const [after] = await transaction.query(queries.updateContact(params.customerId, next));
       if (!after) throw notFound();
       transaction.record({
         action: "contact.updated",

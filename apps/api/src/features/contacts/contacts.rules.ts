@@ -9,10 +9,10 @@ export const typesGivenUp = (
   next: { readonly types: readonly ContactType[] } | undefined,
 ): ContactType[] => indispensableTypes.filter((type) => before.types.includes(type) && !next?.types.includes(type));
 
-/** A contact as it is kept first. */
-export const newContact = (input: CustomerContactInput, now: Date): CustomerContact => ({
+/** A contact as it is stored when it is made, or when it replaces another. What is left out is empty. */
+export const contactFrom = (input: CustomerContactInput, now: Date): CustomerContact => ({
   id: input.id,
-  types: input.types,
+  types: input.types ?? [],
   jobTitle: input.jobTitle || null,
   firstName: input.firstName,
   middleName: input.middleName || null,

@@ -81,6 +81,11 @@ describe("createContact", () => {
     expect(answer.body).toMatchObject({ ...contact, version: 1 });
   });
 
+  it("201 takes a contact without types, as the blank one is", async () => {
+    const { types: _types, ...blank } = sanne();
+    expect(await create(blank as never)).toMatchObject({ status: 201, body: { id: blank.id, types: [] } });
+  });
+
   it("201 writes the ledger and the announcement in the same transaction", async () => {
     const { id } = (await create(sanne())).body;
     const ledger = await api.database.rows("select action, actor_id from audit_event where entity_id = $1", [id]);

@@ -4,7 +4,12 @@ import { queryRows } from "../../platform/database.ts";
 import { requestLimit } from "../../platform/request-limits.ts";
 import { addressCheck, type RunStatement } from "./check-address.ts";
 
-const tidied = (text: string | undefined): string | null => text?.replace(/\s+/g, " ").trim().toUpperCase() || null;
+/** In capitals, but for letters that would become several: what is kept has the length that was checked. */
+const tidied = (text: string | undefined): string | null =>
+  text
+    ?.replace(/\s+/g, " ")
+    .trim()
+    .replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase()) || null;
 
 export function postalCodeCheckRoutes({ serve, config, clock, log, operatorPool }: Api): void {
   const check = addressCheck(config, clock, log);

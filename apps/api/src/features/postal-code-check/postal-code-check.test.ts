@@ -37,6 +37,12 @@ describe("the addresses of the demo", () => {
     else expect(restricted).toEqual([]);
   });
 
+  it("200 keeps a room whose letters would become several in capitals", async () => {
+    const room = "ΰΰΰΰΰΰ";
+    const { status, body } = await check(`postalCode=8011AB&houseNumber=12&room=${encodeURIComponent(room)}`);
+    expect([status, body.room]).toEqual([200, room]);
+  });
+
   it("200 says so where there is nothing", async () => {
     const { body } = await check("postalCode=9999ZZ&houseNumber=1");
     expect([body.carrierTypes, body.packages]).toEqual([[], []]);
@@ -59,6 +65,7 @@ describe("the addresses of the demo", () => {
 
   it.each([
     ["postalCode=8011&houseNumber=12", "postalCode", "validation.postal-code-invalid"],
+    ["postalCode=1234ABC&houseNumber=12", "postalCode", "validation.postal-code-invalid"],
     ["postalCode=8011AB&houseNumber=100000", "houseNumber", "validation.max"],
     ["postalCode=8011AB&houseNumber=0", "houseNumber", "validation.min"],
     ["houseNumber=12", "postalCode", "validation.required"],

@@ -61,9 +61,9 @@ export function productTokenRoutes({ serve, authPool, tokens, config, providerTo
   };
 
   serve(contract.exchangeToken, async ({ body, http }) => {
-    await wrongTokens.refuseWhenFull(http.ip);
+    // Signatures are not guessed, so a valid token is never refused for invalid ones of others.
     const identity = await checkSignIn(providerTokens, body).catch(async (error: unknown) => {
-      if ((error as { status?: number }).status === 401) await wrongTokens.note(http.ip);
+      if ((error as { status?: number }).status === 401) await wrongTokens.take(http.ip);
       throw error;
     });
     const { sid, principal } = await start(http, providerTokens, body.token, identity);

@@ -133,13 +133,26 @@ describe("with a provider whose tokens are JWTs", () => {
     expect((await exchange(api, await provider.accessToken({ sub: subject }))).status).toBe(200);
   });
 
-  it("429 stops an address after ten wrong tokens", async () => {
-    const statuses = [];
-    for (let tries = 0; tries < 12; tries += 1) statuses.push((await exchange(api, "nonsense")).status);
-    expect(statuses).toContain(429);
-    const refused = await exchange(api, await provider.accessToken({ sub: subject }));
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  it("429 stops an address after ten wrong tokens, and 200 is still the answer to one that holds", async () => {
     await api.database.rows("delete from failed_attempt");
+    const answers = [];
+    for (let tries = 0; tries < 11; tries += 1) answers.push(await exchange(api, "nonsense"));
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(800);
+    expect((await exchange(api, await provider.accessToken({ sub: subject }))).status).toBe(200);
+    await api.database.rows("delete from failed_attempt");
+  });
+
+  it("401 counts a /64 as one address, and no address for another", async () => {
+    const proxied = await testApi({ SSO_AUTHORITY: provider.issuer, TRUST_PROXY: "loopback" });
+    const from = (address: string) =>
+      proxied.send("POST", "/v1/token/exchange", { body: { token: "x.y.z" }, headers: { "x-forwarded-for": address } });
+    for (let host = 1; host <= 10; host += 1) await from(`2001:db8:1:1::${host}`);
+    expect((await from("2001:db8:1:1:ffff::")).status).toBe(429);
+    for (let network = 0; network < 100; network += 1)
+      for (let tries = 0; tries < 10; tries += 1) await from(`198.51.100.${network}`);
+    expect((await from("2001:db8:1:2::1")).status).toBe(401);
+    await proxied.close();
   });
 });
 

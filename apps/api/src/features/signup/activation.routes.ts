@@ -25,31 +25,26 @@ const acceptedPassword = (credentials: CredentialsPort, password: string | undef
   return password;
 };
 
-const linkRefused = (): InvalidRequest => invalid("token", "validation.link-invalid");
-
 /** Activating an account by the link of its mail; every link that does not work is answered alike. */
 export function activationRoutes({ serve, config, authPool, signupPool, credentials }: Api): void {
   const wrongLinks = failedAttempts(authPool, "activation", { perSubject: config.limits.activationTries });
-  const subjectsOf = (accountId: string, http: FastifyRequest) => [`account ${accountId.toLowerCase()}`, http.ip];
+  // A link is too long to be guessed, so the right one is never refused for wrong ones of others.
+  const linkRefused = async (accountId: string, http: FastifyRequest): Promise<InvalidRequest> => {
+    await wrongLinks.take(`account ${accountId.toLowerCase()}`, http.ip);
+    return invalid("token", "validation.link-invalid");
+  };
 
   serve(contract.viewActivation, async ({ params, body, http }) => {
-    const subjects = subjectsOf(params.accountId, http);
-    await wrongLinks.refuseWhenFull(...subjects);
     const [account] = await queryRows(
       signupPool,
       queries.findPendingAccount(params.customerId, params.accountId, hashOfLinkToken(body.token)),
     );
-    if (!account) {
-      await wrongLinks.note(...subjects);
-      throw linkRefused();
-    }
+    if (!account) throw await linkRefused(params.accountId, http);
     const { username, firstName, company, activationExpiresAt } = account;
     return { username, firstName, company, asksPassword: credentials !== undefined, expiresAt: activationExpiresAt };
   });
 
   serve(contract.activateAccount, async ({ params, body, http }) => {
-    const subjects = subjectsOf(params.accountId, http);
-    await wrongLinks.refuseWhenFull(...subjects);
     const actor = { actorType: "ACCOUNT" as const, actorId: params.accountId };
     const context = { pool: signupPool, actor, ip: http.ip, requestId: http.id };
     const account = await runProviderChange(context, async (transaction) => {
@@ -81,10 +76,7 @@ export function activationRoutes({ serve, config, authPool, signupPool, credenti
       });
       return held;
     });
-    if (!account) {
-      await wrongLinks.note(...subjects);
-      throw linkRefused();
-    }
+    if (!account) throw await linkRefused(params.accountId, http);
     const loginUrl = `${portalUrlOf(config, account.variant)}/`;
     return { status: "ENABLED" as const, username: account.username, loginUrl };
   });

@@ -41,14 +41,13 @@ const publicly = ({ signupPool }: Api, http: FastifyRequest) => ({
 function applyRoute(api: Api): void {
   const { serve, config, authPool, log } = api;
   const applications = failedAttempts(authPool, "apply", {
-    windowMinutes: 60,
+    minutes: 60,
     perSubject: config.limits.applicationsPerHour,
-    inAll: Math.max(1000, config.limits.applicationsPerHour),
   });
   const check = numberChecks(config, log);
 
   serve(contract.applyForAccount, async ({ body, http, idempotency }) => {
-    await applications.take(http.ip);
+    await applications.take(http.ip, `recipient ${body.contact.email.toLowerCase()}`);
     const checks = await check(body);
     const portal = portalOf(config, http);
     const { token, hash } = newLinkToken();
@@ -92,10 +91,10 @@ export function signupRoutes(api: Api): void {
   applyRoute(api);
 
   const byLink = async (token: string, http: FastifyRequest): Promise<ApplicationRow> => {
-    await wrongLinks.refuseWhenFull(http.ip);
     const [row] = await queryRows(signupPool, queries.findApplicationByLink(hashOfLinkToken(token)));
     if (row) return row;
-    await wrongLinks.note(http.ip);
+    // A link is too long to be guessed, so the right one is never refused for wrong ones of the same address.
+    await wrongLinks.take(http.ip);
     throw notFound();
   };
   const step = async (http: FastifyRequest, token: string, taken: Omit<Step, "id">) => {

@@ -1,0 +1,32 @@
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { contractEndpoints } from "./testing/contract-endpoints.ts";
+import { fuzz, toldFindings } from "./testing/fuzz/fuzz-run.ts";
+import { fuzzLimits } from "./testing/fuzz/fuzz-limits.ts";
+import type { OwnerRows } from "./testing/session-token.ts";
+import { type TestApi, testApi } from "./testing/test-api.ts";
+
+const requests = 3000;
+const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_122);
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await testApi(fuzzLimits);
+  await api.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(() => api.close());
+
+it("every call, asked by everybody, answers generated requests as the API reference says, and never with a failure of ours", async () => {
+  const { port } = api.app.server.address() as AddressInfo;
+  const target = {
+    url: `http://127.0.0.1:${port}`,
+    rows: ((text, values) => api.database.rows(text, values)) as OwnerRows,
+  };
+  const report = await fuzz(target, await contractEndpoints(), { seed, from: 0, to: requests, tolerated: [502] });
+  expect(toldFindings(report.findings).join("\n"), `seed ${seed}`).toBe("");
+  expect(report.next).toBe(requests);
+  // A run that no request gets through proves nothing.
+  for (const status of [200, 201, 204, 400, 401, 403, 404, 409, 413, 415])
+    expect(report.statuses.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0);
+}, 120_000);

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdTransaction } from "./testing/held-transaction.ts";
+import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
+
+const own = `/v1/customer/${companyIds.polderlicht}`;
+let api: TestApi;
+let token: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.tokenOf("joris.bakker@polderlicht.example");
+});
+afterAll(() => api.close());
+
+const underKey = (key: string) => ({ "idempotency-key": key });
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  api.send("POST", own + path, { token, body, headers });
+
+describe("a request under a key that was used", () => {
+  it("409 refuses what asks for something else in its query, and changes nothing", async () => {
+    const [prefix] = await api.database.rows<{ id: string }>(
+      "select id from prefix where customer_id = $1 and prefix = '198.51.100.0/28'",
+      [companyIds.polderlicht],
+    );
+    const path = `/prefix/${prefix?.id}/ptr/generate`;
+    const headers = underKey(randomUUID());
+    const body = { pattern: "{index}.polderlicht.example" };
+    expect(await post(path, body, headers)).toMatchObject({ status: 200, body: { changeId: null } });
+    const applied = await post(`${path}?apply=true`, body, headers);
+    expect(applied).toMatchObject({ status: 409, body: { error: { code: "idempotency.key-reused" } } });
+    expect((await post(path, body, headers)).headers["idempotent-replayed"]).toBe("true");
+  });
+
+  it("201 repeats the answer whatever the order of the fields", async () => {
+    const headers = underKey(randomUUID());
+    const address = { street: "Kade", houseNumber: 1, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };
+    const [name, reference] = ["Museum", randomUUID().slice(0, 20)];
+    const first = await post("/end-customer", { name, reference, address }, headers);
+    const reversed = Object.fromEntries(Object.entries(address).toReversed());
+    const again = await post("/end-customer", { address: reversed, reference, name }, headers);
+    expect([first.status, again.status, again.headers["idempotent-replayed"]]).toEqual([201, 201, "true"]);
+    expect(again.body).toEqual(first.body);
+  });
+});
+
+describe("a row that another change holds", () => {
+  const hold = (of: TestApi, reference: string) =>
+    holdTransaction(of.database, "insert into end_customer (customer_id, name, reference) values ($1, 'x', $2)", [
+      companyIds.polderlicht,
+      reference,
+    ]);
+
+  it("409 tells the outcome after more than three seconds, with a key as without one", async () => {
+    const held = await hold(api, "WACHT");
+    const body = { name: "Wacht", reference: "WACHT" };
+    const asked = [post("/end-customer", body, underKey(randomUUID())), post("/end-customer", body)];
+    await held.untilWaiting(2);
+    await sleep(3300);
+    await held.commit();
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+  });
+
+  it("503 says when to try again where the database gives up waiting", async () => {
+    const impatient = await testApi();
+    try {
+      await impatient.database.rows(
+        "do $$ begin execute format('alter database %I set lock_timeout = ''300ms''', current_database()); end $$",
+      );
+      const mine = await impatient.tokenOf("joris.bakker@polderlicht.example");
+      const held = await hold(impatient, "BEZET");
+      const body = { name: "Bezet", reference: "BEZET" };
+      for (const headers of [underKey(randomUUID()), {}])
+        expect(await impatient.send("POST", `${own}/end-customer`, { token: mine, body, headers })).toMatchObject({
+          status: 503,
+          headers: { "retry-after": expect.stringMatching(/^[1-9]/) },
+          body: { error: { code: "database.busy" } },
+        });
+      await held.commit();
+    } finally {
+      await impatient.close();
+    }
+  });
+});

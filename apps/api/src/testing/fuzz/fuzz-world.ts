@@ -1,0 +1,109 @@
+import { accountIdOf } from "../../demo/demo-ids.ts";
+import { createProductTokens, type SigningKey } from "../../platform/product-token.ts";
+import { personWith } from "../people-with-roles.ts";
+import { withServices } from "../service-paths.ts";
+import { type OwnerRows, sessionToken } from "../session-token.ts";
+import type { KnownIds } from "./fuzz-requests.ts";
+
+/** A product that answers at an address, with the demo data in its database. */
+export interface FuzzTarget {
+  readonly url: string;
+  readonly rows: OwnerRows;
+}
+
+const child = "eva.postma@fietsfabriek.example";
+const own = 20120280;
+
+const sources: Readonly<Record<string, string>> = {
+  contactId: "select id from customer_contact",
+  accountId: "select id from customer_account",
+  tokenId: "select id from api_token",
+  documentId: "select id from document",
+  endCustomerId: "select id from end_customer",
+  number: "select number as id from invoice",
+  prefixId: "select id from prefix",
+  subnetId: "select id from subnet",
+  planId: "select id from subnet_change",
+  changeId: "select id from ptr_change",
+  authorisationId: "select id from route_authorisation",
+  lineId: "select id from line",
+  diagnosisId: "select id from line_diagnosis",
+  bulkId: "select id from line_reference_bulk",
+  bulkCheckId: "select id from bulk_check",
+  savedViewId: "select id from saved_view",
+  packageCode: "select code as id from package",
+  address: "select host(address) as id from ip_address",
+};
+
+/** What belongs together, so that a path with two ids leads somewhere. */
+const families = [
+  ["prefixId", "subnetId", "planId", "changeId", "authorisationId", "address"],
+  ["lineId", "diagnosisId", "bulkId", "bulkCheckId", "endCustomerId"],
+  ["documentId"],
+];
+
+/** Half of the ids belong together, a third are of the company whose people ask, and the rest of its child and of strangers. */
+export const knownIds = async ({ rows }: FuzzTarget): Promise<KnownIds> => {
+  const known: Record<string, string[]> = {
+    customerId: [...Array.from({ length: 8 }, () => String(own)), "20120281", "20140117", "999999"],
+  };
+  for (const [name, statement] of Object.entries(sources)) {
+    const isOwned = name !== "packageCode";
+    const mine = isOwned ? ` where customer_id = ${own} and` : " where";
+    const others = isOwned ? ` where customer_id <> ${own} and` : " where";
+    const taken = await rows<{ id: string }>(
+      `(${statement}${mine} true order by 1 limit 20) union all (${statement}${others} true order by 1 limit 10)`,
+    );
+    known[name] = taken.map(({ id }) => id);
+  }
+  known["other prefixId"] = known["prefixId"] ?? [];
+  for (const family of families) {
+    const made = (await withServices({ rows }, family.map((name) => `:${name}`).join(" "))).split(" ");
+    for (const [place, name] of family.entries())
+      known[name] = [...(known[name] ?? []), ...Array.from({ length: 30 }, () => made[place] ?? "")];
+  }
+  const askers = new Set([...Object.values(personWith), child].map(accountIdOf));
+  const admin = accountIdOf(personWith.RESELLER_ADMIN);
+  known["accountId"]?.push(...Array.from({ length: 10 }, () => admin));
+  known["other accountId"] = known["accountId"]?.filter((id) => !askers.has(id)) ?? [];
+  return known;
+};
+
+const apiToken = async (url: string, token: string, body: object): Promise<string> => {
+  const account = accountIdOf(personWith.RESELLER_ADMIN);
+  const answer = await fetch(`${url}/v1/customer/${own}/account/${account}/token`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 201) throw new Error(`no API token: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { token: string }).token;
+};
+
+/** How everybody who asks gets a new token: nobody, an expired session, each role, a child company and programs. */
+export const askersOf = async ({ url, rows }: FuzzTarget): Promise<Readonly<Record<string, () => Promise<string>>>> => {
+  const keys = await rows<SigningKey>("select kid, private_key, signs_from from signing_key");
+  const tokens = createProductTokens(keys, { now: () => new Date() });
+  const past = createProductTokens(keys, { now: () => new Date(Date.now() - 3_600_000) });
+  const session = (username: string) => () => sessionToken(rows, tokens, username);
+  const program = (scopes: readonly string[]) => async () => {
+    const description = `Fuzz ${scopes.join()}`;
+    // An account has as many tokens as it may have, and no more: what others made goes.
+    await rows("delete from api_token where account_id = $1 and (description = $2 or description not like 'Fuzz%')", [
+      accountIdOf(personWith.RESELLER_ADMIN),
+      description,
+    ]);
+    return apiToken(url, await session(personWith.RESELLER_ADMIN)(), { description, scopes });
+  };
+  return {
+    nobody: () => Promise.resolve(""),
+    expired: () => sessionToken(rows, past, personWith.RESELLER_ADMIN),
+    administrator: session(personWith.RESELLER_ADMIN),
+    finance: session(personWith.RESELLER_FINANCE),
+    order: session(personWith.RESELLER_ORDER),
+    "service desk": session(personWith.RESELLER_SERVICE_DESK),
+    child: session(child),
+    "API token": program([]),
+    "read-only API token": program(["read-only"]),
+  };
+};

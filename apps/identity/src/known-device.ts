@@ -1,0 +1,51 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { authenticate, type Authentication } from "./authenticate.ts";
+import { addressOf, type Identity, keepCookie, type PageContext } from "./visit.ts";
+
+/**
+ * A cookie of browsers that have signed in: a secret of the browser and a mark for each of the last accounts. It lets nobody
+ * in; it keeps the wrong passwords of strangers from locking the account's own people out.
+ */
+const deviceCookie = "demarc_identity_device";
+const mostMarks = 5;
+const yearMs = 365 * 24 * 3600 * 1000;
+
+const markBy = (formKey: string, secret: string, username: string): string =>
+  createHmac("sha256", formKey).update(`device ${secret} ${username.trim().toLowerCase()}`).digest("base64url");
+
+const readCookie = (ctx: PageContext): { secret: string; marks: string[] } => {
+  const [secret = "", ...marks] = (ctx.cookies.get(deviceCookie, { signed: false }) ?? "").split(".");
+  return { secret, marks: marks.slice(0, mostMarks) };
+};
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** The secret of a browser that has signed in on this account before; undefined for every other one. */
+export const knownDevice = ({ formKeys }: Identity, ctx: PageContext, username: string): string | undefined => {
+  const { secret, marks } = readCookie(ctx);
+  if (secret.length < 32 || marks.length === 0) return undefined;
+  const expected = formKeys.map((formKey) => markBy(formKey, secret, username));
+  return marks.some((mark) => expected.some((one) => isSame(mark, one))) ? secret : undefined;
+};
+
+/** Marks the browser as one whose owner has shown to be who the account belongs to. */
+export const markDevice = (identity: Identity, ctx: PageContext, username: string): void => {
+  const held = readCookie(ctx);
+  const secret = held.secret.length >= 32 ? held.secret : randomBytes(32).toString("base64url");
+  const mark = markBy(identity.formKeys[0] ?? "", secret, username);
+  const marks = [mark, ...held.marks.filter((one) => one !== mark)].slice(0, mostMarks);
+  keepCookie(identity, ctx, deviceCookie, [secret, ...marks].join("."), yearMs);
+};
+
+/** Checks what a browser sent as user name and password, and marks the browser when they are right. */
+export const authenticateBrowser = async (
+  identity: Identity,
+  ctx: PageContext,
+  claim: { readonly username: string; readonly password: string },
+): Promise<Authentication> => {
+  const device = knownDevice(identity, ctx, claim.username);
+  const answer = await authenticate(identity.options, { ...claim, address: addressOf(ctx), device });
+  if (answer.outcome === "right") markDevice(identity, ctx, claim.username);
+  return answer;
+};
