@@ -18,6 +18,7 @@ import {
   type ProviderApplication,
 } from "./features/signup/signup.public.ts";
 import { invoiceUsage, workOnInvoices } from "./operate-invoices.ts";
+import { jobsUsage, workOnJobs } from "./operate-jobs.ts";
 import { backUp } from "./platform/backup.ts";
 import { asOwner, type Connect, createPool } from "./platform/database.ts";
 import { serverUid, startPostgres } from "./platform/embedded-postgres.ts";
@@ -42,6 +43,7 @@ const usage = `The provider's side on the command line.
   npm run operate -- route reject ID ["reason"]
 
 ${invoiceUsage}
+${jobsUsage}
   npm run operate -- keys rotate [--after SECONDS]         new keys, which sign after SECONDS (default: 60)
 
   npm run operate -- backup FOLDER                         copies all that is kept into an empty folder, while it runs
@@ -177,6 +179,18 @@ const handleInvoices = async (operatorPool: pg.Pool, { positionals, values }: Co
   for (const line of told) say(line);
 };
 
+const handleJobs = async (connect: Connect, { positionals }: Command): Promise<void> => {
+  const [, action = "list", what] = positionals;
+  const jobsPool = createPool(connect, "portal_jobs", 1);
+  try {
+    const told = await workOnJobs(jobsPool, action, what);
+    if (!told) throw new Refused(usage);
+    for (const line of told) say(line);
+  } finally {
+    await jobsPool.end();
+  }
+};
+
 const run = async (operatorPool: pg.Pool, config: Config, { positionals, values }: Command): Promise<void> => {
   const [thing, action = "", id, note] = positionals;
   const event = events[action];
@@ -215,6 +229,7 @@ try {
     if (backup) await makeBackup(connect, backup);
     else if (command.positionals[0] === "keys") await rotateKeys(connect, config, command);
     else if (command.positionals[0] === "invoice") await handleInvoices(operatorPool, command);
+    else if (command.positionals[0] === "jobs") await handleJobs(connect, command);
     else if (command.positionals[0] === "route") await decideRoutes(operatorPool, command);
     else await run(operatorPool, config, command);
   } finally {

@@ -49,7 +49,3 @@ export const prepared = (statement: Sql): pg.QueryConfig => {
   const text = statement.text;
   return { name: nameOf(text), text, values: statement.values, types };
 };
-
-/** Runs a statement over a connection that its caller holds. */
-export const rowsOf = async <Row>(client: Pick<pg.ClientBase, "query">, statement: Sql<Row>): Promise<Row[]> =>
-  (await client.query(prepared(statement))).rows as Row[];
