@@ -2,6 +2,8 @@ import os from "node:os";
 import { defineConfig } from "vitest/config";
 
 const reports = process.env["REPORT_FOLDER"];
+const postgres = process.env["TEST_POSTGRES"];
+const report = `${reports}/vitest${postgres ? `-postgres${postgres}` : ""}.json`;
 
 // A slow machine is not a failure; what hangs fails all the same.
 const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
@@ -11,7 +13,7 @@ export default defineConfig({
     // Two at least: many tests wait, for clocks and processes.
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     retry: reports ? 1 : 0,
-    reporters: reports ? ["dot", ["json", { outputFile: `${reports}/vitest.json` }]] : ["default"],
+    reporters: reports ? ["dot", ["json", { outputFile: report }]] : ["default"],
     projects: [
       {
         test: {

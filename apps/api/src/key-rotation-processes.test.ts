@@ -60,8 +60,8 @@ const aDayLater = () =>
   asOwnerIn(folder, async (owner) => {
     await owner.query("update signing_key set signs_from = signs_from - interval '1 day'");
     await owner.query("update identity.provider_key set signs_from = signs_from - interval '1 day'");
-    await owner.query("update job set run_at = now() where timer_key in ('platform.sweep', 'identity.sweep')");
-    await owner.query("select pg_notify('job_added', '')");
+    await owner.query("update job set run_at = now() where timer_key in ('sweep.signing-keys', 'identity.sweep')");
+    await owner.query("select pg_notify('job_added', 'timers')");
   });
 
 it("200 two running processes take over a new key, hold to the old one while its tokens live, and then forget it", async () => {

@@ -19,6 +19,7 @@ import {
 } from "./features/signup/signup.public.ts";
 import { identityUsage, manageIdentityLinks } from "./operate-identity.ts";
 import { invoiceUsage, workOnInvoices } from "./operate-invoices.ts";
+import { jobsUsage, workOnJobs } from "./operate-jobs.ts";
 import { backUp } from "./platform/backup.ts";
 import { asOwner, type Connect, createPool } from "./platform/database.ts";
 import { serverUid, startPostgres } from "./platform/embedded-postgres.ts";
@@ -44,6 +45,7 @@ const usage = `The provider's side on the command line.
 
 ${invoiceUsage}
 ${identityUsage}
+${jobsUsage}
   npm run operate -- keys rotate [--after SECONDS]         new keys, which sign after SECONDS (default: 60)
 
   npm run operate -- backup FOLDER                         copies all that is kept into an empty folder, while it runs
@@ -187,6 +189,18 @@ const handleIdentity = async (operatorPool: pg.Pool, config: Config, command: Co
   for (const line of lines) say(line);
 };
 
+const handleJobs = async (connect: Connect, { positionals }: Command): Promise<void> => {
+  const [, action = "list", what] = positionals;
+  const jobsPool = createPool(connect, "portal_jobs", 1);
+  try {
+    const told = await workOnJobs(jobsPool, action, what);
+    if (!told) throw new Refused(usage);
+    for (const line of told) say(line);
+  } finally {
+    await jobsPool.end();
+  }
+};
+
 const run = async (operatorPool: pg.Pool, config: Config, { positionals, values }: Command): Promise<void> => {
   const [thing, action = "", id, note] = positionals;
   const event = events[action];
@@ -226,6 +240,7 @@ try {
     else if (command.positionals[0] === "keys") await rotateKeys(connect, config, command);
     else if (command.positionals[0] === "invoice") await handleInvoices(operatorPool, command);
     else if (command.positionals[0] === "identity") await handleIdentity(operatorPool, config, command);
+    else if (command.positionals[0] === "jobs") await handleJobs(connect, command);
     else if (command.positionals[0] === "route") await decideRoutes(operatorPool, command);
     else await run(operatorPool, config, command);
   } finally {

@@ -16,7 +16,7 @@ import { apiTokens } from "./platform/api-tokens.ts";
 import { systemClock } from "./platform/clock.ts";
 import { credentialsPort } from "./platform/credentials-port.ts";
 import { type Closing, orderlyClosing } from "./platform/closing.ts";
-import { type Connect, createDatabase, createPool, queryRows } from "./platform/database.ts";
+import { type Connect, createDatabase, createPool, jobStatementMs, queryRows } from "./platform/database.ts";
 import type { Config, PortalConfig } from "./platform/environment.ts";
 import { isDatabaseAway } from "./platform/errors.ts";
 import { listen } from "./platform/listen.ts";
@@ -26,7 +26,8 @@ import { providerTokensOnDemand } from "./platform/provider-token-on-demand.ts";
 import { startJobs } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import { layOutMail } from "./platform/mail-layout.ts";
-import { mailSender, queueMailAlone } from "./platform/mail.ts";
+import { mailSender } from "./platform/mail-sender.ts";
+import { queueMailAlone } from "./platform/mail.ts";
 import { revokedSessions } from "./platform/revoked-sessions.ts";
 import { followedTokens } from "./platform/signing-keys.ts";
 import { sql } from "./platform/sql.ts";
@@ -41,7 +42,7 @@ export interface RunningServer {
 const poolsFor = (connect: Connect, size: number) => ({
   api: createPool(connect, "portal_api", size),
   auth: createPool(connect, "portal_auth", Math.max(2, Math.ceil(size / 3))),
-  jobs: createPool(connect, "portal_jobs", 3),
+  jobs: createPool(connect, "portal_jobs", 5, jobStatementMs),
   operator: createPool(connect, "portal_operator", 2),
   signup: createPool(connect, "portal_signup", Math.max(2, Math.ceil(size / 3))),
   identity: createPool(connect, "portal_identity", Math.max(2, Math.ceil(size / 3))),
@@ -176,7 +177,8 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const jobs = await startAllJobs(given, pools.jobs, pools.identity);
   const letGo = async (): Promise<void> => {
     await app.close();
-    for (const one of [jobs, revoked, heldTokens, signing, providerKeys]) await one?.close();
+    await jobs.close();
+    for (const one of [revoked, heldTokens, signing, providerKeys]) await one?.close();
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
   };
   // Last, for a start that fails after it would break off answers. A connection that stays would keep the embedded database.
@@ -187,7 +189,8 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
   return {
     app,
     close: async () => {
-      await closing.close(config.drainSeconds);
+      // Jobs need no door, so they end while requests are still answered.
+      await Promise.all([closing.close(config.drainSeconds), jobs.close()]);
       await letGo();
     },
   };

@@ -13,6 +13,8 @@ const neverNull: Readonly<Record<string, string>> = {
   "invoice.number": "an invoice that is no draft has one, by a check of the table",
   "ip_address.assignment": "an address of a line has one, by a check of the table",
   "ip_address.role": "an address of a line has one, by a check of the table",
+  "job.failed_at": "only those that have failed are listed with it",
+  "job.locked_by": "it names the claim by which the job is found",
   "package.speed_down": "a package for lines has one, by a check of the table",
   "package.speed_up": "a package for lines has one, by a check of the table",
   "package.technology": "a package for lines has one, by a check of the table",
@@ -57,7 +59,7 @@ describe("statements", () => {
   it("are found in the slices, in the platform and in the identity provider", () => {
     expect(all.filter(({ name }) => name.startsWith("features/")).length).toBeGreaterThan(200);
     expect(all.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["platform/jobs.ts claim", "payload-store.queries.ts findPayload"]),
+      expect.arrayContaining(["platform/jobs.queries.ts claim", "payload-store.queries.ts findPayload"]),
     );
   });
 

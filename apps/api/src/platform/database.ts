@@ -38,14 +38,22 @@ export interface Database {
 
 const statementTimeoutMs = 5000;
 
-export const createPool = (connect: Connect, role: DatabaseRole, size: number): pg.Pool => {
+/** Nobody waits for a job; its batches are small, but the first after an upgrade may meet a cold disk. */
+export const jobStatementMs = 60_000;
+
+export const createPool = (
+  connect: Connect,
+  role: DatabaseRole,
+  size: number,
+  longestStatementMs = statementTimeoutMs,
+): pg.Pool => {
   const pool = new pg.Pool({
     ...connect(role),
     max: size,
     application_name: `demarc ${role}`,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeoutMs,
+    statement_timeout: longestStatementMs,
     idle_in_transaction_session_timeout: 30_000,
     // A statement is planned once a connection: its lists are keyed by company, so one plan fits the smallest and the largest,
     // and planning a partitioned list anew takes longer than running it.

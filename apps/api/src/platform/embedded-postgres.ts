@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
 import type { Log } from "./log.ts";
-import { type Binaries, isOpenToAll, postgresBinaries, programCopyOf } from "./postgres-binaries.ts";
+import { type Binaries, isOpenToAll, oldestPostgres, postgresBinaries, programCopyOf } from "./postgres-binaries.ts";
 
 export interface EmbeddedPostgres {
   /** The folder of the unix socket, to be used as the host of a connection. */
@@ -89,8 +89,9 @@ const options = (binaries: Binaries, dataFolder: string) => ({
   ...(runsAsRoot ? { uid: unprivilegedUid, gid: unprivilegedUid } : {}),
 });
 
-const initialise = async (binaries: Binaries, dataFolder: string): Promise<void> => {
-  const locale = ["--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--encoding=UTF8"];
+const initialise = async (binaries: Binaries, dataFolder: string, version?: number): Promise<void> => {
+  const builtin = version === oldestPostgres ? [] : ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const locale = ["--locale=C.UTF-8", ...builtin, "--encoding=UTF8"];
   const made = ["-D", nameFor(dataFolder), "-U", superuser, "--auth=trust", "--no-instructions", ...locale];
   await promisify(execFile)(binaries.initdb, made, options(binaries, dataFolder)).catch(
     (error: Error & { stderr?: string }) => {
@@ -162,7 +163,12 @@ const stopIfLast = async (dataFolder: string, socketFolder: string): Promise<voi
  * Starts PostgreSQL on a data folder of its own, or adopts the server that already runs on it.
  * It listens on a unix socket alone, in a folder that only its user may enter. Root drops to an unprivileged user.
  */
-export async function startPostgres(given: { dataFolder: string; log?: Log }): Promise<EmbeddedPostgres> {
+export async function startPostgres(given: {
+  dataFolder: string;
+  log?: Log;
+  /** Another than the product comes with, for tests. */
+  version?: number | undefined;
+}): Promise<EmbeddedPostgres> {
   const dataFolder = path.resolve(fileURLToPath(new URL("../../../..", import.meta.url)), given.dataFolder);
   const socketFolder = socketFolderOf(dataFolder);
   const server = { host: socketFolder, port, stop: () => stopIfLast(dataFolder, socketFolder) };
@@ -170,10 +176,10 @@ export async function startPostgres(given: { dataFolder: string; log?: Log }): P
     given.log?.info({ dataFolder }, "adopted the running PostgreSQL");
     return server;
   }
-  const binaries = postgresBinaries(dataFolder, unprivilegedUid);
+  const binaries = postgresBinaries(dataFolder, unprivilegedUid, given.version);
   privateFolder(dataFolder);
   privateFolder(socketFolder);
-  if (!fs.existsSync(path.join(dataFolder, "PG_VERSION"))) await initialise(binaries, dataFolder);
+  if (!fs.existsSync(path.join(dataFolder, "PG_VERSION"))) await initialise(binaries, dataFolder, given.version);
   handOver(dataFolder);
   await launchAndWait(binaries, dataFolder, socketFolder);
   return server;

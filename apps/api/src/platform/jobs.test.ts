@@ -1,16 +1,13 @@
-import { once } from "node:events";
-import fs from "node:fs";
-import net, { type AddressInfo } from "node:net";
-import os from "node:os";
-import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
+import { SystemAway } from "./circuit-breaker.ts";
 import { createPool } from "./database.ts";
-import { type JobHandler, type Jobs, startJobs } from "./jobs.ts";
+import type { JobHandler } from "./job-handler.ts";
+import { type Jobs, startJobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
-import { mailSender, queueMailAlone } from "./mail.ts";
-import { platformJobs, platformTimers } from "./timers.ts";
+import { sql } from "./sql.ts";
 
 let database: TestDatabase;
 let pools: pg.Pool[];
@@ -18,17 +15,18 @@ const log = createLog("silent");
 
 beforeAll(async () => {
   database = await testDatabase();
-  pools = [createPool(database.connect, "portal_jobs", 3), createPool(database.connect, "portal_jobs", 3)];
+  pools = [createPool(database.connect, "portal_jobs", 4), createPool(database.connect, "portal_jobs", 4)];
 });
-beforeEach(async () => {
-  await database.rows("delete from job");
-  await database.rows("delete from mail_message");
-});
+beforeEach(() => database.rows("delete from job"));
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()));
   await database.drop();
 });
 
+const start = (pool: pg.Pool | undefined, handlers: Record<string, JobHandler>, pauseMs = 30_000): Promise<Jobs> => {
+  if (!pool) throw new Error("no pool");
+  return startJobs({ connect: database.connect, pool, handlers, timers: [], log, pauseMs });
+};
 /** As many processes as there are pools, all with the same work to do. */
 const startAll = (
   handlers: Record<string, JobHandler>,
@@ -36,9 +34,11 @@ const startAll = (
 ): Promise<Jobs[]> =>
   Promise.all(pools.map((pool) => startJobs({ connect: database.connect, pool, handlers, timers, log })));
 const stopAll = (running: Jobs[]) => Promise.all(running.map((jobs) => jobs.close()));
-const add = (kind: string, payload: object) =>
-  database.rows("insert into job (kind, payload) values ($1, $2)", [kind, JSON.stringify(payload)]);
+const add = (kind: string, payload: object = {}, queue = "default") =>
+  database.rows("insert into job (queue, kind, payload) values ($1, $2, $3)", [queue, kind, JSON.stringify(payload)]);
 const left = async () => (await database.rows("select kind from job where repeat_seconds is null")).length;
+const transactions = () =>
+  database.rows("select 1 from pg_stat_activity where usename = 'portal_jobs' and xact_start is not null");
 
 describe("jobs", () => {
   it("are each done once, whatever the number of processes", async () => {
@@ -50,47 +50,124 @@ describe("jobs", () => {
     expect(done.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 50 }, (_, number) => number));
   });
 
-  it("keep what their handler wrote only when it succeeded", async () => {
-    await add("fail", {});
+  it("are counted before the work, and run with no transaction open", async () => {
+    await add("look");
+    const seen: unknown[] = [];
     const running = await startAll({
-      fail: async (_payload, client) => {
-        await client.query("insert into job (kind, run_at) values ('half', 'infinity')");
-        throw new Error("no luck");
+      look: async () => {
+        seen.push(...(await database.rows("select attempts, locked_by is not null as locked from job")));
+        seen.push(await transactions());
       },
     });
-    await expect.poll(async () => (await database.rows("select 1 from job where attempts > 0")).length).toBe(1);
+    await expect.poll(left).toBe(0);
     await stopAll(running);
-    expect(await database.rows("select kind, attempts, last_error, run_at > now() as later from job")).toEqual([
-      { kind: "fail", attempts: 1, last_error: "Error: no luck", later: true },
+    expect(seen).toEqual([{ attempts: 1, locked: true }, []]);
+  });
+
+  it("keep what they complete with only when that succeeds, and once when they go on to fail", async () => {
+    await add("half");
+    await add("after");
+    const note = (kind: string) => sql`insert into job (kind, run_at) values (${kind}, 'infinity')`;
+    const running = await startAll({
+      half: (_payload, { complete }) =>
+        complete((transaction) => {
+          transaction.send(note("half-noted"));
+          throw new Error("no luck");
+        }),
+      after: async (_payload, { complete }) => {
+        await complete((transaction) => transaction.send(note("after-noted")));
+        throw new Error("too late to matter");
+      },
+    });
+    await expect.poll(() => database.rows("select 1 from job where last_error is not null")).toHaveLength(1);
+    await expect.poll(() => database.rows("select 1 from job where kind = 'after-noted'")).toHaveLength(1);
+    await stopAll(running);
+    expect(
+      await database.rows("select kind, attempts, last_error, run_at > now() as later from job order by kind"),
+    ).toEqual([
+      { kind: "after-noted", attempts: 0, last_error: null, later: true },
+      { kind: "half", attempts: 1, last_error: "Error: no luck", later: true },
     ]);
   });
 
-  it("come back at once when the process that holds them is killed", async () => {
-    await add("hold", {});
-    const killed = await database.rows<{ id: string }>("select id from job");
-    const client = await pools[0]?.connect();
-    client?.on("error", () => undefined);
-    await client?.query("begin");
-    await client?.query("select id from job for update skip locked");
-    const done: string[] = [];
-    const second = pools[1];
-    if (!second) throw new Error("no second process");
-    const other = await startJobs({
-      connect: database.connect,
-      pool: second,
-      handlers: { hold: async () => void done.push("x") },
-      timers: [],
-      log,
+  it("that another process has taken over keep nothing of the first, whose work is told to stop", async () => {
+    await add("slow");
+    const told = Promise.withResolvers<unknown>();
+    const jobs = await start(pools[0], {
+      slow: async (_payload, { signal, complete }) => {
+        await database.rows("update job set locked_by = gen_random_uuid(), run_at = now() + interval '1 hour'");
+        const late = complete((transaction) => transaction.send(sql`insert into job (kind) values ('late')`));
+        await expect(late).rejects.toThrow("another process has the job");
+        signal.addEventListener("abort", () => told.resolve(signal.reason), { once: true });
+        await told.promise;
+      },
     });
-    expect(done).toEqual([]);
-    await database.rows(
-      "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and usename = 'portal_jobs'",
-    );
-    await add("hold", {});
-    await expect.poll(() => done.length).toBe(2);
-    client?.release(true);
-    await other.close();
-    expect(killed).toHaveLength(1);
+    expect(String(await told.promise)).toContain("another process has the job");
+    await jobs.close();
+    expect(await database.rows("select kind, attempts from job")).toEqual([{ kind: "slow", attempts: 1 }]);
+  }, 15_000);
+
+  it("of one queue hold up no other, and several of a queue run at a time", async () => {
+    const held = Promise.withResolvers<void>();
+    let waiting = 0;
+    const other: string[] = [];
+    const jobs = await start(pools[0], {
+      stuck: async () => {
+        waiting += 1;
+        await held.promise;
+      },
+      other: async () => void other.push("done"),
+    });
+    for (let at = 0; at < 10; at += 1) await add("stuck", {}, "mail");
+    await add("other");
+    await expect.poll(() => [waiting, other]).toEqual([4, ["done"]]);
+    held.resolve();
+    await expect.poll(left).toBe(0);
+    await jobs.close();
+    expect(waiting).toBe(10);
+  });
+
+  it("under one key are done one after another, also over processes", async () => {
+    let inside = 0;
+    let most = 0;
+    await Promise.all(Array.from({ length: 2 }, () => add("keyed")));
+    const running = await startAll({
+      keyed: (_payload, { alone }) =>
+        alone("one", async () => {
+          inside += 1;
+          most = Math.max(most, inside);
+          await sleep(200);
+          inside -= 1;
+        }),
+    });
+    await expect.poll(left, { timeout: 30_000, interval: 200 }).toBe(0);
+    await stopAll(running);
+    expect(most).toBe(1);
+  }, 40_000);
+
+  it("of kinds that this version does not know are left alone", async () => {
+    await add("of-tomorrow");
+    await add("known");
+    const running = await startAll({ known: async () => undefined });
+    await expect
+      .poll(() => database.rows("select kind, attempts from job"))
+      .toEqual([{ kind: "of-tomorrow", attempts: 0 }]);
+    await stopAll(running);
+  });
+
+  it("that fail eight times are set aside with what their handler notes", async () => {
+    await add("fail");
+    await database.rows("update job set attempts = 7");
+    const fail: JobHandler = Object.assign(async () => Promise.reject(new Error("never")), {
+      givenUp: (_payload: unknown, transaction: Parameters<NonNullable<JobHandler["givenUp"]>>[1]) =>
+        transaction.send(sql`insert into job (kind, run_at) values ('noted', 'infinity')`),
+    });
+    const running = await startAll({ fail });
+    await expect.poll(() => database.rows("select 1 from job where kind = 'noted'")).toHaveLength(1);
+    await stopAll(running);
+    expect(
+      await database.rows("select attempts, failed_at is not null as parked from job where kind = 'fail'"),
+    ).toEqual([{ attempts: 8, parked: true }]);
   });
 
   it("run timers once a period over all processes", async () => {
@@ -103,122 +180,77 @@ describe("jobs", () => {
     ]);
   });
 
-  it("prepare the ledger's partitions and sweep what has had its day", async () => {
+  it("that are timers and ended their process eight times go on with their next period", async () => {
+    let ticks = 0;
     await database.rows(
-      "insert into failed_attempt (subject, at) values ('old', now() - interval '2 days'), ('new', now())",
+      `insert into job (queue, kind, timer_key, repeat_seconds, attempts, locked_by)
+       values ('timers', 'tick', 'tick', 3600, 8, gen_random_uuid())`,
     );
-    const running = await startAll({ ...platformJobs }, [...platformTimers]);
-    await expect.poll(() => database.rows("select subject from failed_attempt")).toEqual([{ subject: "new" }]);
+    const running = await startAll({ tick: async () => void (ticks += 1) });
+    const state = "select attempts, locked_by, failed_at, run_at > now() + interval '50 minutes' as later from job";
+    await expect
+      .poll(() => database.rows(state))
+      .toEqual([{ attempts: 0, locked_by: null, failed_at: null, later: true }]);
     await stopAll(running);
+    expect(ticks).toBe(0);
   });
+
+  it("end with their process: what runs gets some time, is told to stop, and is given back unspent", async () => {
+    await add("endless");
+    await add("quick");
+    const begun: string[] = [];
+    const jobs = await start(pools[0], {
+      endless: async (_payload, { signal }) => {
+        begun.push("endless");
+        await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      },
+      quick: async () => {
+        begun.push("quick");
+        await sleep(1000);
+      },
+    });
+    await expect.poll(() => begun.length).toBe(2);
+    const since = Date.now();
+    await jobs.close();
+    expect(Date.now() - since).toBeLessThan(7000);
+    expect(await database.rows("select kind, attempts, locked_by, run_at <= now() as due from job")).toEqual([
+      { kind: "endless", attempts: 0, locked_by: null, due: true },
+    ]);
+  }, 15_000);
 });
 
-const proof = {
-  sender: "Noordwal Internet",
-  to: "joris.bakker@polderlicht.example",
-  subject: "Één proef",
-  html: "<p>hallo</p>",
-  text: "hallo",
-};
-
-/** A mail server that takes everything, or takes connections and says nothing. */
-const mailServer = async (speaks: boolean) => {
-  const received: string[] = [];
-  const server = net.createServer((socket) => {
-    let text = "";
-    let isMail = false;
-    socket.on("error", () => undefined);
-    if (!speaks) return;
-    socket.write("220 mail.example\r\n");
-    socket.on("data", (chunk) => {
-      text += chunk.toString();
-      if (!text.endsWith(isMail ? "\r\n.\r\n" : "\r\n")) return;
-      if (isMail) received.push(text);
-      isMail = !isMail && text.startsWith("DATA");
-      socket.write(isMail ? "354 go on\r\n" : "250 well\r\n");
-      text = "";
-    });
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return { received, url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
-};
-
-describe("mail", () => {
-  const from = "portal@noordwal.example";
-
-  it("goes out by SMTP where that is configured, from the brand to its recipient", async () => {
-    const server = await mailServer(true);
-    const running = await startAll({ "mail.send": mailSender({ smtpUrl: server.url, from, folder: "" }) });
-    await queueMailAlone(pools[0] as pg.Pool, proof);
-    await expect.poll(() => server.received.length).toBe(1);
-    await expect.poll(left).toBe(0);
-    await stopAll(running);
-    server.close();
-    expect(server.received[0]).toContain("From: Noordwal Internet <portal@noordwal.example>");
-    expect(server.received[0]).toContain("To: joris.bakker@polderlicht.example");
-    expect(await database.rows("select state from mail_message")).toEqual([{ state: "SENT" }]);
-  });
-
-  it("to a server that says nothing is tried again later, and holds up nobody's work for long", async () => {
-    const server = await mailServer(false);
-    const done: string[] = [];
-    const [pool] = pools;
-    if (!pool) throw new Error("no pool");
-    await queueMailAlone(pool, proof);
-    await add("other", {});
-    const jobs = await startJobs({
-      connect: database.connect,
-      pool,
-      handlers: {
-        "mail.send": mailSender({ smtpUrl: server.url, from, folder: "" }),
-        other: async () => void done.push("other"),
+describe("an outside system that is away", () => {
+  it("is asked no more after five failures in a row, spends no attempts, and is found when it is back", async () => {
+    let isBack = false;
+    let tries = 0;
+    const done: number[] = [];
+    for (let number = 0; number < 12; number += 1) await add("ask", { number }, "mail");
+    const jobs = await start(
+      pools[0],
+      {
+        ask: async ({ number }) => {
+          tries += 1;
+          if (!isBack) throw new SystemAway("nobody there");
+          done.push(Number(number));
+        },
       },
-      timers: [],
-      log,
-    });
-    await expect.poll(() => done, { timeout: 20_000 }).toEqual(["other"]);
+      1000,
+    );
+    await expect.poll(() => tries).toBeGreaterThanOrEqual(5);
+    await sleep(500);
+    expect(tries).toBeLessThanOrEqual(8); // four run at a time
+    expect(await database.rows("select 1 from job where attempts > 0")).toEqual([]);
+    isBack = true;
+    await database.rows("update job set run_at = now()"); // those that were tried wait for half a minute
+    await expect.poll(() => done.length, { timeout: 15_000 }).toBe(12);
     await jobs.close();
-    server.close();
-    expect(await database.rows("select kind, attempts, run_at > now() as later from job")).toEqual([
-      { kind: "mail.send", attempts: 1, later: true },
-    ]);
-    expect(await database.rows("select state from mail_message where state = 'QUEUED'")).toHaveLength(1);
   }, 30_000);
 
-  it("that cannot be delivered eight times over is given up, and says so", async () => {
-    const [pool] = pools;
-    if (!pool) throw new Error("no pool");
-    await queueMailAlone(pool, proof);
-    await database.rows("update job set attempts = 7");
-    const nobody = { smtpUrl: "smtp://127.0.0.1:1", from, folder: "" };
-    const running = await startAll({ "mail.send": mailSender(nobody) });
-    await expect.poll(() => database.rows("select state from mail_message")).toEqual([{ state: "FAILED" }]);
+  it("costs attempts once a job has waited for three days, so that it ends some time", async () => {
+    await add("ask");
+    await database.rows("update job set created_at = now() - interval '4 days'");
+    const running = await startAll({ ask: async () => Promise.reject(new SystemAway("nobody there")) });
+    await expect.poll(() => database.rows("select attempts from job")).toEqual([{ attempts: 1 }]);
     await stopAll(running);
-    expect(await database.rows("select attempts, failed_at is not null as parked from job")).toEqual([
-      { attempts: 8, parked: true },
-    ]);
-  });
-
-  it("is delivered once as a file named after it, with both parts, and marked as sent", async () => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-mail-"));
-    const [pool] = pools;
-    if (!pool) throw new Error("no pool");
-    const running = await startAll({
-      "mail.send": mailSender({ smtpUrl: "", from, folder }),
-    });
-    await queueMailAlone(pool, proof);
-    await expect
-      .poll(async () => (await database.rows("select 1 from mail_message where state = 'SENT'")).length)
-      .toBe(1);
-    await stopAll(running);
-    const files = fs.readdirSync(folder);
-    const [mail] = await database.rows<{ id: string }>("select id from mail_message");
-    expect(files).toEqual([`${mail?.id}.eml`]);
-    const text = fs.readFileSync(path.join(folder, files[0] ?? ""), "utf8");
-    expect(text).toContain("To: joris.bakker@polderlicht.example");
-    expect(text).toMatch(/text\/plain[\s\S]*text\/html/);
-    fs.rmSync(folder, { recursive: true });
   });
 });

@@ -1,151 +1,120 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import type { Connect } from "./database.ts";
+import { circuitBreaker } from "./circuit-breaker.ts";
+import { type Connect, queryRows } from "./database.ts";
+import type { JobHandler, Timer } from "./job-handler.ts";
+import { jobLeases } from "./job-leases.ts";
+import { jobQueues } from "./job-queues.ts";
+import { runJob } from "./job-run.ts";
+import { claim, ensureTimers } from "./jobs.queries.ts";
 import { listen } from "./listen.ts";
 import type { Log } from "./log.ts";
-import { rowsOf, sql } from "./sql.ts";
-
-type Work = (payload: Record<string, unknown>, client: pg.PoolClient) => Promise<void>;
-
-/** Does one job; `client` is inside the transaction that holds the job, so its changes are kept with it. */
-export interface JobHandler extends Work {
-  /** Notes that the job has failed for the last time. */
-  readonly givenUp?: Work;
-}
-
-export interface Timer {
-  readonly key: string;
-  readonly everySeconds: number;
-}
 
 export interface Jobs {
-  /** Resolves when the job that is running, if any, is done. */
+  /** Takes no more, gives what runs a few seconds, then stops it and gives it back; also when asked twice. */
   close(): Promise<void>;
 }
 
-interface JobRow {
-  id: string;
-  kind: string;
-  payload: Record<string, unknown>;
-  repeat_seconds: number | null;
-  attempts: number;
+const pollMs = 5000;
+const breakerPauseMs = 30_000;
+/** For what runs when the process ends, and after it was told to stop. */
+const graceMs = 5000;
+const stopMs = 500;
+
+interface JobsGiven {
+  readonly connect: Connect;
+  readonly pool: pg.Pool;
+  readonly handlers: Readonly<Record<string, JobHandler>>;
+  readonly timers: readonly Timer[];
+  readonly log: Log;
+  readonly pauseMs?: number;
 }
 
-const pollMs = 5000;
-const mostAttempts = 8;
-const backoffSeconds = (attempts: number): number => Math.min(3600, 5 * 3 ** attempts);
+interface QueueWorker {
+  wake(): void;
+  /** Takes no more; resolves when what is being claimed just now runs. */
+  stop(): Promise<void>;
+  /** Resolves when nothing that runs now runs any more. */
+  settled(): Promise<unknown>;
+}
 
-export const claim = sql<JobRow>`
-  select id, kind, payload, repeat_seconds, attempts from job
-  where failed_at is null and run_at <= now()
-  order by bulk, run_at limit 1 for update skip locked`;
+/** Does the jobs of one queue, several at a time, until it is stopped. */
+const queueWorker = (
+  name: string,
+  atOnce: number,
+  given: JobsGiven & { leases: ReturnType<typeof jobLeases> },
+): QueueWorker => {
+  const { pool, handlers, log, leases } = given;
+  const kinds = Object.keys(handlers);
+  const breaker = circuitBreaker(name, given.pauseMs ?? breakerPauseMs, log);
+  const running = new Set<Promise<void>>();
+  const state = { stopped: false, filling: false, wokenAgain: false };
+  let filled = Promise.resolve();
+  const isStopped = () => state.stopped; // a call, for it changes while we wait
 
-const finish = (job: JobRow) =>
-  job.repeat_seconds === null
-    ? sql`delete from job where id = ${job.id}`
-    : sql`update job set run_at = now() + make_interval(secs => ${job.repeat_seconds}), attempts = 0, last_error = null
-          where id = ${job.id}`;
-
-const isLastTry = ({ repeat_seconds, attempts }: JobRow): boolean =>
-  repeat_seconds === null && attempts + 1 >= mostAttempts;
-
-const postpone = (job: JobRow, error: unknown) => sql`
-  update job set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},
-    failed_at = case when ${isLastTry(job)}::boolean then now() end,
-    run_at = clock_timestamp() + make_interval(secs => ${backoffSeconds(job.attempts)}::int)
-  where id = ${job.id}`;
-
-/**
- * Takes the job that is due longest, bulk work last, and runs it under its row lock: other processes pass it by, and a killed process
- * gives it back at once. Returns whether there was one.
- */
-const runNext = async (pool: pg.Pool, handlers: Readonly<Record<string, JobHandler>>, log: Log): Promise<boolean> => {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    const [job] = await rowsOf(client, claim);
-    if (!job) {
-      await client.query("commit");
-      return false;
-    }
-    await client.query("savepoint work");
-    const handler = handlers[job.kind];
-    try {
-      if (!handler) throw new Error(`nobody does jobs of the kind ${job.kind}`);
-      await handler(job.payload, client);
-      await rowsOf(client, finish(job));
-    } catch (error) {
-      const told = { job: job.id, kind: job.kind, reason: String(error) };
-      await client.query("rollback to savepoint work");
-      await rowsOf(client, postpone(job, error));
-      if (isLastTry(job)) {
-        log.error(told, "a job failed for the last time");
-        await handler?.givenUp?.(job.payload, client);
-      } else log.warn(told, "a job failed and will be tried again");
-    }
-    await client.query("commit");
+  const begin = async (): Promise<boolean> => {
+    const [job] = await queryRows(pool, claim(name, kinds));
+    const handler = job && handlers[job.kind];
+    if (!handler) return false;
+    const work = runJob(job, handler, { pool, leases, breaker, log })
+      .catch((error: unknown) => log.warn({ job: job.id, reason: String(error) }, "the outcome of a job was not kept"))
+      .finally(() => {
+        running.delete(work);
+        wake();
+      });
+    running.add(work);
     return true;
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-};
-
-const ensureTimers = (pool: pg.Pool, timers: readonly Timer[]) =>
-  rowsOf(
-    pool,
-    sql`
-      insert into job (kind, timer_key, repeat_seconds)
-      select key, key, seconds from unnest(${timers.map((timer) => timer.key)}::text[],
-        ${timers.map((timer) => timer.everySeconds)}::int[]) as wanted (key, seconds)
-      on conflict (timer_key) do update set repeat_seconds = excluded.repeat_seconds`,
-  );
-
-/** Runs jobs and timers one after another in this process, woken by new ones and, failing that, every 5 seconds. */
-export async function startJobs(given: {
-  connect: Connect;
-  pool: pg.Pool;
-  handlers: Readonly<Record<string, JobHandler>>;
-  timers: readonly Timer[];
-  log: Log;
-}): Promise<Jobs> {
-  const { pool, handlers, log } = given;
-  const state = { closed: false, wokenAgain: false };
-  let running: Promise<void> | undefined;
-
-  const isWoken = () => state.wokenAgain; // a call, for it changes while we wait
-  const drain = async (): Promise<void> => {
-    while (!state.closed) {
-      state.wokenAgain = false;
-      const found = await runNext(pool, handlers, log);
-      if (!found && !isWoken()) return;
+  };
+  const fill = async (): Promise<void> => {
+    state.filling = true;
+    try {
+      while (state.wokenAgain && !isStopped()) {
+        state.wokenAgain = false;
+        while (!isStopped() && breaker.room(atOnce, running.size) > 0 && (await begin()));
+      }
+    } catch (error) {
+      log.warn({ queue: name, reason: String(error) }, "jobs wait for the database");
+    } finally {
+      state.filling = false;
     }
   };
   const wake = (): void => {
     state.wokenAgain = true;
-    running ??= drain()
-      .catch((error: unknown) => log.warn({ reason: String(error) }, "jobs wait for the database"))
-      .finally(() => {
-        running = undefined;
-      });
+    if (!state.filling) filled = fill();
   };
+  const stop = (): Promise<void> => {
+    state.stopped = true;
+    return filled;
+  };
+  return { wake, stop, settled: () => Promise.all(running) };
+};
 
-  await ensureTimers(pool, given.timers);
-  const channel = await listen(
-    given.connect,
-    "portal_jobs",
-    "job_added",
-    { heard: wake, connected: async () => wake() },
-    log,
+/** Runs jobs and timers in this process, woken by new ones and, failing that, every 5 seconds. */
+export async function startJobs(given: JobsGiven): Promise<Jobs> {
+  const { pool, log } = given;
+  const leases = jobLeases(pool, log);
+  const workers = new Map(
+    Object.entries(jobQueues).map(([name, atOnce]) => [name, queueWorker(name, atOnce, { ...given, leases })]),
   );
-  const poll = setInterval(wake, pollMs);
-  return {
-    close: async () => {
-      state.closed = true;
-      clearInterval(poll);
-      await channel.close();
-      await running;
-    },
+  const wakeAll = (): void => {
+    for (const worker of workers.values()) worker.wake();
   };
+  const settled = () => Promise.all([...workers.values()].map((worker) => worker.settled()));
+
+  await queryRows(pool, ensureTimers(given.timers));
+  const heard = (queue: string): void => workers.get(queue)?.wake();
+  const on = { heard, connected: async () => wakeAll() };
+  const channel = await listen(given.connect, "portal_jobs", "job_added", on, log);
+  const poll = setInterval(wakeAll, pollMs);
+  const end = async (): Promise<void> => {
+    clearInterval(poll);
+    await Promise.all([...workers.values()].map((worker) => worker.stop()));
+    await channel.close();
+    await Promise.race([settled(), sleep(graceMs, undefined, { ref: false })]);
+    leases.stopAll();
+    await Promise.race([settled(), sleep(stopMs, undefined, { ref: false })]);
+    await leases.close();
+  };
+  let ending: Promise<void> | undefined;
+  return { close: () => (ending ??= end()) };
 }

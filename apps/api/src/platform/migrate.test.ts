@@ -3,8 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testedVersion } from "../testing/postgres-version.ts";
 import { type EmbeddedPostgres, startPostgres } from "./embedded-postgres.ts";
-import { connectBySocket, migrate } from "./migrate.ts";
+import { connectBySocket, connectByUrl, migrate, rolePassword } from "./migrate.ts";
 
 let folder: string;
 let server: EmbeddedPostgres;
@@ -18,8 +19,9 @@ const settle = async (setting: string): Promise<void> => {
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-migrate-"));
+  fs.chmodSync(folder, 0o755); // PostgreSQL 15 cannot make its files where its user cannot go
   // A server of one's own: what is set here would reach the tests beside this one.
-  server = await startPostgres({ dataFolder: path.join(folder, "postgres") });
+  server = await startPostgres({ dataFolder: path.join(folder, "postgres"), version: testedVersion });
   owner = new pg.Client(connectBySocket(server, "postgres")());
   await owner.connect();
   await owner.query("create database portal");
@@ -79,6 +81,56 @@ it("brings it up to date once, however many processes start at once", async () =
   expect(all.filter((applied) => applied.length > 0)).toHaveLength(1);
 }, 60_000);
 
+describe("a server that asks for passwords", () => {
+  const address = (password: string): string => {
+    const url = new URL("postgresql://postgres@localhost/guarded");
+    url.password = encodeURIComponent(password);
+    url.searchParams.set("host", server.host);
+    url.searchParams.set("port", String(server.port));
+    return url.href;
+  };
+  const mayEnter = async (role: string, password: string): Promise<boolean> => {
+    const { host, port } = server;
+    const client = new pg.Client({ host, port, database: "guarded", user: role, password });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch (error) {
+      if ((error as { code?: string }).code === "28P01") return false;
+      throw error;
+    }
+  };
+  const roles = [
+    "portal_api",
+    "portal_auth",
+    "portal_jobs",
+    "portal_operator",
+    "portal_signup",
+    "portal_identity",
+  ] as const;
+  const enter = (ownerPassword: string) =>
+    Promise.all(roles.map((role) => mayEnter(role, rolePassword(ownerPassword, role))));
+
+  it("lets every role in after the owner's password changed, though nothing was left to migrate", async () => {
+    const hba = path.join(folder, "postgres", "pg_hba.conf");
+    fs.writeFileSync(hba, `local guarded all scram-sha-256\n${fs.readFileSync(hba, "utf8")}`);
+    await owner.query("create database guarded");
+    await owner.query("select pg_reload_conf()");
+    const [first, second] = ["f1rst p@ss/word", "second"];
+    await owner.query(`alter role postgres password '${first}'`);
+    await expect.poll(() => mayEnter("postgres", "wrong"), { timeout: 10_000 }).toBe(false);
+    expect((await migrate(connectByUrl(address(first)), first)).length).toBeGreaterThan(0);
+    expect(await enter(first)).toEqual(roles.map(() => true));
+
+    await owner.query(`alter role postgres password '${second}'`);
+    expect(await migrate(connectByUrl(address(second)), second)).toEqual([]);
+    expect(await enter(second)).toEqual(roles.map(() => true));
+    expect(await enter(first)).toEqual(roles.map(() => false));
+  }, 60_000);
+});
+
 describe("indexes of large tables", () => {
   const later = "delete from migration where name like '0052-%'";
   const building = () =>
@@ -116,5 +168,19 @@ describe("indexes of large tables", () => {
     expect((await writer.query(invalid)).rows).toEqual([{ name: "line_search_plain" }]);
     expect(await start()).toHaveLength(2);
     expect((await writer.query(invalid)).rows).toEqual([]);
+  }, 60_000);
+
+  it("are built for each part of the ledger while others write, and are one index in the end", async () => {
+    await start();
+    const writer = await besides();
+    await writer.query("drop index audit_event_entity");
+    await writer.query("delete from migration where name like '0064-2-%' or name like '0064-3-%'");
+    expect(await start()).toHaveLength(2);
+    const { rows } = await writer.query(
+      `select count(*)::int as leaves, count(*) filter (where not indisvalid)::int as invalid
+       from pg_partition_tree('audit_event_entity') join pg_index on indexrelid = relid where isleaf`,
+    );
+    const leaves = await writer.query("select from pg_partition_tree('audit_event') where isleaf");
+    expect(rows).toEqual([{ leaves: leaves.rowCount, invalid: 0 }]);
   }, 60_000);
 });

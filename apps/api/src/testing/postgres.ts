@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { loadDemoOnce } from "../demo/load-once.ts";
 import { startPostgres } from "../platform/embedded-postgres.ts";
 import { connectBySocket, migrate } from "../platform/migrate.ts";
+import { testedVersion } from "./postgres-version.ts";
 import { testConfig } from "./test-config.ts";
 
 declare module "vitest" {
@@ -19,7 +20,7 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-test-"));
   fs.chmodSync(dataFolder, 0o755);
-  const server = await startPostgres({ dataFolder: path.join(dataFolder, "postgres") });
+  const server = await startPostgres({ dataFolder: path.join(dataFolder, "postgres"), version: testedVersion });
   const owner = new pg.Client(connectBySocket(server, "postgres")());
   await owner.connect();
   await owner.query("create database template_demo");

@@ -25,12 +25,10 @@ export const prefixHarness = (api: TestApi, token: string) => {
 
   /** Does the jobs of IP management that wait, as a process of the product does; those that fail stay. */
   const doJobs = async (environment: Record<string, string> = {}): Promise<void> => {
-    const pool = createPool(api.database.connect, "portal_jobs", 1);
-    const client = await pool.connect();
+    const pool = createPool(api.database.connect, "portal_jobs", 2);
     try {
-      await workOff(client, ipManagementJobs(testConfig(environment), createLog("silent")));
+      await workOff(pool, ipManagementJobs(testConfig(environment), createLog("silent")));
     } finally {
-      client.release();
       await pool.end();
     }
   };

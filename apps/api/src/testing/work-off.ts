@@ -1,24 +1,37 @@
 import type pg from "pg";
-import type { JobHandler } from "../platform/jobs.ts";
+import { contextOf, type JobContext } from "../platform/job-context.ts";
+import { Busy } from "../platform/job-keys.ts";
+import type { JobHandler } from "../platform/job-handler.ts";
 
-/** Does one waiting job after another, each in the transaction that holds it. Rejects when one fails. */
-export const workOff = async (client: pg.PoolClient, handlers: Readonly<Record<string, JobHandler>>): Promise<void> => {
+interface WaitingJob {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: Record<string, unknown>;
+}
+
+/** What a handler gets, for work that no row of the job table orders. */
+export const workContext = (pool: pg.Pool): JobContext => {
+  const context = contextOf(pool, new AbortController().signal);
+  const complete: JobContext["complete"] = (work) => context.write(async (transaction) => work(transaction));
+  return { ...context, complete };
+};
+
+/** Does one waiting job of IP management after another. Rejects when one fails, which then stays. */
+export const workOff = async (pool: pg.Pool, handlers: Readonly<Record<string, JobHandler>>): Promise<void> => {
   for (;;) {
-    await client.query("begin");
+    const { rows } = await pool.query<WaitingJob>(
+      `update job set run_at = now() + interval '20 s' where id = (
+         select id from job where kind like 'ip.%' and timer_key is null and run_at <= now()
+         order by id limit 1 for update skip locked) returning id, kind, payload`,
+    );
+    const [job] = rows;
+    if (!job) return;
     try {
-      const { rows } = await client.query<{ id: string; kind: string; payload: Record<string, unknown> }>(
-        "select id, kind, payload from job where kind like 'ip.%' and timer_key is null order by id limit 1 for update skip locked",
-      );
-      const [job] = rows;
-      if (job) {
-        await handlers[job.kind]?.(job.payload, client);
-        await client.query("delete from job where id = $1", [job.id]);
-      }
-      await client.query("commit");
-      if (!job) return;
+      await handlers[job.kind]?.(job.payload, workContext(pool));
+      await pool.query("delete from job where id = $1", [job.id]);
     } catch (error) {
-      await client.query("rollback");
-      throw error;
+      await pool.query("update job set run_at = now() where id = $1", [job.id]);
+      if (!(error instanceof Busy)) throw error;
     }
   }
 };

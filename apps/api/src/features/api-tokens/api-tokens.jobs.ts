@@ -1,5 +1,4 @@
-import type { JobHandler, Timer } from "../../platform/jobs.ts";
-import { rowsOf } from "../../platform/sql.ts";
+import type { JobHandler, Timer } from "../../platform/job-handler.ts";
 import { forgetEndedTokens } from "./api-tokens.queries.ts";
 
 /** Days that a token that ended stays on the list of its owner. */
@@ -8,7 +7,7 @@ const listedDays = 90;
 export const tokenTimers: readonly Timer[] = [{ key: "tokens.sweep", everySeconds: 86_400 }];
 
 export const tokenJobs: Readonly<Record<string, JobHandler>> = {
-  "tokens.sweep": async (_payload, client) => {
-    await rowsOf(client, forgetEndedTokens(listedDays));
+  "tokens.sweep": async (_payload, { query }) => {
+    await query(forgetEndedTokens(listedDays));
   },
 };

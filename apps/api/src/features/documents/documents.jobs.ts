@@ -1,12 +1,11 @@
 import { hoursUnnamed } from "@demarc/contract/documents";
-import type { JobHandler, Timer } from "../../platform/jobs.ts";
-import { rowsOf } from "../../platform/sql.ts";
+import type { JobHandler, Timer } from "../../platform/job-handler.ts";
 import { removeUnnamedLetters } from "./documents.queries.ts";
 
 export const documentTimers: readonly Timer[] = [{ key: "documents.unnamed", everySeconds: 3600 }];
 
 export const documentJobs: Readonly<Record<string, JobHandler>> = {
-  "documents.unnamed": async (_payload, client) => {
-    await rowsOf(client, removeUnnamedLetters(hoursUnnamed));
+  "documents.unnamed": async (_payload, { query }) => {
+    await query(removeUnnamedLetters(hoursUnnamed));
   },
 };

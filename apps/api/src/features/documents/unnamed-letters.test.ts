@@ -5,6 +5,7 @@ import { createPool } from "../../platform/database.ts";
 import { fileForm, letter } from "../../testing/file-form.ts";
 import { prefixHarness } from "../../testing/prefix-harness.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { workContext } from "../../testing/work-off.ts";
 import { documentJobs } from "./documents.jobs.ts";
 import { removeUnnamedLetters } from "./documents.queries.ts";
 
@@ -42,14 +43,7 @@ const statusOf = async (id: string, customerId = polderlicht) => {
   const token = await api.tokenOf(people[customerId] ?? "");
   return (await api.send("GET", `/v1/customer/${customerId}/document/${id}/download`, { token })).status;
 };
-const sweep = async () => {
-  const client = await workers.connect();
-  try {
-    await documentJobs["documents.unnamed"]?.({}, client);
-  } finally {
-    client.release();
-  }
-};
+const sweep = () => documentJobs["documents.unnamed"]?.({}, workContext(workers));
 /** Names a letter in an authorisation of a prefix of one's own. */
 const authorise = async (loaDocumentId: string) =>
   harness.send<{ id: string }>("POST", await harness.fresh("HOSTED", "CUSTOMER_PI"), "/route-authorisation", {

@@ -4,13 +4,13 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { workOnInvoices } from "../../operate-invoices.ts";
-import { createPool } from "../../platform/database.ts";
-import { withinJob } from "../../platform/job-transaction.ts";
+import { createPool, type Transaction } from "../../platform/database.ts";
 import { queueBulkMails } from "../../platform/mail.ts";
 import { platformJobs } from "../../platform/timers.ts";
 import { invoiceMails } from "../../testing/invoice-mails.ts";
 import { kadeblokDraft, kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { workContext } from "../../testing/work-off.ts";
 import { publishInvoice } from "./invoices.public.ts";
 
 vi.setConfig({ testTimeout: 40_000 }); // many documents are made, on a machine that may be busy
@@ -157,7 +157,7 @@ describe("the job of the mail", () => {
   it("lets go before it what somebody waits for", async () => {
     const order: string[] = [];
     await Promise.all(Array.from({ length: 5 }, () => provider.published()));
-    await api.database.rows("insert into job (kind) values ('waited-for')");
+    await api.database.rows("insert into job (queue, kind) values ('documents', 'waited-for')");
     const noted = (kind: string) => async () => void order.push(kind);
     const running = await mails.start({}, { "invoices.mail": noted("bulk"), "waited-for": noted("waited-for") });
     await expect.poll(() => order.length).toBe(6);
@@ -166,11 +166,7 @@ describe("the job of the mail", () => {
   });
 });
 
-const inOneJob = async (work: Parameters<typeof withinJob>[1]) => {
-  const client = await jobsPool.connect();
-  await withinJob(client, work);
-  client.release();
-};
+const inOneJob = (work: (transaction: Transaction) => void) => workContext(jobsPool).complete(work);
 const proof = { to: omar, sender: "Waterkant Datacenters", subject: "Proof 1", html: "<p>x</p>", text: "x" };
 
 describe("what hangs on a mail", () => {
@@ -212,9 +208,7 @@ describe("what hangs on a mail", () => {
     await mails.deliver();
     await api.database.rows("update mail_message set state = 'FAILED' where subject = 'Proof 3'");
     await api.database.rows("update mail_attachment set created_at = now() - interval '8 days'");
-    const client = await jobsPool.connect();
-    await platformJobs["platform.sweep"]?.({}, client);
-    client.release();
+    await platformJobs["sweep.mail-files"]?.({}, workContext(jobsPool));
     expect(await api.database.rows("select file_name from mail_attachment")).toEqual([{ file_name: "kept.pdf" }]);
     expect((await mails.of("2")).map(({ state, files }) => [state, files.length])).toEqual([["SENT", 0]]);
   });

@@ -127,8 +127,8 @@ export const publish = (id: string, number: string) => sql`
 
 /** Leaves the mail of an invoice to a job, with who gets what at this moment: a later choice is for the next invoice. */
 export const queueInvoiceMail = (id: string, number: string) => sql`
-  insert into job (kind, customer_id, payload, bulk)
-  select 'invoices.mail', customer.id, jsonb_build_object('number', ${number}::text, 'addressee', jsonb_build_object(
+  insert into job (queue, kind, customer_id, payload, bulk)
+  select 'documents', 'invoices.mail', customer.id, jsonb_build_object('number', ${number}::text, 'addressee', jsonb_build_object(
       'customerId', customer.id, 'name', customer.name, 'locale', customer.locale, 'variant', customer.variant,
       'invoiceAttachmentPreference', customer.invoice_attachment_preference, 'invoiceEmail', customer.invoice_email,
       'contacts', (

@@ -1,11 +1,10 @@
 import { attachedDocuments, invoiceRecipients } from "@demarc/contract/core/invoice-mail";
 import { type Change, recordStatement } from "../../platform/change.ts";
 import type { Config } from "../../platform/environment.ts";
-import { withinJob } from "../../platform/job-transaction.ts";
-import type { JobHandler, Timer } from "../../platform/jobs.ts";
+import type { JobContext } from "../../platform/job-context.ts";
+import type { JobHandler, Timer } from "../../platform/job-handler.ts";
 import { type MailFile, queueBulkMails } from "../../platform/mail.ts";
 import { portalUrlOf } from "../../platform/portals.ts";
-import { rowsOf } from "../../platform/sql.ts";
 import { renderInTurn } from "./invoice-files.ts";
 import { type InvoiceAddressee, invoiceMail } from "./invoice-mail.ts";
 import { markOverdue } from "./invoice-provider.queries.ts";
@@ -59,19 +58,18 @@ const notMailed = (published: Published, reason: string) =>
   recorded(published, { action: "invoice.not-mailed", event: "invoice.not-mailed", after: { reason } });
 
 /** Makes the mails of a published invoice, all with its ledger row or none; delivering each is a job of its own. */
-const mailInvoice = async (published: Published, client: Parameters<JobHandler>[1], config: Config): Promise<void> => {
+const mailInvoice = async (published: Published, { query, complete }: JobContext, config: Config): Promise<void> => {
   const { number, addressee } = published;
   const recipients = invoiceRecipients(addressee);
-  if (recipients.length === 0)
-    return withinJob(client, (transaction) => transaction.send(notMailed(published, "no-recipient")));
-  const [stored] = await rowsOf(client, findPublishedDocument(number));
+  if (recipients.length === 0) return complete((transaction) => transaction.send(notMailed(published, "no-recipient")));
+  const [stored] = await query(findPublishedDocument(number));
   if (!stored) throw new Error(`there is no invoice ${number}`);
   const invoice = asPublished(stored);
   const { attached, tooLarge } = await documentsOf(invoice, published, config.limits.mailFileBytes);
   const files = { attached: attached.map(({ fileName }) => fileName), tooLarge };
   const portalUrl = portalUrlOf(config, addressee.variant);
   const mails = recipients.map((to) => invoiceMail(to, { invoice, addressee, files }, portalUrl));
-  await withinJob(client, (transaction) => {
+  await complete((transaction) => {
     queueBulkMails(transaction, addressee.customerId, mails, attached);
     const after = { recipients, attached: files.attached };
     transaction.send(recorded(published, { action: "invoice.mailed", event: "invoice.mailed", after }));
@@ -81,14 +79,11 @@ const mailInvoice = async (published: Published, client: Parameters<JobHandler>[
 const publishedOf = (payload: Record<string, unknown>) => payload as unknown as Published;
 
 export const invoiceJobs = (config: Config): Readonly<Record<string, JobHandler>> => ({
-  "invoices.overdue": async (_payload, client) => {
-    await rowsOf(client, markOverdue());
+  "invoices.overdue": async (_payload, { query }) => {
+    await query(markOverdue());
   },
   "invoices.mail": Object.assign<JobHandler, Pick<JobHandler, "givenUp">>(
-    (payload, client) => mailInvoice(publishedOf(payload), client, config),
-    {
-      givenUp: (payload, client) =>
-        withinJob(client, (transaction) => transaction.send(notMailed(publishedOf(payload), "not-rendered"))),
-    },
+    (payload, context) => mailInvoice(publishedOf(payload), context, config),
+    { givenUp: (payload, transaction) => transaction.send(notMailed(publishedOf(payload), "not-rendered")) },
   ),
 });

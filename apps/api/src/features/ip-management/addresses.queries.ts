@@ -75,8 +75,8 @@ export const listNamedAddresses = (prefixId: string) => sql<Pick<PtrChange, "add
 
 /** Orders the publication of names, as a job that begins when the change is kept. */
 export const orderPublication = (prefixId: string, addresses: readonly string[]) => sql`
-  insert into job (kind, customer_id, payload)
-  values ('ip.ptr', current_customer(), jsonb_build_object('prefixId', ${prefixId}::text, 'addresses', ${[...addresses]}::text[]))`;
+  insert into job (queue, kind, customer_id, payload)
+  values ('dns', 'ip.ptr', current_customer(), jsonb_build_object('prefixId', ${prefixId}::text, 'addresses', ${[...addresses]}::text[]))`;
 
 export const insertPtrChange = (
   customerId: number,

@@ -9,6 +9,13 @@ export interface WaitingDelegation {
   nameServers: string[];
   dsRecords: string[];
   customerId: number;
+  version: number;
+}
+
+/** A prefix as it was when the provider's system was asked. */
+interface DelegationStep {
+  readonly prefixId: string;
+  readonly version: number;
 }
 
 export const findDelegation = (customerId: number, prefixId: string) => sql<DelegationRow>`
@@ -32,28 +39,37 @@ export const endDelegation = (prefixId: string, state: "NONE" | "REMOVING") => s
 
 /** Orders the provider's part, as a job that begins when the change is kept. */
 export const orderDelegation = (prefixId: string) => sql`
-  insert into job (kind, customer_id, payload)
-  values ('ip.delegation', current_customer(), jsonb_build_object('prefixId', ${prefixId}::text))`;
+  insert into job (queue, kind, customer_id, payload)
+  values ('dns', 'ip.delegation', current_customer(), jsonb_build_object('prefixId', ${prefixId}::text))`;
 
 /** Run as portal_jobs: what waits for the provider's system. */
 export const findWaitingDelegation = (prefixId: string) => sql<WaitingDelegation>`
   select prefix::text as prefix, delegation_state as state, coalesce(name_servers, '{}') as "nameServers",
-    coalesce(ds_records, '{}') as "dsRecords", customer_id as "customerId"
-  from prefix where id = ${prefixId}::uuid and delegation_state in ('CHECKING', 'PUBLISHING', 'REMOVING') for no key update`;
+    coalesce(ds_records, '{}') as "dsRecords", customer_id as "customerId", version
+  from prefix where id = ${prefixId}::uuid and delegation_state in ('CHECKING', 'PUBLISHING', 'REMOVING')`;
+
+/** No row where the prefix changed while the provider's system was asked. */
+interface MarkedRow {
+  version: number;
+}
 
 /** Run as portal_jobs. */
-export const markChecked = (prefixId: string, passed: boolean, findings: readonly DelegationFinding[]) => sql`
+export const markChecked = (
+  { prefixId, version }: DelegationStep,
+  passed: boolean,
+  findings: readonly DelegationFinding[],
+) => sql<MarkedRow>`
   update prefix set delegation_state = case when ${passed}::boolean then 'PUBLISHING' else 'FAILED' end,
     delegation_findings = ${JSON.stringify(findings)}::jsonb, delegation_checked_at = now(), version = version + 1, updated_at = now()
-  where id = ${prefixId}::uuid and delegation_state = 'CHECKING'`;
+  where id = ${prefixId}::uuid and delegation_state = 'CHECKING' and version = ${version}::int returning version`;
 
 /** Run as portal_jobs: from now on the customer's servers answer. */
-export const markPublished = (prefixId: string) => sql`
+export const markPublished = ({ prefixId, version }: DelegationStep) => sql<MarkedRow>`
   update prefix set delegation_state = 'ACTIVE', reverse_mode = 'DELEGATED', version = version + 1, updated_at = now()
-  where id = ${prefixId}::uuid and delegation_state = 'PUBLISHING'`;
+  where id = ${prefixId}::uuid and delegation_state = 'PUBLISHING' and version = ${version}::int returning version`;
 
 /** Run as portal_jobs: from now on the provider's servers answer. */
-export const markRemoved = (prefixId: string) => sql`
+export const markRemoved = ({ prefixId, version }: DelegationStep) => sql<MarkedRow>`
   update prefix set delegation_state = 'HOSTED', reverse_mode = 'HOSTED', name_servers = null, ds_records = null,
     version = version + 1, updated_at = now()
-  where id = ${prefixId}::uuid and delegation_state = 'REMOVING'`;
+  where id = ${prefixId}::uuid and delegation_state = 'REMOVING' and version = ${version}::int returning version`;

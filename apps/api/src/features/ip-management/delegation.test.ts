@@ -9,6 +9,7 @@ import { createLog } from "../../platform/log.ts";
 import { prefixHarness } from "../../testing/prefix-harness.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
+import { workContext } from "../../testing/work-off.ts";
 import { ipManagementJobs } from "./ip-management.jobs.ts";
 import { decideRouteAuthorisation } from "./ip-management.public.ts";
 
@@ -236,9 +237,7 @@ describe("releasePrefix", () => {
       prefix,
     ]);
     const pool = createPool(api.database.connect, "portal_jobs", 1);
-    const client = await pool.connect();
-    await ipManagementJobs(testConfig(), createLog("silent"))["ip.quarantine"]?.({}, client);
-    client.release();
+    await ipManagementJobs(testConfig(), createLog("silent"))["ip.quarantine"]?.({}, workContext(pool));
     await pool.end();
     expect((await send<Prefix>("GET", prefix, "")).body.lifecycle).toBe("RELEASED");
   });

@@ -23,8 +23,8 @@ export const insertDiagnosis = (customerId: number, lineId: string, requestedBy:
     insert into line_diagnosis (customer_id, line_id, requested_by)
     values (${customerId}::int, ${lineId}::uuid, ${requestedBy}) returning id
   ), ordered as (
-    insert into job (kind, customer_id, payload)
-    select 'lines.diagnose', current_customer(), jsonb_build_object('diagnosisId', id) from diagnosis
+    insert into job (queue, kind, customer_id, payload)
+    select 'line-test', 'lines.diagnose', current_customer(), jsonb_build_object('diagnosisId', id) from diagnosis
   )
   select id from diagnosis`;
 
@@ -42,7 +42,7 @@ export const findOpenDiagnosis = (diagnosisId: string) => sql<OpenDiagnosis>`
     line.carrier, line.technology, line.lifecycle, line.operational, line.operational_since as "operationalSince",
     line.speed_down as "speedDown", line.speed_up as "speedUp"
   from line_diagnosis diagnosis join line on line.id = diagnosis.line_id
-  where diagnosis.id = ${diagnosisId}::uuid and diagnosis.outcome is null for update of diagnosis`;
+  where diagnosis.id = ${diagnosisId}::uuid and diagnosis.outcome is null`;
 
 /** Run as portal_jobs. */
 export const finishDiagnosis = (diagnosisId: string, { outcome, evidence }: Finding) => sql`

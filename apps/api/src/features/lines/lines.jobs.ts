@@ -1,7 +1,6 @@
 import type { Config } from "../../platform/environment.ts";
-import type { JobHandler } from "../../platform/jobs.ts";
+import type { JobHandler } from "../../platform/job-handler.ts";
 import type { Log } from "../../platform/log.ts";
-import { rowsOf } from "../../platform/sql.ts";
 import { findOpenDiagnosis, finishDiagnosis } from "./line-doctor.queries.ts";
 import { insertLineEvent } from "./line-parts.queries.ts";
 import { lineTest } from "./line-test.connector.ts";
@@ -10,15 +9,17 @@ import { lineTest } from "./line-test.connector.ts";
 export const lineJobs = (config: Config, log: Log): Readonly<Record<string, JobHandler>> => {
   const test = lineTest(config.lineTest, log);
   return {
-    "lines.diagnose": async (payload, client) => {
+    "lines.diagnose": async (payload, { query, complete }) => {
       const id = String(payload["diagnosisId"]);
-      const [open] = await rowsOf(client, findOpenDiagnosis(id));
+      const [open] = await query(findOpenDiagnosis(id));
       if (!open) return;
       const { lineId, customerId, ...line } = open;
       const finding = await test(line);
-      await rowsOf(client, finishDiagnosis(id, finding));
       const { outcome } = finding;
-      await rowsOf(client, insertLineEvent(customerId, lineId, "DIAGNOSED", { outcome }));
+      await complete((transaction) => {
+        transaction.send(finishDiagnosis(id, finding));
+        transaction.send(insertLineEvent(customerId, lineId, "DIAGNOSED", { outcome }));
+      });
     },
   };
 };

@@ -1,6 +1,7 @@
 import type { AddressQuery } from "@demarc/contract/core/address-query";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check";
 import { sql } from "../../platform/sql.ts";
+import { deleteBatch } from "../../platform/sweep-batches.ts";
 import type { Availability } from "./availability-answer.ts";
 
 /** A check as it is kept: what can be ordered is found anew each time, for packages and dates change. */
@@ -29,4 +30,4 @@ export const insertCheck = (
   returning ${columns}`;
 
 /** Run as portal_jobs; an order may name a check for thirty days. */
-export const deleteOldChecks = () => sql`delete from availability_check where checked_at < now() - interval '31 days'`;
+export const deleteOldChecks = () => deleteBatch(sql`availability_check`, sql`checked_at < now() - interval '31 days'`);

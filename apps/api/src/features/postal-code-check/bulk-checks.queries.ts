@@ -52,8 +52,8 @@ export const insertBulkCheck = (
     select made.id, ${customerId}::int, asked.position, asked.address
     from made, unnest(${[...addresses]}::text[]) with ordinality as asked (address, position)
   ), ordered as (
-    insert into job (kind, customer_id, payload)
-    select 'postal-code-check.bulk', current_customer(), jsonb_build_object('bulkCheckId', id) from made
+    insert into job (queue, kind, customer_id, payload)
+    select 'availability', 'postal-code-check.bulk', current_customer(), jsonb_build_object('bulkCheckId', id) from made
   )
   select id, 'RUNNING' as state, ${addresses.length}::int as total, 0 as done, 0 as available, created_at as "createdAt",
     null::timestamptz as "doneAt"
@@ -93,7 +93,7 @@ export const goOn = (id: string) => sql`
   with open as (
     select customer_id from bulk_check_row where bulk_check_id = ${id}::uuid and outcome is null limit 1
   ), again as (
-    insert into job (kind, customer_id, payload)
-    select 'postal-code-check.bulk', customer_id, jsonb_build_object('bulkCheckId', ${id}::text) from open
+    insert into job (queue, kind, customer_id, payload)
+    select 'availability', 'postal-code-check.bulk', customer_id, jsonb_build_object('bulkCheckId', ${id}::text) from open
   )
   update bulk_check set done_at = now() where id = ${id}::uuid and done_at is null and not exists (select from open)`;

@@ -4,9 +4,9 @@ import type { AvailabilityCheck } from "@demarc/contract/postal-code-check";
 import { systemClock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/environment.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { JobHandler, Timer } from "../../platform/jobs.ts";
+import type { JobHandler, Timer } from "../../platform/job-handler.ts";
 import type { Log } from "../../platform/log.ts";
-import { rowsOf } from "../../platform/sql.ts";
+import { sweep } from "../../platform/sweep-batches.ts";
 import { deleteOldChecks } from "./availability-checks.queries.ts";
 import * as queries from "./bulk-checks.queries.ts";
 import { addressCheck, type CheckAddress, type RunStatement } from "./check-address.ts";
@@ -41,19 +41,19 @@ const checkOne = async (check: CheckAddress, address: string, run: RunStatement)
 
 export const postalCodeTimers: readonly Timer[] = [{ key: "postal-code-check.sweep", everySeconds: 3600 }];
 
-/** Checks addresses part by part, each part in a transaction with the order for the next, and forgets what is old. */
+/** Checks addresses part by part; the end of each part orders the next. Forgets what is old. */
 export const postalCodeJobs = (config: Config, log: Log): Readonly<Record<string, JobHandler>> => {
   const check = addressCheck(config, systemClock, log);
   return {
-    "postal-code-check.bulk": async (payload, client) => {
+    "postal-code-check.bulk": async (payload, { query: run, complete, signal }) => {
       const id = String(payload["bulkCheckId"]);
-      const run: RunStatement = (statement) => rowsOf(client, statement);
       for (const { position, address } of await run(queries.listOpenRows(id, rowsAtOnce))) {
+        signal.throwIfAborted();
         const { outcome, result } = await checkOne(check, address, run);
         await run(queries.finishRow(id, position, outcome, result));
       }
-      await run(queries.goOn(id));
+      await complete((transaction) => transaction.send(queries.goOn(id)));
     },
-    "postal-code-check.sweep": async (_payload, client) => void (await rowsOf(client, deleteOldChecks())),
+    "postal-code-check.sweep": (_payload, context) => sweep(context, deleteOldChecks()),
   };
 };

@@ -101,7 +101,7 @@ describe("portal_signup", () => {
     ["adds an account", `insert into customer_account (customer_id) values (${companyIds.kadeblok})`],
     ["changes the roles of an account", "update customer_account set roles = array['RESELLER_ADMIN']"],
     ["changes the name of an account", "update customer_account set username = 'x'"],
-    ["queues other work", "insert into job (kind) values ('platform.sweep')"],
+    ["queues other work", "insert into job (kind) values ('sweep.sessions')"],
     [
       "writes other things into the ledger",
       `insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id)

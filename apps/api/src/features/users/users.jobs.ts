@@ -1,14 +1,16 @@
-import type { JobHandler, Timer } from "../../platform/jobs.ts";
-import { rowsOf } from "../../platform/sql.ts";
+import type { JobHandler, Timer } from "../../platform/job-handler.ts";
+import { sweep } from "../../platform/sweep-batches.ts";
 import { anonymiseDeletedAccounts } from "./users.queries.ts";
 
 /** Days after which the name of somebody who was removed is forgotten. */
 export const anonymisedAfterDays = 30;
 
+/** People in one transaction; each has some hundreds of rows in the ledger. */
+const peopleAtOnce = 20;
+
 export const userTimers: readonly Timer[] = [{ key: "users.anonymise", everySeconds: 3600 }];
 
 export const userJobs: Readonly<Record<string, JobHandler>> = {
-  "users.anonymise": async (_payload, client) => {
-    await rowsOf(client, anonymiseDeletedAccounts(anonymisedAfterDays));
-  },
+  "users.anonymise": (_payload, context) =>
+    sweep(context, anonymiseDeletedAccounts(anonymisedAfterDays, peopleAtOnce), peopleAtOnce),
 };

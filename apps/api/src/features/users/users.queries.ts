@@ -133,8 +133,8 @@ export const revokeTokens = (accountId: string, revokedBy: string) => sql`
   where account_id = ${accountId}::uuid and customer_id = current_customer() and revoked_at is null and expires_at > now()`;
 
 /** Run as portal_jobs. */
-export const anonymiseDeletedAccounts = (days: number) => sql<{ count: number }>`
-  select anonymise_deleted_accounts(make_interval(days => ${days}::int)) as count`;
+export const anonymiseDeletedAccounts = (days: number, most: number) => sql<{ count: number }>`
+  select anonymise_deleted_accounts(make_interval(days => ${days}::int), ${most}::int) as count`;
 
 /** Users of the caller's own company, those that are disabled too. */
 export const searchAccounts = (terms: SearchTerms) =>

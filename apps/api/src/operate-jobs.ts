@@ -1,0 +1,49 @@
+import type pg from "pg";
+import { queryRows } from "./platform/database.ts";
+import { dropJob, listFailed, listQueues, type QueueState, retryFailed } from "./platform/job-repair.queries.ts";
+
+export const jobsUsage = `  npm run operate -- jobs                                  each queue: what waits and how long, runs and has failed
+  npm run operate -- jobs failed                           jobs that were set aside, with the reason
+  npm run operate -- jobs retry ID|KIND                    tries one again, or all of a kind
+  npm run operate -- jobs drop ID                          forgets one; its mail, if any, counts as failed
+`;
+
+const mostShown = 200;
+
+const ageOf = (seconds: number | null): string => {
+  if (seconds === null) return "-";
+  if (seconds < 120) return `${seconds} s`;
+  return seconds < 7200 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
+};
+
+const columns = (...[queue = "", ...figures]: readonly (string | number)[]): string =>
+  [String(queue).padEnd(14), ...figures.map((figure) => String(figure).padStart(9))].join("");
+
+const queueLine = ({ queue, waiting, oldest, running, failed, error }: QueueState): string =>
+  `${columns(queue, waiting, ageOf(oldest), running, failed)}${error ? `  ${error}` : ""}`;
+
+const list = async (pool: pg.Pool): Promise<string[]> => {
+  const queues = await queryRows(pool, listQueues());
+  return [columns("queue", "waiting", "oldest", "running", "failed"), ...queues.map(queueLine)];
+};
+
+const failed = async (pool: pg.Pool): Promise<string[]> => {
+  const jobs = await queryRows(pool, listFailed(mostShown));
+  if (jobs.length === 0) return ["There are none."];
+  return jobs.map(({ id, kind, customerId, attempts, failedAt, error }) =>
+    [id, failedAt.slice(0, 16).replace("T", " "), kind, customerId ?? "-", `${attempts} attempts`, error ?? ""].join(
+      "  ",
+    ),
+  );
+};
+
+/** Looks at jobs and repairs them, as portal_jobs; answers the lines to show, or nothing for a command that is not known. */
+export async function workOnJobs(pool: pg.Pool, action: string, what?: string): Promise<string[] | undefined> {
+  if (action === "list") return list(pool);
+  if (action === "failed") return failed(pool);
+  if (what === undefined || (action !== "retry" && action !== "drop")) return undefined;
+  const changed = await queryRows(pool, action === "retry" ? retryFailed(what) : dropJob(what));
+  if (changed.length === 0)
+    throw new Error(action === "retry" ? "No failed job has this id or kind." : "No job that rests has this id.");
+  return changed.map(({ id, kind }) => `${id}  ${kind} is ${action === "retry" ? "tried again" : "dropped"}`);
+}

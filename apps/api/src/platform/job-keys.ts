@@ -1,0 +1,27 @@
+import type pg from "pg";
+import { sql } from "./sql.ts";
+import { runBatch } from "./statement-batch.ts";
+
+/** Not now: somebody else works on the same. The job is tried again soon, and spends no attempt. */
+export class Busy extends Error {}
+
+export const takeKey = (key: string) =>
+  sql<{ taken: boolean }>`select pg_try_advisory_lock(hashtext('job'), hashtext(${key})) as taken`;
+const leaveKey = (key: string) => sql`select pg_advisory_unlock(hashtext('job'), hashtext(${key}))`;
+
+/** A lock of the session rather than of a row: it needs no open transaction and ends with its connection. */
+export const workAlone = async <Result>(pool: pg.Pool, key: string, work: () => Promise<Result>): Promise<Result> => {
+  const client = await pool.connect();
+  let holds = false;
+  try {
+    const [row] = await runBatch(client, [], takeKey(key));
+    if (!row?.taken) throw new Busy(`another job works on ${key}`);
+    holds = true;
+    const result = await work();
+    await runBatch(client, [leaveKey(key)]);
+    holds = false;
+    return result;
+  } finally {
+    client.release(holds); // a connection that still holds the key is closed
+  }
+};

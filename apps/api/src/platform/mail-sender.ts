@@ -1,0 +1,51 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import type { JobHandler } from "./job-handler.ts";
+import { composer } from "./mail-composer.ts";
+import { filesOf, findUnsentMail, type MailFile, type QueuedMail } from "./mail.ts";
+import { smtpDelivery } from "./smtp-delivery.ts";
+import { sql } from "./sql.ts";
+
+type Deliver = (mail: QueuedMail, files: readonly MailFile[], signal: AbortSignal) => Promise<void>;
+
+const markSent = (id: string) => sql`update mail_message set state = 'SENT', sent_at = now() where id = ${id}::uuid`;
+const markFailed = (id: string) =>
+  sql`update mail_message set state = 'FAILED' where id = ${id}::uuid and state <> 'SENT'`;
+
+const bySmtp = async (url: string, from: string): Promise<Deliver> => {
+  const [compose, deliver] = await Promise.all([composer(from), smtpDelivery(url)]);
+  return async (mail, files, signal) => {
+    const envelope = { from, to: mail.recipient };
+    await deliver({ envelope, content: await compose(mail, files) }, signal);
+  };
+};
+
+/** One file a mail, named after its id, so that a mail that is delivered again replaces itself. */
+const toFiles = async (folder: string, from: string): Promise<Deliver> => {
+  const compose = await composer(from);
+  return async (mail, files) => {
+    await fs.mkdir(folder, { recursive: true });
+    await fs.writeFile(path.join(folder, `${mail.id}.eml`), await compose(mail, files));
+  };
+};
+
+/** The job that delivers a queued mail: by SMTP where an address is configured, else as a file in `folder`. */
+export const mailSender = (given: { smtpUrl: string; from: string; folder: string }): JobHandler => {
+  const open = () => (given.smtpUrl ? bySmtp(given.smtpUrl, given.from) : toFiles(given.folder, given.from));
+  let opened: Promise<Deliver> | undefined;
+  /** Mails that the server took while the database was away, so that the next try only notes them. */
+  const taken = new Set<string>();
+  const deliver: JobHandler = async (payload, { query, complete, signal }) => {
+    const [mail] = await query(findUnsentMail(String(payload["mailId"])));
+    if (!mail) return;
+    opened ??= open(); // with the first mail, so that a start waits for nothing that it does not use
+    const send = await opened;
+    if (!taken.has(mail.id)) await send(mail, await query(filesOf(mail.id)), signal);
+    taken.add(mail.id);
+    await complete((transaction) => transaction.send(markSent(mail.id)));
+    taken.delete(mail.id);
+  };
+  return Object.assign(deliver, {
+    givenUp: (payload, transaction) => transaction.send(markFailed(String(payload["mailId"]))),
+  } satisfies Pick<JobHandler, "givenUp">);
+};

@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import net, { type AddressInfo } from "node:net";
+
+export interface MailServer {
+  readonly url: string;
+  /** The mails that it said to have taken. */
+  readonly received: readonly string[];
+  /** How often somebody connected. */
+  connections(): number;
+  close(): void;
+}
+
+/** A mail server that takes everything, `replyMs` after it was said; that refuses recipients; or that says nothing at all. */
+export const mailServer = async ({ replyMs = 0, speaks = true, refuses = false } = {}): Promise<MailServer> => {
+  const received: string[] = [];
+  let connections = 0;
+  const server = net.createServer((socket) => {
+    let text = "";
+    let isMail = false;
+    connections += 1;
+    socket.on("error", () => undefined);
+    if (!speaks) return;
+    const reply = (line: string) => setTimeout(() => socket.writable && socket.write(line), replyMs);
+    reply("220 mail.example\r\n");
+    socket.on("data", (chunk) => {
+      text += chunk.toString();
+      if (!text.endsWith(isMail ? "\r\n.\r\n" : "\r\n")) return;
+      const isRefused = refuses && text.startsWith("RCPT");
+      if (isMail) received.push(text);
+      isMail = !isMail && text.startsWith("DATA");
+      reply(isRefused ? "550 nobody here\r\n" : isMail ? "354 go on\r\n" : "250 well\r\n");
+      text = "";
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    connections: () => connections,
+    close: () => void server.close(),
+  };
+};
