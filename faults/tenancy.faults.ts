@@ -105,8 +105,9 @@ export const tenancyFaults: readonly Fault[] = [
   {
     name: "an invoice is found under the path of another company",
     file: `${queries}/invoices/invoices.queries.ts`,
-    find: "${published(customerId)} and number = ${number}`;",
-    replace: "status <> 'DRAFT' and ${customerId}::int > 0 and number = ${number}`;",
+    find: "select ${detail}, ${unreadLines} from invoice where ${published(customerId)} and number = ${number}`;",
+    replace:
+      "select ${detail}, ${unreadLines} from invoice where status <> 'DRAFT' and ${customerId}::int > 0 and number = ${number}`;",
     tests: ownPath,
   },
   {

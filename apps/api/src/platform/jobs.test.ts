@@ -56,12 +56,12 @@ describe("jobs", () => {
     const running = await startAll({
       look: async () => {
         seen.push(...(await database.rows("select attempts, locked_by is not null as locked from job")));
-        seen.push(await transactions());
+        await expect.poll(transactions).toEqual([]); // what another queue claims at this moment ends at once
       },
     });
     await expect.poll(left).toBe(0);
     await stopAll(running);
-    expect(seen).toEqual([{ attempts: 1, locked: true }, []]);
+    expect(seen).toEqual([{ attempts: 1, locked: true }]);
   });
 
   it("keep what they complete with only when that succeeds, and once when they go on to fail", async () => {

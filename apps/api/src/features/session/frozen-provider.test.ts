@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { foreignProvider } from "../../testing/foreign-provider.ts";
+import { type TestApi, testApi } from "../../testing/test-api.ts";
+
+const admin = "joris.bakker@polderlicht.example";
+const exchange = (api: TestApi, token: string) =>
+  api.send<{ error?: { code: string } }>("POST", "/v1/token/exchange", { body: { token } });
+
+describe("with a provider that is frozen", () => {
+  it.each([
+    ["jwt", "at once", 504],
+    ["jwt", "in its answers", 502],
+    ["userinfo", "at once", 504],
+    ["introspection", "in its answers", 502],
+  ] as const)(
+    "%s, %s: %i within ten seconds, and signed-in people read on",
+    async (way, where, status) => {
+      const provider = await foreignProvider();
+      const api = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_TOKEN_CHECK: way });
+      try {
+        const token = await api.tokenOf(admin);
+        // Those who are asked about each token were there when the product read where to ask.
+        if (way !== "jwt") expect((await exchange(api, "unknown-token")).status).toBe(401);
+        provider.freeze(where);
+        const waiting = Promise.race([exchange(api, "any"), sleep(10_000, undefined)]);
+        expect((await api.send("GET", "/v1/me", { token })).status).toBe(200);
+        const answer = await waiting;
+        expect(answer).toMatchObject({ status, body: { error: { code: "identity-provider.unavailable" } } });
+        expect(Number(answer?.headers["retry-after"])).toBeGreaterThan(0);
+      } finally {
+        await api.close();
+        await provider.close();
+      }
+    },
+    30_000,
+  );
+});
