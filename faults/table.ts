@@ -1,8 +1,17 @@
+import { backgroundFaults } from "./background.faults.ts";
 import { changeFaults } from "./changes.faults.ts";
 import type { Fault } from "./fault.ts";
 import { moneyFaults } from "./money.faults.ts";
+import { networkFaults } from "./network.faults.ts";
 import { signInFaults } from "./sign-in.faults.ts";
 import { tenancyFaults } from "./tenancy.faults.ts";
 
 /** Mistakes that the tests must notice. A new area adds its own. */
-export const faults: readonly Fault[] = [...tenancyFaults, ...signInFaults, ...changeFaults, ...moneyFaults];
+export const faults: readonly Fault[] = [
+  ...tenancyFaults,
+  ...signInFaults,
+  ...changeFaults,
+  ...moneyFaults,
+  ...networkFaults,
+  ...backgroundFaults,
+];
