@@ -40,7 +40,7 @@ describe("the page of a prefix", () => {
   });
 
   test.each([
-    ["LINK", "Not possible: this network connects your line"],
+    ["LINK", "Not possible. This network connects your line"],
     ["ASSIGNED_PA", "Possible once the line has ended"],
   ] as const)("says why a %s in use cannot be given back, and offers no button", async (kind, text) => {
     prefixApi({ ...demoPrefix, kind, releasable: false });
