@@ -3,7 +3,7 @@ import { guessBudgets, type RunStatement, takeTry, type Try } from "@demarc/rate
 import type { AttemptLimits, IdentityOptions } from "./identity-options.ts";
 
 const minutes = 15;
-const usualLimits: AttemptLimits = { perObject: 10, perAddress: 10 };
+const usualLimits: AttemptLimits = { perObject: 10, perAddress: 50 };
 
 type Limited = Pick<IdentityOptions, "pool" | "now" | "attemptLimits">;
 

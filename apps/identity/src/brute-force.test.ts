@@ -11,7 +11,7 @@ import {
 let identity: Harness;
 
 beforeAll(async () => {
-  identity = await startIdentity();
+  identity = await startIdentity({ attemptLimits: { perObject: 10, perAddress: 10 } });
 });
 afterAll(() => identity.close());
 beforeEach(async () => {
