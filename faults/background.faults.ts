@@ -14,6 +14,7 @@ export const backgroundFaults: readonly Fault[] = [
     find: "state <> 'SENT'`;",
     replace: "state <> 'NONE'`;",
     tests: mails,
+    only: "is not delivered again when its job is run once more",
   },
   {
     name: "an attempt is not counted before the work",
@@ -50,6 +51,7 @@ export const backgroundFaults: readonly Fault[] = [
     find: "if (job.abandoned && job.attempts > mostAttempts) {",
     replace: "if (job.abandoned && job.attempts > mostAttempts * 1000) {",
     tests: ["apps/api/src/platform/job-kills.test.ts"],
+    only: "after eight kills",
   },
   {
     name: "mails are kept for ever",
