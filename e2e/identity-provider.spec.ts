@@ -69,7 +69,7 @@ test("people move to a provider with opaque tokens, and change the IBAN after si
 
   await page.goto(url);
   await loginButton(page).click();
-  await expect(page.getByText(`You signed in as ${eva}, but there is no active account`)).toBeVisible();
+  await expect(page.getByText(`You signed in as ${eva}, but this address cannot sign in here`)).toBeVisible();
   await expectAccessible(page);
   expect(await relink(environment)).toContain("are no longer linked to urn:demarc:identity");
   const revoked = page.waitForRequest((request) => request.url().endsWith("/token/revocation"));
@@ -111,6 +111,6 @@ test("someone without an account is told the address in Dutch too", async ({ bro
   await page.addInitScript(() => localStorage.setItem("demarc.locale", "nl"));
   await page.goto(url);
   await loginButton(page).click();
-  await expect(page.getByText(`U bent ingelogd als ${stranger}`)).toBeVisible();
+  await expect(page.getByText(`U bent ingelogd als ${stranger}, maar dit adres heeft hier geen toegang`)).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+import type { LightMyRequestResponse as Answer } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { contractEndpoints } from "./testing/contract-endpoints.ts";
 import { fuzzLimits } from "./testing/fuzz/fuzz-limits.ts";
@@ -7,8 +9,10 @@ import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
 
 const endpoints = (await contractEndpoints()).filter(({ method }) => method !== "GET");
 const mostBytes = 4096;
-/** A body that costs what its size deserves takes a hundredth of this; the attacks that this guards against took minutes. */
-const mostCpuMs = 2000;
+/** Nearly all of these bodies take less than 50 ms of CPU; the attacks that this guards against took minutes. */
+const mostCpuMs = 400;
+/** The CPU of the whole process is counted, so other work in it can make one try exceed the limit. */
+const mostTries = 3;
 
 let api: TestApi;
 let token: string;
@@ -19,28 +23,59 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-  "%s refuses bodies of 256 kB shortly and at little cost",
-  async (name, endpoint) => {
-    const isPublic = endpoint.access.caller === "public";
-    // What takes no body passes over one that is JSON.
-    const refusals = endpoint.body ? [400] : [200, 202, 204, 400, 401, 403, 404, 409];
-    for (const { kind, text } of hostileBodiesFor(endpoint)) {
-      const headers = {
-        ...(isPublic || name === "endSession" ? {} : { authorization: `Bearer ${token}` }),
-        ...(endpoint.idempotent ? { "idempotency-key": randomUUID() } : {}),
-        "content-type": "application/json",
-      };
-      const url = anyPathOf(endpoint, companyIds.polderlicht);
-      const before = process.cpuUsage();
-      const answer = await api.app.inject({ method: endpoint.method, url, headers, payload: text });
-      const { user, system } = process.cpuUsage(before);
-      expect([kind, answer.payload.length <= mostBytes]).toEqual([kind, true]);
-      expect(refusals, `${kind}: ${answer.statusCode}`).toContain(answer.statusCode);
-      expect((user + system) / 1000, `${name}, ${kind}: ms of CPU`).toBeLessThan(mostCpuMs);
-    }
-  },
+/** Sends a body again while it exceeds the CPU limit. */
+const send = async (
+  endpoint: Endpoint,
+  payload: string,
+  triesLeft = mostTries,
+): Promise<{ answer: Answer; cpuMs: number }> => {
+  const isAnonymous = endpoint.access.caller === "public" || endpoint.name === "endSession";
+  const headers = {
+    ...(isAnonymous ? {} : { authorization: `Bearer ${token}` }),
+    ...(endpoint.idempotent ? { "idempotency-key": randomUUID() } : {}),
+    "content-type": "application/json",
+  };
+  const url = anyPathOf(endpoint, companyIds.polderlicht);
+  const before = process.cpuUsage();
+  const answer = await api.app.inject({ method: endpoint.method, url, headers, payload });
+  const { user, system } = process.cpuUsage(before);
+  const cpuMs = (user + system) / 1000;
+  return cpuMs < mostCpuMs || triesLeft === 1 ? { answer, cpuMs } : send(endpoint, payload, triesLeft - 1);
+};
+
+const answersCheaply = async (endpoint: Endpoint, statuses: readonly number[]): Promise<void> => {
+  for (const { kind, text } of hostileBodiesFor(endpoint)) {
+    const { answer, cpuMs } = await send(endpoint, text);
+    expect([kind, answer.payload.length <= mostBytes]).toEqual([kind, true]);
+    expect(statuses, `${kind}: ${answer.statusCode}`).toContain(answer.statusCode);
+    expect(cpuMs, `${kind}: ms of CPU`).toBeLessThan(mostCpuMs);
+  }
+};
+const named = (some: readonly Endpoint[]) => some.map((endpoint) => [endpoint.name, endpoint] as const);
+
+it.each(named(endpoints.filter(({ body }) => body)))(
+  "400 %s refuses bodies of 256 kB with a short answer and at little cost",
+  (_name, endpoint) => answersCheaply(endpoint, [400]),
 );
+
+// What is not JSON is refused. Anything else is ignored, so the call may succeed.
+it.each(named(endpoints.filter(({ body }) => !body)))(
+  "%s, which takes no body, answers one of 256 kB with a short answer and at little cost",
+  (_name, endpoint) => answersCheaply(endpoint, [200, 400, 401, 404]),
+);
+
+it("400 names as many errors as fit in 4 kB, however many there are and however long their fields", async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 900 }, (_, place) => [`${place} ${"é".repeat(100)}`, 1]));
+  const answer = await api.app.inject({
+    method: "POST",
+    url: `/v1/customer/${companyIds.polderlicht}/contact`,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    payload: JSON.stringify(unknown),
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json<{ validationErrors: unknown[] }>().validationErrors.length).toBeGreaterThan(3);
+  expect(answer.rawPayload.length).toBeLessThanOrEqual(mostBytes);
+});
 
 it("400 still names every refused field of a form at once", async () => {
   const body = { id: "x", types: ["main", "main"], firstName: "", lastName: "x".repeat(61), email: "no", more: 1 };

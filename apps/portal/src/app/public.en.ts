@@ -7,7 +7,7 @@ export default {
   "home.logging-in": "Taking you to the sign-in page …",
   "home.login-failed": "Signing in did not work. Try again, or contact us if it keeps failing.",
   "home.login-refused":
-    "You signed in as {address}, but there is no active account for that address here. Sign in with another one, or ask your administrator for access.",
+    "You signed in as {address}, but this address cannot sign in here. Ask your administrator for access, or sign in with another address.",
   "home.apply-title": "Become a partner",
   "home.apply-text": "Resell our services under your own name. The application takes about five minutes.",
   "home.apply": "Apply for an account",

@@ -9,7 +9,7 @@ export default {
   "home.logging-in": "U gaat naar de inlogpagina …",
   "home.login-failed": "Inloggen is niet gelukt. Probeer het opnieuw, of neem contact op als het blijft misgaan.",
   "home.login-refused":
-    "U bent ingelogd als {address}, maar voor dat adres is hier geen actief account. Log in met een ander adres, of vraag uw beheerder om toegang.",
+    "U bent ingelogd als {address}, maar dit adres heeft hier geen toegang. Vraag uw beheerder om toegang of log in met een ander adres.",
   "home.apply-title": "Partner worden",
   "home.apply-text": "Verkoop onze diensten onder uw eigen naam. Aanvragen kost ongeveer vijf minuten.",
   "home.apply": "Account aanvragen",

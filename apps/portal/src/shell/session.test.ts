@@ -130,7 +130,9 @@ describe("exchange", () => {
   test("asks for 900 seconds with roles, without authorization, stores token and hint, and signs in", async () => {
     const token = demoToken();
     const { calls } = fakeApi({ ...accepted, "POST /v1/token/exchange": () => ({ body: { token, expiresAt: "" } }) });
-    const { seen } = await walked(() => exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }));
+    const { seen } = await walked(() =>
+      exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }, async () => undefined),
+    );
     expect(seen).toEqual(["signed-out", "exchanging", "validating", "signed-in"]);
     expect(calls[0]).toMatchObject({
       body: { token: "access", idToken: "id-token", nonce: "n" },
@@ -144,7 +146,7 @@ describe("exchange", () => {
   test("a forbidden exchange is ignored: no dialog, no error, signed out", async () => {
     fakeApi({ "POST /v1/token/exchange": () => refusal(403, "account.not-available") });
     const { outcome } = await walked(() =>
-      exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }),
+      exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }, async () => undefined),
     );
     expect(outcome).toBeUndefined();
     expect(readSession().status).toBe("signed-out");
@@ -155,7 +157,7 @@ describe("exchange", () => {
   test("any other failure clears the state and is thrown", async () => {
     fakeApi({ "POST /v1/token/exchange": () => refusal(502, "identity-provider.unavailable") });
     const { outcome } = await walked(() =>
-      exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }),
+      exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }, async () => undefined),
     );
     expect(outcome).toBeInstanceOf(Error);
     expect(readSession().status).toBe("signed-out");

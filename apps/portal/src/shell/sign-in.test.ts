@@ -219,6 +219,44 @@ test("someone who has no account here sees under which address the provider know
   expect(readSession()).toMatchObject({ authFailure: true, refusedAddress: "eva@fietsfabriek.example" });
 });
 
+test("a refusal is shown once the address is known, and not over a new sign-in", async () => {
+  const told = Promise.withResolvers<{ body: object }>();
+  const userinfo = vi.fn(() => told.promise);
+  const refused = { "POST /v1/token/exchange": () => refusal(403, "account.not-available") };
+  const asked = { [`GET ${provider}/me`]: userinfo, [`POST ${provider}/revoke`]: () => ({}) };
+  const state = await startSignIn({}, { ...withEndpoints, ...refused, ...asked });
+  const answered = answerWith(state);
+  await vi.waitFor(() => expect(userinfo).toHaveBeenCalledOnce());
+  const { readSession, setStatus } = await import("./session.ts");
+  expect(readSession()).toMatchObject({ status: "exchanging", authFailure: false });
+  setStatus("redirecting");
+  told.resolve({ body: { email: "eva@fietsfabriek.example" } });
+  await answered;
+  expect(readSession()).toMatchObject({ status: "redirecting", authFailure: false });
+  expect(readSession().refusedAddress).toBeUndefined();
+});
+
+test("a refusal is shown without the address when the provider takes longer than 3 s to tell it", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const controller = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(controller.signal);
+  const refused = { "POST /v1/token/exchange": () => refusal(403, "account.not-available") };
+  const state = await startSignIn({}, { ...withEndpoints, ...refused, [`POST ${provider}/revoke`]: () => ({}) });
+  const others = fetch;
+  vi.stubGlobal("fetch", (address: string, request: RequestInit = {}) =>
+    address === `${provider}/me`
+      ? new Promise((_, reject) => request.signal?.addEventListener("abort", () => reject(new Error("too late"))))
+      : others(address, request),
+  );
+  const answered = answerWith(state);
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(3000));
+  controller.abort();
+  expect(await answered).toBe("/");
+  const { readSession } = await import("./session.ts");
+  expect(readSession()).toMatchObject({ status: "signed-out", authFailure: true });
+  expect(readSession().refusedAddress).toBeUndefined();
+});
+
 test("what was typed waits with a token that could not be looked at", async () => {
   const kept = await keepFormsOf(73);
   const away = { "POST /v1/token/validate": () => refusal(503, "database.unavailable") };

@@ -97,8 +97,7 @@ export const signInAgain = async (): Promise<void> => {
 const exchangeAnswer = async (client: OidcClient, answer: SigninResponse, nonce: string): Promise<void> => {
   const { access_token: accessToken, id_token: idToken } = answer;
   try {
-    const isAdmitted = await exchangeAndEnter({ accessToken, idToken, nonce });
-    if (!isAdmitted) setAuthFailure(await addressAtProvider(client, accessToken));
+    await exchangeAndEnter({ accessToken, idToken, nonce }, () => addressAtProvider(client, accessToken));
   } finally {
     void revokeAccessToken(client, accessToken);
   }

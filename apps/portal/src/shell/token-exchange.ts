@@ -1,7 +1,7 @@
 import { exchangeToken } from "@demarc/contract/session";
 import { hasStatus } from "./call-error.ts";
 import { call } from "./http.ts";
-import { clearSession, setAuthFailure, setStatus } from "./session.ts";
+import { clearSession, readSession, setAuthFailure, setStatus } from "./session.ts";
 import { enterWithToken, tokenRequestHeaders } from "./session-start.ts";
 import { writeStored } from "./stored.ts";
 
@@ -15,10 +15,13 @@ interface SignInTokens {
 
 /**
  * Exchanges the identity provider's access token for a product token and signs in with it; the ID token tells when the
- * person signed in, and is kept as the hint for signing out. Resolves to false when the exchange is forbidden, which leaves
- * the person signed out; any other failure clears the state and rejects.
+ * person signed in, and is kept as the hint for signing out. A forbidden exchange leaves the person signed out, with the
+ * address that `refusedAddress` finds; any other failure clears the state and rejects.
  */
-export const exchangeAndEnter = async ({ accessToken, idToken, nonce }: SignInTokens): Promise<boolean> => {
+export const exchangeAndEnter = async (
+  { accessToken, idToken, nonce }: SignInTokens,
+  refusedAddress: () => Promise<string | undefined>,
+): Promise<void> => {
   setStatus("exchanging");
   try {
     const issued = await call(exchangeToken, {
@@ -29,11 +32,16 @@ export const exchangeAndEnter = async ({ accessToken, idToken, nonce }: SignInTo
     writeStored("token", issued.token);
     writeStored("idTokenHint", idToken);
     await enterWithToken(issued.token);
-    return true;
   } catch (error) {
+    if (!hasStatus(error, 403)) {
+      clearSession();
+      throw error;
+    }
+    const refused = readSession();
+    const address = await refusedAddress();
+    // Meanwhile another sign-in may have begun, here or in another tab.
+    if (readSession() !== refused) return;
     clearSession();
-    if (!hasStatus(error, 403)) throw error;
-    setAuthFailure();
-    return false;
+    setAuthFailure(address);
   }
 };

@@ -3,7 +3,7 @@ import { add } from "./invoice-arithmetic.ts";
 import { type Explained, explain } from "./invoice-explanation.ts";
 import { readLines, type Unread } from "./unread-lines.ts";
 
-export type UnreadExplained = Unread<Explained> & { readonly lineCount: number };
+export type UnreadExplained = Unread<Explained>;
 
 /** An invoice, the one before it, and which groups of the explanation are wanted. */
 export interface AskedExplanation {

@@ -210,7 +210,8 @@ describe("downloadInvoices", () => {
     ]);
   });
 
-  it("names a document that cannot be made, and sends the others", async () => {
+  it("names a document that cannot be made, logs why, and sends the others", async () => {
+    const warn = vi.fn();
     const [good, bad] = sample(2) as [StoredInvoice, StoredInvoice];
     const broken = { ...bad, number: "2026-broken", lines: null as never };
     const { parts } = zipFile("x.zip", {
@@ -218,10 +219,14 @@ describe("downloadInvoices", () => {
       numbers: [broken.number, good.number],
       types: ["ubl"],
       read: async (number) => unread([good, broken].find((one) => one.number === number)!),
+      log: { warn },
     });
     const files = unzipSync(await partsOf(parts));
     expect(Object.keys(files)).toHaveLength(2);
     expect(Buffer.from(files["manifest.csv"] ?? []).toString()).toContain("2026-broken,ubl,,,not-rendered");
+    expect(warn.mock.calls).toEqual([
+      [{ number: "2026-broken", type: "ubl", reason: expect.stringMatching(/Error: \S/) }, expect.any(String)],
+    ]);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { makeZip } from "client-zip";
 import { csvLine, csvStart } from "../../platform/csv.ts";
 import { notFound } from "../../platform/errors.ts";
 import { whole } from "../../platform/file-download.ts";
+import type { Log } from "../../platform/log.ts";
 import { documentTurns, makeDocument } from "./invoice-workers.ts";
 import type { StoredInvoice } from "./invoices.queries.ts";
 import type { Unread } from "./unread-lines.ts";
@@ -69,6 +70,8 @@ export interface Zipped {
   readonly types: readonly InvoiceDocumentType[];
   /** Reads a whole invoice by its number; one that is not the customer's is missing. */
   readonly read: (number: string) => ReturnType<ReadInvoice>;
+  /** Learns why a document is missing; the manifest only says that it is. */
+  readonly log: Pick<Log, "warn">;
 }
 
 const pieceBytes = 256 * 1024;
@@ -81,13 +84,15 @@ async function* inPieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function* entriesOf({ customerId, numbers, types, read }: Zipped): AsyncGenerator<Entry> {
+async function* entriesOf({ customerId, numbers, types, read, log }: Zipped): AsyncGenerator<Entry> {
   const outcomes: Outcome[] = [];
   for (const [number, type] of numbers.flatMap((one) => types.map((kind) => [one, kind] as const))) {
     const made = await documentTurns.take(customerId, async () => {
       const invoice = await read(number);
       if (!invoice) return { failure: "not-found" } as const;
-      const file = await renderDocument(invoice, type).catch(() => undefined);
+      const file = await renderDocument(invoice, type).catch((error: unknown) =>
+        log.warn({ number, type, reason: String(error) }, "a document of a zip was not made"),
+      );
       return file ? { file, day: invoice.issueDate } : ({ failure: "not-rendered" } as const);
     });
     if (made.failure) {

@@ -39,13 +39,19 @@ export const makeDocument = async (kind: InvoiceDocumentType, invoice: Unread<St
 /** Up to here an explanation takes a few milliseconds, less than a way to a worker and back. */
 const fewLines = 1000;
 
-/** Explains an invoice, beside the process's own work where that takes long. */
-export const makeExplanation = (customerId: number, asked: AskedExplanation): Promise<InvoiceExplanation> => {
-  if (asked.current.lineCount + (asked.previous?.lineCount ?? 0) <= fewLines)
-    return Promise.resolve(explanationPage(asked));
+/**
+ * Explains an invoice, in a worker where it and the one before it have many lines. Those are read when their turn comes, so
+ * that few are in memory at a time. Throws 503 where the customer has enough to wait for.
+ */
+export const makeExplanation = async (
+  customerId: number,
+  lineCount: number,
+  read: () => Promise<AskedExplanation>,
+): Promise<InvoiceExplanation> => {
+  if (lineCount <= fewLines) return explanationPage(await read());
   documentTurns.refuseMore(customerId);
   return documentTurns.take(customerId, async () => {
-    const answer = await run({ kind: "explanation", asked });
+    const answer = await run({ kind: "explanation", asked: await read() });
     if (!("explanation" in answer))
       throw new Error("failure" in answer ? answer.failure : "a worker made something else");
     return answer.explanation;

@@ -228,7 +228,7 @@ export const findDocument = (customerId: number, number: string) => sql<Unread<S
   select ${detail}, ${unreadLines} from invoice where ${published(customerId)} and number = ${number}`;
 
 const explained = sql`
-  number, type, issue_date as "issueDate", net_total as "netTotal", allowances, ${unreadLines}, ${lineCount}`;
+  number, type, issue_date as "issueDate", net_total as "netTotal", allowances, ${unreadLines}`;
 
 export type ExplainedRow = UnreadExplained & Pick<Invoice, "type">;
 
@@ -236,14 +236,23 @@ export const findExplained = (customerId: number, number: string) => sql<Explain
   select ${explained} from invoice where ${published(customerId)} and number = ${number}`;
 
 /** The last invoice before one, of the same customer. */
+const previousId = (customerId: number, number: string) => sql`(
+  select earlier.id from invoice earlier join invoice present on present.number = ${number}
+  where earlier.customer_id = ${customerId}::int and earlier.customer_id = any (current_customers())
+    and present.customer_id = earlier.customer_id and earlier.type = 'INVOICE' and earlier.status <> 'DRAFT'
+    and (earlier.issue_date, earlier.number) < (present.issue_date, present.number)
+  order by earlier.issue_date desc, earlier.number desc limit 1)`;
+
 export const findPreviousExplained = (customerId: number, number: string) => sql<ExplainedRow>`
-  select ${explained} from invoice
-  where id = (
-    select earlier.id from invoice earlier join invoice present on present.number = ${number}
-    where earlier.customer_id = ${customerId}::int and earlier.customer_id = any (current_customers())
-      and present.customer_id = earlier.customer_id and earlier.type = 'INVOICE' and earlier.status <> 'DRAFT'
-      and (earlier.issue_date, earlier.number) < (present.issue_date, present.number)
-    order by earlier.issue_date desc, earlier.number desc limit 1)`;
+  select ${explained} from invoice where id = ${previousId(customerId, number)}`;
+
+/** How many lines an explanation reads: those of the invoice, and of the one before unless it is a credit note. */
+export const countExplainedLines = (customerId: number, number: string) => sql<Pick<Invoice, "lineCount">>`
+  select (
+    select count(*)::int from invoice_line line where line.customer_id = invoice.customer_id and line.invoice_id = any (
+      array[invoice.id, case when invoice.type <> 'CREDIT_NOTE' then ${previousId(customerId, number)} end])
+  ) as "lineCount"
+  from invoice where ${published(customerId)} and number = ${number}`;
 
 export interface HeldInvoice {
   id: string;

@@ -70,16 +70,20 @@ function documentRoutes({ serve, database, clock }: Api): void {
 
   serve(contract.explainInvoice, async ({ params: { customerId, number }, query, caller }) => {
     const { limit = maximumPageSize, offset = 0 } = query;
-    const [current] = await database.read(caller, queries.findExplained(customerId, number));
-    if (!current) throw notFound();
-    const [previous] =
-      current.type === "CREDIT_NOTE"
-        ? []
-        : await database.read(caller, queries.findPreviousExplained(customerId, number));
-    return makeExplanation(customerId, { current, previous, limit, offset });
+    const [counted] = await database.read(caller, queries.countExplainedLines(customerId, number));
+    if (!counted) throw notFound();
+    return makeExplanation(customerId, counted.lineCount, async () => {
+      const [current] = await database.read(caller, queries.findExplained(customerId, number));
+      if (!current) throw notFound();
+      const [previous] =
+        current.type === "CREDIT_NOTE"
+          ? []
+          : await database.read(caller, queries.findPreviousExplained(customerId, number));
+      return { current, previous, limit, offset };
+    });
   });
 
-  serve(contract.downloadInvoice, async ({ params: { customerId, number }, query, caller }) => {
+  serve(contract.downloadInvoice, async ({ params: { customerId, number }, query, caller, http }) => {
     const type = query.type ?? "pdf";
     const read = reading(caller, customerId);
     if (type !== "zip") return documentFile(customerId, type, () => read(number));
@@ -90,13 +94,15 @@ function documentRoutes({ serve, database, clock }: Api): void {
       numbers: [number],
       types: typesIn.pdf_and_ubl,
       read,
+      log: http.log,
     });
   });
 
-  serve(contract.downloadInvoices, async ({ params: { customerId }, body: { numbers, type }, caller }) => {
+  serve(contract.downloadInvoices, async ({ params: { customerId }, body: { numbers, type }, caller, http }) => {
     const day = amsterdamDate(clock.now());
     const read = reading(caller, customerId);
-    return zipFile(`invoices-${customerId}-${day}.zip`, { customerId, numbers, types: typesIn[type], read });
+    const types = typesIn[type];
+    return zipFile(`invoices-${customerId}-${day}.zip`, { customerId, numbers, types, read, log: http.log });
   });
 }
 

@@ -6,7 +6,7 @@ import { createPool } from "../../platform/database.ts";
 import { kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { mostLines } from "./invoice-steps.ts";
-import { documentTurns, makeDocument } from "./invoice-workers.ts";
+import { documentTurns, makeDocument, makeExplanation } from "./invoice-workers.ts";
 import type { DraftLine } from "./invoices.public.ts";
 import { findDocument } from "./invoices.queries.ts";
 
@@ -85,6 +85,28 @@ describe("explainInvoice", () => {
   });
 });
 
+describe("makeExplanation", () => {
+  const asked = { limit: 10, offset: 0, previous: undefined };
+  const invoice = { number: "1", issueDate: "2027-06-01", netTotal: "0.00", allowances: [], lines: "[]" };
+  const read = vi.fn(async () => ({ ...asked, current: invoice }));
+
+  it("reads large invoices when their turn comes, and none for a request that is refused", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const hold = (count: number) => Array.from({ length: count }, () => documentTurns.take(customerId, () => promise));
+    const before = hold(2);
+    const waiting = makeExplanation(customerId, 1001, read);
+    const behind = hold(20);
+    const refused = makeExplanation(customerId, 1001, read);
+    await expect(refused).rejects.toMatchObject({ status: 503, code: "documents.busy" });
+    expect(read).not.toHaveBeenCalled();
+    await makeExplanation(customerId, 1000, read); // few lines wait for nothing
+    expect(read).toHaveBeenCalledOnce();
+    resolve();
+    await Promise.all([...before, waiting, ...behind]);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe("downloadInvoice", () => {
   it("200 makes documents of the most lines, beside the process's own work", async () => {
     const [invoice] = await api.tenants.read({ customerId }, findDocument(customerId, number));
@@ -107,7 +129,7 @@ describe("downloadInvoice", () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const held = Array.from({ length: 22 }, () => documentTurns.take(customerId, () => promise));
     const refused = await Promise.all(
-      ["/download", "/download?type=zip"].map((rest) => api.send("GET", path(rest), { token })),
+      ["/download", "/download?type=zip", "/explanation"].map((rest) => api.send("GET", path(rest), { token })),
     );
     resolve();
     await Promise.all(held);

@@ -3,18 +3,16 @@ import { disputeInvoice } from "@demarc/contract/invoices";
 import { useState } from "react";
 import { useContractForm, type ValuesOf } from "../../shell/contract-form.ts";
 import { showToast } from "../../shell/toast-store.ts";
-import { useLocale, useText } from "../../shell/translate.ts";
+import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fields, Form, FormActions } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { euro } from "./invoice-amounts.ts";
+import { DisputedLines } from "./disputed-lines.tsx";
 import { dropDispute, storeDispute } from "./invoice.data.ts";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import type en from "./invoices.en.ts";
-import styles from "./invoices.module.css";
 
 interface DisputeDialogProps {
   readonly invoice: Invoice;
@@ -24,7 +22,6 @@ interface DisputeDialogProps {
 /** Says what is wrong with an invoice, or with which of its lines; it can be taken back at once. */
 export function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
   const t = useText<typeof en>();
-  const locale = useLocale();
   const [lineIds, setLineIds] = useState<readonly string[]>([]);
   const [values] = useState(() => ({ reason: "" }) as unknown as ValuesOf<typeof disputeInvoice>);
   const form = useContractForm(disputeInvoice, { values });
@@ -47,10 +44,6 @@ export function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
   };
   const toggle = (id: string) =>
     setLineIds(lineIds.includes(id) ? lineIds.filter((one) => one !== id) : [...lineIds, id]);
-  const choices = invoice.lines.map(({ id, description, serviceRef, lineAmount }) => ({
-    value: id,
-    label: [description, serviceRef?.label, euro(lineAmount, locale)].filter(Boolean).join(" · "),
-  }));
   return (
     <Dialog title={t("invoices.dispute-title", { number })} onClose={onClose} persistent wide>
       <Form label={t("invoices.dispute")} onSubmit={form.submit(send)}>
@@ -65,16 +58,7 @@ export function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
             rows={4}
             data-autofocus
           />
-          <div className={styles.choices}>
-            <CheckboxGroup
-              name="lineIds"
-              label={t("invoices.disputed-lines")}
-              hint={t("invoices.disputed-lines-hint")}
-              choices={choices}
-              values={lineIds}
-              onChange={(event) => toggle(event.target.value)}
-            />
-          </div>
+          <DisputedLines invoice={invoice} chosen={lineIds} onToggle={toggle} />
         </Fields>
         <FormActions inline>
           <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>

@@ -1,4 +1,4 @@
-import type { Invoice } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoiceLine } from "@demarc/contract/core/invoice";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import { disputeInvoice, explainInvoice, getInvoice, withdrawDispute } from "@demarc/contract/invoices";
 import { queryOptions } from "@tanstack/react-query";
@@ -21,6 +21,23 @@ export const invoiceQuery = (customerId: number, number: string, page = 1) =>
         signal,
       }),
     placeholderData: (before) => (before?.number === number ? before : undefined),
+  });
+
+/** All lines of an invoice, which never change. They are read page by page where those at hand are only a part. */
+export const allLinesQuery = ({ customerId, number, lines, lineCount }: Invoice) =>
+  queryOptions({
+    queryKey: ["invoice-lines", customerId, number],
+    queryFn: async ({ signal }) => {
+      const read: InvoiceLine[] = [];
+      for (let offset = 0; offset < lineCount; offset += linesInPage) {
+        const query = offset > 0 ? { offset } : {};
+        const page = await call(getInvoice, { params: { customerId, number }, query, signal });
+        read.push(...page.lines);
+      }
+      return read;
+    },
+    initialData: () => (lines.length === lineCount ? lines : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const explanationQuery = (customerId: number, number: string) =>

@@ -108,18 +108,21 @@ test("a failed explanation leaves the invoice readable", async () => {
   expect(screen.getAllByText("€53.24").length).toBeGreaterThan(0);
 });
 
+const lineId = (place: number) => `0192f3a0-0000-7000-8000-${String(place).padStart(12, "0")}`;
+/** An invoice of many lines, with some of them. */
+const partOf = (lineCount: number) => (from: number, count: number) => ({
+  ...demoInvoice,
+  lineCount,
+  lines: Array.from({ length: count }, (_, place) => ({
+    ...demoInvoice.lines[0]!,
+    id: lineId(from + place),
+    position: from + place,
+    description: `Line ${from + place}`,
+  })),
+});
+
 test("many lines are shown page by page, with the totals of all and the page in the address", async () => {
-  const [first] = demoInvoice.lines;
-  const part = (from: number, count: number) => ({
-    ...demoInvoice,
-    lineCount: 250,
-    lines: Array.from({ length: count }, (_, place) => ({
-      ...first!,
-      id: `0192f3a0-0000-7000-8000-${String(from + place).padStart(12, "0")}`,
-      position: from + place,
-      description: `Line ${from + place}`,
-    })),
-  });
+  const part = partOf(250);
   answering({
     [read]: () => ({ body: part(1, 200) }),
     [`${read}?offset=200`]: () => ({ body: part(201, 50) }),
@@ -173,6 +176,33 @@ test("a dispute names its lines and version, and is taken back with one press", 
     ["POST", { reason: "This line ended in October.", lineIds: [demoInvoice.lines[0]?.id] }, '"2"'],
     ["DELETE", undefined, '"3"'],
   ]);
+});
+
+test("a dispute names lines of several pages; reading them can be tried again", async () => {
+  const part = partOf(450);
+  const lastPage = `${read}?offset=400`;
+  const { calls, handlers } = answering({
+    [read]: () => ({ body: part(1, 200) }),
+    [`${read}?offset=200`]: () => ({ body: part(201, 200) }),
+    [lastPage]: () => refusal(404, "not-found"),
+    [dispute]: () => ({ body: { ...part(1, 200), ...disputed, lines: part(1, 200).lines } }),
+  });
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: "Dispute" }));
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  handlers[lastPage] = () => ({ body: part(401, 50) });
+  fireEvent.click(retry);
+  fireEvent.click(await screen.findByRole("checkbox", { name: /^Line 12 / }));
+  expect(screen.getByText("250 more lines. Search to find what is not shown.")).toBeTruthy();
+  expect(screen.queryByRole("checkbox", { name: /^Line 380 / })).toBeNull();
+  fireEvent.change(screen.getByLabelText("Search the lines"), { target: { value: "line 380" } });
+  fireEvent.click(screen.getByRole("checkbox", { name: /^Line 380 / }));
+  expect(screen.getAllByRole("checkbox", { name: /^Line/ })).toHaveLength(2);
+  fireEvent.change(screen.getByLabelText("What is wrong"), { target: { value: "These lines ended in October." } });
+  fireEvent.click(screen.getByRole("button", { name: "Send dispute" }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ lineIds: [lineId(12), lineId(380)] }),
+  );
 });
 
 test("a reason that is too short is refused before it is sent", async () => {

@@ -148,6 +148,8 @@ export default {
   "invoices.reason-hint": "At least 10 characters: what you expected, and why.",
   "invoices.disputed-lines": "Which lines",
   "invoices.disputed-lines-hint": "None chosen means the whole invoice.",
+  "invoices.search-lines": "Search the lines",
+  "invoices.more-lines": "{count, plural, one {# more line} other {# more lines}}. Search to find what is not shown.",
   "invoices.dispute-send": "Send dispute",
   "invoices.cancel": "Cancel",
   "invoices.disputed": "Invoice {number} is disputed.",

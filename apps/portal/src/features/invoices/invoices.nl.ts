@@ -152,6 +152,8 @@ export default {
   "invoices.reason-hint": "Minstens 10 tekens: wat u had verwacht, en waarom.",
   "invoices.disputed-lines": "Welke regels",
   "invoices.disputed-lines-hint": "Kiest u er geen, dan gaat het om de hele factuur.",
+  "invoices.search-lines": "Zoek in de regels",
+  "invoices.more-lines": "{count, plural, one {Nog # regel} other {Nog # regels}}. Zoek om de rest te vinden.",
   "invoices.dispute-send": "Betwisting versturen",
   "invoices.cancel": "Annuleren",
   "invoices.disputed": "Factuur {number} is betwist.",

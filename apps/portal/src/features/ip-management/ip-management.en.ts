@@ -66,8 +66,8 @@ export default {
   "ip.release-ask": "Give {prefix} back?",
   "ip.release-text":
     "Its names and route authorisations go at once. After {days} days somebody else may get these addresses.",
-  "ip.release-link": "Not possible. This network connects your line and ends with it.",
-  "ip.release-in-use": "Possible once the line has ended. Until then the line uses it.",
+  "ip.release-link": "This network connects your line. It is removed when the line ends.",
+  "ip.release-in-use": "You can give it back once the line that uses it has ended.",
   "ip.released": "{prefix} is being given back.",
   "ip.releasing": "This prefix is being given back and ends after {days} days. We can still stop that for you.",
   "ip.addresses": "Addresses",

@@ -68,8 +68,8 @@ export default {
   "ip.release-ask": "{prefix} teruggeven?",
   "ip.release-text":
     "De namen en routeautorisaties vervallen direct. Na {days} dagen kan iemand anders deze adressen krijgen.",
-  "ip.release-link": "Niet mogelijk. Dit netwerk verbindt uw lijn en eindigt tegelijk met de lijn.",
-  "ip.release-in-use": "Mogelijk zodra de lijn is beëindigd. Tot die tijd gebruikt de lijn deze prefix.",
+  "ip.release-link": "Dit netwerk verbindt uw lijn en vervalt als de lijn eindigt.",
+  "ip.release-in-use": "U kunt dit netwerk teruggeven zodra de lijn die het gebruikt is beëindigd.",
   "ip.released": "{prefix} wordt teruggegeven.",
   "ip.releasing": "Deze prefix wordt teruggegeven en vervalt na {days} dagen. Wij kunnen dat nog voor u tegenhouden.",
   "ip.addresses": "Adressen",

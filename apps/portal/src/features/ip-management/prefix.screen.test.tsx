@@ -40,8 +40,8 @@ describe("the page of a prefix", () => {
   });
 
   test.each([
-    ["LINK", "Not possible. This network connects your line"],
-    ["ASSIGNED_PA", "Possible once the line has ended"],
+    ["LINK", "This network connects your line. It is removed"],
+    ["ASSIGNED_PA", "You can give it back once the line that uses it has ended"],
   ] as const)("says why a %s in use cannot be given back, and offers no button", async (kind, text) => {
     prefixApi({ ...demoPrefix, kind, releasable: false });
     await showPrefix();
