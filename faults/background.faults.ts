@@ -22,6 +22,7 @@ export const backgroundFaults: readonly Fault[] = [
     find: "update job set attempts = job.attempts + 1, locked_by = gen_random_uuid(),",
     replace: "update job set locked_by = gen_random_uuid(),",
     tests: jobs,
+    only: "are counted before the work",
   },
   {
     name: "two processes take the same job",
@@ -29,6 +30,7 @@ export const backgroundFaults: readonly Fault[] = [
     find: "order by bulk, run_at limit 1 for update skip locked",
     replace: "order by bulk, run_at limit 1",
     tests: jobs,
+    only: "are each done once",
   },
   {
     name: "a job that was taken over is finished by its first process",
@@ -37,6 +39,7 @@ export const backgroundFaults: readonly Fault[] = [
     replace:
       "? sql<{ id: string }>`delete from job where id = ${id}::uuid and ${holder}::uuid is not null returning id`",
     tests: jobs,
+    only: "that another process has taken over",
   },
   {
     name: "the circuit breaker never opens",
@@ -44,6 +47,7 @@ export const backgroundFaults: readonly Fault[] = [
     find: "if (failures < failuresToOpen) return atOnce - running;",
     replace: "if (failures < failuresToOpen * 1e6) return atOnce - running;",
     tests: jobs,
+    only: "is asked no more after five failures",
   },
   {
     name: "a job that kills its process is tried for ever",
