@@ -64,6 +64,7 @@ describe("operate -- jobs", () => {
     const jobs = await startJobs({
       connect: database.connect,
       pool,
+      leasePool: pool,
       handlers: { "mail.send": async ({ mailId }) => void done.push(String(mailId)) },
       timers: [],
       log: createLog("silent"),
@@ -87,7 +88,7 @@ describe("operate -- jobs", () => {
       "insert into job (queue, kind, timer_key, repeat_seconds) values ('timers', 't', 't', 60) returning id",
     );
     for (const other of [running?.id, timer?.id, "nonsense"])
-      await expect(told("drop", other)).rejects.toThrow("No job that rests");
+      await expect(told("drop", other)).rejects.toThrow("No waiting or failed job");
     expect(await database.rows("select 1 from job")).toHaveLength(2);
   });
 

@@ -5,7 +5,7 @@ import { dropJob, listFailed, listQueues, type QueueState, retryFailed } from ".
 export const jobsUsage = `  npm run operate -- jobs                                  each queue: what waits and how long, runs and has failed
   npm run operate -- jobs failed                           jobs that were set aside, with the reason
   npm run operate -- jobs retry ID|KIND                    tries one again, or all of a kind
-  npm run operate -- jobs drop ID                          forgets one; its mail, if any, counts as failed
+  npm run operate -- jobs drop ID                          deletes a job; its mail, if any, counts as failed
 `;
 
 const mostShown = 200;
@@ -44,6 +44,8 @@ export async function workOnJobs(pool: pg.Pool, action: string, what?: string): 
   if (what === undefined || (action !== "retry" && action !== "drop")) return undefined;
   const changed = await queryRows(pool, action === "retry" ? retryFailed(what) : dropJob(what));
   if (changed.length === 0)
-    throw new Error(action === "retry" ? "No failed job has this id or kind." : "No job that rests has this id.");
+    throw new Error(
+      action === "retry" ? "No failed job has this id or kind." : "No waiting or failed job has this id.",
+    );
   return changed.map(({ id, kind }) => `${id}  ${kind} is ${action === "retry" ? "tried again" : "dropped"}`);
 }

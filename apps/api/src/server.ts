@@ -1,7 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { identityProvider, sweepIdentity } from "@demarc/identity/identity-provider";
 import type { FastifyInstance } from "fastify";
-import type { Pool } from "pg";
 import { createApp } from "./app.ts";
 import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
 import { invoiceJobs, invoiceTimers } from "./features/invoices/invoices.jobs.ts";
@@ -43,6 +42,7 @@ const poolsFor = (connect: Connect, size: number) => ({
   api: createPool(connect, "portal_api", size),
   auth: createPool(connect, "portal_auth", Math.max(2, Math.ceil(size / 3))),
   jobs: createPool(connect, "portal_jobs", 5, jobStatementMs),
+  leases: createPool(connect, "portal_jobs", 1),
   operator: createPool(connect, "portal_operator", 2),
   signup: createPool(connect, "portal_signup", Math.max(2, Math.ceil(size / 3))),
   identity: createPool(connect, "portal_identity", Math.max(2, Math.ceil(size / 3))),
@@ -127,17 +127,18 @@ interface ServerGiven {
   readonly log: Log;
 }
 
-const startAllJobs = (given: ServerGiven, pool: Pool, identityPool: Pool) =>
+const startAllJobs = (given: ServerGiven, pools: ReturnType<typeof poolsFor>) =>
   startJobs({
     connect: given.connect,
-    pool,
+    pool: pools.jobs,
+    leasePool: pools.leases,
     log: given.log,
     timers: [...platformTimers, ...featureTimers, { key: "identity.sweep", everySeconds: 600 }],
     handlers: {
       ...platformJobs,
       ...featureJobs(given.config, given.log),
       "mail.send": mailSender({ smtpUrl: given.config.smtpUrl, from: given.config.mailFrom, folder: given.mailFolder }),
-      "identity.sweep": () => sweepIdentity(identityPool, systemClock.now()),
+      "identity.sweep": () => sweepIdentity(pools.identity, systemClock.now()),
     },
   });
 
@@ -174,7 +175,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const providerKeys = await identity?.followKeys((keys) =>
     listen(connect, "portal_identity", "provider_keys_changed", keys, log),
   );
-  const jobs = await startAllJobs(given, pools.jobs, pools.identity);
+  const jobs = await startAllJobs(given, pools);
   const letGo = async (): Promise<void> => {
     await app.close();
     await jobs.close();

@@ -209,3 +209,42 @@ test("sweep deletes what has expired and nothing that lives", async () => {
   const silent = await browser.get(authorization({ prompt: "none" }).url);
   expect(new URL(silent.location).searchParams.get("code")).toBeTruthy();
 });
+
+test("sweep deletes what has expired in batches of at most 1,000 rows, until nothing is left", async () => {
+  const { subject } = await identity.person();
+  const tables = ["payload", "password_reset", "session_device"];
+  await identity.rows(
+    `insert into identity.payload (model, id, payload, expires_at)
+     select 'Interaction', 'past' || n, '{}', now() - interval '1 second' from generate_series(1, 2500) n`,
+  );
+  await identity.rows(
+    `insert into identity.password_reset (token_hash, subject, created_at, expires_at)
+     select sha256(n::text::bytea), $1, now() - interval '3 days', now() - interval '2 days' from generate_series(1, 2500) n`,
+    [subject],
+  );
+  await identity.rows(
+    `insert into identity.session_device (session_uid, subject, started_at)
+     select 'past' || n, $1, now() - interval '1 day' from generate_series(1, 2500) n`,
+    [subject],
+  );
+  await identity.rows(
+    `create function identity.refuse_large() returns trigger language plpgsql as $$ begin
+       if (select count(*) from gone) > 1000 then raise 'more than a batch'; end if;
+       return null;
+     end $$`,
+  );
+  for (const table of tables)
+    await identity.rows(
+      `create trigger refuse_large after delete on identity.${table} referencing old table as gone
+       for each statement execute function identity.refuse_large()`,
+    );
+  await identity.sweep();
+  const left = await identity.rows(
+    `select (select count(*)::int from identity.payload where id like 'past%') as payloads,
+       (select count(*)::int from identity.password_reset where subject = $1) as resets,
+       (select count(*)::int from identity.session_device where subject = $1) as devices`,
+    [subject],
+  );
+  await identity.rows("drop function identity.refuse_large cascade");
+  expect(left).toEqual([{ payloads: 0, resets: 0, devices: 0 }]);
+});

@@ -70,12 +70,23 @@ export class PayloadStore implements Adapter {
   }
 }
 
+const batchRows = 1000;
+
+/** Deletes what a condition finds, each batch in a transaction of its own. */
+const deleteInBatches = async (pool: pg.Pool, table: Sql, condition: Sql): Promise<void> => {
+  const batch = sql`
+    delete from ${table} where ctid = any (array(select ctid from ${table} where ${condition} limit ${batchRows}::int))`;
+  while ((await pool.query(batch)).rowCount);
+};
+
 /** Deletes what nobody can use any more: expired payloads and resets, devices without a session. */
 export async function deleteExpired(pool: pg.Pool, now: Date): Promise<void> {
-  await pool.query(sql`delete from identity.payload where expires_at < now()`);
-  await pool.query(sql`delete from identity.password_reset where expires_at < ${now}::timestamptz - interval '1 day'`);
-  await pool.query(sql`
-    delete from identity.session_device as device
-    where started_at < ${now}::timestamptz - interval '1 hour' and not exists (
-      select from identity.payload where model = 'Session' and uid = device.session_uid)`);
+  await deleteInBatches(pool, sql`identity.payload`, sql`expires_at < now()`);
+  await deleteInBatches(pool, sql`identity.password_reset`, sql`expires_at < ${now}::timestamptz - interval '1 day'`);
+  await deleteInBatches(
+    pool,
+    sql`identity.session_device`,
+    sql`started_at < ${now}::timestamptz - interval '1 hour' and not exists (
+      select from identity.payload where model = 'Session' and uid = session_uid)`,
+  );
 }

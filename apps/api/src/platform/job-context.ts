@@ -28,6 +28,9 @@ export const contextOf = (pool: pg.Pool, signal: AbortSignal) => ({
   alone: <Result>(key: string, work: () => Promise<Result>) => workAlone(pool, key, work),
 });
 
+/** The claim of a job no longer holds. */
+export class ClaimLost extends Error {}
+
 /** Ends a job together with the last of its work. */
 export const completeJob = (
   pool: pg.Pool,
@@ -37,5 +40,5 @@ export const completeJob = (
   runTransaction(pool, [], async (transaction) => {
     await work(transaction);
     const ended = await transaction.query(finish(job));
-    if (ended.length === 0) throw new Error("another process has the job");
+    if (ended.length === 0) throw new ClaimLost("another process has the job");
   });

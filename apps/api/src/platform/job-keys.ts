@@ -2,7 +2,7 @@ import type pg from "pg";
 import { sql } from "./sql.ts";
 import { runBatch } from "./statement-batch.ts";
 
-/** Not now: somebody else works on the same. The job is tried again soon, and spends no attempt. */
+/** Another job holds the key. This one is tried again soon, and the try does not count as an attempt. */
 export class Busy extends Error {}
 
 export const takeKey = (key: string) =>

@@ -31,7 +31,7 @@ const startProcess = (): ChildProcess => {
   return spawn(process.execPath, [program, ...given], { stdio: ["ignore", "pipe", "inherit"] });
 };
 const here = (handlers: Record<string, JobHandler>) =>
-  startJobs({ connect: database.connect, pool, handlers, timers: [], log: createLog("silent") });
+  startJobs({ connect: database.connect, pool, leasePool: pool, handlers, timers: [], log: createLog("silent") });
 
 /** Milliseconds from a signal to the process that holds a job until this one has it. */
 const takenAfter = async (signal: "SIGKILL" | "SIGTERM"): Promise<number> => {

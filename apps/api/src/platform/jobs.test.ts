@@ -25,14 +25,16 @@ afterAll(async () => {
 
 const start = (pool: pg.Pool | undefined, handlers: Record<string, JobHandler>, pauseMs = 30_000): Promise<Jobs> => {
   if (!pool) throw new Error("no pool");
-  return startJobs({ connect: database.connect, pool, handlers, timers: [], log, pauseMs });
+  return startJobs({ connect: database.connect, pool, leasePool: pool, handlers, timers: [], log, pauseMs });
 };
 /** As many processes as there are pools, all with the same work to do. */
 const startAll = (
   handlers: Record<string, JobHandler>,
   timers: { key: string; everySeconds: number }[] = [],
 ): Promise<Jobs[]> =>
-  Promise.all(pools.map((pool) => startJobs({ connect: database.connect, pool, handlers, timers, log })));
+  Promise.all(
+    pools.map((pool) => startJobs({ connect: database.connect, pool, leasePool: pool, handlers, timers, log })),
+  );
 const stopAll = (running: Jobs[]) => Promise.all(running.map((jobs) => jobs.close()));
 const add = (kind: string, payload: object = {}, queue = "default") =>
   database.rows("insert into job (queue, kind, payload) values ($1, $2, $3)", [queue, kind, JSON.stringify(payload)]);
@@ -41,6 +43,26 @@ const transactions = () =>
   database.rows("select 1 from pg_stat_activity where usename = 'portal_jobs' and xact_start is not null");
 
 describe("jobs", () => {
+  it("keep their lease while the work of others has every connection of the pool", async () => {
+    const [pool, leasePool] = pools;
+    if (!pool || !leasePool) throw new Error("no pool");
+    let renewed: unknown[] = [];
+    const leaseEnds = "select run_at from job";
+    const work: JobHandler = async () => {
+      const before = await database.rows(leaseEnds);
+      const clients = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
+      await sleep(6000);
+      renewed = [before, await database.rows(leaseEnds)];
+      for (const client of clients) client.release();
+    };
+    const given = { connect: database.connect, pool, leasePool, handlers: { work }, timers: [], log };
+    await add("work");
+    const jobs = await startJobs(given);
+    await expect.poll(left, { timeout: 15_000 }).toBe(0);
+    await jobs.close();
+    expect(renewed[1]).not.toEqual(renewed[0]);
+  }, 20_000);
+
   it("are each done once, whatever the number of processes", async () => {
     const done: number[] = [];
     const running = await startAll({ count: async (payload) => void done.push(Number(payload["number"])) });

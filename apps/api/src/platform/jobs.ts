@@ -17,13 +17,16 @@ export interface Jobs {
 
 const pollMs = 5000;
 const breakerPauseMs = 30_000;
-/** For what runs when the process ends, and after it was told to stop. */
+/** For jobs that run when the process ends. */
 const graceMs = 5000;
-const stopMs = 500;
+/** For jobs after they were told to stop. A mail may await its reply for 2.5 s; the process is ended after 9 s in all. */
+const stopMs = 2800;
 
 interface JobsGiven {
   readonly connect: Connect;
   readonly pool: pg.Pool;
+  /** For the heartbeat, which must not wait for a connection that a slow job has. */
+  readonly leasePool: pg.Pool;
   readonly handlers: Readonly<Record<string, JobHandler>>;
   readonly timers: readonly Timer[];
   readonly log: Log;
@@ -91,8 +94,8 @@ const queueWorker = (
 
 /** Runs jobs and timers in this process, woken by new ones and, failing that, every 5 seconds. */
 export async function startJobs(given: JobsGiven): Promise<Jobs> {
-  const { pool, log } = given;
-  const leases = jobLeases(pool, log);
+  const { pool, leasePool, log } = given;
+  const leases = jobLeases(leasePool, log);
   const workers = new Map(
     Object.entries(jobQueues).map(([name, atOnce]) => [name, queueWorker(name, atOnce, { ...given, leases })]),
   );

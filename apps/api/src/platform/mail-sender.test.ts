@@ -50,6 +50,7 @@ const startAll = (
       startJobs({
         connect: database.connect,
         pool: one,
+        leasePool: one,
         handlers: { "mail.send": mailSender({ smtpUrl, from, folder }), ...others },
         timers: [],
         log: createLog("silent"),
@@ -128,6 +129,34 @@ describe("mail", () => {
     expect([slow.received.length, server.received.length]).toEqual([0, 1]);
   }, 20_000);
 
+  it("that the server has whole when the process ends is delivered once, by the process that ends", async () => {
+    const server = await mailServer({ acceptMs: 6500 });
+    const first = await startAll(server.url);
+    await queueMailAlone(pool, proof);
+    await expect.poll(() => server.received.length).toBe(1);
+    const since = Date.now();
+    await stopAll(first);
+    expect(Date.now() - since).toBeLessThan(8000);
+    expect([await states(), await jobsLeft()]).toEqual([[{ state: "SENT" }], []]);
+    const second = await startAll(server.url);
+    await stopAll(second);
+    server.close();
+    expect([server.received.length, server.connections()]).toEqual([1, 1]);
+  }, 20_000);
+
+  it("that a silent server has whole does not keep the process that ends", async () => {
+    const silent = await mailServer({ acceptMs: 60_000 });
+    const running = await startAll(silent.url);
+    await queueMailAlone(pool, proof);
+    await expect.poll(() => silent.received.length).toBe(1);
+    const since = Date.now();
+    await stopAll(running);
+    expect(Date.now() - since).toBeLessThan(8200);
+    silent.close();
+    await expect.poll(silent.open).toBe(0);
+    expect(await database.rows("select attempts, locked_by from job")).toEqual([{ attempts: 0, locked_by: null }]);
+  }, 20_000);
+
   it("to a server that takes 9 s for each reply is delivered once, and holds up nothing else", async () => {
     const server = await mailServer({ replyMs: 9000 });
     const others: number[] = [];
@@ -169,12 +198,13 @@ describe("mail", () => {
     expect(await states()).toEqual([{ state: "QUEUED" }]);
   }, 40_000);
 
-  it("that a server refuses eight times over is given up, and says so", async () => {
+  it("that a server refuses eight times over is given up, says so, and leaves no connection open", async () => {
     await queueMailAlone(pool, proof);
     await database.rows("update job set attempts = 7");
     const server = await mailServer({ refuses: true });
     const running = await startAll(server.url);
     await expect.poll(states).toEqual([{ state: "FAILED" }]);
+    await expect.poll(server.open).toBe(0);
     await stopAll(running);
     server.close();
     expect(await database.rows("select attempts, failed_at is not null as parked from job")).toEqual([

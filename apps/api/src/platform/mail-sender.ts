@@ -1,5 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
+import { ClaimLost } from "./job-context.ts";
 import type { JobHandler } from "./job-handler.ts";
 import { composer } from "./mail-composer.ts";
 import { filesOf, findUnsentMail, type MailFile, type QueuedMail } from "./mail.ts";
@@ -31,8 +32,14 @@ const toFiles = async (folder: string, from: string): Promise<Deliver> => {
 
 /** The job that delivers a queued mail: by SMTP where an address is configured, else as a file in `folder`. */
 export const mailSender = (given: { smtpUrl: string; from: string; folder: string }): JobHandler => {
-  const open = () => (given.smtpUrl ? bySmtp(given.smtpUrl, given.from) : toFiles(given.folder, given.from));
   let opened: Promise<Deliver> | undefined;
+  const open = (): Promise<Deliver> => {
+    const opening = given.smtpUrl ? bySmtp(given.smtpUrl, given.from) : toFiles(given.folder, given.from);
+    return opening.catch((error: unknown) => {
+      opened = undefined; // the next mail tries again
+      throw error;
+    });
+  };
   /** Mails that the server took while the database was away, so that the next try only notes them. */
   const taken = new Set<string>();
   const deliver: JobHandler = async (payload, { query, complete, signal }) => {
@@ -42,7 +49,10 @@ export const mailSender = (given: { smtpUrl: string; from: string; folder: strin
     const send = await opened;
     if (!taken.has(mail.id)) await send(mail, await query(filesOf(mail.id)), signal);
     taken.add(mail.id);
-    await complete((transaction) => transaction.send(markSent(mail.id)));
+    await complete((transaction) => transaction.send(markSent(mail.id))).catch((error: unknown) => {
+      if (error instanceof ClaimLost) taken.delete(mail.id);
+      throw error;
+    });
     taken.delete(mail.id);
   };
   return Object.assign(deliver, {

@@ -1,9 +1,13 @@
 import { once } from "node:events";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { SystemAway } from "./circuit-breaker.ts";
 
 /** A server greets after a while to keep spammers off, and may take minutes to look through what it was given. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 300_000 };
+/** A server that has the whole message may have accepted it, so its reply is awaited for this long after an abort. */
+const replyMs = 2500;
 
 export interface ComposedMail {
   readonly envelope: { readonly from: string; readonly to: string };
@@ -16,13 +20,26 @@ interface Authenticated {
 
 const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 
-/** What the driver tells by a callback, unless the connection breaks or the signal says stop before. */
+/** Waits for the callback of the driver, unless one of `stops` rejects first: a broken connection, an abort. */
 const answerOf = async (
-  stopped: Promise<never>,
+  stops: readonly Promise<never>[],
   ask: (answered: (error?: Error | null) => void) => void,
 ): Promise<void> => {
   const answer = new Promise<void>((resolve, reject) => ask((error) => (error ? reject(error) : resolve())));
-  await Promise.race([answer, stopped]);
+  await Promise.race([answer, ...stops]);
+};
+
+const sendMail = async (
+  connection: SMTPConnection,
+  { envelope, content }: ComposedMail,
+  [broken, aborted]: readonly [Promise<never>, Promise<never>],
+): Promise<void> => {
+  const body = Readable.from(content, { objectMode: false });
+  const abortedInTime = aborted.catch(async (error: unknown) => {
+    if (body.readableEnded) await sleep(replyMs, undefined, { ref: false });
+    throw error;
+  });
+  await answerOf([broken, abortedInTime], (answered) => connection.send(envelope, body, answered));
 };
 
 /**
@@ -37,33 +54,33 @@ export const smtpDelivery = async (url: string) => {
   const { auth, ...address } = parseConnectionUrl(url) as SMTPConnection.Options & Authenticated;
   const options = { ...address, ...patience };
 
-  const open = async (connection: SMTPConnection, stopped: Promise<never>): Promise<void> => {
-    await answerOf(stopped, (answered) => connection.connect(answered));
-    if (auth && connection.allowsAuth) await answerOf(stopped, (answered) => connection.login(auth, answered));
+  const open = async (connection: SMTPConnection, stops: readonly Promise<never>[]): Promise<void> => {
+    await answerOf(stops, (answered) => connection.connect(answered));
+    if (auth && connection.allowsAuth) await answerOf(stops, (answered) => connection.login(auth, answered));
   };
 
-  return async ({ envelope, content }: ComposedMail, signal: AbortSignal): Promise<void> => {
+  return async (mail: ComposedMail, signal: AbortSignal): Promise<void> => {
     signal.throwIfAborted();
     const connection = new Connection(options);
-    const stopped = Promise.race([
-      once(connection, "error").then(([error]) => Promise.reject(asError(error))),
-      once(signal, "abort").then(() => Promise.reject(asError(signal.reason))),
-    ]);
+    const broken = once(connection, "error").then(([error]) => Promise.reject(asError(error)));
+    const aborted = once(signal, "abort").then(() => Promise.reject(asError(signal.reason)));
+    const stops = [broken, aborted] as const;
     connection.on("error", () => undefined); // a second one, too late for anybody, would end the process
-    stopped.catch(() => undefined);
+    for (const stop of stops) stop.catch(() => undefined);
     try {
-      await open(connection, stopped).catch((error: unknown) => {
+      await open(connection, stops).catch((error: unknown) => {
         if (signal.aborted) throw error;
         throw new SystemAway(`the mail server is away: ${String(error)}`, { cause: error });
       });
-      await answerOf(stopped, (answered) => connection.send(envelope, content, answered)).catch((error: unknown) => {
+      await sendMail(connection, mail, stops).catch((error: unknown) => {
         const { responseCode } = error as SMTPConnection.SMTPError;
         if (responseCode !== 421) throw error;
         throw new SystemAway(`the mail server closes: ${String(error)}`, { cause: error });
       });
-      connection.quit();
-    } finally {
-      if (signal.aborted) connection.close();
+    } catch (error) {
+      connection.close();
+      throw error;
     }
+    connection.quit();
   };
 };

@@ -41,6 +41,7 @@ export const invoiceMails = (api: TestApi) => {
         startJobs({
           connect: api.database.connect,
           pool,
+          leasePool: pool,
           timers: [],
           log: createLog("silent"),
           handlers: {

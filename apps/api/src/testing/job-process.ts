@@ -19,5 +19,5 @@ const handlers: Readonly<Record<string, JobHandler>> = {
   },
 };
 const pool = createPool(connect, "portal_jobs", 3);
-const jobs = await startJobs({ connect, pool, handlers, timers: [], log: createLog("silent") });
+const jobs = await startJobs({ connect, pool, leasePool: pool, handlers, timers: [], log: createLog("silent") });
 process.on("SIGTERM", () => void jobs.close().then(() => process.exit(0)));

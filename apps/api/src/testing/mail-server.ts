@@ -7,28 +7,45 @@ export interface MailServer {
   readonly received: readonly string[];
   /** How often somebody connected. */
   connections(): number;
+  /** The connections that are open now. */
+  readonly open: () => number;
   close(): void;
 }
 
-/** A mail server that takes everything, `replyMs` after it was said; that refuses recipients; or that says nothing at all. */
-export const mailServer = async ({ replyMs = 0, speaks = true, refuses = false } = {}): Promise<MailServer> => {
+/**
+ * A mail server that takes everything, `replyMs` after it was said and a whole message `acceptMs` after if that is longer; that refuses
+ * recipients; or that says nothing at all.
+ */
+export const mailServer = async ({
+  replyMs = 0,
+  acceptMs = 0,
+  speaks = true,
+  refuses = false,
+} = {}): Promise<MailServer> => {
   const received: string[] = [];
   let connections = 0;
+  let open = 0;
   const server = net.createServer((socket) => {
     let text = "";
     let isMail = false;
     connections += 1;
+    open += 1;
+    socket.on("close", () => void (open -= 1));
     socket.on("error", () => undefined);
     if (!speaks) return;
-    const reply = (line: string) => setTimeout(() => socket.writable && socket.write(line), replyMs);
+    const reply = (line: string, afterMs = replyMs) => setTimeout(() => socket.writable && socket.write(line), afterMs);
     reply("220 mail.example\r\n");
     socket.on("data", (chunk) => {
       text += chunk.toString();
       if (!text.endsWith(isMail ? "\r\n.\r\n" : "\r\n")) return;
       const isRefused = refuses && text.startsWith("RCPT");
-      if (isMail) received.push(text);
+      const isWhole = isMail;
+      if (isWhole) received.push(text);
       isMail = !isMail && text.startsWith("DATA");
-      reply(isRefused ? "550 nobody here\r\n" : isMail ? "354 go on\r\n" : "250 well\r\n");
+      reply(
+        isRefused ? "550 nobody here\r\n" : isMail ? "354 go on\r\n" : "250 well\r\n",
+        isWhole ? acceptMs : replyMs,
+      );
       text = "";
     });
   });
@@ -39,6 +56,7 @@ export const mailServer = async ({ replyMs = 0, speaks = true, refuses = false }
     received,
     url: `smtp://127.0.0.1:${port}`,
     connections: () => connections,
+    open: () => open,
     close: () => void server.close(),
   };
 };

@@ -212,6 +212,7 @@ describe("the day after the due date", () => {
     const given = {
       connect: api.database.connect,
       pool: jobsPool,
+      leasePool: jobsPool,
       log: createLog("silent"),
       timers: invoiceTimers,
       handlers: invoiceJobs(testConfig()),

@@ -35,7 +35,7 @@ const found = async (lineNumber: string, diagnosisId: string, customerId = polde
 const doJobs = async (environment: Record<string, string> = {}): Promise<void> => {
   const pool = createPool(api.database.connect, "portal_jobs", 2);
   const handlers = lineJobs(testConfig(environment), log);
-  const jobs = await startJobs({ connect: api.database.connect, pool, handlers, timers: [], log });
+  const jobs = await startJobs({ connect: api.database.connect, pool, leasePool: pool, handlers, timers: [], log });
   await expect.poll(() => api.database.rows("select 1 from job where kind = 'lines.diagnose'")).toEqual([]);
   await jobs.close();
   await pool.end();

@@ -25,7 +25,7 @@ const many = (count: number) => Array.from({ length: count }, (_none, at) => `12
 const work = async (id: string, enough: (check: BulkCheck) => boolean): Promise<void> => {
   const pool = createPool(api.database.connect, "portal_jobs", 2);
   const handlers = postalCodeJobs(testConfig(), log);
-  const jobs = await startJobs({ connect: api.database.connect, pool, handlers, timers: [], log });
+  const jobs = await startJobs({ connect: api.database.connect, pool, leasePool: pool, handlers, timers: [], log });
   await expect.poll(async () => enough(await get(id)), { timeout: 15_000, interval: 5 }).toBe(true);
   await jobs.close();
   await pool.end();

@@ -153,7 +153,7 @@ describe("a new activation link", () => {
     const answers = await Promise.all(names.map(ask));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(names.map(() => [204, ""]));
     const pool = createPool(api.database.connect, "portal_jobs", 2);
-    const given = { connect: api.database.connect, pool, log: createLog("silent"), timers: [] };
+    const given = { connect: api.database.connect, pool, leasePool: pool, log: createLog("silent"), timers: [] };
     const jobs = await startJobs({
       ...given,
       handlers: { ...signupJobs(testConfig()), "mail.send": async () => undefined },

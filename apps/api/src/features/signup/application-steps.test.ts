@@ -63,7 +63,13 @@ describe("the states of an application", () => {
       );
     await Promise.all([since(late.id, 15), since(early.id, 13), since(asked.id, 31)]);
     const pool = createPool(api.database.connect, "portal_jobs", 3);
-    const given = { connect: api.database.connect, pool, log: createLog("silent"), timers: signupTimers };
+    const given = {
+      connect: api.database.connect,
+      pool,
+      leasePool: pool,
+      log: createLog("silent"),
+      timers: signupTimers,
+    };
     const jobs = await Promise.all([1, 2].map(() => startJobs({ ...given, handlers: signupJobs(testConfig()) })));
     await expect.poll(async () => (await findApplication(operatorPool, late.id))?.state).toBe("EXPIRED");
     await Promise.all(jobs.map((one) => one.close()));

@@ -281,9 +281,9 @@ describe("deleteAccount, endAccountSessions", () => {
       made.id,
     ]);
     const pool = createPool(api.database.connect, "portal_jobs", 2);
-    const log = createLog("silent");
     const timers = [{ key: "users.anonymise", everySeconds: 3600 }];
-    const jobs = await startJobs({ connect: api.database.connect, pool, handlers: userJobs, timers, log });
+    const given = { connect: api.database.connect, pool, leasePool: pool, log: createLog("silent") };
+    const jobs = await startJobs({ ...given, handlers: userJobs, timers });
     const nameOf = async () =>
       (
         await api.database.rows<{ username: string }>("select username from customer_account where id = $1", [made.id])
