@@ -9,7 +9,7 @@ const main = fileURLToPath(new URL("../apps/api/src/main.ts", import.meta.url));
 
 /** As `npm start` does. */
 const compileCache = fileURLToPath(new URL("../node_modules/.cache/node", import.meta.url));
-const memoryFlags = ["--max-semi-space-size=16", "--heap-growing-percent=25"];
+const memoryFlags = ["--max-semi-space-size=16", "--heap-growing-percent=50"];
 
 export interface Product {
   readonly url: string;
