@@ -14,7 +14,6 @@ export const networkFaults: readonly Fault[] = [
     find: "if (!validate(data) && isSmall(data)) {",
     replace: "if (!validate(data) && isSmall(undefined)) {",
     tests: hostile,
-    only: "createContact",
   },
   {
     name: "a refusal lists all errors, however long",
