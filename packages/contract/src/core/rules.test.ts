@@ -142,7 +142,7 @@ describe("bodyErrors", () => {
       coc: "123456789",
       vatNumber: `NL${"1".repeat(14)}`,
       iban: `NL91ABNA0417164300${"0".repeat(17)}`,
-      bic: "ABNANL2AXXXX",
+      bic: "ABNANL2A1234",
       invoiceEmail: `${"x".repeat(250)}@a.nl`,
       contact: { email: `${"x".repeat(250)}@a.nl`, phoneNumber: "02012345678" },
     };
