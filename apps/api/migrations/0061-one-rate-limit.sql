@@ -3,7 +3,7 @@ alter table failed_attempt add column member text not null default '';
 
 -- Counts one try of each subject, or none: answers 0, or the seconds after which the fullest one has room again.
 create function take_tries(subjects text[], members text[], allowed int[], within interval, moment timestamptz)
-  returns int language plpgsql security definer set search_path = pg_catalog, public as $$
+  returns int language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   wait int;
 begin
@@ -29,7 +29,7 @@ end $$;
 
 -- Forgets what was counted under these members, or all of a subject that has none: the try was right.
 create function return_tries(subjects text[], members text[]) returns void
-  language sql security definer set search_path = pg_catalog, public as $$
+  language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   delete from failed_attempt tried using unnest(subjects, members) as budget (subject, member)
     where tried.subject = budget.subject and tried.member = budget.member
 $$;

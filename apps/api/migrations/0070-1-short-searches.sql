@@ -1,28 +1,37 @@
--- Two letters have no trigram, but the beginning of a word has: what is typed first finds what begins with it, by the same
--- indexes, and from the third letter on what contains it. What begins often is found at the head of the list. Only where it is
--- not, the index is asked, by a function of its own that cannot choose to read the whole list: how many rows two letters fit
--- the planner does not know. "like any" does not reach the index, so each of the seven openings is asked for by name.
+-- Searches of two letters. Two letters have no trigram, but the beginning of a word has: such a search finds words that begin
+-- with them, by the trigram indexes; from three letters on it finds words that contain them. A frequent match is found in the
+-- first rows of the list. Otherwise the index is used.
+--
+-- indexed_*: the planner cannot estimate how many rows two letters match, so these may not scan the table. "like any" does not
+-- use the trigram index, so each of the seven openings is named. They are in PL/pgSQL because before PostgreSQL 18 a function in
+-- SQL is planned without its argument values.
 
--- Looked through as prefixes are found.
+-- The text that a search looks through.
 create function prefix_text(prefix cidr, description text) returns text language sql immutable parallel safe
   return search_plain(text(prefix::inet) || ' ' || coalesce(description, ''));
 
--- Of lines, those whose reference begins like it are always among them.
-create function indexed_lines(company int, openings text[], most int) returns setof uuid
-  language sql stable security definer rows 20 set search_path = pg_catalog, public
+create function indexed_lines(company int, openings text[], patterns text[], most int) returns setof uuid
+  language plpgsql stable security definer rows 20 set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_indexscan = off as $$
+begin
+  return query
   select id from line
   where customer_id = company and company = any (current_customers())
     and (search_plain(search_text) like openings[1] or search_plain(search_text) like openings[2]
         or search_plain(search_text) like openings[3] or search_plain(search_text) like openings[4]
         or search_plain(search_text) like openings[5] or search_plain(search_text) like openings[6]
         or search_plain(search_text) like openings[7])
-  limit most
+    and search_plain(search_text) like all (patterns)
+  limit most;
+end
 $$;
 
+-- Lines whose reference begins with the opening are always included.
 create function opening_lines(company int, openings text[], patterns text[], most int) returns setof uuid
-  language sql stable security definer rows 20 set search_path = pg_catalog, public
+  language plpgsql stable security definer rows 20 set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
   with head as materialized (
     select id from (
       select * from line where customer_id = company and company = any (current_customers())
@@ -32,16 +41,19 @@ create function opening_lines(company int, openings text[], patterns text[], mos
   )
   select id from head
   union
-  select id from indexed_lines(company, openings, most) id where (select count(*) from head) < 20
+  select id from indexed_lines(company, openings, patterns, most) id where (select count(*) from head) < 20
   union
   (select id from line
     where customer_id = company and company = any (current_customers()) and search_plain(reference) like openings[1]
-    order by search_plain(reference) using ~<~ limit most)
+    order by search_plain(reference) using ~<~ limit most);
+end
 $$;
 
-create function indexed_invoices(company int, openings text[], most int) returns setof uuid
-  language sql stable security definer rows 20 set search_path = pg_catalog, public
+create function indexed_invoices(company int, openings text[], patterns text[], most int) returns setof uuid
+  language plpgsql stable security definer rows 20 set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_indexscan = off as $$
+begin
+  return query
   select id from invoice
   where customer_id = company and company = any (current_customers()) and status <> 'DRAFT'
     and (invoice_text(number, buyer_reference, order_reference) like openings[1]
@@ -51,39 +63,52 @@ create function indexed_invoices(company int, openings text[], most int) returns
         or invoice_text(number, buyer_reference, order_reference) like openings[5]
         or invoice_text(number, buyer_reference, order_reference) like openings[6]
         or invoice_text(number, buyer_reference, order_reference) like openings[7])
-  limit most
+    and invoice_text(number, buyer_reference, order_reference) like all (patterns)
+  limit most;
+end
 $$;
 
 create function opening_invoices(company int, openings text[], patterns text[], most int) returns setof uuid
-  language sql stable security definer rows 20 set search_path = pg_catalog, public
+  language plpgsql stable security definer rows 20 set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
   with head as materialized (
     select id from (
       select * from invoice where customer_id = company and company = any (current_customers()) and status <> 'DRAFT'
       order by issue_date desc, id desc limit 1000
     ) first
-    where invoice_text(number, buyer_reference, order_reference) like any (openings) and invoice_text(number, buyer_reference, order_reference) like all (patterns) limit most
+    where invoice_text(number, buyer_reference, order_reference) like any (openings)
+      and invoice_text(number, buyer_reference, order_reference) like all (patterns)
+    limit most
   )
   select id from head
   union
-  select id from indexed_invoices(company, openings, most) id where (select count(*) from head) < 20
+  select id from indexed_invoices(company, openings, patterns, most) id where (select count(*) from head) < 20;
+end
 $$;
 
-create function indexed_prefixes(company int, openings text[], most int) returns setof uuid
-  language sql stable security definer rows 20 set search_path = pg_catalog, public
+create function indexed_prefixes(company int, openings text[], patterns text[], most int) returns setof uuid
+  language plpgsql stable security definer rows 20 set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_indexscan = off as $$
+begin
+  return query
   select id from prefix
   where customer_id = company and company = any (current_customers()) and lifecycle <> 'RELEASED'
     and (prefix_text(prefix, description) like openings[1] or prefix_text(prefix, description) like openings[2]
         or prefix_text(prefix, description) like openings[3] or prefix_text(prefix, description) like openings[4]
         or prefix_text(prefix, description) like openings[5] or prefix_text(prefix, description) like openings[6]
         or prefix_text(prefix, description) like openings[7])
-  limit most
+    and prefix_text(prefix, description) like all (patterns)
+  limit most;
+end
 $$;
 
 create function opening_prefixes(company int, openings text[], patterns text[], most int) returns setof uuid
-  language sql stable security definer rows 20 set search_path = pg_catalog, public
+  language plpgsql stable security definer rows 20 set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
   with head as materialized (
     select id from (
       select * from prefix where customer_id = company and company = any (current_customers()) and lifecycle <> 'RELEASED'
@@ -93,13 +118,16 @@ create function opening_prefixes(company int, openings text[], patterns text[], 
   )
   select id from head
   union
-  select id from indexed_prefixes(company, openings, most) id where (select count(*) from head) < 20
+  select id from indexed_prefixes(company, openings, patterns, most) id where (select count(*) from head) < 20;
+end
 $$;
 
--- The first prefixes of a customer in which all patterns are found, so many at most.
+-- The first prefixes of a customer that match all patterns, at most `most` of them.
 create function likely_prefixes(company int, patterns text[], most int) returns setof uuid
-  language sql stable security definer rows 20 set search_path = pg_catalog, public
+  language plpgsql stable security definer rows 20 set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
   with head as materialized (
     select id from (
       select * from prefix where customer_id = company and company = any (current_customers()) and lifecycle <> 'RELEASED'
@@ -117,7 +145,8 @@ create function likely_prefixes(company int, patterns text[], most int) returns 
       and prefix_text(prefix, description) like coalesce(patterns[3], '%')
       and prefix_text(prefix, description) like coalesce(patterns[4], '%')
       and prefix_text(prefix, description) like all (patterns[5:])
-    order by prefix, id limit most)
+    order by prefix, id limit most);
+end
 $$;
 
 revoke execute on function indexed_lines, opening_lines, indexed_invoices, opening_invoices, indexed_prefixes, opening_prefixes,
