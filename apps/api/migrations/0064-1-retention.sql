@@ -103,7 +103,7 @@ begin
   return forgotten;
 end $$;
 
--- The same for whoever applied, once that was decided long enough ago: their name, what was asked and answered, and the
+-- The same for applicants, some time after the decision: their name, what was asked and answered, and the
 -- copies of it in the ledger. The company and the outcome stay.
 alter table customer_application add column anonymised_at timestamptz;
 create index customer_application_decided on customer_application (state_since)

@@ -42,7 +42,7 @@ const announce = (config: Config, invitation: Awaited<ReturnType<typeof openInvi
   say("\n  Ctrl-C stops everything.");
 };
 
-/** Tells the operator who cannot sign in since the identity provider was changed, and the command that lets them. */
+/** Warns when people are linked to another identity provider and cannot sign in, and names the command that moves them. */
 const warnOfOtherIssuers = async (config: Config, connect: Connect, log: Log): Promise<void> => {
   const pool = createPool(connect, "portal_operator", 1);
   const { linkedAs } = config.identity;

@@ -177,7 +177,7 @@ const linesOf = (part: Sql = empty) => sql`(
   ) line)`;
 
 const allLines = sql`${linesOf()} as lines`;
-/** As text, for whoever reads them in another thread. */
+/** The lines as JSON text, which a worker thread parses. */
 const unreadLines = sql`${linesOf()}::text as lines`;
 
 const lineCount = sql`(

@@ -125,7 +125,7 @@ describe("downloadInvoice", () => {
     expect([status, body.match(/<cac:InvoiceLine>/g)?.length]).toEqual([200, mostLines]);
   });
 
-  it("503 refuses a customer that waits for many documents already, and tells when to come back", async () => {
+  it("503 with Retry-After refuses a customer that has many documents waiting", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const held = Array.from({ length: 22 }, () => documentTurns.take(customerId, () => promise));
     const refused = await Promise.all(

@@ -29,7 +29,7 @@ const publish = async (dns: Dns, { query }: JobContext, prefixId: string, addres
 
 /** What the customer changed while the provider's system was asked is left to another try. */
 const versionOf = ([row]: readonly { version: number }[]): number => {
-  if (!row) throw new Busy("the prefix changed meanwhile");
+  if (!row) throw new Busy("the prefix has changed in the meantime");
   return row.version;
 };
 
