@@ -40,8 +40,8 @@ begin
   drop table moved_audit_event;
 end $$;
 
--- Drops one month of the ledger whose time is over, and answers its name. It needs the ledger for itself for an instant;
--- where it does not get that at once it gives up, so that nobody waits behind it.
+-- Drops one expired month of the ledger and returns its name. It needs an exclusive lock on the ledger for an instant;
+-- it gives up when it cannot lock it at once, so that no other statement queues behind it.
 create function drop_audit_partition() returns text
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp set lock_timeout = '1s' as $$
 declare

@@ -80,8 +80,8 @@ export const newSheet = ({ title, author, language, date }: SheetInfo): Sheet =>
 };
 
 /**
- * Starts a page. The one before stays open for its foot, in one piece: the small ones that it was drawn in take many times the
- * memory.
+ * Starts a page. The previous page stays open for its footer. Its content is joined into one buffer, because the many small
+ * buffers that it was drawn with take several times the memory.
  */
 export const nextPage = (sheet: Sheet): void => {
   const content = sheet.page.content as PDFKit.PDFKitReference & { buffer: Uint8Array[] };
