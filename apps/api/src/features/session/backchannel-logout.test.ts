@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
-import { type ForeignProvider, foreignProvider } from "../../testing/foreign-provider.ts";
-import { type TestApi, testApi } from "../../testing/test-api.ts";
+import { apiWithProvider } from "../../testing/api-with-provider.ts";
+import { testApi } from "../../testing/test-api.ts";
 
 const joris = accountIdOf("joris.bakker@polderlicht.example");
 const fenna = accountIdOf("fenna.smit@polderlicht.example");
 
-let provider: ForeignProvider;
-let api: TestApi;
+let setup: Awaited<ReturnType<typeof apiWithProvider>>;
+let { api, provider } = {} as typeof setup;
 let laptop: string;
 let phone: string;
 let colleague: string;
@@ -30,16 +30,8 @@ const working = async () => Promise.all([laptop, phone, colleague].map(statusOf)
 const endsTo = (wanted: readonly number[]) => expect.poll(working, { timeout: 2000 }).toEqual(wanted);
 
 beforeAll(async () => {
-  provider = await foreignProvider();
-  api = await testApi({
-    SSO_AUTHORITY: provider.issuer,
-    SSO_AUDIENCE: "portal-api",
-    SSO_KEY_COOLDOWN_SECONDS: "0",
-    LIMIT_PER_ADDRESS_PER_MINUTE: "100000",
-  });
-  await api.database.rows("update customer_account set identity_issuer = $1 where identity_issuer is not null", [
-    provider.issuer,
-  ]);
+  setup = await apiWithProvider({ SSO_KEY_COOLDOWN_SECONDS: "0", LIMIT_PER_ADDRESS_PER_MINUTE: "100000" });
+  ({ api, provider } = setup);
 });
 beforeEach(async () => {
   sids = { laptop: randomUUID(), phone: randomUUID() };
@@ -49,10 +41,7 @@ beforeEach(async () => {
     signIn(fenna, randomUUID()),
   ]);
 });
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
+afterAll(() => setup.close());
 
 describe("backchannelLogout", () => {
   it("204 ends the session that came from the provider's session, at once, and no other", async () => {

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { TokenClaims } from "@demarc/contract/session";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
-import { type ForeignProvider, foreignProvider } from "../../testing/foreign-provider.ts";
+import { apiWithProvider } from "../../testing/api-with-provider.ts";
+import { foreignProvider } from "../../testing/foreign-provider.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const admin = "joris.bakker@polderlicht.example";
@@ -18,20 +19,14 @@ const exchange = (api: TestApi, token: string, headers = {}) =>
   api.send<Issued & { error?: { code: string } }>("POST", "/v1/token/exchange", { body: { token }, headers });
 
 describe("with a provider whose tokens are JWTs", () => {
-  let provider: ForeignProvider;
-  let api: TestApi;
+  let setup: Awaited<ReturnType<typeof apiWithProvider>>;
+  let { api, provider } = {} as typeof setup;
 
   beforeAll(async () => {
-    provider = await foreignProvider();
-    api = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api", SSO_KEY_COOLDOWN_SECONDS: "0" });
-    await api.database.rows("update customer_account set identity_issuer = $1 where identity_issuer is not null", [
-      provider.issuer,
-    ]);
+    setup = await apiWithProvider({ SSO_KEY_COOLDOWN_SECONDS: "0" });
+    ({ api, provider } = setup);
   });
-  afterAll(async () => {
-    await api.close();
-    await provider.close();
-  });
+  afterAll(() => setup.close());
   const subject = accountIdOf(admin);
 
   it("200 exchanges its access token for a product token with all claims", async () => {

@@ -1,28 +1,22 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
-import { type ForeignProvider, foreignProvider } from "../../testing/foreign-provider.ts";
-import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { apiWithProvider } from "../../testing/api-with-provider.ts";
+import { companyIds } from "../../testing/test-api.ts";
 
 const admin = "joris.bakker@polderlicht.example";
 const subject = accountIdOf(admin);
 const bankAccount = { iban: "NL91ABNA0417164300", accountHolder: "Polderlicht", mandateAccepted: true };
 const now = (): number => Math.floor(Date.now() / 1000);
 
-let provider: ForeignProvider;
-let api: TestApi;
+let setup: Awaited<ReturnType<typeof apiWithProvider>>;
+let { api, provider } = {} as typeof setup;
 
 beforeAll(async () => {
-  provider = await foreignProvider();
-  api = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api" });
-  await api.database.rows("update customer_account set identity_issuer = $1 where identity_issuer is not null", [
-    provider.issuer,
-  ]);
+  setup = await apiWithProvider();
+  ({ api, provider } = setup);
 });
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
+afterAll(() => setup.close());
 beforeEach(() => api.database.rows("delete from failed_attempt"));
 
 const hashOf = (accessToken: string): string =>

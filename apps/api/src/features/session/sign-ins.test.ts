@@ -2,28 +2,22 @@ import type { AuditEvent } from "@demarc/contract/audit";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
-import { type ForeignProvider, foreignProvider } from "../../testing/foreign-provider.ts";
-import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { apiWithProvider } from "../../testing/api-with-provider.ts";
+import { companyIds } from "../../testing/test-api.ts";
 
 const admin = "joris.bakker@polderlicht.example";
 const disabled = "oud.medewerker@polderlicht.example";
-let provider: ForeignProvider;
-let api: TestApi;
+let setup: Awaited<ReturnType<typeof apiWithProvider>>;
+let { api, provider } = {} as typeof setup;
 let token: string;
 
 beforeAll(async () => {
-  provider = await foreignProvider();
-  api = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api", SSO_KEY_COOLDOWN_SECONDS: "0" });
-  await api.database.rows("update customer_account set identity_issuer = $1 where identity_issuer is not null", [
-    provider.issuer,
-  ]);
+  setup = await apiWithProvider({ SSO_KEY_COOLDOWN_SECONDS: "0" });
+  ({ api, provider } = setup);
   await api.database.rows("delete from audit_event");
   token = await api.tokenOf(admin);
 });
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
+afterAll(() => setup.close());
 
 const exchange = async (claims: Record<string, unknown>) =>
   api.send<{ token: string }>("POST", "/v1/token/exchange", {

@@ -1,25 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
-import { type ForeignProvider, foreignProvider } from "../../testing/foreign-provider.ts";
-import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { apiWithProvider } from "../../testing/api-with-provider.ts";
+import { companyIds } from "../../testing/test-api.ts";
 
 const admin = "mila.stone@kadeblok.example";
 const accountId = accountIdOf(admin);
 
-let provider: ForeignProvider;
-let api: TestApi;
+let setup: Awaited<ReturnType<typeof apiWithProvider>>;
+let { api, provider } = {} as typeof setup;
 
 beforeAll(async () => {
-  provider = await foreignProvider();
-  api = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api" });
-  await api.database.rows("update customer_account set identity_issuer = $1 where identity_issuer is not null", [
-    provider.issuer,
-  ]);
+  setup = await apiWithProvider();
+  ({ api, provider } = setup);
 });
-afterAll(async () => {
-  await api.close();
-  await provider.close();
-});
+afterAll(() => setup.close());
 
 const become = (status: string) =>
   api.database.rows("update customer set status = $1 where id = $2", [status, companyIds.kadeblok]);

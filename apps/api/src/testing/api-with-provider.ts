@@ -1,0 +1,21 @@
+import { type ForeignProvider, foreignProvider } from "./foreign-provider.ts";
+import { type TestApi, testApi } from "./test-api.ts";
+
+/** The API with an identity provider of its own, to which the people of the demo are linked by the id of their account. */
+export const apiWithProvider = async (
+  environment: Record<string, string> = {},
+): Promise<{ readonly api: TestApi; readonly provider: ForeignProvider; close(): Promise<void> }> => {
+  const provider = await foreignProvider();
+  const api = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api", ...environment });
+  await api.database.rows("update customer_account set identity_issuer = $1 where identity_issuer is not null", [
+    provider.issuer,
+  ]);
+  return {
+    api,
+    provider,
+    close: async () => {
+      await api.close();
+      await provider.close();
+    },
+  };
+};
