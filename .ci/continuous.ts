@@ -19,7 +19,7 @@ const read = (name: string, count: (report: never) => Count): Count => {
 };
 
 const testsPass = npm("test");
-// What is declared is tried: the oldest PostgreSQL that is supported, besides the one that comes along.
+// Tests run on the bundled PostgreSQL and on the oldest supported version.
 const oldestPasses = npm("run", "test:postgres15");
 const checksPass = npm("run", "check");
 const testsOf = (report: { numPassedTests: number; numFailedTests: number }): Count => ({

@@ -83,7 +83,7 @@ export async function benchApi(product: Product, owner: pg.Client, token: string
     );
   } finally {
     await stopProcess(baseline);
-    // Many times what a customer may have: what follows would search all of them.
+    // Deletes the extra contacts, far more than a customer can have: the next benchmarks would search all of them.
     await owner.query("delete from customer_contact where customer_id = $1 and last_name = 'Meer'", [customerId]);
     await owner.query("vacuum analyze customer_contact");
   }

@@ -9,7 +9,7 @@ import { customerId, publish } from "./zips.bench.ts";
 const [invoices, linesEach] = [2, 5000];
 const rounds = 3;
 
-/** For how long at most the product held its event loop since this was asked last, in ms. */
+/** The longest event loop delay of the product since the last call, in ms. */
 const heldSince = async (product: Product, file: string): Promise<number> => {
   rmSync(file, { force: true });
   process.kill(product.pid, "SIGUSR2");
@@ -21,10 +21,10 @@ const heldSince = async (product: Product, file: string): Promise<number> => {
       continue;
     }
   }
-  throw new Error("the product does not tell");
+  throw new Error("the product did not report its event loop delay");
 };
 
-/** How long the event loop is held, and what the process holds in memory, while large invoices are made and read. */
+/** Measures event loop delay and memory while documents of large invoices are rendered and large invoices are read. */
 export async function benchDocuments(product: Product, connect: Connect, token: string, file: string): Promise<void> {
   const [, number = ""] = await publish(connect, invoices, linesEach);
   const invoice = `${product.url.replace("localhost", "127.0.0.1")}/v1/customer/${customerId}/invoice/${number}`;

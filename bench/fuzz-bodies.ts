@@ -5,7 +5,7 @@ import { type FuzzProduct, startFuzzProduct } from "./fuzz-target.ts";
 import { row } from "./report.ts";
 
 const polderlicht = 20_120_280;
-/** Each body goes out so often, because the processor is counted in steps of 10 ms. */
+/** How often each body is sent: CPU time is measured in steps of 10 ms. */
 const times = 5;
 
 interface Cost {
@@ -47,7 +47,7 @@ const tell = (costs: readonly Cost[]): void => {
   for (const { what, bytes } of bySize.slice(0, 3)) row("longest answer", `${bytes} bytes`, "<= 4096", what);
   const other = costs.filter(({ status }) => status !== 400);
   row(
-    "answers that are no 400",
+    "responses other than 400",
     String(other.length),
     "0",
     other.map(({ what, status }) => `${what}: ${status}`).join("; "),
@@ -55,7 +55,7 @@ const tell = (costs: readonly Cost[]): void => {
   if (other.length > 0 || (byCost[0]?.cpuMs ?? 0) > 50 || (bySize[0]?.bytes ?? 0) > 4096) process.exitCode = 1;
 };
 
-/** Sends bodies of 256 kB that try to cost more than they deserve to every call that takes one, and prints the worst. */
+/** Sends 256 kB bodies that are expensive to validate to every call with a body, and prints the worst results. */
 export const sendHostileBodies = async (): Promise<void> => {
   const product = await startFuzzProduct();
   try {

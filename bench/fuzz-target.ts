@@ -10,16 +10,16 @@ import type { FuzzTarget } from "../apps/api/src/testing/fuzz/fuzz-world.ts";
 import { startProduct } from "../apps/api/src/testing/product-process.ts";
 
 export interface FuzzProduct extends FuzzTarget {
-  /** Everything that it has written so far. */
+  /** Its output so far. */
   said(): string;
-  /** What the process has taken of the processor, as Linux counts it: in steps of 10 ms. */
+  /** CPU time of the process; Linux counts it in steps of 10 ms. */
   cpuMs(): number;
   stop(): Promise<void>;
 }
 
 const tickMs = 10;
 
-/** The product as a process of its own, on new demo data. */
+/** Starts the product in a separate process with new demo data. */
 export const startFuzzProduct = async (): Promise<FuzzProduct> => {
   const held = new AsyncDisposableStack();
   const folder = mkdtempSync(path.join(tmpdir(), "demarc-fuzz-"));

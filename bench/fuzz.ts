@@ -40,11 +40,11 @@ const run = async (target: FuzzProduct): Promise<boolean> => {
     `/v1/health ${times.length} times: median ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms, most ${percentile(times, 1)} ms`,
   );
   say(`operations without a 2xx: ${report.neverDone.join(", ") || "none"}`);
-  say(`failures of ours and what is not documented: ${report.findings.length}`);
+  say(`server errors and undocumented responses: ${report.findings.length}`);
   for (const line of toldFindings(report.findings)) say(line);
   if (report.findings.length > 0) say(target.said().slice(-20_000));
   if (report.next < requests)
-    say(`stopped; go on with: npm run fuzz -- --seed ${seed} --requests ${requests} --from ${report.next}`);
+    say(`stopped; continue with: npm run fuzz -- --seed ${seed} --requests ${requests} --from ${report.next}`);
   return report.findings.length === 0;
 };
 

@@ -115,7 +115,7 @@ async function benchSearch(product: Product, token: string): Promise<void> {
     ["search of everything that fits all 100,000 lines", "filiaal"],
     ["search of everything that fits a fifth of them, by two letters", "ha"],
     ["search of everything that finds nothing", "nergens"],
-    ["search of everything that finds nothing, by two letters", "qx"],
+    ["global search without matches, by two letters", "qx"],
   ] as const)
     row(what, "", "", told(await times(search + encodeURIComponent(typed), token)));
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 
-/** Read by the product before anything else: on SIGUSR2 it writes for how long at most it held its event loop since the last. */
+/** Preloaded into the product: on SIGUSR2 it writes the longest event loop delay since the last SIGUSR2 to a file. */
 const file = process.env["LOOP_DELAY_FILE"];
 if (isMainThread && file) {
   const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -26,7 +26,7 @@ export const stopProcess = async (child: ChildProcess): Promise<void> => {
 };
 
 interface Instrumented {
-  /** A module that is read before the product. */
+  /** A module that is loaded before the product. */
   readonly preload?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }

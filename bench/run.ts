@@ -83,7 +83,7 @@ const benchMemoryAlone = async (): Promise<void> => {
   await benchMemory(product, owner, token);
 };
 
-/** In a run of its own, with a module in the product that watches its event loop. */
+/** In a separate run, with a preloaded module that measures the event loop delay of the product. */
 const benchDocumentsAlone = async (): Promise<void> => {
   const file = path.join(folder, "loop-delay");
   const preload = fileURLToPath(new URL("loop-delay.ts", import.meta.url));
@@ -93,7 +93,7 @@ const benchDocumentsAlone = async (): Promise<void> => {
   await benchDocuments(product, connect, token, file);
 };
 
-/** What one caller can make a connection hold. */
+/** The memory that one caller can make a database connection use. */
 const benchStatementsAlone = async (): Promise<void> => {
   const { browser, connect } = await startSignedIn();
   await browser.close();

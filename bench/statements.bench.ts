@@ -10,14 +10,14 @@ import { row } from "./report.ts";
 const customerId = 20120280;
 const lists = 10_000;
 
-/** Orders of at most two keys, as the API takes them. */
+/** Sort orders of at most two keys, as the API accepts them. */
 const ordersOf = (sorts: readonly string[]): string[] =>
   sorts.flatMap((one) => {
     const seconds = sorts.flatMap((other) => (other === one ? [] : [`,${other}`, `,-${other}`]));
     return ["", ...seconds].flatMap((second) => [one + second, `-${one}${second}`]);
   });
 
-/** Every choice of some of the filters. */
+/** Every subset of the filters. */
 const choicesOf = (filters: Readonly<Record<string, string>>): Record<string, string>[] => {
   const all = Object.entries(filters);
   return Array.from({ length: 2 ** all.length }, (_, bits) =>
@@ -52,11 +52,11 @@ const queries = (): Sql[] => [
   ),
 ];
 
-/** What a backend holds for itself, in MB: shared buffers that it has touched are not its own. */
+/** Private memory of a backend in MB, without the shared buffers that it has touched. */
 const ownMb = (pid: number): number =>
   Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
-/** What one connection makes PostgreSQL hold once somebody has asked for lists in 10,000 ways. */
+/** The memory of one PostgreSQL backend after lists are requested in 10,000 different ways. */
 export async function benchStatements(connect: Connect): Promise<void> {
   const pool = createPool(connect, "portal_api", 1);
   const database = createDatabase(pool);

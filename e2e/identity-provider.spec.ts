@@ -58,7 +58,7 @@ const changeIban = async (page: Page): Promise<void> => {
 test("people move to a provider with opaque tokens, and change the IBAN after signing in again there", async ({
   page,
 }) => {
-  test.setTimeout(150_000); // two starts of the product, one of them with an empty database
+  test.setTimeout(150_000); // starts the product twice, once with an empty database
   const ports = await freePorts(3);
   const url = `http://localhost:${ports[0]}`;
   product = await startProduct(folder, ports);
@@ -90,7 +90,7 @@ test("people move to a provider with opaque tokens, and change the IBAN after si
   await expect(page.getByText("The bank account is changed.")).toBeVisible();
 });
 
-test("the demo starts with a provider of one's own, and links a person by verified address", async ({ page }) => {
+test("the demo starts with an external provider, and links a person by verified address", async ({ page }) => {
   test.setTimeout(120_000);
   const ports = await freePorts(3);
   const url = `http://localhost:${ports[0]}`;
@@ -102,7 +102,7 @@ test("the demo starts with a provider of one's own, and links a person by verifi
   await expect(welcome(page)).toBeVisible();
 });
 
-test("someone without an account is told the address in Dutch too", async ({ browser }) => {
+test("a person without an account sees the refused address in Dutch too", async ({ browser }) => {
   test.setTimeout(120_000);
   const ports = await freePorts(3);
   const url = `http://localhost:${ports[0]}`;

@@ -19,9 +19,7 @@ test("a wrong password is refused in words that tell nobody which part was wrong
   expect(texts[1]).toBe(texts[0]);
 });
 
-test("somebody whose account is disabled stays signed out, and is told which address cannot sign in", async ({
-  page,
-}) => {
+test("a person with a disabled account stays signed out, and sees which address cannot sign in", async ({ page }) => {
   await page.goto(main());
   await loginButton(page).click();
   const username = "oud.medewerker@polderlicht.example";

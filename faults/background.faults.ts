@@ -6,7 +6,7 @@ const retention = ["apps/api/src/platform/retention.test.ts"];
 const statements = ["apps/api/src/platform/prepared-statements.test.ts"];
 const invoices = "apps/api/src/features/invoices";
 
-/** What works later or beside requests: jobs, mails, sweeps, documents, statements. */
+/** Background work and its limits: jobs, mails, sweeps, documents, statements. */
 export const backgroundFaults: readonly Fault[] = [
   {
     name: "a sent mail is sent again",
@@ -17,7 +17,7 @@ export const backgroundFaults: readonly Fault[] = [
     only: "is not delivered again when its job is run once more",
   },
   {
-    name: "an attempt is not counted before the work",
+    name: "an attempt is not counted before the job runs",
     file: "apps/api/src/platform/jobs.queries.ts",
     find: "update job set attempts = job.attempts + 1, locked_by = gen_random_uuid(),",
     replace: "update job set locked_by = gen_random_uuid(),",
@@ -33,7 +33,7 @@ export const backgroundFaults: readonly Fault[] = [
     only: "are each done once",
   },
   {
-    name: "a job that was taken over is finished by its first process",
+    name: "a process finishes a job after another process took it over",
     file: "apps/api/src/platform/jobs.queries.ts",
     find: "? sql<{ id: string }>`delete from job where id = ${id}::uuid and locked_by = ${holder}::uuid returning id`",
     replace:
@@ -50,7 +50,7 @@ export const backgroundFaults: readonly Fault[] = [
     only: "is asked no more after five failures",
   },
   {
-    name: "a job that kills its process is tried for ever",
+    name: "a job that kills its process is retried forever",
     file: "apps/api/src/platform/job-run.ts",
     find: "if (job.abandoned && job.attempts > mostAttempts) {",
     replace: "if (job.abandoned && job.attempts > mostAttempts * 1000) {",
@@ -58,7 +58,7 @@ export const backgroundFaults: readonly Fault[] = [
     only: "after eight kills",
   },
   {
-    name: "mails are kept for ever",
+    name: "mails are kept forever",
     file: "apps/api/src/platform/sweeps.ts",
     find: "id < first_uuidv7(now() - interval '90 days')`),",
     replace: "id < first_uuidv7(now() - interval '9000 days')`),",
@@ -72,7 +72,7 @@ export const backgroundFaults: readonly Fault[] = [
     tests: retention,
   },
   {
-    name: "role passwords are not set after the owner's has changed",
+    name: "role passwords are not updated when the owner's password changes",
     file: "apps/api/src/platform/migrate.ts",
     find: "if (ownerPassword) await setRolePasswords",
     replace: "if (applied.length > 0 && ownerPassword) await setRolePasswords",
@@ -93,7 +93,7 @@ export const backgroundFaults: readonly Fault[] = [
     tests: statements,
   },
   {
-    name: "what looks like a reference stays unescaped in UBL",
+    name: "text that looks like an XML entity reference is not escaped in UBL",
     file: "apps/api/src/platform/xml.ts",
     find: "fitForXml(text).replaceAll(/[&<>\\r]/g, (sign)",
     replace: "fitForXml(text).replaceAll(/&(?![a-z]+;)|[<>\\r]/g, (sign)",
@@ -107,7 +107,7 @@ export const backgroundFaults: readonly Fault[] = [
     tests: [`${invoices}/invoice-csv.test.ts`],
   },
   {
-    name: "an invoice of too many lines is published",
+    name: "an invoice with too many lines is published",
     file: `${invoices}/invoice-steps.ts`,
     find: "  refuseTooMany(size?.lines ?? 0);\n",
     replace: "  void size;\n",

@@ -4,7 +4,7 @@ const change = "apps/api/src/platform/change.ts";
 const ip = "apps/api/src/features/ip-management";
 const atOnce = ["apps/api/src/at-once.test.ts"];
 
-/** What keeps changes whole: locks, states, versions, idempotency, records. */
+/** Integrity of changes: locks, states, versions, idempotency, audit records, validation. */
 export const changeFaults: readonly Fault[] = [
   {
     name: "an idempotency key is not claimed",
@@ -14,14 +14,14 @@ export const changeFaults: readonly Fault[] = [
     tests: atOnce,
   },
   {
-    name: "an idempotency key serves another body",
+    name: "an idempotency key is accepted with a different body",
     file: change,
     find: "if (!earlier || !earlier.request_hash.equals(hash))",
     replace: "if (!earlier)",
     tests: ["apps/api/src/features/contacts/contacts.test.ts", ...atOnce],
   },
   {
-    name: "a secret is kept with its idempotency key",
+    name: "a secret is stored with its idempotency key",
     file: change,
     find: "secretAnswer ? idOf(answer) : answer);",
     replace: "answer);",
@@ -42,7 +42,7 @@ export const changeFaults: readonly Fault[] = [
     tests: ["apps/api/src/features/company/company.test.ts"],
   },
   {
-    name: "the company is not held while its accounts are counted",
+    name: "the company is not locked while its accounts are counted",
     file: "apps/api/src/features/users/users.queries.ts",
     find: "where id = ${customerId}::int and id = any (current_customers()) for no key update`;",
     replace: "where id = ${customerId}::int and id = any (current_customers())`;",
@@ -63,7 +63,7 @@ export const changeFaults: readonly Fault[] = [
     tests: [`${ip}/delegation.test.ts`],
   },
   {
-    name: "a block with host bits is taken",
+    name: "a block with host bits is accepted",
     file: `${ip}/ip-block.ts`,
     find: "return block.first === address.number ? block : undefined;",
     replace: "return block;",
@@ -78,7 +78,7 @@ export const changeFaults: readonly Fault[] = [
     tests: [`${ip}/ip-management.test.ts`],
   },
   {
-    name: "a delegated prefix takes names of single addresses",
+    name: "a delegated prefix accepts names of single addresses",
     file: `${ip}/addresses.routes.ts`,
     find: 'if (prefix.reverseMode === "DELEGATED")',
     replace: 'if (prefix.reverseMode === "DELEGATED" && prefix.family === 0)',
@@ -92,14 +92,14 @@ export const changeFaults: readonly Fault[] = [
     tests: ["apps/api/src/features/signup/application-steps.test.ts"],
   },
   {
-    name: "a cell that begins with an equals sign is a formula",
+    name: "a CSV cell that starts with an equals sign is a formula",
     file: "apps/api/src/platform/csv.ts",
     find: "formula.test(text) ?",
     replace: 'formula.test(text) && !text.startsWith("=") ?',
     tests: ["apps/api/src/features/audit/audit.test.ts", "apps/api/src/features/invoices/invoices.test.ts"],
   },
   {
-    name: "a letter of another type is stored",
+    name: "a letter with another file type is stored",
     file: "apps/api/src/platform/documents.ts",
     find: "if (!acceptedTypes.has(mediaType)) throw",
     replace: 'if (mediaType === "") throw',
@@ -120,7 +120,7 @@ export const changeFaults: readonly Fault[] = [
     tests: ["packages/contract/src/core/rules.test.ts"],
   },
   {
-    name: "blank text counts as given",
+    name: "blank text counts as filled in",
     file: "packages/contract/src/core/rules.ts",
     find: '(typeof value === "string" && value.trim() !== "")',
     replace: '(typeof value === "string" && value !== "")',

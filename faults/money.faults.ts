@@ -4,7 +4,7 @@ const invoices = "apps/api/src/features/invoices";
 const sums = [`${invoices}/invoice-sums.test.ts`];
 const steps = [`${invoices}/invoice-steps.test.ts`];
 
-/** What invoices say and how they go. */
+/** Amounts and states of invoices. */
 export const moneyFaults: readonly Fault[] = [
   {
     name: "halves are rounded to even",
@@ -21,7 +21,7 @@ export const moneyFaults: readonly Fault[] = [
     tests: sums,
   },
   {
-    name: "an allowance is added instead of taken off",
+    name: "an allowance is added instead of subtracted",
     file: `${invoices}/invoice-arithmetic.ts`,
     find: "(charge ? new Big(amount) : new Big(amount).neg());",
     replace: "(charge ? new Big(amount) : new Big(amount));",

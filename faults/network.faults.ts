@@ -6,17 +6,17 @@ const repeated = ["apps/api/src/repeated-requests.test.ts"];
 const bruteForce = ["apps/identity/src/brute-force.test.ts"];
 const rateLimit = ["packages/rate-limit/src/rate-limit.test.ts"];
 
-/** What keeps strangers from costing more than they deserve, and failures in one shape. */
+/** Rate limits, bounded validation of input, and uniform error responses. */
 export const networkFaults: readonly Fault[] = [
   {
-    name: "every error of a huge body is collected",
+    name: "validation collects every error of a huge body",
     file: "apps/api/src/platform/validation.ts",
     find: "if (!validate(data) && isSmall(data)) {",
     replace: "if (!validate(data) && isSmall(undefined)) {",
     tests: hostile,
   },
   {
-    name: "a refusal lists all errors, however long",
+    name: "an error response lists all errors without a size limit",
     file: "apps/api/src/platform/error-handler.ts",
     find: "if (bytes > mostErrorBytes) break;",
     replace: "if (bytes < mostErrorBytes - 1e9) break;",
@@ -24,7 +24,7 @@ export const networkFaults: readonly Fault[] = [
     only: "as many errors as fit",
   },
   {
-    name: "a form is told one of its errors alone",
+    name: "a form gets only one of its errors",
     file: "apps/api/src/platform/validation.ts",
     find: "const bodies = { first: build(false, false), all: build(false, true) };",
     replace: "const bodies = { first: build(false, false), all: build(false, false) };",
@@ -39,56 +39,56 @@ export const networkFaults: readonly Fault[] = [
     tests: httpErrors,
   },
   {
-    name: "a zero character in a path reaches the database",
+    name: "a NUL character in a path reaches the database",
     file: "apps/api/src/platform/serve.ts",
     find: "if ([request.params, request.query, request.body].some(holdsBrokenText))",
     replace: "if ([request.query, request.body].some(holdsBrokenText))",
     tests: httpErrors,
   },
   {
-    name: "requests with an invalid bearer are not limited",
+    name: "requests with an invalid bearer token are not rate-limited",
     file: "apps/api/src/platform/serve.ts",
     find: "    } catch (error) {\n      given.perAddress.take(request.ip);\n",
     replace: "    } catch (error) {\n",
     tests: ["apps/api/src/platform/wrong-bearer.test.ts"],
   },
   {
-    name: "public calls are not limited by address",
+    name: "public calls are not rate-limited by IP address",
     file: "apps/api/src/platform/serve.ts",
     find: "return (given.ownLimits[endpoint.name] ?? given.perAddress).take(request.ip);",
     replace: "return given.ownLimits[endpoint.name]?.take(request.ip);",
     tests: httpErrors,
   },
   {
-    name: "the query is left out of an idempotency hash",
+    name: "the idempotency hash leaves out the query string",
     file: "apps/api/src/platform/change.ts",
     find: "JSON.stringify([method, path, query, body ?? null], inOrder)",
     replace: "JSON.stringify([method, path, query.length < 0, body ?? null], inOrder)",
     tests: repeated,
   },
   {
-    name: "the lock timeout of the idempotency key stays for the whole change",
+    name: "the lock timeout of the idempotency key applies to the whole change",
     file: "apps/api/src/platform/change.ts",
     find: "  transaction.send(sql`set local lock_timeout to default`);\n",
     replace: "",
     tests: repeated,
   },
   {
-    name: "each address of IPv6 counts by itself",
+    name: "each IPv6 address counts separately, instead of per /64",
     file: "packages/rate-limit/src/network.ts",
     find: "if (!isIPv6(address)) return address;",
     replace: 'if (isIPv6(address) || address !== "") return address;',
     tests: rateLimit,
   },
   {
-    name: "a new key makes the limiter forget everybody",
+    name: "a new key makes the rate limiter forget all keys",
     file: "packages/rate-limit/src/request-limit.ts",
     find: "if (counts.size > most && oldest !== undefined) counts.delete(oldest);",
     replace: "if (counts.size > most && oldest !== undefined) counts.clear();",
     tests: rateLimit,
   },
   {
-    name: "an account takes any number of wrong passwords from one network",
+    name: "an account accepts any number of wrong passwords from one network",
     file: "packages/rate-limit/src/tries.ts",
     find: "{ subject: `${kind} ${network} at ${object}`, allowed: perObject },",
     replace: "{ subject: `${kind} ${network} at ${object}`, allowed: perObject * 1000 },",
@@ -102,14 +102,14 @@ export const networkFaults: readonly Fault[] = [
     tests: bruteForce,
   },
   {
-    name: "ten wrong passwords at one account stop an address for all accounts",
+    name: "ten wrong passwords for one account block an address for all accounts",
     file: "packages/rate-limit/src/tries.ts",
     find: "{ subject: `${kind} network ${network}`, member: object, allowed: perAddress },",
     replace: "{ subject: `${kind} network ${network}`, allowed: perAddress },",
     tests: bruteForce,
   },
   {
-    name: "wrong tokens of others refuse a valid one",
+    name: "a valid token is refused because of wrong tokens of others",
     file: "apps/api/src/features/session/product-token.routes.ts",
     find: "  serve(contract.exchangeToken, async ({ body, http }) => {\n",
     replace: "  serve(contract.exchangeToken, async ({ body, http }) => {\n    await wrongTokens.take(http.ip);\n",

@@ -28,12 +28,12 @@ const runTests = (folder: string, tests: readonly string[], only?: string): { pa
   return { passed: run.status === 0, output: `${run.stdout}\n${run.stderr}` };
 };
 
-/** A test that fails without the fault proves nothing, so each set of tests is run once on the code as it is. */
+/** A test that fails without the fault proves nothing, so all tests run once on the unchanged code. */
 const refuseBrokenTests = (folder: string, chosen: readonly Fault[]): void => {
   const sets = new Map(chosen.map(({ tests, only }) => [JSON.stringify([tests, only]), { tests, only }]));
   const whole = [...new Set([...sets.values()].flatMap(({ tests }) => tests))];
   const { passed, output } = runTests(folder, whole);
-  if (!passed) throw new Error(`The tests fail without any fault:\n${output.slice(-4000)}`);
+  if (!passed) throw new Error(`The tests fail without a fault:\n${output.slice(-4000)}`);
 };
 
 const plant = (folder: string, fault: Fault): Result => {
@@ -47,12 +47,12 @@ const plant = (folder: string, fault: Fault): Result => {
   fs.writeFileSync(file, whole);
   if (passed) return "survived";
   if (/^ +Tests .*\d+ failed/m.test(output)) return "caught";
-  // A run that breaks before any test (a syntax error in the fault, say) has noticed nothing.
+  // A run that breaks before any test (for example by a syntax error in the fault) has not caught the fault.
   say(output.slice(-2000));
   return "broken";
 };
 
-/** Runs the faults that have no result yet; returns the names of those that nothing noticed. */
+/** Runs the faults that are not caught yet; returns the names of those that no test caught. */
 const runAll = (folder: string, open: readonly Fault[]): string[] => {
   if (open.length > 0) refuseBrokenTests(folder, open);
   return open.flatMap((fault, place) => {

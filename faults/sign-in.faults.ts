@@ -10,7 +10,7 @@ const providerToken = "apps/api/src/platform/provider-token.ts";
 const idToken = "apps/api/src/platform/id-token.ts";
 const firstMigration = "apps/api/migrations/0001-platform.sql";
 
-/** What decides who somebody is: tokens, links, passwords, sessions. */
+/** Authentication: tokens, links, passwords, sessions. */
 export const signInFaults: readonly Fault[] = [
   {
     name: "an ID token is exchanged like an access token",
@@ -63,28 +63,28 @@ export const signInFaults: readonly Fault[] = [
     tests: signInTime,
   },
   {
-    name: "an ID token of another access token tells the time of the sign-in",
+    name: "the sign-in time comes from the ID token of another access token",
     file: idToken,
     find: "(tokenHash === undefined || tokenHash === accessTokenHash(protectedHeader.alg, accessToken));",
     replace: '(tokenHash === undefined || accessTokenHash(protectedHeader.alg, accessToken) !== "");',
     tests: signInTime,
   },
   {
-    name: "an ID token of another person tells the time of the sign-in",
+    name: "the sign-in time comes from the ID token of another person",
     file: providerToken,
     find: 'requiredClaims: ["sub", "iat", "exp"], subject: proof.subject };',
     replace: 'requiredClaims: ["sub", "iat", "exp"] };',
     tests: signInTime,
   },
   {
-    name: "an ID token for another authorised party is taken",
+    name: "an ID token for another authorised party is accepted",
     file: idToken,
     find: "if (!isIdToken || !isOfThisSignIn || isForAnotherClient(payload, clientIds)) throw",
     replace: "if (!isIdToken || !isOfThisSignIn || clientIds.size === 0) throw",
     tests: signInTime,
   },
   {
-    name: "the IBAN changes long after the sign-in",
+    name: "the IBAN can be changed long after the sign-in",
     file: "apps/api/src/features/company/company-iban.routes.ts",
     find: "if (!signedIn || clock.now().getTime() - signedIn.getTime() > recentSignInMinutes * 60_000)",
     replace: "if (!signedIn || clock.now().getTime() - signedIn.getTime() > recentSignInMinutes * 6_000_000)",
@@ -98,7 +98,7 @@ export const signInFaults: readonly Fault[] = [
     tests: terminated,
   },
   {
-    name: "people of a terminated customer sign in",
+    name: "people of a terminated customer can sign in",
     file: firstMigration,
     find: "      and a.status = 'ENABLED' and a.kind = 'PERSON' and c.status in ('ACTIVE', 'SUSPENDED');",
     replace: "      and a.status = 'ENABLED' and a.kind = 'PERSON';",
@@ -112,42 +112,42 @@ export const signInFaults: readonly Fault[] = [
     tests: terminated,
   },
   {
-    name: "API tokens of a terminated customer go on",
+    name: "API tokens of a terminated customer still work",
     file: "apps/api/migrations/0005-api-tokens.sql",
     find: "and a.status = 'ENABLED' and a.deleted_at is null and c.status in ('ACTIVE', 'SUSPENDED')",
     replace: "and a.status = 'ENABLED' and a.deleted_at is null",
     tests: terminated,
   },
   {
-    name: "a disabled account is refreshed",
+    name: "sessions of a disabled account are refreshed",
     file: firstMigration,
     find: "where a.id = session.account_id and a.status = 'ENABLED' and c.status",
     replace: "where a.id = session.account_id and c.status",
     tests: session,
   },
   {
-    name: "a session outlives its twelve hours",
+    name: "a session lasts longer than twelve hours",
     file: firstMigration,
     find: "where sid = session_id and revoked_at is null and absolute_expires_at > now() and last_refresh_at > now() - idle",
     replace: "where sid = session_id and revoked_at is null and last_refresh_at > now() - idle",
     tests: session,
   },
   {
-    name: "relinking leaves the sessions of the former provider alive",
+    name: "relinking does not end sessions of the previous provider",
     file: "apps/api/migrations/0074-identity-links.sql",
     find: "update sso_session session set revoked_at = now() from unlinked",
     replace: "update sso_session session set revoked_at = revoked_at from unlinked",
     tests: links,
   },
   {
-    name: "relinking is not recorded",
+    name: "relinking is not recorded in the ledger",
     file: "apps/api/migrations/0074-identity-links.sql",
     find: "jsonb_build_object('identityProvider', old_issuer) from unlinked",
     replace: "jsonb_build_object('identityProvider', old_issuer) from unlinked where false",
     tests: links,
   },
   {
-    name: "tokens of ended sessions are taken",
+    name: "tokens of ended sessions are accepted",
     file: "apps/api/src/platform/caller.ts",
     find: "if (!claims || revoked.has(claims.sid)) throw",
     replace: "if (!claims || revoked.has(claims.username)) throw",
@@ -155,7 +155,7 @@ export const signInFaults: readonly Fault[] = [
     only: "a token's life",
   },
   {
-    name: "the life of a product token is not checked",
+    name: "the lifetime of a product token is not checked",
     file: "apps/api/src/platform/product-token.ts",
     find: "clockTolerance: toleranceSeconds * 1000,",
     replace: "ignoreExpiration: true,",
@@ -172,21 +172,21 @@ export const signInFaults: readonly Fault[] = [
     only: "forged",
   },
   {
-    name: "an expired API token is taken",
+    name: "an expired API token is accepted",
     file: "apps/api/migrations/0005-api-tokens.sql",
     find: "where t.secret_hash = hash and t.revoked_at is null and t.expires_at > now()",
     replace: "where t.secret_hash = hash and t.revoked_at is null",
     tests: ["apps/api/src/features/api-tokens/api-tokens.test.ts"],
   },
   {
-    name: "a wrong password signs in",
+    name: "a wrong password is accepted",
     file: "apps/identity/src/authenticate.ts",
     find: "if (!matches || !credential || credential.disabled) {",
     replace: "if (!credential || credential.disabled) {",
     tests: ["apps/identity/src/sign-in-pages.test.ts"],
   },
   {
-    name: "a disabled person signs in at the provider",
+    name: "a disabled person can sign in at the provider",
     file: "apps/identity/src/authenticate.ts",
     find: "if (!matches || !credential || credential.disabled) {",
     replace: "if (!matches || !credential) {",

@@ -6,7 +6,7 @@ import { networkFaults } from "./network.faults.ts";
 import { signInFaults } from "./sign-in.faults.ts";
 import { tenancyFaults } from "./tenancy.faults.ts";
 
-/** Mistakes that the tests must notice. A new area adds its own. */
+/** All faults that the tests must catch. Add the faults of a new area here. */
 export const faults: readonly Fault[] = [
   ...tenancyFaults,
   ...signInFaults,

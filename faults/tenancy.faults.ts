@@ -5,7 +5,7 @@ const ownPath = ["apps/api/src/own-path.test.ts"];
 const tenancy = ["apps/api/src/tenancy.test.ts"];
 const access = ["apps/api/src/access.test.ts"];
 
-/** What keeps companies and roles apart. */
+/** Isolation between companies, and permissions of roles. */
 export const tenancyFaults: readonly Fault[] = [
   {
     name: "the role of a call is not checked",
@@ -16,7 +16,7 @@ export const tenancyFaults: readonly Fault[] = [
     only: "as the table of roles says",
   },
   {
-    name: "a reseller calls for its child what is for the own company alone",
+    name: "a reseller can make a call for its child that is only allowed for its own company",
     file: "apps/api/src/platform/access-check.ts",
     find: "if (access.ownCustomer && customerId !== caller.customerId)",
     replace: "if (access.ownCustomer && customerId !== caller.customerId && !caller)",
@@ -24,21 +24,21 @@ export const tenancyFaults: readonly Fault[] = [
     only: "in a child",
   },
   {
-    name: "a read-only API token changes things",
+    name: "a read-only API token can change data",
     file: "apps/api/src/platform/access-check.ts",
     find: 'if (readOnly && method !== "GET" && !access.reads)',
     replace: 'if (readOnly && method !== "GET" && access.reads)',
     tests: ["apps/api/src/features/api-tokens/api-tokens.test.ts"],
   },
   {
-    name: "an API token calls what asks for a person",
+    name: "an API token can make a call that requires a person",
     file: "apps/api/src/platform/access-check.ts",
     find: "if (access.interactive) throw",
     replace: "if (access.interactive && method === access.caller) throw",
     tests: ["apps/api/src/features/api-tokens/api-tokens.test.ts"],
   },
   {
-    name: "administrators of another company count as able to see a customer",
+    name: "administrators of another company can see a customer",
     file: "apps/api/migrations/0001-platform.sql",
     find: "seen text := format('%I = any (current_customers())', key);",
     replace: "seen text := 'true';",
@@ -52,14 +52,14 @@ export const tenancyFaults: readonly Fault[] = [
     tests: tenancy,
   },
   {
-    name: "the UPDATE policy of lines is open to everybody",
+    name: "the UPDATE policy of lines allows every row",
     file: "apps/api/migrations/0011-lines.sql",
     find: "call protect('line');",
     replace: "call protect('line');\nalter policy edit on line using (true) with check (true);",
     tests: tenancy,
   },
   {
-    name: "the UPDATE policy of sessions is open to everybody",
+    name: "the UPDATE policy of sessions allows every row",
     file: "apps/api/migrations/0001-platform.sql",
     find: "call protect('sso_session', 'own');",
     replace: "call protect('sso_session', 'own');\nalter policy edit on sso_session using (true) with check (true);",
@@ -73,7 +73,7 @@ export const tenancyFaults: readonly Fault[] = [
     tests: tenancy,
   },
   {
-    name: "the DELETE policy of API tokens is open, and deleting is granted",
+    name: "the DELETE policy of API tokens allows every row, and DELETE is granted",
     file: "apps/api/migrations/0005-api-tokens.sql",
     find: "call protect('api_token', 'own');",
     replace:
@@ -81,7 +81,7 @@ export const tenancyFaults: readonly Fault[] = [
     tests: tenancy,
   },
   {
-    name: "the ledger can be changed by the product's own role",
+    name: "the ledger can be changed by the role of the API",
     file: "apps/api/migrations/0001-platform.sql",
     find: "grant select, insert on audit_event to portal_api, portal_jobs, portal_operator;",
     replace:
@@ -111,28 +111,28 @@ export const tenancyFaults: readonly Fault[] = [
     tests: ownPath,
   },
   {
-    name: "the list of accounts names no company",
+    name: "the list of accounts is not filtered by company",
     file: `${queries}/users/users.queries.ts`,
     find: "account.customer_id = ${customerId}::int and account.customer_id = any (current_customers()) and account.deleted_at is null",
     replace: "account.deleted_at is null and ${customerId}::int > 0",
     tests: ownPath,
   },
   {
-    name: "the list of contacts names no company",
+    name: "the list of contacts is not filtered by company",
     file: `${queries}/contacts/contacts.queries.ts`,
     find: "  where customer_id = ${customerId}::int and customer_id = any (current_customers())\n  order by last_name, first_name, id`;",
     replace: "  where ${customerId}::int > 0\n  order by last_name, first_name, id`;",
     tests: ownPath,
   },
   {
-    name: "the list of saved views shows those of everybody",
+    name: "the list of saved views shows views of all users",
     file: `${queries}/saved-views/saved-views.queries.ts`,
     find: "where account_id = ${accountId}::uuid and screen = ${screen} and customer_id = any (current_customers())\n  order by",
     replace: "where screen = ${screen} and ${accountId}::uuid is not null\n  order by",
     tests: ["apps/api/src/own-path.test.ts", "apps/api/src/features/saved-views/saved-views.test.ts"],
   },
   {
-    name: "somebody gives away a role that they do not hold",
+    name: "a user can grant a role that they do not have",
     file: `${queries}/users/users.rules.ts`,
     find: "given.every((role) => grants(held, role));",
     replace: "given.every((role) => grants(held, role) || role !== held[0]);",
@@ -146,14 +146,14 @@ export const tenancyFaults: readonly Fault[] = [
     tests: ["apps/api/src/features/users/users.test.ts"],
   },
   {
-    name: "administrators may disable themselves",
+    name: "administrators can disable themselves",
     file: `${queries}/users/change-account.ts`,
     find: "if (before.id === caller.accountId && after?.status !== before.status)",
     replace: "if (before.id === caller.uid.toString() && after?.status !== before.status)",
     tests: ["apps/api/src/features/users/users.test.ts"],
   },
   {
-    name: "sessions of a disabled user go on",
+    name: "sessions of a disabled user continue",
     file: `${queries}/users/change-account.ts`,
     find: "  transaction.send(queries.revokeSessions(accountId));\n",
     replace: "",

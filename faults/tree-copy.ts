@@ -11,7 +11,7 @@ const filesOfTree = (): string[] =>
     .stdout.split("\n")
     .filter((file) => file !== "" && fs.existsSync(path.join(repository, file)));
 
-/** Links to the installed packages; the workspaces themselves lead into the copy. */
+/** Symlinks to the installed packages; workspace packages link into the copy. */
 const linkPackages = (from: string, to: string): void => {
   fs.mkdirSync(to);
   for (const name of fs.readdirSync(from)) {

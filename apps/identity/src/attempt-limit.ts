@@ -12,17 +12,17 @@ const runOn =
   async (statement) =>
     (await pool.query(statement)).rows as unknown[];
 
-/** An account as it is counted. */
+/** The key by which an account is counted. */
 const objectOf = (username: string): string => username.trim().toLowerCase();
 
 interface PasswordGuess {
   readonly username: string;
   readonly address: string;
-  /** What shows that this browser has signed in on the account before. */
+  /** The secret of a browser that has signed in to this account before. */
   readonly device: string | undefined;
 }
 
-/** Counts a guess at a password before it is checked, so that parallel ones cannot slip through. */
+/** Counts a password attempt before the password is checked, so parallel attempts cannot exceed the limit. */
 export const takeGuess = (
   { pool, now, attemptLimits = usualLimits }: Limited,
   { username, address, device }: PasswordGuess,
@@ -31,7 +31,7 @@ export const takeGuess = (
   return takeTry(runOn(pool), guessBudgets(guess, attemptLimits), { minutes, moment: now() });
 };
 
-/** Counts a mail with a reset link, for whom it is and by who asks for it. */
+/** Counts a mail with a reset link, per account and per network that requests it. */
 export const takeReset = (
   { pool, now, attemptLimits = usualLimits }: Limited,
   { username, address }: { readonly username: string; readonly address: string },

@@ -26,7 +26,7 @@ describe("brute force", () => {
     browser.submit(await signInPage(browser, { prompt: "login" }), { username, password: typed });
   const wrong = (browser: Browser, username: string) => tryAgain(browser, username);
 
-  test("429 after ten wrong tries on one account, for the right password too, until fifteen minutes later", async () => {
+  test("429 after ten wrong passwords for one account, even for the right password, for fifteen minutes", async () => {
     const { username } = await identity.person();
     const browser = identity.browser();
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await wrong(browser, username)).status).toBe(401);
@@ -40,14 +40,14 @@ describe("brute force", () => {
     expect((await browser.submit(await signInPage(browser), { username, password })).status).toBe(303);
   });
 
-  test("429 after ten wrong tries from one address, whatever the names", async () => {
+  test("429 after ten wrong passwords from one address for different accounts", async () => {
     const browser = identity.browser();
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await wrong(browser, `nobody-${attempt}`)).status).toBe(401);
     expect((await wrong(browser, "nobody-else")).status).toBe(429);
   });
 
-  test("at most ten of thirty parallel tries are heard", async () => {
+  test("at most ten of thirty parallel attempts are checked", async () => {
     const { username } = await identity.person();
     const tries = await Promise.all(
       Array.from({ length: 30 }, async () => (await wrong(identity.browser(), username)).status),
@@ -64,7 +64,7 @@ describe("brute force", () => {
     await twin.close();
   });
 
-  test("a right password gives its try back and starts the account at zero", async () => {
+  test("a right password is not counted and resets the counts of the account", async () => {
     const { username } = await identity.person();
     const browser = identity.browser();
     for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -75,7 +75,7 @@ describe("brute force", () => {
     expect(await identity.rows("select 1 from failed_attempt")).toEqual([]);
   });
 
-  test("303 for a colleague at the address where somebody failed ten times", async () => {
+  test("303 for a colleague at an address with ten failed attempts for another account", async () => {
     const [clumsy, colleague] = [await identity.person(), await identity.person()];
     const browser = identity.browser();
     for (let attempt = 0; attempt < 11; attempt += 1) await wrong(browser, clumsy.username);
@@ -83,7 +83,7 @@ describe("brute force", () => {
     expect(await identity.signIn(identity.browser(), colleague.username)).not.toBe("");
   });
 
-  test("303 at a fresh address after strangers failed a thousand times, at other accounts and at this one", async () => {
+  test("303 from a new address after a thousand failures of strangers, for other accounts and this one", async () => {
     const { username } = await identity.person();
     await identity.rows(
       `insert into failed_attempt (subject, member) select 'stranger ' || n, 'account ' || n from generate_series(1, 1000) n`,
@@ -94,7 +94,7 @@ describe("brute force", () => {
     expect(await identity.signIn(identity.browser({ "x-forwarded-for": "203.0.113.9" }), username)).not.toBe("");
   });
 
-  test("429 for an account that ten networks failed at, and 303 for a browser that has signed in on it before", async () => {
+  test("429 for an account after failures from ten networks, and 303 for its known browser", async () => {
     const { username } = await identity.person();
     const own = identity.browser({ "x-forwarded-for": "203.0.113.1" });
     expect(await identity.signIn(own, username)).not.toBe("");
@@ -105,7 +105,7 @@ describe("brute force", () => {
     expect((await tryAgain(own, username, password)).status).toBe(303);
   });
 
-  test("303 after a reset by mail, in the browser that chose the new password", async () => {
+  test("303 in the browser that set the new password by a reset mail", async () => {
     const { username } = await identity.person();
     for (let network = 0; network < 10; network += 1)
       await wrong(identity.browser({ "x-forwarded-for": `2001:db8:0:${network}::1` }), username);
@@ -118,7 +118,7 @@ describe("brute force", () => {
     expect((await tryAgain(own, username, chosen)).status).toBe(303);
   });
 
-  test("429 after ten wrong tries of a browser that has signed in before, wherever it goes", async () => {
+  test("429 after ten wrong passwords from a known browser, even when its address changes", async () => {
     const { username } = await identity.person();
     const own = identity.browser();
     expect(await identity.signIn(own, username)).not.toBe("");
@@ -129,14 +129,14 @@ describe("brute force", () => {
     expect((await wrong(own, username)).status).toBe(429);
   });
 
-  test("401 for a made-up device, which counts as a stranger's", async () => {
+  test("401 with a forged device cookie, which counts as an unknown browser", async () => {
     const { username } = await identity.person();
     const forged = identity.browser({ cookie: `demarc_identity_device=${"x".repeat(43)}.${"y".repeat(43)}` });
     expect((await wrong(forged, username)).status).toBe(401);
     expect(await identity.rows("select 1 from failed_attempt")).toHaveLength(3);
   });
 
-  test("429 for a /64 as for one address", async () => {
+  test("429 for a /64, which counts as one address", async () => {
     const { username } = await identity.person();
     const from = (host: number) => identity.browser({ "x-forwarded-for": `2001:db8:7:7:${host}::1` });
     for (let attempt = 0; attempt < 10; attempt += 1) await wrong(from(attempt), username);

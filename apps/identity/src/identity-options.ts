@@ -31,11 +31,11 @@ interface Log {
   error(details: object, message: string): void;
 }
 
-/** What may fail in any fifteen minutes. */
+/** Failed attempts allowed in any fifteen minutes. */
 export interface AttemptLimits {
-  /** Tries at an account from one network or known device, and networks that may fail at it. */
+  /** Per account: failed attempts from one network or known device, and networks with failed attempts. */
   readonly perObject: number;
-  /** Accounts that an address may fail at. */
+  /** Per address: accounts with failed attempts. */
   readonly perAddress: number;
 }
 

@@ -210,7 +210,7 @@ test("sweep deletes what has expired and nothing that lives", async () => {
   expect(new URL(silent.location).searchParams.get("code")).toBeTruthy();
 });
 
-test("sweep deletes what has expired in batches of at most 1,000 rows, until nothing is left", async () => {
+test("sweep deletes all expired rows in batches of at most 1,000", async () => {
   const { subject } = await identity.person();
   const tables = ["payload", "password_reset", "session_device"];
   await identity.rows(

@@ -3,8 +3,8 @@ import { authenticate, type Authentication } from "./authenticate.ts";
 import { addressOf, type Identity, keepCookie, type PageContext } from "./visit.ts";
 
 /**
- * A cookie of browsers that have signed in: a secret of the browser and a mark for each of the last accounts. It lets nobody
- * in; it keeps the wrong passwords of strangers from locking the account's own people out.
+ * A cookie of browsers that have signed in: a secret of the browser and a mark for each of its last accounts. It does
+ * not sign anyone in. It gives the browser its own rate limit: wrong passwords of strangers do not lock out the owner.
  */
 const deviceCookie = "demarc_identity_device";
 const mostMarks = 5;
@@ -21,7 +21,7 @@ const readCookie = (ctx: PageContext): { secret: string; marks: string[] } => {
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** The secret of a browser that has signed in on this account before; undefined for every other one. */
+/** The secret of a browser that has signed in to this account before; undefined for other browsers. */
 export const knownDevice = ({ formKeys }: Identity, ctx: PageContext, username: string): string | undefined => {
   const { secret, marks } = readCookie(ctx);
   if (secret.length < 32 || marks.length === 0) return undefined;
@@ -29,7 +29,7 @@ export const knownDevice = ({ formKeys }: Identity, ctx: PageContext, username: 
   return marks.some((mark) => expected.some((one) => isSame(mark, one))) ? secret : undefined;
 };
 
-/** Marks the browser as one whose owner has shown to be who the account belongs to. */
+/** Marks the browser as a known device of this account, after a right password or reset link. */
 export const markDevice = (identity: Identity, ctx: PageContext, username: string): void => {
   const held = readCookie(ctx);
   const secret = held.secret.length >= 32 ? held.secret : randomBytes(32).toString("base64url");
@@ -38,7 +38,7 @@ export const markDevice = (identity: Identity, ctx: PageContext, username: strin
   keepCookie(identity, ctx, deviceCookie, [secret, ...marks].join("."), yearMs);
 };
 
-/** Checks what a browser sent as user name and password, and marks the browser when they are right. */
+/** Checks the user name and password, and marks the browser as a known device if they are right. */
 export const authenticateBrowser = async (
   identity: Identity,
   ctx: PageContext,

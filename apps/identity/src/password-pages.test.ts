@@ -82,7 +82,7 @@ describe("a forgotten password", () => {
     expect([await sign(password), await sign(next)]).toEqual([401, 303]);
   });
 
-  test("one of two tries that have both found the link unused works", async () => {
+  test("only one of two requests that both found the link unused succeeds", async () => {
     const { email } = await identity.person();
     const link = await linkFor(email);
     const pages = await Promise.all(

@@ -72,14 +72,14 @@ export class PayloadStore implements Adapter {
 
 const batchRows = 1000;
 
-/** Deletes what a condition finds, each batch in a transaction of its own. */
+/** Deletes the rows that match a condition, each batch in its own transaction. */
 const deleteInBatches = async (pool: pg.Pool, table: Sql, condition: Sql): Promise<void> => {
   const batch = sql`
     delete from ${table} where ctid = any (array(select ctid from ${table} where ${condition} limit ${batchRows}::int))`;
   while ((await pool.query(batch)).rowCount);
 };
 
-/** Deletes what nobody can use any more: expired payloads and resets, devices without a session. */
+/** Deletes what can no longer be used: expired payloads and resets, and devices without a session. */
 export async function deleteExpired(pool: pg.Pool, now: Date): Promise<void> {
   await deleteInBatches(pool, sql`identity.payload`, sql`expires_at < now()`);
   await deleteInBatches(pool, sql`identity.password_reset`, sql`expires_at < ${now}::timestamptz - interval '1 day'`);

@@ -28,7 +28,7 @@ const languageLink = ({ text }: Answer, language: string): string =>
     .find((match) => match[2] === language)?.[1]
     ?.replaceAll("&amp;", "&") ?? "";
 
-/** Fresh budgets for a test that tries wrong passwords. */
+/** Resets the attempt limits for a test that tries wrong passwords. */
 const limited = async (): Promise<void> => {
   await identity.rows("delete from failed_attempt");
 };

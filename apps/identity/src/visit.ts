@@ -48,7 +48,7 @@ const single = (value: string | string[] | undefined): string | undefined =>
 /** A query parameter that was given once. */
 export const queryValue = (ctx: PageContext, name: string): string | undefined => single(ctx.query[name]);
 
-/** Sets a cookie of the pages, unless the browser has it as it is. */
+/** Sets a cookie for the pages, unless the browser already has it with this value. */
 export function keepCookie(identity: Identity, ctx: PageContext, name: string, value: string, maxAge?: number): void {
   if (ctx.cookies.get(name, { signed: false }) === value) return;
   const age = maxAge === undefined ? {} : { maxAge };

@@ -103,7 +103,7 @@ export const downloadInvoices = endpoint({
   errors: { 503: ["documents.busy"] },
 });
 
-/** Most invoices are answered whole. */
+/** A page is large enough for most invoices. */
 const partQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maximumPageSize, default: maximumPageSize })),
   offset: pagingQuery.offset,

@@ -37,7 +37,7 @@ const IssuedToken = Type.Object({ token: Type.String(), expiresAt: instant() }, 
 
 const tokenWishes = Type.Object({
   [tokenLifetimeHeader]: Type.Optional(
-    Type.String({ description: `Seconds that the token should live, at most ${tokenLifetimeSeconds}` }),
+    Type.String({ description: `Requested lifetime of the token in seconds, at most ${tokenLifetimeSeconds}` }),
   ),
   [tokenIncludeRolesHeader]: Type.Optional(Type.String({ description: '"false" leaves the roles out of the token' })),
 });
@@ -51,7 +51,7 @@ export const exchangeToken = endpoint({
   headers: tokenWishes,
   body: payload("exchangeTokenRequest", {
     token: requiredText(16_384),
-    /** The ID token of the same sign-in and the nonce that was sent: it tells `auth_time` where the access token does not. */
+    /** The ID token of the same sign-in and its nonce; it gives `auth_time` if the access token does not. */
     idToken: Type.Optional(requiredText(16_384)),
     nonce: Type.Optional(requiredText(200)),
   }),

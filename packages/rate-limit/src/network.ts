@@ -2,12 +2,12 @@ import { isIPv6 } from "node:net";
 
 const zeros = (count: number): string[] => Array.from({ length: Math.max(0, count) }, () => "0");
 
-/** An IPv4 address that is written as IPv6, as a socket that listens to both tells it. */
+/** An IPv4-mapped IPv6 address, as reported by a dual-stack socket. */
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * What counts as one caller: a household or a server has a whole /64 of IPv6, and one address of IPv4.
- * Anything that is no address stays as it is.
+ * The network that counts as one caller: a /64 of IPv6, which a household or a server usually has, or one IPv4 address.
+ * Text that is not an address is returned unchanged.
  */
 export const networkOf = (address: string): string => {
   const plain = mapped.exec(address)?.[1];

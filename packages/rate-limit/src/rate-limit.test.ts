@@ -19,21 +19,21 @@ describe("a network", () => {
 });
 
 describe("a request limit", () => {
-  it("counts each key by itself, and a /64 as one", () => {
+  it("counts each key separately, and a /64 as one key", () => {
     const limit = requestLimit(2, 3600);
     const taken = ["2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8:0:1::1"].map((key) => limit.take(key) > 0);
     expect(taken).toEqual([false, false, true, false]);
   });
 
-  it("forgets the key that asked longest ago when there are too many, and no other", () => {
+  it("forgets only the least recently used key when there are too many keys", () => {
     const limit = requestLimit(1, 3600, 3);
     for (const key of ["a", "b", "c"]) limit.take(key);
     expect(limit.take("a")).toBeGreaterThan(0);
-    limit.take("d"); // for which b is forgotten
+    limit.take("d"); // evicts b
     expect(["a", "c", "b"].map((key) => limit.take(key) > 0)).toEqual([true, true, false]);
   });
 
-  it("holds as many keys as it may, however many ask", () => {
+  it("keeps up to its maximum number of keys, however many it gets", () => {
     const limit = requestLimit(1, 3600, 1000);
     limit.take("first");
     for (let stranger = 0; stranger < 100_000; stranger += 1) {

@@ -1,8 +1,8 @@
 import { networkOf } from "./network.ts";
 
-/** Counts requests by key in windows of a fixed length, in this process. An address counts as its network. */
+/** Counts requests per key in fixed windows, in this process. An address counts as its network. */
 export interface RequestLimit {
-  /** Counts one. Returns 0, or the seconds to wait when the allowance of the window is used up. */
+  /** Counts one request. Returns 0, or the seconds to wait when the limit of the window is reached. */
   take(key: string): number;
 }
 
@@ -13,7 +13,7 @@ interface Count {
 
 const mostKeys = 100_000;
 
-/** Remembers `most` keys at a time: the one that asked longest ago is forgotten for a new one, and nobody else. */
+/** Remembers at most `most` keys: a new key evicts only the least recently used key. */
 export function requestLimit(allowed: number, windowSeconds: number, most = mostKeys): RequestLimit {
   const counts = new Map<string, Count>();
   return {
@@ -24,7 +24,7 @@ export function requestLimit(allowed: number, windowSeconds: number, most = most
       const known = counts.get(key);
       const count = known?.window === window ? known : { window, taken: 0 };
       count.taken += 1;
-      // A map keeps the order in which keys were added, so the first is the one that asked longest ago.
+      // A Map keeps insertion order, so the first key is the least recently used.
       counts.delete(key);
       counts.set(key, count);
       const [oldest] = counts.keys();

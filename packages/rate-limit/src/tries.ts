@@ -4,19 +4,19 @@ import { networkOf } from "./network.ts";
 
 declare const row: unique symbol;
 
-/** A statement that answers such rows; `statements.test.ts` of the API holds the rows against the columns. */
+/** A statement that returns rows of this type; `statements.test.ts` of the API checks the type against the columns. */
 export interface Sql<Row = unknown> extends Statement {
   readonly [row]: Row;
 }
 
 const sql = template as <Row = unknown>(strings: readonly string[], ...values: readonly unknown[]) => Sql<NoInfer<Row>>;
 
-/** Runs a statement as a role that may call `take_tries` and `return_tries`, and answers its rows. */
+/** Runs a statement as a role that may call `take_tries` and `return_tries`, and returns its rows. */
 export type RunStatement = (statement: Statement) => Promise<unknown[]>;
 
 /**
- * How often something may be tried within the window. With a `member`, it is the members that count, each once: an address
- * that fails ten times at one account has failed at one account.
+ * How many attempts are allowed within the window. With a `member`, distinct members are counted instead of attempts:
+ * an address that fails ten times for one account counts as one account.
  */
 export interface Budget {
   readonly subject: string;
@@ -25,18 +25,18 @@ export interface Budget {
 }
 
 export interface Try {
-  /** Seconds until the next try is heard; 0 when this one is. */
+  /** Seconds to wait before the next attempt; 0 if this attempt is allowed. */
   readonly waitSeconds: number;
-  /** Takes the try back, and with it all that counted the same: it was right. */
+  /** Called when the attempt was right: removes it and all earlier attempts with the same subjects and members. */
   forgive(): Promise<void>;
 }
 
 interface Wait {
-  /** Seconds; 0 when this try is heard. */
+  /** Seconds; 0 if this attempt is allowed. */
   readonly wait: number;
 }
 
-// What people type as a user name may be a password, and an address names somebody.
+// Hashed, because people sometimes type a password as user name, and an address identifies a person.
 const hashed = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 export const takeTries = (
@@ -53,8 +53,8 @@ const returnTries = (subjects: readonly string[], members: readonly string[]): S
   sql`select return_tries(${subjects}::text[], ${members}::text[])`;
 
 /**
- * Counts one try against each budget, or none where one is used up. Counts are in the database, so they are those of every
- * process and survive a restart, and parallel tries never share the last one.
+ * Counts one attempt against each budget, or against none if one is used up. Counts are in the database, so all
+ * processes share them and they survive a restart. Of parallel attempts, only one can use the last one allowed.
  */
 export async function takeTry(
   run: RunStatement,
@@ -71,18 +71,18 @@ export async function takeTry(
   };
 }
 
-/** A guess at something short enough to be guessed, such as the password of an account. */
+/** An attempt at a secret that can be guessed, such as the password of an account. */
 export interface Guess {
   readonly kind: string;
   readonly object: string;
   readonly address: string;
-  /** What shows that the guesser has been right about this object before; undefined for everybody else. */
+  /** The secret of a device that was right about this object before; undefined for unknown devices. */
   readonly device?: string | undefined;
 }
 
 /**
- * The budgets of a guess. An address may fail `perObject` times at an object and at `perAddress` objects; an object may be
- * failed at from `perObject` networks. A device that was right before has a budget of its own, which no stranger can use up.
+ * The budgets of a guess: `perObject` failures per network and object, failures at `perAddress` objects per network,
+ * and failures from `perObject` networks per object. A known device has its own budget, which strangers cannot use up.
  */
 export const guessBudgets = (
   { kind, object, address, device }: Guess,

@@ -163,7 +163,7 @@ export interface Harness {
   /** Tells the provider that its keys have changed. */
   readonly readKeys: () => Promise<void>;
   readonly rows: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
-  /** Runs a statement in a transaction that stays open, so that what would collide by chance collides every time. */
+  /** Runs a statement in a transaction that stays open, so a race happens every time instead of by chance. */
   readonly hold: (statement: string) => Promise<HeldTransaction>;
   /** Moves the provider's clock; oidc-provider's own keeps the real time. */
   readonly travel: (milliseconds: number) => void;

@@ -13,7 +13,7 @@ interface SecondOptions {
   readonly accessTokens: "jwt" | "opaque";
   /** What it knows of its people, by subject. */
   readonly people: Readonly<Record<string, { readonly email: string; readonly email_verified: boolean }>>;
-  /** Where the portal answers that people sign in to. */
+  /** The base URL of the portal that people sign in to. */
   readonly portalUrl?: string;
 }
 
@@ -82,7 +82,7 @@ const settings = async (options: SecondOptions, secret: string): Promise<Configu
   };
 };
 
-/** Asks for no password: the person of the portal's hint signs in, or the first that it knows. */
+/** Asks for no password: it signs in the person of the portal's login hint, or else the first person. */
 const believing = (provider: Provider, { people }: SecondOptions): RequestListener => {
   const answer = provider.callback();
   return (request, response) => {

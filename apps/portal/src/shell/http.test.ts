@@ -63,7 +63,7 @@ test("a call carries the bearer, the language and the version it was made on", a
   });
 });
 
-test("a public call carries the bearer of who is signed in, and none when nobody is", async () => {
+test("a public call sends the bearer token of the signed-in user, and no token without one", async () => {
   const { calls } = fakeApi({ "GET /v1/validate/countries": () => ({ body: [] }) });
   await call(listCountries, {});
   expect(calls[0]?.headers).toHaveProperty("authorization", `Bearer ${readSession().token}`);
@@ -72,7 +72,7 @@ test("a public call carries the bearer of who is signed in, and none when nobody
   expect(calls[1]?.headers).not.toHaveProperty("authorization");
 });
 
-test("creating a customer, activating an account and exchanging a token carry no authorization", async () => {
+test("creating a customer, activating an account and exchanging a token send no authorization header", async () => {
   const activate = `POST /v1/customer/${demoCustomer.id}/account/a/activate`;
   const { calls } = fakeApi({
     "POST /v1/customer": () => ({ body: {} }),

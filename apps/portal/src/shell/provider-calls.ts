@@ -1,9 +1,9 @@
 import type { OidcClient } from "oidc-client-ts";
 
-/** How long the failure of a sign-in waits for the address that was refused. */
+/** How long a failed sign-in waits for the refused address before it is shown. */
 const longestWaitMilliseconds = 3000;
 
-/** The address that the identity provider's userinfo tells for an access token; undefined when it does not tell. */
+/** The address from the identity provider's userinfo endpoint for an access token; undefined if it gives none. */
 export const addressAtProvider = async (client: OidcClient, accessToken: string): Promise<string | undefined> => {
   try {
     const response = await fetch(await client.metadataService.getUserInfoEndpoint(), {
@@ -13,12 +13,12 @@ export const addressAtProvider = async (client: OidcClient, accessToken: string)
     const { email } = (await response.json()) as { email?: unknown };
     return response.ok && typeof email === "string" ? email : undefined;
   } catch (error) {
-    console.warn("the identity provider does not tell who signed in", error);
+    console.warn("the identity provider gave no address for the person who signed in", error);
     return undefined;
   }
 };
 
-/** Revokes the access token, which nothing needs after the exchange; a provider without revocation lets it expire. */
+/** Revokes the access token, which is not needed after the exchange; without a revocation endpoint it expires. */
 export const revokeAccessToken = async (client: OidcClient, accessToken: string): Promise<void> => {
   try {
     if ((await client.metadataService.getRevocationEndpoint()) === undefined) return;

@@ -22,7 +22,7 @@ export interface Session {
   readonly ready: boolean;
   readonly loggingIn: boolean;
   readonly authFailure: boolean;
-  /** The address that the identity provider knows a person by who has no active account here. */
+  /** The address that the identity provider has for a person without an active account here. */
   readonly refusedAddress?: string;
   readonly token?: string;
   readonly claims?: TokenClaims;
@@ -78,7 +78,7 @@ export const useHasRole = (role: Role): boolean => grants(useSession().claims?.r
 /** Moves through the states that hold no person: starting, redirecting, exchanging, signing out. */
 export const setStatus = (status: Exclude<SessionStatus, "signed-in">): void => become(stateOf(status, session));
 
-/** Marks that signing in failed; the home shows it, with the address that has no account here where it is known. */
+/** Marks that signing in failed; the home page shows it, with the address that has no account here if it is known. */
 export const setAuthFailure = (refusedAddress?: string): void =>
   become(stateOf("signed-out", { authFailure: true, ...(refusedAddress === undefined ? {} : { refusedAddress }) }));
 

@@ -204,7 +204,7 @@ test("the provider's access token is revoked once it is exchanged", async () => 
   await vi.waitFor(() => expect(revoked).toHaveBeenCalledOnce());
 });
 
-test("someone who has no account here sees under which address the provider knows them", async () => {
+test("a person without an account here sees the address that the provider has for them", async () => {
   const userinfo = vi.fn((_call: SeenCall) => ({ body: { sub: "1", email: "eva@fietsfabriek.example" } }));
   const refused = { "POST /v1/token/exchange": () => refusal(403, "account.not-available") };
   const asked = {
@@ -219,7 +219,7 @@ test("someone who has no account here sees under which address the provider know
   expect(readSession()).toMatchObject({ authFailure: true, refusedAddress: "eva@fietsfabriek.example" });
 });
 
-test("a refusal is shown once the address is known, and not over a new sign-in", async () => {
+test("a refusal is shown once the address is known, but not during a new sign-in", async () => {
   const told = Promise.withResolvers<{ body: object }>();
   const userinfo = vi.fn(() => told.promise);
   const refused = { "POST /v1/token/exchange": () => refusal(403, "account.not-available") };
@@ -236,7 +236,7 @@ test("a refusal is shown once the address is known, and not over a new sign-in",
   expect(readSession().refusedAddress).toBeUndefined();
 });
 
-test("a refusal is shown without the address when the provider takes longer than 3 s to tell it", async () => {
+test("a refusal is shown without the address when the provider takes longer than 3 s to send it", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const controller = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(controller.signal);

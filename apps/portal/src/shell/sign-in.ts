@@ -93,7 +93,7 @@ export const signInAgain = async (): Promise<void> => {
   stay();
 };
 
-/** Exchanges what the provider issued; someone without an account here is told the address that was refused. */
+/** Exchanges the provider's tokens; a person without an account here sees the refused address. */
 const exchangeAnswer = async (client: OidcClient, answer: SigninResponse, nonce: string): Promise<void> => {
   const { access_token: accessToken, id_token: idToken } = answer;
   try {

@@ -5,17 +5,17 @@ import { clearSession, readSession, setAuthFailure, setStatus } from "./session.
 import { enterWithToken, tokenRequestHeaders } from "./session-start.ts";
 import { writeStored } from "./stored.ts";
 
-/** What the identity provider issued at the end of a sign-in. */
+/** The tokens that the identity provider issued at the end of a sign-in. */
 interface SignInTokens {
   readonly accessToken: string;
   readonly idToken: string | undefined;
-  /** What the sign-in was asked with, and the ID token repeats. */
+  /** Sent with the authorization request and repeated in the ID token. */
   readonly nonce: string;
 }
 
 /**
- * Exchanges the identity provider's access token for a product token and signs in with it; the ID token tells when the
- * person signed in, and is kept as the hint for signing out. A forbidden exchange leaves the person signed out, with the
+ * Exchanges the identity provider's access token for a product token and signs in with it. The ID token gives the time
+ * of the sign-in, and is kept as the hint for signing out. A forbidden exchange leaves the person signed out, with the
  * address that `refusedAddress` finds; any other failure clears the state and rejects.
  */
 export const exchangeAndEnter = async (
@@ -39,7 +39,7 @@ export const exchangeAndEnter = async (
     }
     const refused = readSession();
     const address = await refusedAddress();
-    // Meanwhile another sign-in may have begun, here or in another tab.
+    // Another sign-in may have started since, here or in another tab.
     if (readSession() !== refused) return;
     clearSession();
     setAuthFailure(address);

@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number];
  * `caller`: nobody in particular, anyone signed in, or a holder of one of the roles.
  * `ownCustomer`: the customer in the path must be the caller's own, a reseller's child is refused.
  * `interactive`: a person's session alone, never an API token.
- * `anonymous`: sent without a bearer even by people who are signed in.
+ * `anonymous`: sent without a bearer token, even by people who are signed in.
  * `reads`: changes nothing although it is no GET, so a read-only token may call it.
  */
 export interface Access {

@@ -18,7 +18,7 @@ export interface Endpoint {
   readonly access: Access;
   readonly params?: TObject;
   readonly query?: TObject;
-  /** Headers that this call alone reads. They are documented and not checked: a handler passes over what it cannot read. */
+  /** Headers that only this call reads. They are documented but not validated: a handler ignores invalid values. */
   readonly headers?: TObject;
   readonly body?: TSchema;
   readonly rules?: (body: never) => readonly FieldError[];

@@ -5,11 +5,11 @@ import type { Rules } from "./rules.ts";
 export const payload = <Properties extends TProperties>(title: string, properties: Properties) =>
   Type.Object(properties, { title, additionalProperties: false });
 
-/** Text that must be filled in, held against further rules, which name their own refusal, and then of at most `max` characters. */
+/** Required text: validated by `rules` first, which have their own errors, and then limited to `max` characters. */
 export const requiredText = (max: number, rules: Rules = {}) =>
   Type.String({ rules: { required: true, ...rules, "max-length": max } });
 
-/** Text that may be absent, null or empty, held against further rules and then of at most `max` characters. */
+/** Text that may be absent, null or empty: validated by `rules` first, and then limited to `max` characters. */
 export const optionalText = (max: number, rules: Rules = {}) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { ...rules, "max-length": max } }));
 
@@ -45,7 +45,7 @@ export const answeredName = { firstName: Type.String(), middleName: nullableText
 /** A box that must be ticked. */
 export const accepted = () => Type.Literal(true);
 
-/** The largest number that the database keeps as an `int`. */
+/** The largest value of an `int` in the database. */
 export const largestInteger = 2_147_483_647;
 
 /** The number of a customer. */

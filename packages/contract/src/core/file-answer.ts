@@ -1,6 +1,6 @@
 import { Type } from "./json-schema.ts";
 
-/** Where the schema of a file names its media types; only the API reference reads it. */
+/** The schema keyword that lists the media types of a file; only the API reference reads it. */
 export const fileMediaTypes = "x-media-types";
 
 /** A file as the API hands it over: its name for content-disposition, and its parts in order. */
@@ -10,7 +10,7 @@ export interface FileAnswer {
   readonly parts: AsyncIterable<string | Uint8Array>;
 }
 
-/** The answer of an endpoint that sends a file of one of these media types; the portal saves it with `download`. */
+/** The response of an endpoint that sends a file of one of these media types; the portal saves it with `download`. */
 export const fileAnswer = (...mediaTypes: string[]) =>
   Type.Unsafe<FileAnswer>({ type: "string", [fileMediaTypes]: mediaTypes });
 

@@ -160,7 +160,7 @@ export const Invoice = Type.Object(
     seller: InvoiceParty,
     buyer: InvoiceParty,
     lines: Type.Array(InvoiceLine, { description: "A page of the lines, in the order of the invoice" }),
-    lineCount: Type.Integer({ description: "How many lines there are in all; the totals are always those of all" }),
+    lineCount: Type.Integer({ description: "The total number of lines; the totals always cover all lines" }),
     allowances: Type.Array(InvoiceAllowance),
     lineTotal: amount(),
     taxSubtotals: Type.Array(TaxSubtotal),
@@ -184,16 +184,16 @@ export type Invoice = Static<typeof Invoice>;
 export const changeKinds = ["STARTED", "ENDED", "QUANTITY", "PRICE", "ONE_OFF", "ALLOWANCE", "OTHER"] as const;
 
 /**
- * One reason why an invoice differs from the one before it; the amounts of all of them are the whole difference. OTHER is what
- * the changes that are not listed come to.
+ * One reason why an invoice differs from the previous one; the amounts of all changes add up to the difference. OTHER
+ * is the sum of the changes that are not listed.
  */
 export const InvoiceChange = Type.Object(
   {
     kind: oneOf(changeKinds),
     serviceType: nullable(oneOf(serviceTypes)),
     description: nullableText(),
-    services: Type.Array(ServiceRef, { description: "At most 100 of them; `count` says how many there are" }),
-    count: Type.Integer({ description: "How many services, lines or, for OTHER, changes are concerned" }),
+    services: Type.Array(ServiceRef, { description: "At most 100 services; `count` is the total" }),
+    count: Type.Integer({ description: "The number of services, lines or, for OTHER, changes" }),
     quantity: Type.Unsafe<string | null>({ type: ["string", "null"], description: "By how much the use changed" }),
     unit: nullable(oneOf(invoiceUnits)),
     amount: amount(),
@@ -222,7 +222,7 @@ export const InvoiceExplanation = Type.Object(
     difference: nullableText(),
     changes: Type.Array(InvoiceChange),
     groups: Type.Array(InvoiceGroup, { description: "A page of the services, in the order of the invoice" }),
-    groupCount: Type.Integer({ description: "How many services there are in all" }),
+    groupCount: Type.Integer({ description: "The total number of services" }),
     allowances: Type.Array(InvoiceAllowance),
   },
   { title: "InvoiceExplanation" },

@@ -131,13 +131,13 @@ describe("lengths", () => {
     ["max-length", 3, "🧨🧨🧨🧨", false],
     ["min-length", 10, "🧨🧨🧨🧨🧨", false],
     ["min-length", 10, "🧨".repeat(10), true],
-  ] as const)("%s %i counts %s as the database does: by code points", (name, bound, text, fits) => {
+  ] as const)("%s %i counts %s in code points, as the database does", (name, bound, text, fits) => {
     expect(rules[name](text, bound) === undefined).toBe(fits);
   });
 });
 
 describe("bodyErrors", () => {
-  it("names a value that is too long for its rule by the rule, not by a length", () => {
+  it("reports a value that is too long for its format with the error of the format, not of the length", () => {
     const tooLong = {
       coc: "123456789",
       vatNumber: `NL${"1".repeat(14)}`,

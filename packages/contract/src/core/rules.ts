@@ -15,7 +15,7 @@ const refuse = (message: string, params: Verdict["params"] = {}): Verdict => ({ 
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
-/** Counts as the database does: a character beyond the first plane is one, not two. Stops at `most`. */
+/** Counts in code points, as the database does: a surrogate pair counts as one. */
 const isLonger = (text: string, most: number): boolean => {
   if (text.length <= most) return false;
   if (text.length > 2 * most) return true;

@@ -3,8 +3,8 @@ import { Type } from "./json-schema.ts";
 const escaped = (key: string): string => key.replaceAll(".", "\\.");
 
 /**
- * The query parameter `sort`: one or two keys of a whitelist, the more important first, `-` before one that descends
- * (`-issueDate,number`). Each order is a statement of its own, so more keys would make as many as anybody likes.
+ * The query parameter `sort`: one or two keys from an allowlist, the most important first, with `-` for descending
+ * (`-issueDate,number`). Each order is a separate prepared statement, so more keys would make far too many statements.
  */
 export const sortQuery = <const Keys extends readonly string[]>(keys: Keys) => {
   const key = `-?(${keys.map(escaped).join("|")})`;

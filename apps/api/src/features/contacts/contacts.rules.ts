@@ -9,7 +9,7 @@ export const typesGivenUp = (
   next: { readonly types: readonly ContactType[] } | undefined,
 ): ContactType[] => indispensableTypes.filter((type) => before.types.includes(type) && !next?.types.includes(type));
 
-/** A contact as it is stored when it is made, or when it replaces another. What is left out is empty. */
+/** A contact as stored on create or replace. Omitted fields are empty. */
 export const contactFrom = (input: CustomerContactInput, now: Date): CustomerContact => ({
   id: input.id,
   types: input.types ?? [],

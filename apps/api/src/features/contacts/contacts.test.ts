@@ -81,7 +81,7 @@ describe("createContact", () => {
     expect(answer.body).toMatchObject({ ...contact, version: 1 });
   });
 
-  it("201 takes a contact without types, as the blank one is", async () => {
+  it("201 accepts a contact without types, like the blank contact", async () => {
     const { types: _types, ...blank } = sanne();
     expect(await create(blank as never)).toMatchObject({ status: 201, body: { id: blank.id, types: [] } });
   });

@@ -5,7 +5,7 @@ import { readLines, type Unread } from "./unread-lines.ts";
 
 export type UnreadExplained = Unread<Explained>;
 
-/** An invoice, the one before it, and which groups of the explanation are wanted. */
+/** An invoice, the previous invoice, and the requested page of groups. */
 export interface AskedExplanation {
   readonly current: UnreadExplained;
   readonly previous: UnreadExplained | undefined;
@@ -21,7 +21,7 @@ const named = ({ services, ...change }: InvoiceChange): InvoiceChange => ({
   services: services.slice(0, mostServices),
 });
 
-/** The greatest changes, and what all the others come to: the amounts still add up to the difference. */
+/** The largest changes, and one OTHER change with the sum of the rest: the amounts still add up to the difference. */
 const greatest = (changes: readonly InvoiceChange[]): InvoiceChange[] => {
   const shown = changes.slice(0, mostChanges).map(named);
   const rest = changes.slice(mostChanges);
@@ -31,7 +31,7 @@ const greatest = (changes: readonly InvoiceChange[]): InvoiceChange[] => {
   return [...shown, { ...about, kind: "OTHER", count: rest.length, amount }];
 };
 
-/** An explanation of a size that can be answered, however many lines the invoices have. */
+/** An explanation of bounded size, regardless of how many lines the invoices have. */
 export const explanationPage = ({ current, previous, limit, offset }: AskedExplanation): InvoiceExplanation => {
   const { groups, changes, ...whole } = explain(readLines(current), previous && readLines(previous));
   return {

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe("exportInvoices with negative amounts", () => {
-  it("200 counts the credit note of a negative invoice positively, and ends the file", async () => {
+  it("200 exports the credit note of a negative invoice as a positive amount, and completes the file", async () => {
     const { published } = kadeblokInvoices(pool);
     const [line] = kadeblokDraft().lines;
     const lines = [{ ...line!, quantity: "-1", unitPrice: "0.78" }];

@@ -4,7 +4,7 @@ import { subtract } from "./invoice-arithmetic.ts";
 import type { RechargeRow } from "./invoice-recharge.queries.ts";
 import type { InvoiceRow } from "./invoices.queries.ts";
 
-/** A credit note counts negatively, as in the totals of the list; one of a negative total counts positively. */
+/** A credit note counts as negative, as in the totals of the list; one with a negative total counts as positive. */
 const signed = ({ type }: InvoiceRow, amount: string): Figure =>
   new Figure(type === "CREDIT_NOTE" ? subtract("0", amount) : amount);
 

@@ -210,7 +210,7 @@ describe("downloadInvoices", () => {
     ]);
   });
 
-  it("names a document that cannot be made, logs why, and sends the others", async () => {
+  it("lists a document that cannot be rendered in the manifest, logs why, and sends the others", async () => {
     const warn = vi.fn();
     const [good, bad] = sample(2) as [StoredInvoice, StoredInvoice];
     const broken = { ...bad, number: "2026-broken", lines: null as never };

@@ -12,21 +12,24 @@ import type { Unread } from "./unread-lines.ts";
 
 const mediaTypes = { pdf: "application/pdf", ubl: "application/xml" } as const;
 
-/** One document of an invoice in memory, named as everywhere; to be made in a turn. */
+/** Renders one document of an invoice in memory, with the usual file name. Call it inside `documentTurns.take`. */
 const renderDocument = async (invoice: Unread<StoredInvoice>, type: InvoiceDocumentType) => ({
   fileName: invoiceFileName(invoice, type),
   mediaType: mediaTypes[type],
   content: await makeDocument(type, invoice),
 });
 
-/** Reads a whole invoice; undefined where there is none. Read when its turn comes, so that few are held at a time. */
+/**
+ * Reads a whole invoice; undefined if it does not exist. It is read when its turn comes, so few invoices are in memory
+ * at a time.
+ */
 type ReadInvoice = () => Promise<Unread<StoredInvoice> | undefined>;
 
-/** Documents of an invoice that is in memory, one after the other. */
+/** Queues a document of an invoice that is already in memory, and renders it when its turn comes. */
 export const renderInTurn = (invoice: Unread<StoredInvoice>, type: InvoiceDocumentType) =>
   documentTurns.take(invoice.customerId, () => renderDocument(invoice, type));
 
-/** One document of an invoice, made from what is stored. Throws 404, and 503 where its customer waits for many already. */
+/** One document of a stored invoice. Throws 404, or 503 when the customer already has too many documents queued. */
 export const documentFile = async (
   customerId: number,
   type: InvoiceDocumentType,
@@ -41,7 +44,7 @@ export const documentFile = async (
   return { type: mediaType, name: fileName, parts: whole(content) };
 };
 
-/** What became of one document of a zip: `failure` says why it is not in it. */
+/** The result of one document of a zip: `failure` is the reason that it is missing. */
 interface Outcome {
   readonly number: string;
   readonly type: InvoiceDocumentType;
@@ -63,20 +66,20 @@ interface Entry {
   readonly lastModified: Date;
 }
 
-/** What a zip holds: documents of these types of the invoices of these numbers. */
+/** The contents of a zip: documents of the given types for the given invoice numbers. */
 export interface Zipped {
   readonly customerId: number;
   readonly numbers: readonly string[];
   readonly types: readonly InvoiceDocumentType[];
-  /** Reads a whole invoice by its number; one that is not the customer's is missing. */
+  /** Reads a whole invoice by its number; undefined for an invoice of another customer. */
   readonly read: (number: string) => ReturnType<ReadInvoice>;
-  /** Learns why a document is missing; the manifest only says that it is. */
+  /** Logs why a document is missing; the manifest only shows that it is missing. */
   readonly log: Pick<Log, "warn">;
 }
 
 const pieceBytes = 256 * 1024;
 
-/** A zip sums up each byte in this process; in between, others are answered. */
+/** The zip computes a checksum in this process, so large files are yielded in pieces: other requests run in between. */
 async function* inPieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < content.length; start += pieceBytes) {
     yield content.subarray(start, start + pieceBytes);
@@ -91,7 +94,7 @@ async function* entriesOf({ customerId, numbers, types, read, log }: Zipped): As
       const invoice = await read(number);
       if (!invoice) return { failure: "not-found" } as const;
       const file = await renderDocument(invoice, type).catch((error: unknown) =>
-        log.warn({ number, type, reason: String(error) }, "a document of a zip was not made"),
+        log.warn({ number, type, reason: String(error) }, "a document of a zip could not be rendered"),
       );
       return file ? { file, day: invoice.issueDate } : ({ failure: "not-rendered" } as const);
     });
@@ -107,8 +110,8 @@ async function* entriesOf({ customerId, numbers, types, read, log }: Zipped): As
 }
 
 /**
- * Documents of several invoices as a zip, each made when it is sent; its manifest.csv names every file and failure. Throws 503
- * where its customer waits for many already.
+ * Documents of several invoices as a zip, each rendered just before it is sent; manifest.csv lists every file and
+ * failure. Throws 503 when the customer already has too many documents queued.
  */
 export const zipFile = (name: string, zipped: Zipped): FileAnswer => {
   documentTurns.refuseMore(zipped.customerId);

@@ -109,7 +109,7 @@ export const lockInvoiceById = (id: string) =>
 export const lockInvoiceByNumber = (customerId: number, number: string) => sql<ProviderInvoice>`
   select ${columns} from invoice where customer_id = ${customerId}::int and number = ${number} for update`;
 
-/** How many lines a draft has, with what it adds and takes off as a whole. */
+/** How many lines a draft has, including document-level allowances and charges. */
 export const countDraftLines = (id: string) => sql<{ lines: number }>`
   select (select count(*)::int from invoice_line where invoice_id = invoice.id) + jsonb_array_length(allowances) as lines
   from invoice where id = ${id}::uuid`;

@@ -1,7 +1,7 @@
 import { candidates, hitsFrom, mostCandidates, type SearchTerms } from "../../platform/search.ts";
 import { sql } from "../../platform/sql.ts";
 
-/** Invoices of the caller's own company, by number and by the references on them; the number is their id. */
+/** Invoices of the caller's own company, found by number or by a reference on them; the number is the id. */
 export const searchInvoices = (terms: SearchTerms) =>
   hitsFrom(terms, {
     id: sql`number`,

@@ -24,8 +24,8 @@ const counted = (line: DraftLine, index: number): CountedLine => {
 };
 
 /**
- * Lines, with allowances and charges of the whole. Documents are made of them in memory, within 30 seconds; what is published
- * can always be downloaded, so what could not is refused before.
+ * Lines, including document-level allowances and charges. Documents are rendered in memory within 30 seconds. A larger
+ * invoice is refused before it is published, so every published invoice can be downloaded.
  */
 export const mostLines = 5000;
 
@@ -39,8 +39,8 @@ const refuseTooMany = (lines: number): void => {
 };
 
 /**
- * Stores a draft with its lines and the totals that we make of them; answers its id. Throws 409 `invoice.too-many-lines` for
- * one that has to be split.
+ * Stores a draft with its lines and the totals that we calculate from them; returns its id. Throws 409
+ * `invoice.too-many-lines` for an invoice that has to be split.
  */
 export async function draftInvoice(transaction: ProviderTransaction, draft: InvoiceDraft): Promise<string> {
   refuseTooMany(draft.lines.length + (draft.allowances?.length ?? 0));
@@ -126,10 +126,10 @@ const settleCredit = async (transaction: ProviderTransaction, note: ProviderInvo
 };
 
 /**
- * Publishes a draft: it gets the next number of its year's series, without gaps, and from then on stays as it is. A credit
- * note is set off against the invoice that it corrects. Unless `isMailed` is false, as for invoices that people have
- * already, its mail is queued. Publishing twice changes nothing. Answers the number; throws 409 `invoice.too-many-lines` for a
- * draft that has to be split.
+ * Publishes a draft: it gets the next number of its year's series, without gaps, and cannot change afterwards. A credit
+ * note is set off against the invoice that it corrects. Its mail is queued unless `isMailed` is false, as for invoices
+ * that people already have. Publishing twice changes nothing. Returns the number; throws 409 `invoice.too-many-lines`
+ * for a draft that has to be split.
  */
 export async function publishInvoice(
   transaction: ProviderTransaction,

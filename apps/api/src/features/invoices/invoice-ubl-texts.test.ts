@@ -1,4 +1,4 @@
-/* eslint-disable oxc/no-map-spread -- invoices are changed as samples, and stay as they were */
+/* eslint-disable oxc/no-map-spread -- samples are changed copies; the originals must not change */
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { storedInvoices } from "../../testing/sample-invoices.ts";
 import { renderUbl } from "./invoice-ubl.ts";
 import type { StoredInvoice } from "./invoices.queries.ts";
 
-/** Texts by the last two names of their path, as a parser that accepts nothing but XML reads them. */
+/** Texts as a strict XML parser reads them, keyed by the last two element names of their path. */
 const read = (xml: string): Map<string, string[]> => {
   const [path, texts] = [[] as string[], new Map<string, string[]>()];
   const parser = new SaxesParser({ xmlns: true });
@@ -70,7 +70,7 @@ const filled = fc.tuple(storedInvoices, fc.infiniteStream(texts)).map(([invoice,
   };
 });
 
-/** What XML cannot hold: most controls, halves of surrogate pairs, and two that are no characters. */
+/** Characters that XML does not allow: most control characters, lone surrogates, and two noncharacters. */
 const kept = (text: string): string =>
   Array.from(text.toWellFormed())
     .filter((sign) => !"\u0000\u0001\uFFFD\uFFFF".includes(sign))
@@ -107,7 +107,7 @@ const expectedOf = (invoice: StoredInvoice): Record<string, string[]> => {
 };
 
 describe("a text in UBL", () => {
-  it("is read back by an XML parser as it was given, whatever it looks like", () => {
+  it("is read back unchanged by an XML parser, even when it looks like markup", () => {
     fc.assert(
       fc.property(filled, (invoice) => {
         const found = read(renderUbl(invoice));
@@ -127,7 +127,7 @@ describe("a text in UBL", () => {
     },
   );
 
-  it("leaves an element out when nothing of its text can be kept", () => {
+  it("leaves out an element whose text has only characters that XML does not allow", () => {
     const [invoice] = fc.sample(storedInvoices, { numRuns: 1, seed: 42 }) as [StoredInvoice];
     expect(renderUbl({ ...invoice, note: " \u0001\ud800 " })).not.toContain("cbc:Note");
   });

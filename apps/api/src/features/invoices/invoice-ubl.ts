@@ -184,7 +184,7 @@ const contentOf = (invoice: StoredInvoice): Node => {
 
 /**
  * An invoice or credit note as UBL 2.1 after EN 16931 and NLCIUS (SI-UBL 2.0), as it was when it was issued: what was paid
- * since stays out of it. Characters that XML cannot hold are left out.
+ * since stays out of it. Characters that XML does not allow are left out.
  */
 export const renderUbl = (invoice: StoredInvoice): string => {
   const name = invoice.type === "CREDIT_NOTE" ? "CreditNote" : "Invoice";

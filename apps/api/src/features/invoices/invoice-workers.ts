@@ -16,32 +16,32 @@ export type InvoiceAnswer =
   | { readonly explanation: InvoiceExplanation }
   | { readonly failure: string };
 
-/** An invoice of the most lines, each as long as it may be, takes half of the memory and a tenth of the time. */
+/** An invoice with the maximum number of lines of maximum length takes half of this memory and a tenth of this time. */
 const run = workerPool<InvoiceTask, InvoiceAnswer>(new URL("./invoice.worker.ts", import.meta.url), {
   heapMb: 192,
   timeoutMs: 30_000,
   idleMs: 30_000,
 });
 
-/** One core is left to the process itself. */
+/** Leaves one core for the main thread. */
 export const documentTurns = takeTurns({
   atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
   waitingEach: 20,
 });
 
-/** Makes a document beside the process's own work; to be called in a turn. */
+/** Renders a document in a worker thread. Call it inside `documentTurns.take`. */
 export const makeDocument = async (kind: InvoiceDocumentType, invoice: Unread<StoredInvoice>): Promise<Buffer> => {
   const answer = await run({ kind, invoice });
-  if (!("content" in answer)) throw new Error("failure" in answer ? answer.failure : "a worker made something else");
+  if (!("content" in answer)) throw new Error("failure" in answer ? answer.failure : "unexpected answer of a worker");
   return Buffer.from(answer.content.buffer);
 };
 
-/** Up to here an explanation takes a few milliseconds, less than a way to a worker and back. */
+/** Up to this many lines an explanation takes a few milliseconds, less than a round trip to a worker. */
 const fewLines = 1000;
 
 /**
- * Explains an invoice, in a worker where it and the one before it have many lines. Those are read when their turn comes, so
- * that few are in memory at a time. Throws 503 where the customer has enough to wait for.
+ * Explains an invoice; in a worker if this invoice and the previous one have many lines. Large invoices are read when
+ * their turn comes, so few are in memory at a time. Throws 503 when the customer already has too many documents queued.
  */
 export const makeExplanation = async (
   customerId: number,
@@ -53,7 +53,7 @@ export const makeExplanation = async (
   return documentTurns.take(customerId, async () => {
     const answer = await run({ kind: "explanation", asked: await read() });
     if (!("explanation" in answer))
-      throw new Error("failure" in answer ? answer.failure : "a worker made something else");
+      throw new Error("failure" in answer ? answer.failure : "unexpected answer of a worker");
     return answer.explanation;
   });
 };

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import type { InvoiceAnswer, InvoiceTask } from "./invoice-workers.ts";
 import { readLines } from "./unread-lines.ts";
 
-/** What does the work is loaded with the first task of its kind. */
+/** The module that does the work is imported with the first task of its kind. */
 const work = async (task: InvoiceTask): Promise<InvoiceAnswer> => {
   if (task.kind === "explanation")
     return { explanation: (await import("./explanation-page.ts")).explanationPage(task.asked) };
@@ -11,7 +11,7 @@ const work = async (task: InvoiceTask): Promise<InvoiceAnswer> => {
     task.kind === "pdf"
       ? await (await import("./invoice-pdf.ts")).renderPdf(invoice)
       : (await import("./invoice-ubl.ts")).renderUbl(invoice);
-  // A copy of its own: small buffers share their memory with others, and cannot be handed over.
+  // Copied, because small buffers share a pooled ArrayBuffer, which cannot be transferred.
   return { content: Uint8Array.from(Buffer.from(content)) };
 };
 

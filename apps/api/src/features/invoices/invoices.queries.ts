@@ -159,7 +159,7 @@ export const sumInvoices = (customerId: number, filter: InvoiceFilter) => sql<To
     from invoice where ${condition(customerId, filter)}
   ) found`;
 
-/** The lines of an invoice as an array, all of them or a part. */
+/** All lines of an invoice, or a page of them, as an array. */
 const linesOf = (part: Sql = empty) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', line.id, 'position', line.position, 'description', line.description, 'productCode', line.product_code,
@@ -208,18 +208,18 @@ const detail = sql`
 const published = (customerId: number) => sql`
   customer_id = ${customerId}::int and customer_id = any (current_customers()) and status <> 'DRAFT'`;
 
-/** An invoice with some of its lines, and how many there are. */
+/** An invoice with a page of its lines, and the total number of lines. */
 export type ShownInvoice = StoredInvoice & Pick<Invoice, "lineCount">;
 
 export const findInvoice = (customerId: number, number: string, limit: number, offset: number) => sql<ShownInvoice>`
   select ${detail}, ${linesOf(sql`order by one.position limit ${limit}::int offset ${offset}::int`)} as lines, ${lineCount}
   from invoice where ${published(customerId)} and number = ${number}`;
 
-/** A published invoice of whichever company: for the provider's side, which belongs to no company. */
+/** A published invoice of any company: for the provider's staff, who belong to no company. */
 export const findPublishedInvoice = (number: string) => sql<StoredInvoice>`
   select ${detail}, ${allLines} from invoice where number = ${number} and status <> 'DRAFT'`;
 
-/** The same for the documents that a job makes. */
+/** The same, for the documents that a job renders. */
 export const findPublishedDocument = (number: string) => sql<Unread<StoredInvoice>>`
   select ${detail}, ${unreadLines} from invoice where number = ${number} and status <> 'DRAFT'`;
 
@@ -246,7 +246,7 @@ const previousId = (customerId: number, number: string) => sql`(
 export const findPreviousExplained = (customerId: number, number: string) => sql<ExplainedRow>`
   select ${explained} from invoice where id = ${previousId(customerId, number)}`;
 
-/** How many lines an explanation reads: those of the invoice, and of the one before unless it is a credit note. */
+/** How many lines an explanation reads: those of the invoice and, unless it is a credit note, the previous invoice. */
 export const countExplainedLines = (customerId: number, number: string) => sql<Pick<Invoice, "lineCount">>`
   select (
     select count(*)::int from invoice_line line where line.customer_id = invoice.customer_id and line.invoice_id = any (

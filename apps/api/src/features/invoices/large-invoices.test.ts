@@ -56,7 +56,7 @@ const get = async <Body>(rest: string): Promise<Body> => {
 };
 
 describe("getInvoice", () => {
-  it("200 answers a page of the lines, how many there are, and the totals of all", async () => {
+  it("200 returns a page of the lines, the line count, and the totals of all lines", async () => {
     const first = await get<Invoice>("");
     const later = await get<Invoice>("?limit=50&offset=4975");
     expect([first.lines.length, first.lineCount, later.lineCount]).toEqual([200, mostLines, mostLines]);
@@ -72,7 +72,7 @@ describe("getInvoice", () => {
 });
 
 describe("explainInvoice", () => {
-  it("200 answers a page of the services, and changes that add up to the difference however many there are", async () => {
+  it("200 returns a page of the services, and at most 101 changes that add up to the difference", async () => {
     const { groups, groupCount, changes, difference } = await get<InvoiceExplanation>(
       "/explanation?limit=10&offset=4995",
     );
@@ -90,7 +90,7 @@ describe("makeExplanation", () => {
   const invoice = { number: "1", issueDate: "2027-06-01", netTotal: "0.00", allowances: [], lines: "[]" };
   const read = vi.fn(async () => ({ ...asked, current: invoice }));
 
-  it("reads large invoices when their turn comes, and none for a request that is refused", async () => {
+  it("reads large invoices only when their turn comes, and none for a refused request", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const hold = (count: number) => Array.from({ length: count }, () => documentTurns.take(customerId, () => promise));
     const before = hold(2);
@@ -99,7 +99,7 @@ describe("makeExplanation", () => {
     const refused = makeExplanation(customerId, 1001, read);
     await expect(refused).rejects.toMatchObject({ status: 503, code: "documents.busy" });
     expect(read).not.toHaveBeenCalled();
-    await makeExplanation(customerId, 1000, read); // few lines wait for nothing
+    await makeExplanation(customerId, 1000, read); // an explanation of few lines does not queue
     expect(read).toHaveBeenCalledOnce();
     resolve();
     await Promise.all([...before, waiting, ...behind]);
@@ -108,9 +108,9 @@ describe("makeExplanation", () => {
 });
 
 describe("downloadInvoice", () => {
-  it("200 makes documents of the most lines, beside the process's own work", async () => {
+  it("200 renders documents with the maximum number of lines, without blocking the event loop", async () => {
     const [invoice] = await api.tenants.read({ customerId }, findDocument(customerId, number));
-    await makeDocument("pdf", { ...invoice!, lines: "[]" }); // what makes it is loaded, which would give others their turns
+    await makeDocument("pdf", { ...invoice!, lines: "[]" }); // warm-up: the import would yield to the event loop
     let [turns, isMade] = [0, false];
     const turn = (): void => {
       turns += 1;
@@ -141,7 +141,7 @@ describe("downloadInvoice", () => {
   });
 });
 
-describe("an invoice of more lines than documents are made of", () => {
+describe("an invoice with more lines than the maximum", () => {
   const refusal = { status: 409, code: "invoice.too-many-lines", details: { lines: mostLines + 1, most: mostLines } };
 
   it("409 is not drafted", async () => {

@@ -31,12 +31,12 @@ export const inner = page.width - 2 * margin;
 /** Where the content of a page ends, above its foot. */
 export const bottom = page.height - 90;
 
-/** What a document has written so far. */
+/** The output of a document so far. */
 const written = new WeakMap<Sheet, () => Buffer>();
 
 const mostParts = 500;
 
-/** Takes what a document writes as it comes, and puts its many small parts together: they weigh more than their content. */
+/** Collects the output of a document and joins its many small buffers, whose overhead exceeds their content. */
 const collect = (sheet: Sheet): void => {
   const pieces: Buffer[] = [];
   const parts: Buffer[] = [];
@@ -81,7 +81,7 @@ export const newSheet = ({ title, author, language, date }: SheetInfo): Sheet =>
 
 /**
  * Starts a page. The previous page stays open for its footer. Its content is joined into one buffer, because the many small
- * buffers that it was drawn with take several times the memory.
+ * buffers that it consists of take several times the memory.
  */
 export const nextPage = (sheet: Sheet): void => {
   const content = sheet.page.content as PDFKit.PDFKitReference & { buffer: Uint8Array[] };
@@ -143,7 +143,7 @@ export const drawRule = (sheet: Sheet, y: number): Sheet =>
       .stroke(),
   );
 
-/** Ends a document and answers all of it. */
+/** Ends a document and returns all of it. */
 export const bytesOf = (sheet: Sheet): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     sheet.on("end", () => resolve(written.get(sheet)?.() ?? Buffer.of()));

@@ -12,7 +12,7 @@ export interface WaitingDelegation {
   version: number;
 }
 
-/** A prefix as it was when the provider's system was asked. */
+/** A prefix as it was when the provider's system was called. */
 interface DelegationStep {
   readonly prefixId: string;
   readonly version: number;
@@ -48,7 +48,7 @@ export const findWaitingDelegation = (prefixId: string) => sql<WaitingDelegation
     coalesce(ds_records, '{}') as "dsRecords", customer_id as "customerId", version
   from prefix where id = ${prefixId}::uuid and delegation_state in ('CHECKING', 'PUBLISHING', 'REMOVING')`;
 
-/** No row where the prefix changed while the provider's system was asked. */
+/** Returns no row if the prefix has changed since the call to the provider's system. */
 interface MarkedRow {
   version: number;
 }

@@ -201,7 +201,7 @@ describe("route authorisations", () => {
   });
 });
 
-/** Routes a prefix to a line of its own in some state of its life, or to none. */
+/** Routes a prefix to a new line in the given lifecycle state, or to no line. */
 const routeTo = async (prefix: string, lifecycle: string | null): Promise<void> => {
   if (lifecycle === null) return;
   await api.database.rows(
@@ -244,8 +244,8 @@ describe("releasePrefix", () => {
 
   it.each([
     ["a link network", "LINK", "ACTIVE", null],
-    ["a prefix of a line that runs", "ASSIGNED_PA", "ACTIVE", "ACTIVE"],
-    ["a prefix of a suspended line, which may run again", "ASSIGNED_PA", "ACTIVE", "SUSPENDED"],
+    ["a prefix of a running line", "ASSIGNED_PA", "ACTIVE", "ACTIVE"],
+    ["a prefix of a suspended line, which may be resumed", "ASSIGNED_PA", "ACTIVE", "SUSPENDED"],
   ])("409 keeps %s, with its names and routes", async (_, kind, lifecycle, line) => {
     const prefix = await fresh("HOSTED", kind, lifecycle);
     await routeTo(prefix, line);
@@ -263,7 +263,7 @@ describe("releasePrefix", () => {
   it.each([
     ["that waits for a running line", "RESERVED", "ACTIVE"],
     ["of a line that has ended", "ACTIVE", "TERMINATED"],
-  ])("200 takes back a prefix %s", async (_, lifecycle, line) => {
+  ])("200 releases a prefix %s", async (_, lifecycle, line) => {
     const prefix = await fresh("HOSTED", "ASSIGNED_PA", lifecycle);
     await routeTo(prefix, line);
     expect((await send<Prefix>("GET", prefix, "")).body).toMatchObject({ releasable: true });

@@ -27,7 +27,7 @@ const publish = async (dns: Dns, { query }: JobContext, prefixId: string, addres
   if (states.length > 0) await query(markPtrs(prefixId, states));
 };
 
-/** What the customer changed while the provider's system was asked is left to another try. */
+/** If the customer changed the prefix during the call to the provider's system, the job is retried. */
 const versionOf = ([row]: readonly { version: number }[]): number => {
   if (!row) throw new Busy("the prefix has changed in the meantime");
   return row.version;
@@ -54,7 +54,7 @@ const delegate = async (dns: Dns, { query }: JobContext, prefixId: string) => {
   versionOf(await query(markPublished({ prefixId, version })));
 };
 
-/** Publishes names, checks and delegates zones, and ends prefixes that were given back; of one prefix, one after another. */
+/** Publishes names, checks and delegates zones, and ends prefixes that were given back; one job per prefix at once. */
 export const ipManagementJobs = (config: Config, log: Log): Readonly<Record<string, JobHandler>> => {
   const dns = dnsOf(config.dns, log);
   return {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("prefixes", () => {
-  it("that overlap are never live together, not after twenty parallel allocations either", async () => {
+  it("that overlap are never live at the same time, even after twenty parallel allocations", async () => {
     const nested = Array.from({ length: 20 }, (_, place) => `2001:db8:4000::/${36 + (place % 5)}`);
     const made = await Promise.allSettled(
       nested.map((prefix, place) =>

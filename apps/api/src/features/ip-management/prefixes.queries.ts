@@ -97,7 +97,7 @@ export const listPrefixesAfter = (
     ${last === undefined ? empty : sql`and (prefix.prefix, prefix.id) > (${last.prefix}::cidr, ${last.id}::uuid)`}
   order by prefix.prefix, prefix.id limit ${limit}::int`;
 
-/** Lines that carry traffic, or carry it again without a new order. */
+/** States of lines that carry traffic, or can carry it again without a new order. */
 const running = sql`'{TESTING,ACTIVE,CHANGE_PENDING,SUSPENDED,TERMINATION_SCHEDULED}'::text[]`;
 
 const whole = sql`

@@ -41,7 +41,7 @@ const checkOne = async (check: CheckAddress, address: string, run: RunStatement)
 
 export const postalCodeTimers: readonly Timer[] = [{ key: "postal-code-check.sweep", everySeconds: 3600 }];
 
-/** Checks addresses part by part; the end of each part orders the next. Forgets what is old. */
+/** Checks addresses in batches; each batch queues the next. Deletes old checks. */
 export const postalCodeJobs = (config: Config, log: Log): Readonly<Record<string, JobHandler>> => {
   const check = addressCheck(config, systemClock, log);
   return {

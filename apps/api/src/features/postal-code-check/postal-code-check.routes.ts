@@ -4,7 +4,7 @@ import { queryRows } from "../../platform/database.ts";
 import { requestLimit } from "../../platform/request-limits.ts";
 import { addressCheck, type RunStatement } from "./check-address.ts";
 
-/** In capitals, but for letters that would become several: what is kept has the length that was checked. */
+/** Makes only a to z upper case: some other letters become longer (ß: SS), after the length was validated. */
 const tidied = (text: string | undefined): string | null =>
   text
     ?.replace(/\s+/g, " ")

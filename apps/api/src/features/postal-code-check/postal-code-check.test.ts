@@ -37,7 +37,7 @@ describe("the addresses of the demo", () => {
     else expect(restricted).toEqual([]);
   });
 
-  it("200 keeps a room whose letters would become several in capitals", async () => {
+  it("200 keeps a room with letters whose upper case is longer", async () => {
     const room = "ΰΰΰΰΰΰ";
     const { status, body } = await check(`postalCode=8011AB&houseNumber=12&room=${encodeURIComponent(room)}`);
     expect([status, body.room]).toEqual([200, room]);

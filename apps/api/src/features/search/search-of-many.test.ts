@@ -51,7 +51,7 @@ const counting = sql<{ rows: number }>`
   select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
   where relname in ('line', 'invoice', 'prefix')`;
 
-/** How many rows of the long tables a search reads, as PostgreSQL itself counts them. */
+/** How many rows of the long tables a search reads, according to PostgreSQL's statistics. */
 const readFor = async (typed: string): Promise<number> => {
   const caller = { accountId: accountIdOf(username), customerId, roles: ["RESELLER_ADMIN" as const] };
   const terms = termsOf(typed, caller);
@@ -65,7 +65,7 @@ const readFor = async (typed: string): Promise<number> => {
   });
 };
 
-describe("the search of everything among 10,000 lines and as many invoices and prefixes", () => {
+describe("global search with 10,000 lines, 10,000 invoices and 10,000 prefixes", () => {
   it.each([
     "zeldzaam",
     "filiaal 9999",
@@ -78,18 +78,18 @@ describe("the search of everything among 10,000 lines and as many invoices and p
     "nergens",
     "1999-0001",
     "10.20.3",
-  ])("200 reads few of them for %j", async (typed) => expect(await readFor(typed)).toBeLessThan(many / 4));
+  ])("200 reads few rows for %j", async (typed) => expect(await readFor(typed)).toBeLessThan(many / 4));
 
-  it.each(["qx", "ze", "wi", "ha", "10", "ln", "99"])("200 reads few of them for %j, matching or not", async (typed) =>
+  it.each(["qx", "ze", "wi", "ha", "10", "ln", "99"])("200 reads few rows for %j, matching or not", async (typed) =>
     expect(await readFor(typed)).toBeLessThan(many / 2),
   );
 
-  it("200 finds the one line that two short words fit, among thousands that one of them fits", async () => {
+  it("200 finds the one line that matches two short words, among thousands that match one of them", async () => {
     expect(await titles("wi ze", "line")).toEqual(["Zeldzaam café"]);
     expect(await titles("ze wi", "line")).toEqual(["Zeldzaam café"]);
   });
 
-  it("200 finds words that begin with two letters, at any place in the lists", async () => {
+  it("200 finds words by their first two letters, anywhere in the lists", async () => {
     expect(await titles("ze", "line")).toEqual(["Zeldzaam café"]);
     expect(await titles("CÀ", "line")).toEqual(["Zeldzaam café"]);
     expect(await titles("ze", "invoice")).toEqual(["1999-00000001"]);
@@ -98,9 +98,9 @@ describe("the search of everything among 10,000 lines and as many invoices and p
     expect(await titles("aam", "line")).toEqual(["Zeldzaam café"]);
   });
 
-  it("200 finds nothing by single letters", async () => expect(await find("z c")).toEqual([]));
+  it("200 finds nothing for single letters", async () => expect(await find("z c")).toEqual([]));
 
-  it("200 tells the first prefixes of many, and the one that is rare", async () => {
+  it("200 returns the first prefixes of many matches, and finds a rare one", async () => {
     expect(await titles("10.20.3", "prefix")).toHaveLength(5);
     expect(await titles("10.39.16", "prefix")).toEqual(["10.39.16.0/24"]);
     expect(await titles("zeldzaam", "prefix")).toEqual(["10.39.16.0/24"]);

@@ -7,20 +7,20 @@ const admin = "joris.bakker@polderlicht.example";
 const exchange = (api: TestApi, token: string) =>
   api.send<{ error?: { code: string } }>("POST", "/v1/token/exchange", { body: { token } });
 
-describe("with a provider that is frozen", () => {
+describe("with an identity provider that hangs", () => {
   it.each([
     ["jwt", "at once", 504],
     ["jwt", "in its answers", 502],
     ["userinfo", "at once", 504],
     ["introspection", "in its answers", 502],
   ] as const)(
-    "%s, %s: %i within ten seconds, and signed-in people read on",
+    "%s, %s: %i within ten seconds, and signed-in users can still read",
     async (way, where, status) => {
       const provider = await foreignProvider();
       const api = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_TOKEN_CHECK: way });
       try {
         const token = await api.tokenOf(admin);
-        // Those who are asked about each token were there when the product read where to ask.
+        // Checks that call the provider for each token: one call first, so that discovery is done before the freeze.
         if (way !== "jwt") expect((await exchange(api, "unknown-token")).status).toBe(401);
         provider.freeze(where);
         const waiting = Promise.race([exchange(api, "any"), sleep(10_000, undefined)]);

@@ -32,13 +32,13 @@ const signIn = async (sub: string, email?: string, verified = true) =>
     })
   ).status;
 
-it("lets nobody in who is linked to the provider of before, and names that provider at a start", async () => {
+it("refuses people who are linked to the previous provider, and reports that provider at startup", async () => {
   expect(await signIn("fenna-there", fenna)).toBe(403);
   expect(await otherIssuers(pool, provider.issuer)).toEqual([bundled]);
   expect(await operate("list")).toContainEqual(expect.stringMatching(/^ +[0-9]+ {2}urn:demarc:identity$/));
 });
 
-it("relinks people by verified address alone, ends their sessions, and records both for their company", async () => {
+it("relinks people only by verified address, ends their sessions, and records both for their company", async () => {
   const token = await api.tokenOf(fenna);
   expect((await operate("relink", bundled))?.[0]).toMatch(/^[0-9]+ people are no longer linked/);
   expect(await otherIssuers(pool, provider.issuer)).toEqual([]);
@@ -56,18 +56,18 @@ it("relinks people by verified address alone, ends their sessions, and records b
   expect(recorded).toEqual([{ actor_id: "Mila", was: bundled }]);
 });
 
-it("links a person whose address the provider does not tell to a subject, once", async () => {
+it("links a person by subject, once, when the provider sends no address", async () => {
   expect(await signIn("joris-there")).toBe(403);
   expect(await operate("link", joris, "joris-there")).toEqual([
     `${joris} is linked to joris-there of ${provider.issuer}.`,
   ]);
   expect(await signIn("joris-there")).toBe(200);
-  await expect(operate("link", "eva.postma@fietsfabriek.example", "joris-there")).rejects.toThrow("somebody else");
+  await expect(operate("link", "eva.postma@fietsfabriek.example", "joris-there")).rejects.toThrow("another person");
   await expect(operate("link", "nobody@nowhere.example", "x")).rejects.toThrow("no enabled user");
   await expect(operate("link", "oud.medewerker@polderlicht.example", "x")).rejects.toThrow("no enabled user");
 });
 
-it("refuses to relink the configured provider, and one that nobody is linked to", async () => {
+it("refuses to relink the configured provider, or a provider without linked people", async () => {
   await expect(operate("relink", provider.issuer)).rejects.toThrow("is the configured provider");
   await expect(operate("relink", "https://unknown.example")).rejects.toThrow("Nobody is linked");
   expect(await operate("relink")).toBeUndefined();

@@ -18,7 +18,7 @@ const wishesOf = (http: FastifyRequest) => {
   };
 };
 
-/** Reads the access token and, where that does not tell when the person signed in, the ID token beside it. */
+/** Reads the access token and, if it has no sign-in time, the ID token that was sent with it. */
 const checkSignIn = async (
   provider: ProviderTokens,
   { token, idToken, nonce }: BodyOf<typeof contract.exchangeToken>,
@@ -61,7 +61,7 @@ export function productTokenRoutes({ serve, authPool, tokens, config, providerTo
   };
 
   serve(contract.exchangeToken, async ({ body, http }) => {
-    // Signatures are not guessed, so a valid token is never refused for invalid ones of others.
+    // Signatures cannot be guessed, so a valid token is accepted even when others have used up the limit.
     const identity = await checkSignIn(providerTokens, body).catch(async (error: unknown) => {
       if ((error as { status?: number }).status === 401) await wrongTokens.take(http.ip);
       throw error;

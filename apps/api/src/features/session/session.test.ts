@@ -97,7 +97,7 @@ describe("with a provider whose tokens are JWTs", () => {
 
   it.each([
     ["an id token", { typ: "JWT" }, { client_id: undefined, azp: undefined, aud: "demarc-main", nonce: "n" }],
-    ["a token that is no access token by its type alone", { typ: "JWT" }, {}],
+    ["a token whose type is not that of an access token", { typ: "JWT" }, {}],
     ["another client's token", {}, { client_id: "somebody-else" }],
     ["another audience's token", {}, { aud: "another-api" }],
     ["another issuer's token", {}, { iss: "https://elsewhere.example" }],
@@ -127,7 +127,7 @@ describe("with a provider whose tokens are JWTs", () => {
     expect((await exchange(api, await provider.accessToken({ sub: subject }))).status).toBe(200);
   });
 
-  it("429 stops an address after ten wrong tokens, and 200 is still the answer to one that holds", async () => {
+  it("429 after ten invalid tokens from one address, while a valid token still gets 200", async () => {
     await api.database.rows("delete from failed_attempt");
     const answers = [];
     for (let tries = 0; tries < 11; tries += 1) answers.push(await exchange(api, "nonsense"));
@@ -137,7 +137,7 @@ describe("with a provider whose tokens are JWTs", () => {
     await api.database.rows("delete from failed_attempt");
   });
 
-  it("401 counts a /64 as one address, and no address for another", async () => {
+  it("401 counts a /64 as one address, and other addresses separately", async () => {
     const proxied = await testApi({ SSO_AUTHORITY: provider.issuer, TRUST_PROXY: "loopback" });
     const from = (address: string) =>
       proxied.send("POST", "/v1/token/exchange", { body: { token: "x.y.z" }, headers: { "x-forwarded-for": address } });

@@ -22,7 +22,7 @@ beforeEach(() => api.database.rows("delete from failed_attempt"));
 const hashOf = (accessToken: string): string =>
   createHash("sha256").update(accessToken).digest().subarray(0, 16).toString("base64url");
 
-/** The two tokens of a sign-in whose access token does not tell when it was. */
+/** The two tokens of a sign-in whose access token has no `auth_time`. */
 const signIn = async (changes: Record<string, unknown> = {}, header: { typ?: string } = { typ: "JWT" }) => {
   const accessToken = await provider.accessToken({ sub: subject, auth_time: undefined });
   const standard = {
@@ -41,23 +41,23 @@ const changeIban = async (body: object): Promise<number> => {
   return (await api.send("PATCH", path, { token, body: bankAccount })).status;
 };
 
-describe("the time of a sign-in, with an access token that does not tell it", () => {
-  it("200 changes the IBAN when the ID token tells that the sign-in was just now", async () => {
+describe("sign-in time, with an access token without auth_time", () => {
+  it("200 changes the IBAN when the ID token shows a recent sign-in", async () => {
     expect(await changeIban(await signIn())).toBe(200);
   });
 
-  it("200 takes an ID token without at_hash, which is optional in the code flow", async () => {
+  it("200 accepts an ID token without at_hash, which is optional in the code flow", async () => {
     expect(await changeIban(await signIn({ at_hash: undefined }))).toBe(200);
   });
 
-  it("403 refuses the change without an ID token, after an old sign-in, and where the ID token does not tell", async () => {
+  it("403 refuses the change without an ID token, after an old sign-in, and without auth_time", async () => {
     const { token } = await signIn();
     expect(await changeIban({ token })).toBe(403);
     expect(await changeIban(await signIn({ auth_time: now() - 16 * 60 }))).toBe(403);
     expect(await changeIban(await signIn({ auth_time: undefined }))).toBe(403);
   });
 
-  it("200 goes by the access token alone where that tells it", async () => {
+  it("200 uses only the access token when it has auth_time", async () => {
     const token = await provider.accessToken({ sub: subject });
     expect(await changeIban({ token, idToken: "ignored" })).toBe(200);
   });
@@ -71,13 +71,13 @@ describe("the time of a sign-in, with an access token that does not tell it", ()
     ["several audiences and no authorised party", { aud: ["demarc-main", "another-client"] }],
     ["another authorised party", { azp: "another-client" }],
     ["another issuer", { iss: "https://elsewhere.example" }],
-    ["a time that has passed", { exp: now() - 60 }],
-    ["an event, as a logout token has", { events: { "http://schemas.openid.net/event/backchannel-logout": {} } }],
+    ["an expiry time in the past", { exp: now() - 60 }],
+    ["an events claim, like a logout token", { events: { "http://schemas.openid.net/event/backchannel-logout": {} } }],
   ])("401 refuses an ID token with %s", async (_, changes) => {
     expect((await exchange(await signIn(changes))).status).toBe(401);
   });
 
-  it("401 refuses an access token in the place of the ID token, an unsigned one, and one without the nonce beside it", async () => {
+  it("401 refuses an access token as ID token, a forged ID token, and an ID token sent without a nonce", async () => {
     expect((await exchange(await signIn({}, { typ: "at+jwt" }))).status).toBe(401);
     const good = await signIn();
     expect(

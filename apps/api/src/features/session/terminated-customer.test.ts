@@ -23,7 +23,7 @@ const signIn = async (sub: string, more: object = {}) =>
   (await api.send("POST", "/v1/token/exchange", { body: { token: await provider.accessToken({ sub, ...more }) } }))
     .status;
 
-it("403 signs nobody in to a terminated customer; 200 signs in to a suspended one", async () => {
+it("403 refuses sign-in to a terminated customer; 200 allows it for a suspended customer", async () => {
   expect(await signIn(accountId)).toBe(200);
   await become("SUSPENDED");
   expect(await signIn(accountId)).toBe(200);
@@ -31,7 +31,7 @@ it("403 signs nobody in to a terminated customer; 200 signs in to a suspended on
   expect(await signIn(accountId)).toBe(403);
 });
 
-it("403 links nobody of a terminated customer by a verified address", async () => {
+it("403 does not link people of a terminated customer by verified address", async () => {
   await api.database.rows("update customer_account set identity_issuer = null, identity_subject = null where id = $1", [
     accountId,
   ]);
@@ -42,7 +42,7 @@ it("403 links nobody of a terminated customer by a verified address", async () =
   expect(await signIn("mila-there", address)).toBe(200);
 });
 
-it("403 refreshes no session of a terminated customer", async () => {
+it("403 does not refresh sessions of a terminated customer", async () => {
   const token = await api.tokenOf(admin);
   expect((await api.send("POST", "/v1/token/refresh", { token })).status).toBe(200);
   await become("TERMINATED");
@@ -52,7 +52,7 @@ it("403 refreshes no session of a terminated customer", async () => {
   });
 });
 
-it("401 takes no API token of a terminated customer, within a second, and takes it again afterwards", async () => {
+it("401 refuses API tokens of a terminated customer within a second, until it is active again", async () => {
   const path = `/v1/customer/${companyIds.kadeblok}/account/${accountId}/token`;
   const made = await api.send<{ token: string }>("POST", path, {
     token: await api.tokenOf(admin),

@@ -28,7 +28,7 @@ const acceptedPassword = (credentials: CredentialsPort, password: string | undef
 /** Activating an account by the link of its mail; every link that does not work is answered alike. */
 export function activationRoutes({ serve, config, authPool, signupPool, credentials }: Api): void {
   const wrongLinks = failedAttempts(authPool, "activation", { perSubject: config.limits.activationTries });
-  // A link is too long to be guessed, so the right one is never refused for wrong ones of others.
+  // A link cannot be guessed, so the right link is accepted even when others have used up the limit.
   const linkRefused = async (accountId: string, http: FastifyRequest): Promise<InvalidRequest> => {
     await wrongLinks.take(`account ${accountId.toLowerCase()}`, http.ip);
     return invalid("token", "validation.link-invalid");

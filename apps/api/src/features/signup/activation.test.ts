@@ -117,7 +117,7 @@ describe("an activation link", () => {
     expect((await activate(good(token))).status).toBe(200);
   });
 
-  it("429 stops guessing by account, and 200 is still the answer to the right link", async () => {
+  it("429 rate-limits wrong links per account, while the right link still gets 200", async () => {
     const strict = await testApi();
     const token = await invite(activationHours, strict);
     const tries = [];

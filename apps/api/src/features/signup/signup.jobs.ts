@@ -10,7 +10,7 @@ import * as activation from "./activation.queries.ts";
 import { anonymiseApplications, expireApplications, forgetAddresses } from "./signup.queries.ts";
 import { expiryDays } from "./signup.rules.ts";
 
-/** Days after which who applied is forgotten, counted from the decision. */
+/** Days after the decision until the applicant's personal data is erased. */
 const anonymisedAfterDays = 90;
 const applicationsAtOnce = 20;
 

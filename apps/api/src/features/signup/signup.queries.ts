@@ -187,7 +187,7 @@ export const expireApplications = (submittedDays: number, askedDays: number) => 
   select 'application.expired', customer_id, 'application', id::text,
     jsonb_build_object('id', id, 'customerId', customer_id, 'version', version) from expired`;
 
-/** Forgets who applied, so many at a time, once that was decided long enough ago; run as portal_jobs. */
+/** Erases the personal data of a batch of applicants whose decision is old enough; run as portal_jobs. */
 export const anonymiseApplications = (days: number, most: number) => sql<{ count: number }>`
   select anonymise_applications(make_interval(days => ${days}::int), ${most}::int) as count`;
 

@@ -93,7 +93,7 @@ export function signupRoutes(api: Api): void {
   const byLink = async (token: string, http: FastifyRequest): Promise<ApplicationRow> => {
     const [row] = await queryRows(signupPool, queries.findApplicationByLink(hashOfLinkToken(token)));
     if (row) return row;
-    // A link is too long to be guessed, so the right one is never refused for wrong ones of the same address.
+    // A link cannot be guessed, so the right link is accepted even when its address has used up the limit.
     await wrongLinks.take(http.ip);
     throw notFound();
   };

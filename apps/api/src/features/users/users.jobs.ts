@@ -5,7 +5,7 @@ import { anonymiseDeletedAccounts } from "./users.queries.ts";
 /** Days after which the name of somebody who was removed is forgotten. */
 export const anonymisedAfterDays = 30;
 
-/** People in one transaction; each has some hundreds of rows in the ledger. */
+/** People per transaction; each has a few hundred rows in the ledger. */
 const peopleAtOnce = 20;
 
 export const userTimers: readonly Timer[] = [{ key: "users.anonymise", everySeconds: 3600 }];

@@ -11,9 +11,9 @@ import { allLinesQuery } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 
-/** More than these are easier to search than to scroll. */
+/** Above this number of lines, a search field is shown. */
 const fewChoices = 20;
-/** Thousands of boxes would make the dialog slow. */
+/** The most checkboxes that are shown; thousands would make the dialog slow. */
 const mostChoices = 200;
 
 interface DisputedLinesProps {
@@ -23,7 +23,7 @@ interface DisputedLinesProps {
   readonly onToggle: (id: string) => void;
 }
 
-/** All lines of an invoice to choose from, whichever page of them the screen shows. Chosen lines always stay visible. */
+/** All lines of an invoice to choose from, not only the page on the screen. Chosen lines always stay visible. */
 export function DisputedLines({ invoice, chosen, onToggle }: DisputedLinesProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -52,7 +52,7 @@ export function DisputedLines({ invoice, chosen, onToggle }: DisputedLinesProps)
           label={t("invoices.search-lines")}
           value={searched}
           onChange={(event) => setSearched(event.target.value)}
-          // Enter would send the form around it.
+          // Enter would submit the surrounding form.
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           autoComplete="off"
         />

@@ -26,7 +26,7 @@ export function InvoiceDisputes({ invoice }: { readonly invoice: Invoice }) {
     }
     setPending(false);
   };
-  /** The names of those lines that are shown, and how many are on other pages. */
+  /** The names of the lines on this page, and how many are on other pages. */
   const lineNames = (ids: readonly string[]): string => {
     const shown = invoice.lines.filter(({ id }) => ids.includes(id));
     const names = shown.map(({ description, serviceRef }) =>

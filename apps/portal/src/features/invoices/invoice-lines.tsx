@@ -51,7 +51,7 @@ function InvoiceTotals({ invoice }: { readonly invoice: Invoice }) {
 
 interface InvoiceLinesProps {
   readonly invoice: Invoice;
-  /** Which page of the lines; counts from 1. */
+  /** The page number of the lines, from 1. */
   readonly page: number;
   readonly hrefOfPage: (page: number) => string;
 }
@@ -65,7 +65,7 @@ function LinePages({ invoice: { lineCount }, page, hrefOfPage }: InvoiceLinesPro
   );
 }
 
-/** A page of the lines, by service and linked to it, with the totals of the whole invoice below. */
+/** A page of the lines, grouped by service with a link to it, and the totals of the whole invoice below. */
 export function InvoiceLines(props: InvoiceLinesProps) {
   const { invoice } = props;
   const t = useText<typeof en>();

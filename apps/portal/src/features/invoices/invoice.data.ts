@@ -5,12 +5,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/http.ts";
 import { queryClient } from "../../shell/query-client.ts";
 
-/** How many lines of an invoice are shown at a time: as many as the API answers unasked. */
+/** How many lines of an invoice are shown at a time: the default page size of the API. */
 export const linesInPage = maximumPageSize;
 
 const invoiceKey = (customerId: number, number: string) => ["invoice", customerId, number] as const;
 
-/** An invoice with one page of its lines; the page before it stays until this one is there. */
+/** An invoice with one page of its lines; the previous page stays visible until this page is loaded. */
 export const invoiceQuery = (customerId: number, number: string, page = 1) =>
   queryOptions<Invoice>({
     queryKey: [...invoiceKey(customerId, number), page],
@@ -23,7 +23,7 @@ export const invoiceQuery = (customerId: number, number: string, page = 1) =>
     placeholderData: (before) => (before?.number === number ? before : undefined),
   });
 
-/** All lines of an invoice, which never change. They are read page by page where those at hand are only a part. */
+/** All lines of an invoice, which never change. The remaining pages are fetched if only some lines are loaded. */
 export const allLinesQuery = ({ customerId, number, lines, lineCount }: Invoice) =>
   queryOptions({
     queryKey: ["invoice-lines", customerId, number],
@@ -49,7 +49,7 @@ export const explanationQuery = (customerId: number, number: string) =>
 
 const remember = async (invoice: Invoice): Promise<Invoice> => {
   const { customerId, number } = invoice;
-  // What was answered has the first lines; each page keeps those that it shows.
+  // The response has the first page of lines; each cached page keeps its own lines.
   queryClient.setQueriesData<Invoice>({ queryKey: invoiceKey(customerId, number) }, (shown) => ({
     ...invoice,
     lines: shown?.lines ?? invoice.lines,
@@ -72,6 +72,6 @@ export const storeDispute = async (
     }),
   );
 
-/** Takes the dispute back. */
+/** Withdraws the dispute. */
 export const dropDispute = async ({ customerId, number, version }: Invoice): Promise<Invoice> =>
   remember(await call(withdrawDispute, { params: { customerId, number }, ifMatch: version }));

@@ -109,7 +109,7 @@ test("a failed explanation leaves the invoice readable", async () => {
 });
 
 const lineId = (place: number) => `0192f3a0-0000-7000-8000-${String(place).padStart(12, "0")}`;
-/** An invoice of many lines, with some of them. */
+/** An invoice with many lines, and a page of them. */
 const partOf = (lineCount: number) => (from: number, count: number) => ({
   ...demoInvoice,
   lineCount,
@@ -121,7 +121,7 @@ const partOf = (lineCount: number) => (from: number, count: number) => ({
   })),
 });
 
-test("many lines are shown page by page, with the totals of all and the page in the address", async () => {
+test("many lines are shown page by page, with the totals of all lines and the page number in the URL", async () => {
   const part = partOf(250);
   answering({
     [read]: () => ({ body: part(1, 200) }),
@@ -143,7 +143,7 @@ test("many lines are shown page by page, with the totals of all and the page in 
   expect(await screen.findByText("Line 1")).toBeTruthy();
 });
 
-test("a dispute names the lines of this page, and counts those of others", async () => {
+test("a dispute names the lines on this page, and counts the lines on other pages", async () => {
   const elsewhere = ["0192f3a0-0000-7000-8000-0000000000f1", "0192f3a0-0000-7000-8000-0000000000f2"];
   const [one] = disputed.disputes;
   const body = { ...disputed, disputes: [{ ...one, lineIds: [demoInvoice.lines[0]?.id, ...elsewhere] }] };
@@ -178,7 +178,7 @@ test("a dispute names its lines and version, and is taken back with one press", 
   ]);
 });
 
-test("a dispute names lines of several pages; reading them can be tried again", async () => {
+test("a dispute names lines of several pages; loading them can be retried", async () => {
   const part = partOf(450);
   const lastPage = `${read}?offset=400`;
   const { calls, handlers } = answering({

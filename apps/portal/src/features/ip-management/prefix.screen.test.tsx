@@ -42,7 +42,7 @@ describe("the page of a prefix", () => {
   test.each([
     ["LINK", "This network connects your line. It is removed"],
     ["ASSIGNED_PA", "You can give it back once the line that uses it has ended"],
-  ] as const)("says why a %s in use cannot be given back, and offers no button", async (kind, text) => {
+  ] as const)("explains why a %s in use cannot be given back, and shows no button", async (kind, text) => {
     prefixApi({ ...demoPrefix, kind, releasable: false });
     await showPrefix();
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
