@@ -46,7 +46,7 @@ export async function benchDocuments(product: Product, connect: Connect, token: 
   ] as const) {
     await read(rest);
     await heldSince(product, file);
-    const [held, seconds, memory]: [number[], number[], number[]] = [[], [], []];
+    const [held, seconds, memory]: [number[], number[], number[]] = [[], [], [residentMb(product.pid)]];
     const samples = setInterval(() => memory.push(residentMb(product.pid)), 100);
     let bytes = 0;
     for (let round = 0; round < rounds; round += 1) {
