@@ -69,6 +69,6 @@ it("links a person whose address the provider does not tell to a subject, once",
 
 it("refuses to relink the configured provider, and one that nobody is linked to", async () => {
   await expect(operate("relink", provider.issuer)).rejects.toThrow("is the configured provider");
-  await expect(operate("relink", "https://unknown.example")).rejects.toThrow("Nobody is linked");
+  await expect(operate("relink", "https://unknown.example")).rejects.toThrow("No user is linked");
   expect(await operate("relink")).toBeUndefined();
 });
