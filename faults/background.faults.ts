@@ -47,7 +47,7 @@ export const backgroundFaults: readonly Fault[] = [
     find: "if (failures < failuresToOpen) return atOnce - running;",
     replace: "if (failures < failuresToOpen * 1e6) return atOnce - running;",
     tests: jobs,
-    only: "is asked no more after five failures",
+    only: "is not called after five failures",
   },
   {
     name: "a job that kills its process is retried forever",

@@ -1,13 +1,13 @@
--- One store of tries for the API and the identity provider. A member counts once in its subject, however often it tries.
+-- One store of attempts for the API and the identity provider. A member counts once per subject, however many attempts it makes.
 alter table failed_attempt add column member text not null default '';
 
--- Counts one try of each subject, or none: answers 0, or the seconds after which the fullest one has room again.
+-- Counts one attempt for each subject, or none at all. Returns 0, or the seconds until all subjects are below their limit again.
 create function take_tries(subjects text[], members text[], allowed int[], within interval, moment timestamptz)
   returns int language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   wait int;
 begin
-  -- one after another and always in the same order, so that parallel tries neither share the last one nor wait in a circle
+  -- Locks always in the same order: parallel attempts can neither both take the last free one nor deadlock.
   perform pg_advisory_xact_lock(hashtextextended(subject, 0)) from (select unnest(subjects) as subject order by 1) ordered;
   select coalesce(max(greatest(1, ceil(extract(epoch from full_since.at + within - moment))::int)), 0) into wait
     from unnest(subjects, members, allowed) as budget (subject, member, most),
@@ -27,7 +27,7 @@ begin
   return 0;
 end $$;
 
--- Forgets what was counted under these members, or all of a subject that has none: the try was right.
+-- Undoes the count of these members after a successful attempt; for a subject without a member, undoes all its counts.
 create function return_tries(subjects text[], members text[]) returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   delete from failed_attempt tried using unnest(subjects, members) as budget (subject, member)

@@ -1,5 +1,5 @@
--- A job belongs to a queue, and a process has it on a lease: run_at is when it may be taken, so a claim moves it ahead
--- by the length of the lease and a heartbeat moves it on. Processes of the version before respect that too.
+-- A job belongs to a queue, and a process claims it with a lease. run_at is the time from which it may be claimed: a claim moves
+-- it ahead by the length of the lease, and the heartbeat renews it. Processes of the previous version respect run_at too.
 alter table job
   add column queue text not null default 'default' check (queue in
     ('default', 'mail', 'documents', 'dns', 'availability', 'line-test', 'timers')),
@@ -18,10 +18,10 @@ update job set queue = 'timers' where timer_key is not null;
 drop index job_due;
 create index job_due on job (queue, bulk, run_at) where failed_at is null;
 
--- One sweep of everything became a timer for each table.
+-- The one sweep of all tables is replaced by one timer per table.
 delete from job where timer_key = 'platform.sweep';
 
--- Says which queues got work, so that the others are not asked.
+-- Notifies the queues that have new jobs, so that the other queues are not polled.
 create or replace function announce_job() returns trigger language plpgsql as $$
 begin
   perform pg_notify('job_added', queue) from (select distinct queue from added) queues;

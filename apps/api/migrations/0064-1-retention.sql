@@ -1,11 +1,11 @@
--- What is promised to go, goes: in batches that the jobs keep one by one.
+-- Deletes data after its retention term, in batches that the jobs commit one by one.
 
--- The lowest version 7 UUID of an instant, for tables whose ids hold the time that they were made.
+-- The lowest version 7 UUID of an instant, for tables whose ids contain their creation time.
 create function first_uuidv7(instant timestamptz) returns uuid language sql stable
   return (lpad(to_hex((extract(epoch from instant) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid;
 
--- Makes the monthly partitions of the ledger, from `behind` months ago to `ahead` months on; called at start and by a
--- timer. Rows of a month that came before its partition move into it, for PostgreSQL refuses to make it otherwise.
+-- Creates the monthly partitions of the ledger, from `behind` months ago to `ahead` months ahead; called at start and by a timer.
+-- Rows that were inserted before the partition of their month existed move into it: PostgreSQL refuses to create it otherwise.
 drop function prepare_audit_partitions(int);
 create function prepare_audit_partitions(ahead int default 3, behind int default 0) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -40,8 +40,8 @@ begin
   drop table moved_audit_event;
 end $$;
 
--- Drops one expired month of the ledger and returns its name. It needs an exclusive lock on the ledger for an instant;
--- it gives up when it cannot lock it at once, so that no other statement queues behind it.
+-- Drops one expired month of the ledger and returns its name. It needs an exclusive lock on the ledger for an instant.
+-- lock_timeout is short, so that other statements do not queue behind it.
 create function drop_audit_partition() returns text
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp set lock_timeout = '1s' as $$
 declare
@@ -60,7 +60,7 @@ begin
   return gone;
 end $$;
 
--- The same for rows that lie outside the months that were made.
+-- Deletes expired rows outside the monthly partitions.
 create function delete_audit_rest(most int) returns int
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with short as (
@@ -81,8 +81,8 @@ create or replace function without_person(recorded jsonb, alias text) returns js
     where jsonb_typeof(recorded -> key) = 'string'), '{}') else recorded end
 $$;
 
--- Forgets the names of accounts that were removed long enough ago, so many at a time, in the ledger too; what they did
--- keeps their number.
+-- Anonymises accounts that were removed longer than `waited` ago, at most `most` of them, in the ledger too. Their actions stay
+-- recorded under the account id.
 drop function anonymise_deleted_accounts(interval);
 create function anonymise_deleted_accounts(waited interval, most int default 20) returns int
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -103,8 +103,8 @@ begin
   return forgotten;
 end $$;
 
--- The same for applicants, some time after the decision: their name, what was asked and answered, and the
--- copies of it in the ledger. The company and the outcome stay.
+-- Anonymises applicants `waited` after the decision: their name, the questions and answers, and the copies in the ledger.
+-- The company and the outcome stay.
 alter table customer_application add column anonymised_at timestamptz;
 create index customer_application_decided on customer_application (state_since)
   where anonymised_at is null and state in ('APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED');

@@ -1,5 +1,5 @@
--- What retention finds rows by, built while others read and write. An index of a partitioned table is not built like
--- that, so each partition gets its own; a column `run` holds statements to run.
+-- Indexes by which retention finds rows, built concurrently. PostgreSQL cannot do that for a partitioned table,
+-- so each partition gets its own. A column `run` contains statements for the migration to run.
 drop index concurrently if exists sso_session_ended;
 create index concurrently sso_session_ended on sso_session (absolute_expires_at);
 select format('drop index concurrently if exists public.%I', left(relname, 50) || '_entity') as run

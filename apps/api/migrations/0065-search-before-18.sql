@@ -1,5 +1,5 @@
--- The same in PL/pgSQL: until PostgreSQL 18 a function in SQL is planned without its values, whatever its plan_cache_mode,
--- and then a search reads all lines and invoices of a company instead of an index.
+-- The same functions in PL/pgSQL: before PostgreSQL 18 a function in SQL is planned without its argument values, whatever its
+-- plan_cache_mode, and a search then reads all lines and invoices of a company instead of using an index.
 
 create or replace function matching_lines(company int, pattern text) returns setof uuid
   language plpgsql stable security definer rows 20 set search_path = pg_catalog, public, pg_temp
@@ -11,9 +11,9 @@ begin
 end
 $$;
 
--- The lines of a customer in which all patterns are found, so many at most: the first by reference, and those whose reference
--- begins with what was typed. "like all" does not reach the index, so four patterns are asked for by name. By number there is
--- an index over all customers, along which a walk could lead past those of everybody else.
+-- Lines of a customer that match all patterns, at most `most`: the first by reference, and those whose reference begins with the
+-- search text. "like all" does not use the index, so four patterns are written out. The order is not by number, because the index
+-- by number covers all customers: a scan of it could read the lines of every other customer.
 create or replace function likely_lines(company int, patterns text[], opening text, most int) returns setof uuid
   language plpgsql stable security definer rows 20 set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_custom_plan as $$
@@ -42,7 +42,7 @@ begin
 end
 $$;
 
--- The latest invoices of a customer in which all patterns are found, so many at most.
+-- The latest invoices of a customer that match all patterns, at most `most`.
 create or replace function likely_invoices(company int, patterns text[], most int) returns setof uuid
   language plpgsql stable security definer rows 20 set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_custom_plan as $$

@@ -1,6 +1,6 @@
--- Searches of two letters. Two letters have no trigram, but the beginning of a word has: such a search finds words that begin
--- with them, by the trigram indexes; from three letters on it finds words that contain them. A frequent match is found in the
--- first rows of the list. Otherwise the index is used.
+-- Searches of two letters. Two letters have no trigram, but the beginning of a word has one. So such a search uses the trigram
+-- indexes to find words that begin with the letters; from three letters on it finds words that contain them. A frequent match is
+-- found in the first rows of the list. Otherwise the index is used.
 --
 -- indexed_*: the planner cannot estimate how many rows two letters match, so these may not scan the table. "like any" does not
 -- use the trigram index, so each of the seven openings is named. They are in PL/pgSQL because before PostgreSQL 18 a function in

@@ -20,7 +20,7 @@ create function identity_links() returns table (issuer text, people int)
     where kind = 'PERSON' and deleted_at is null group by identity_issuer order by identity_issuer nulls last
 $$;
 
--- Removes the links of at most `most` people to an issuer and ends their sessions, which that issuer could not end any more.
+-- Removes the links of at most `most` people to an issuer and ends their sessions, because that issuer can no longer end them.
 create function unlink_people(old_issuer text, operator text, most int) returns int
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with unlinked as (
@@ -38,7 +38,7 @@ create function unlink_people(old_issuer text, operator text, most int) returns 
   select count(*)::int from unlinked
 $$;
 
--- Links one person by name, for whom no address can be verified. Null: there is no such enabled person.
+-- Links one person by user name, when no verified address is available. Null: there is no enabled person of this name.
 create function link_person(person text, new_issuer text, new_subject text, operator text) returns uuid
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

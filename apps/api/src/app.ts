@@ -128,7 +128,7 @@ const ownLimitsOf = ({ limits }: Api["config"]): ServeWith["ownLimits"] => {
   };
 };
 
-/** The headers of every answer, by the request that it answers. */
+/** The headers of every response, derived from its request. */
 const commonHeaders = (config: Api["config"]) => {
   const always = securityHeaders(config.portals[0]?.url.startsWith("https:") ?? false);
   return ({ url, id }: FastifyRequest): Readonly<Record<string, string>> => ({
@@ -156,7 +156,7 @@ export async function createApp(
     serverFactory: (listener) => httpServer(listener as never, given.log),
     clientErrorHandler: () => undefined, // httpServer answers, on every door
     routerOptions: { maxParamLength: 200 },
-    // What the router cannot read meets no hook.
+    // A URL that the router cannot parse runs no hooks.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(headersOf(request));
       void handleError(error, request, reply);

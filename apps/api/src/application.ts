@@ -32,7 +32,7 @@ const announce = (config: Config, invitation: Awaited<ReturnType<typeof openInvi
   if (config.identity.bundled) say(`\n  Sign in with the password ${demoPassword}`);
   else {
     say(`\n  Sign in at ${config.identity.authority} with one of these as the verified e-mail address,`);
-    say("  or link a person: npm run operate -- identity link USERNAME SUBJECT");
+    say("  or link a user: npm run operate -- identity link USERNAME SUBJECT");
   }
   for (const person of people.filter((one) => !one.status && one.kind !== "API"))
     say(
@@ -42,7 +42,7 @@ const announce = (config: Config, invitation: Awaited<ReturnType<typeof openInvi
   say("\n  Ctrl-C stops everything.");
 };
 
-/** Warns when people are linked to another identity provider and cannot sign in, and names the command that moves them. */
+/** Logs a warning with the relink command when users are linked to another identity provider and so cannot sign in. */
 const warnOfOtherIssuers = async (config: Config, connect: Connect, log: Log): Promise<void> => {
   const pool = createPool(connect, "portal_operator", 1);
   const { linkedAs } = config.identity;
@@ -50,7 +50,7 @@ const warnOfOtherIssuers = async (config: Config, connect: Connect, log: Log): P
     for (const issuer of await otherIssuers(pool, linkedAs))
       log.warn(
         { issuer, configured: linkedAs },
-        `people who are linked to ${issuer} cannot sign in; \`npm run operate -- identity relink ${issuer}\` lets them`,
+        `users linked to ${issuer} cannot sign in; run \`npm run operate -- identity relink ${issuer}\` to move them`,
       );
   } finally {
     await pool.end();
@@ -63,7 +63,7 @@ export async function startApplication(config: Config, connect: Connect, log: Lo
   await migrate(connect, ownerPassword);
   if (config.demo && (await loadDemoOnce(connect, config.identity))) say("Loaded the demo data.");
   await warnOfOtherIssuers(config, connect, log);
-  // Read before the doors open, so that a failure here ends no running request.
+  // Loaded before the server accepts requests, so that a failure here ends no running request.
   const invitation = config.demo ? await openInvitation(connect, config) : undefined;
   const mailFolder = path.resolve(repository, config.dataFolder, "mail");
   const server = await startServer({ config, connect, mailFolder, log });

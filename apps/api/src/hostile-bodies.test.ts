@@ -77,7 +77,7 @@ it("400 names as many errors as fit in 4 kB, however many there are and however 
   expect(answer.rawPayload.length).toBeLessThanOrEqual(mostBytes);
 });
 
-it("400 still names every refused field of a form at once", async () => {
+it("400 still names every refused field of a form in one response", async () => {
   const body = { id: "x", types: ["main", "main"], firstName: "", lastName: "x".repeat(61), email: "no", more: 1 };
   const answer = await api.send<{ validationErrors: { field: string }[] }>(
     "POST",

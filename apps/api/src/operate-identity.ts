@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { identityLinks, linkPerson, unlinkPeople } from "./features/session/session.public.ts";
 
-export const identityUsage = `  npm run operate -- identity list                         how many people are linked to each identity provider
-  npm run operate -- identity relink ISSUER                removes the links to this provider: people are linked to the
+export const identityUsage = `  npm run operate -- identity list                         how many users are linked to each identity provider
+  npm run operate -- identity relink ISSUER                removes the links to this provider: users are linked to the
                                                            configured one at their next sign-in, by verified address
-  npm run operate -- identity link USERNAME SUBJECT        links one person to a subject of the configured provider
+  npm run operate -- identity link USERNAME SUBJECT        links one user to a subject of the configured provider
 `;
 
 interface IdentityCommand {
@@ -12,14 +12,14 @@ interface IdentityCommand {
   readonly words: readonly string[];
   /** The issuer of the configured provider. */
   readonly issuer: string;
-  /** Who does it, as the activity log names them. */
+  /** The operator, as shown in the activity log. */
   readonly by: string;
 }
 
 const relink = async (operatorPool: pg.Pool, old: string, { issuer, by }: IdentityCommand): Promise<string[]> => {
   if (old === issuer) throw new Error(`${issuer} is the configured provider; set SSO_AUTHORITY to the new one first.`);
   const count = await unlinkPeople(operatorPool, old, by);
-  if (count === 0) throw new Error(`Nobody is linked to ${old}; \`identity list\` shows the providers.`);
+  if (count === 0) throw new Error(`No user is linked to ${old}; \`identity list\` shows the providers.`);
   return [
     `${count} people are no longer linked to ${old}, and their sessions have ended.`,
     `Each is linked to ${issuer} at the next sign-in whose verified address is the user name here.`,
@@ -27,8 +27,8 @@ const relink = async (operatorPool: pg.Pool, old: string, { issuer, by }: Identi
 };
 
 /**
- * Shows and changes to which identity provider people are linked. Returns the lines to print, or undefined for an unknown
- * command. Throws a sentence when it cannot be done.
+ * Shows and changes the identity provider that users are linked to. Returns the lines to print, or undefined for an unknown
+ * command. Throws an error with a readable message when the command fails.
  */
 export async function manageIdentityLinks(
   operatorPool: pg.Pool,

@@ -36,7 +36,7 @@ const failedMail = async (): Promise<string> => {
 };
 
 describe("operate -- jobs", () => {
-  it("shows for each queue what waits and for how long, runs and has failed, and why", async () => {
+  it("shows the waiting, oldest, running and failed jobs of each queue, and the last error", async () => {
     await failedMail();
     await database.rows(
       `insert into job (queue, kind, created_at, run_at, locked_by, last_error) values
@@ -56,7 +56,7 @@ describe("operate -- jobs", () => {
     ]);
   });
 
-  it("names what has failed, and tries it again by its id or its kind, at once", async () => {
+  it("lists failed jobs and retries them at once, by id or by kind", async () => {
     const [first, second] = [await failedMail(), await failedMail()];
     expect(await told("failed")).toContain(`${first}  `);
     expect(await told("failed")).toContain("mail.send  -  8 attempts  Error: refused");
@@ -69,15 +69,15 @@ describe("operate -- jobs", () => {
       timers: [],
       log: createLog("silent"),
     });
-    expect(await told("retry", first)).toBe(`${first}  mail.send is tried again`);
+    expect(await told("retry", first)).toBe(`${first}  mail.send is retried`);
     await expect.poll(() => done.length, { timeout: 2000 }).toBe(1);
-    expect(await told("retry", "mail.send")).toBe(`${second}  mail.send is tried again`);
+    expect(await told("retry", "mail.send")).toBe(`${second}  mail.send is retried`);
     await expect.poll(() => done.length, { timeout: 2000 }).toBe(2);
     await jobs.close();
     await expect(told("retry", "mail.send")).rejects.toThrow("No failed job");
   });
 
-  it("drops a job with its mail, but none that runs and no timer", async () => {
+  it("drops a job with its mail, but no running job and no timer", async () => {
     const id = await failedMail();
     expect(await told("drop", id)).toBe(`${id}  mail.send is dropped`);
     expect(await database.rows("select state from mail_message")).toEqual([{ state: "FAILED" }]);
@@ -92,7 +92,7 @@ describe("operate -- jobs", () => {
     expect(await database.rows("select 1 from job")).toHaveLength(2);
   });
 
-  it("does not know other words", async () => {
+  it("refuses unknown and incomplete commands", async () => {
     expect([await workOnJobs(pool, "frobnicate"), await workOnJobs(pool, "retry")]).toEqual([undefined, undefined]);
   });
 });

@@ -2,9 +2,9 @@ import type pg from "pg";
 import { queryRows } from "./platform/database.ts";
 import { dropJob, listFailed, listQueues, type QueueState, retryFailed } from "./platform/job-repair.queries.ts";
 
-export const jobsUsage = `  npm run operate -- jobs                                  each queue: what waits and how long, runs and has failed
-  npm run operate -- jobs failed                           jobs that were set aside, with the reason
-  npm run operate -- jobs retry ID|KIND                    tries one again, or all of a kind
+export const jobsUsage = `  npm run operate -- jobs                                  each queue: waiting, oldest, running and failed jobs
+  npm run operate -- jobs failed                           failed jobs (set aside), with the error
+  npm run operate -- jobs retry ID|KIND                    retries one failed job, or all of a kind
   npm run operate -- jobs drop ID                          deletes a job; its mail, if any, counts as failed
 `;
 
@@ -29,7 +29,7 @@ const list = async (pool: pg.Pool): Promise<string[]> => {
 
 const failed = async (pool: pg.Pool): Promise<string[]> => {
   const jobs = await queryRows(pool, listFailed(mostShown));
-  if (jobs.length === 0) return ["There are none."];
+  if (jobs.length === 0) return ["No failed jobs."];
   return jobs.map(({ id, kind, customerId, attempts, failedAt, error }) =>
     [id, failedAt.slice(0, 16).replace("T", " "), kind, customerId ?? "-", `${attempts} attempts`, error ?? ""].join(
       "  ",
@@ -37,7 +37,7 @@ const failed = async (pool: pg.Pool): Promise<string[]> => {
   );
 };
 
-/** Looks at jobs and repairs them, as portal_jobs; answers the lines to show, or nothing for a command that is not known. */
+/** Lists, retries and drops jobs, as portal_jobs. Returns the lines to print, or undefined for an unknown command. */
 export async function workOnJobs(pool: pg.Pool, action: string, what?: string): Promise<string[] | undefined> {
   if (action === "list") return list(pool);
   if (action === "failed") return failed(pool);
@@ -47,5 +47,5 @@ export async function workOnJobs(pool: pg.Pool, action: string, what?: string): 
     throw new Error(
       action === "retry" ? "No failed job has this id or kind." : "No waiting or failed job has this id.",
     );
-  return changed.map(({ id, kind }) => `${id}  ${kind} is ${action === "retry" ? "tried again" : "dropped"}`);
+  return changed.map(({ id, kind }) => `${id}  ${kind} is ${action === "retry" ? "retried" : "dropped"}`);
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
     child: await rowsOfCompany(api.database, fietsfabriek, 1),
     stranger: await rowsOfCompany(api.database, kadeblok, 2),
   };
-  // The policy hides drafts too, so a statement must not show one where it is off.
+  // The policy hides drafts too, so a statement must not return one when the policy is off.
   await api.database.rows(
     `insert into invoice (customer_id, issue_date, due_date, buyer_reference, locale, variant, seller, buyer, tax_subtotals,
        line_total, net_total, vat_total, gross_total, payment_means, amount_open)
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The call on the caller's own path that names the records of another company. */
+/** The URL on the caller's own path that contains record ids of another company. */
 const namingRowsOf = async (endpoint: Endpoint, rows: Readonly<Record<string, string>>) => {
   const { path, request } = await goodRequest(api, endpoint, token);
   const named = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
@@ -44,11 +44,11 @@ const namingRowsOf = async (endpoint: Endpoint, rows: Readonly<Record<string, st
   return api.send(endpoint.method, named + query, { ...request, body });
 };
 
-/** What the caller reads through every GET of the contract that needs no id of a record. */
+/** The responses of every GET of the contract that needs no record id. */
 const readAll = async (): Promise<Record<string, unknown>> => {
   const read: Record<string, unknown> = {};
   for (const endpoint of guarded) {
-    if (endpoint.method !== "GET" || endpoint.name === "startLoyaltyShop") continue; // it is recorded, so it changes the log
+    if (endpoint.method !== "GET" || endpoint.name === "startLoyaltyShop") continue; // it writes to the activity log
     if (pathParameters(endpoint.path).some((name) => name !== "customerId")) continue;
     const { path, request } = await goodRequest(api, endpoint, token);
     const { status, body } = await api.send("GET", path, request);
@@ -67,7 +67,7 @@ describe.each(["child", "stranger"] as const)("records of a %s on the caller's o
   });
 });
 
-describe("without row-level security every statement still names the company", () => {
+describe("without row-level security every statement still filters by company", () => {
   let before: Record<string, unknown>;
   beforeAll(async () => {
     before = await readAll();
@@ -75,7 +75,7 @@ describe("without row-level security every statement still names the company", (
       await api.database.rows(`alter table ${name} disable row level security`);
   });
 
-  it("200 lists, counts, searches and exports hold what they held before", async () => {
+  it("200 lists, counts, searches and exports return the same as before", async () => {
     expect(Object.keys(before).length).toBeGreaterThan(20);
     expect(await readAll()).toEqual(before);
   });

@@ -18,8 +18,8 @@ const underKey = (key: string) => ({ "idempotency-key": key });
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   api.send("POST", own + path, { token, body, headers });
 
-describe("a request under a key that was used", () => {
-  it("409 refuses what asks for something else in its query, and changes nothing", async () => {
+describe("a request with an idempotency key that was already used", () => {
+  it("409 refuses a request with another query string, and changes nothing", async () => {
     const [prefix] = await api.database.rows<{ id: string }>(
       "select id from prefix where customer_id = $1 and prefix = '198.51.100.0/28'",
       [companyIds.polderlicht],
@@ -33,7 +33,7 @@ describe("a request under a key that was used", () => {
     expect((await post(path, body, headers)).headers["idempotent-replayed"]).toBe("true");
   });
 
-  it("201 repeats the answer whatever the order of the fields", async () => {
+  it("201 returns the stored response whatever the order of the fields", async () => {
     const headers = underKey(randomUUID());
     const address = { street: "Kade", houseNumber: 1, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };
     const [name, reference] = ["Museum", randomUUID().slice(0, 20)];
@@ -45,14 +45,14 @@ describe("a request under a key that was used", () => {
   });
 });
 
-describe("a row that another change holds", () => {
+describe("a row that another transaction locks", () => {
   const hold = (of: TestApi, reference: string) =>
     holdTransaction(of.database, "insert into end_customer (customer_id, name, reference) values ($1, 'x', $2)", [
       companyIds.polderlicht,
       reference,
     ]);
 
-  it("409 tells the outcome after more than three seconds, with a key as without one", async () => {
+  it("409 reports the outcome after more than three seconds, with and without an idempotency key", async () => {
     const held = await hold(api, "WACHT");
     const body = { name: "Wacht", reference: "WACHT" };
     const asked = [post("/end-customer", body, underKey(randomUUID())), post("/end-customer", body)];
@@ -63,7 +63,7 @@ describe("a row that another change holds", () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 409]);
   });
 
-  it("503 says when to try again where the database gives up waiting", async () => {
+  it("503 has Retry-After when the database times out waiting for a lock", async () => {
     const impatient = await testApi();
     try {
       await impatient.database.rows(

@@ -190,7 +190,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
   return {
     app,
     close: async () => {
-      // Jobs need no door, so they end while requests are still answered.
+      // Jobs do not need the HTTP server, so they stop while requests are still served.
       await Promise.all([closing.close(config.drainSeconds), jobs.close()]);
       await letGo();
     },

@@ -70,7 +70,7 @@ it.each(names)(
   60_000,
 );
 
-it("a start behind TLS that trusts no proxy warns, and names what to set", async () => {
+it("a start behind a TLS proxy without TRUST_PROXY logs a warning that names the variable", async () => {
   const secure = { PORTAL_URL: "https://portal.noordwal.example" };
   const silent = await startProduct(folder, ports, { ...secure, TRUST_PROXY: "10.0.0.0/8" });
   await silent.stop();

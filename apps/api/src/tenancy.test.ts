@@ -34,7 +34,7 @@ const ofPrefixes = ["ip_address", "prefix_request", "ptr_change", "route_authori
 /** What a reseller may add in its child: documents of its services, and what happens to them. All else is the child's own. */
 const writtenByReseller = new Set(["document", "line_diagnosis", "line_event", "line_reference_bulk", ...ofPrefixes]);
 
-/** What a reseller may change in its child: lines and prefixes too, which it cannot add. */
+/** Tables in which a reseller may change rows of its child; they include lines and prefixes, which it cannot add. */
 const changedByReseller = new Set([...writtenByReseller, "line", "prefix"]);
 
 /** Runs statements as a role inside a transaction of a company, which is then undone. */
@@ -71,7 +71,7 @@ const insertInto = ({ name, key }: Table, customerId: number): string =>
     ? `insert into ${name} (${key}, kept) values (${customerId}, '7 years')`
     : `insert into ${name} (${key}) values (${customerId})`;
 
-/** The columns of a table that portal_api may update, those first that hold no key. */
+/** The columns of a table that portal_api may update, columns that are no keys first. */
 const updatableColumns = async ({ name }: Table): Promise<{ name: string; type: string }[]> =>
   database.rows(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
@@ -93,7 +93,7 @@ const changeableRows = async ({ name, key }: Table): Promise<number> => {
   return row?.count ?? 0;
 };
 
-const refused = new Set<number | string>(["42501", 0]); // insufficient privilege or a policy, or no row that could be seen
+const refused = new Set<number | string>(["42501", 0]); // insufficient privilege or a policy, or no visible row
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -189,7 +189,7 @@ describe("portal_api", () => {
     },
   );
 
-  it("changes, without asking for any row, no more than its own rows and what it may change of its child", async () => {
+  it("updates without a WHERE clause only its own rows and the rows of its child that it may change", async () => {
     const asked: string[] = [];
     for (const table of owned()) {
       const [column] = await updatableColumns(table);
@@ -199,7 +199,7 @@ describe("portal_api", () => {
         `select ${column.name}::text as value from ${table.name} where ${table.key} = $1 limit 1`,
         [companyIds.polderlicht],
       );
-      // Without a condition and with a constant only the UPDATE policy is asked, so what it lets pass is counted.
+      // Without a condition and with a constant only the UPDATE policy applies, so this counts the rows that it allows.
       const changed = await as("portal_api", companyIds.polderlicht, (client) =>
         attempt(client, `update ${table.name} set ${column.name} = $1::${column.type}`, [value?.value]),
       );

@@ -14,7 +14,7 @@ import { type ProductProcess, startProduct } from "./testing/product-process.ts"
 
 const mails = 60;
 const timers = 20;
-/** As many as two processes do at a time, so that each is stopped in the middle of its share. */
+/** As many as two processes run at a time, so that each is killed in the middle of its jobs. */
 const heldMails = 2 * jobQueues.mail;
 const heldTimers = 2 * jobQueues.timers;
 /** As in the triggers below: whoever does held work waits for this lock, after the work and before it is kept. */
@@ -103,11 +103,11 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** How often the server took a mail, by its recipient. */
+/** How often the server accepted a mail, by recipient. */
 const deliveries = (names: readonly string[]): Map<string, number> =>
   new Map(names.map((name) => [name, server.received.filter((text) => text.includes(`To: ${name}`)).length]));
 
-it("two processes deliver every mail once; what one had sent and not yet noted when it was killed comes twice, under one Message-ID", async () => {
+it("two processes deliver every mail once; a mail sent but not recorded before a kill comes twice, under one Message-ID", async () => {
   const held = named("held", heldMails).map((name) => `${name}@mail.example`);
   const names = [...held, ...named("mail", mails).map((name) => `${name}@mail.example`)];
   await killOneInTheMiddle(heldMails, () => queueMails(names));

@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 import { forbidden, notFound } from "./errors.ts";
 import { sql } from "./sql.ts";
 
-/** The customer that a path names. Throws 404 for what is no number of a customer, so that nothing is left unchecked. */
+/** The customer id in the path. Throws 404 if it is not a valid customer number, so that no path skips the check. */
 const customerOf = (named: unknown): number => {
   const customerId = /^[1-9][0-9]{0,9}$/.test(String(named)) ? Number(named) : 0;
   if (customerId < 1 || customerId > largestInteger) throw notFound();
@@ -29,7 +29,7 @@ const refuseToken = (access: Access, { tokenId, readOnly }: Caller, method: stri
   if (readOnly && method !== "GET" && !access.reads) throw forbidden("token.read-only", "This token may only read.");
 };
 
-/** Holds a caller against an endpoint's access, in the order: customer of the path (404), then role and token (403). */
+/** Checks a caller against an endpoint's access rules, in this order: customer of the path (404), then role and token (403). */
 export async function checkAccess(
   { access, method }: Endpoint,
   caller: Caller,

@@ -87,7 +87,7 @@ describe("the API reference", () => {
     );
   });
 
-  it("200 names the server, the media types of files and the schemas, and bounds every text that is sent", async () => {
+  it("200 names the server, the media types of files and the schemas, and limits the length of every text parameter", async () => {
     const { paths, components, servers } = (await get("/openapi.json")).json<Document>();
     expect(servers).toEqual([{ url: "http://localhost:3000" }]);
     const invoice = "/v1/customer/{customerId}/invoice/{number}/download";
@@ -105,7 +105,7 @@ describe("the API reference", () => {
     expect(JSON.stringify({ paths, components })).not.toMatch(/"rules":/);
   });
 
-  it("200 shows how long every text may be that a body holds", async () => {
+  it("200 documents the maximum length of every text in a body", async () => {
     const { paths, components } = (await get("/openapi.json")).json<Document>();
     const unbounded = (schema: Schema, place: string): string[] => {
       if (schema.$ref) return unbounded(components.schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}, place);

@@ -29,7 +29,7 @@ export interface IdempotencyKey {
   readonly key: string;
   readonly method: string;
   readonly path: string;
-  /** What stands behind the question mark. */
+  /** The query string, without the question mark. */
   readonly query: string;
   readonly body: unknown;
 }
@@ -88,7 +88,7 @@ const inOrder = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** What makes two requests under one key the same: method, address with its query, and body. */
+/** Two requests with one key are the same if they have the same method, path, query and body. */
 const hashOf = ({ method, path, query, body }: IdempotencyKey): Buffer =>
   createHash("sha256")
     .update(JSON.stringify([method, path, query, body ?? null], inOrder))
@@ -133,7 +133,7 @@ export const claimKey = async (
         throw conflict("idempotency.in-progress", "A request with this key is still being worked on.");
       throw error;
     });
-  // The limit is for the key alone: a row that the change itself waits for may take as long as without a key.
+  // The short lock timeout applies only to the key. For other locks the change waits as long as without a key.
   transaction.send(sql`set local lock_timeout to default`);
   if (claimed.length > 0) return;
   const [earlier] = await transaction.query(findEarlierAnswer(principal, idempotency));

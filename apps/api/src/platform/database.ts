@@ -38,7 +38,7 @@ export interface Database {
 
 const statementTimeoutMs = 5000;
 
-/** Nobody waits for a job; its batches are small, but the first after an upgrade may meet a cold disk. */
+/** No request waits for a job. Its batches are small, but the first one after an upgrade may read from a cold disk. */
 export const jobStatementMs = 60_000;
 
 export const createPool = (

@@ -19,10 +19,10 @@ const descriptions: Readonly<Record<number, string>> = {
   503: "Briefly unavailable; see Retry-After",
 };
 
-/** What any request can meet: it is broken, slow, too long or too frequent, or we are in trouble. */
+/** Errors of any request: malformed, too slow, too long or too frequent, or a server error. */
 const anywhere = [400, 408, 414, 429, 431, 500, 503];
 
-/** Whether somebody who is signed in can be refused: by role, by company, or because an API token calls. */
+/** Whether a signed-in caller can get 403: because of the role, the company, or an API token. */
 const canForbid = ({ access, method }: Endpoint): boolean =>
   Array.isArray(access.caller) ||
   Boolean(access.ownCustomer || access.interactive) ||

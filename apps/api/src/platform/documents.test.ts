@@ -54,7 +54,7 @@ describe("storeDocument and readDocument", () => {
   it.each([
     ["a GIF", "474946383961010001008000000000ffffff21f90401000000002c00000000010001000002024401003b"],
     ["a zip", "504b0304140000000000000021000000000000000000000000000100000078"],
-  ])("400 refuses %s, a type that is known and not accepted", async (_, hex) => {
+  ])("400 refuses %s, a recognised type that is not accepted", async (_, hex) => {
     await expect(store(Buffer.from(hex, "hex"))).rejects.toMatchObject({
       errors: [{ field: "file", message: "validation.invalid-value" }],
     });

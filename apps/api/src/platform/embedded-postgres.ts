@@ -166,7 +166,7 @@ const stopIfLast = async (dataFolder: string, socketFolder: string): Promise<voi
 export async function startPostgres(given: {
   dataFolder: string;
   log?: Log;
-  /** Another than the product comes with, for tests. */
+  /** A version other than the bundled one, for tests. */
   version?: number | undefined;
 }): Promise<EmbeddedPostgres> {
   const dataFolder = path.resolve(fileURLToPath(new URL("../../../..", import.meta.url)), given.dataFolder);

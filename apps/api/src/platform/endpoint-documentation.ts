@@ -59,7 +59,7 @@ const headersOfAnswer = (status: number, schema: TSchema): Record<string, unknow
   return status < 300 && "version" in ((schema as Partial<TObject>).properties ?? {}) ? { ETag: version } : {};
 };
 
-/** What an answer holds, by media type. */
+/** The content of a response, by media type. */
 const contentOf = (schema: TSchema): Record<string, unknown> => {
   const mediaTypes = (schema as { [fileMediaTypes]?: readonly string[] })[fileMediaTypes];
   if (!mediaTypes) return { "application/json": { schema } };

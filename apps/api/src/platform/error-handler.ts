@@ -18,11 +18,11 @@ const validationError = ({ field, message, params = {} }: FieldError, locale: "e
   return { field, message, params, text: filled };
 };
 
-/** What the errors of one answer may take, in bytes of JSON. */
+/** The maximum size of the errors in one response, in bytes of JSON. */
 const mostErrorBytes = 3800;
 const longestField = 200;
 
-/** The errors that fit in one answer, however many there are and however long the fields are that a caller makes up. */
+/** The errors that fit in one response, however many there are and however long the field names of the request are. */
 const fittingErrors = (errors: readonly FieldError[], locale: "en" | "nl"): ValidationError[] => {
   const fitting: ValidationError[] = [];
   let bytes = 0;
@@ -60,7 +60,7 @@ const asApiError = (error: FastifyError, request: FastifyRequest): ApiError => {
     return unavailable("database.unavailable", "The service is briefly unavailable.");
   }
   if (isContended(error)) {
-    request.log.warn({ reason: error.message }, "gave up waiting for another change");
+    request.log.warn({ reason: error.message }, "timed out waiting for another transaction");
     return unavailable("database.busy", "Others are changing the same thing; try again.");
   }
   const refusal = refusals[error.statusCode ?? 500];
@@ -71,7 +71,7 @@ const asApiError = (error: FastifyError, request: FastifyRequest): ApiError => {
 
 /** Turns every failure into one of the two documented shapes; what is unexpected is logged and never shown. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // A download that fails before its first byte has announced a file.
+  // A download that fails before its first byte has already set the headers of a file.
   void reply.removeHeader("content-disposition").type("application/json; charset=utf-8");
   if (error instanceof InvalidRequest) return sendInvalid(request, reply, error.errors);
   if (error.validation) return sendInvalid(request, reply, fieldErrorsOf(error));

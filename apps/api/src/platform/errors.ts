@@ -95,7 +95,7 @@ export const isDatabaseAway = (error: unknown): boolean => {
   );
 };
 
-/** Whether the database gave up waiting for others: for a lock (55P03), or because they wait for each other (40P01, 40001). */
+/** Whether a statement failed because of other transactions: lock timeout (55P03), deadlock (40P01), serialization (40001). */
 export const isContended = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ["55P03", "40P01", "40001"].includes(error.code ?? "");
 

@@ -5,13 +5,13 @@ import { queryRows } from "./database.ts";
 import { tooManyRequests } from "./errors.ts";
 import type { Sql } from "./sql.ts";
 
-/** Tries that count together in every process and survive a restart. */
+/** Attempts that are counted across all processes and survive a restart. */
 export interface FailedAttempts {
-  /** Counts one try of each subject, an address or an object, or throws 429 where one of them has used up its own. */
+  /** Counts one attempt for each subject, an address or an object. Throws 429 if one of them has reached its limit. */
   take(...subjects: string[]): Promise<void>;
 }
 
-/** Counters of one kind of try, such as `activation`. No counter is shared by all. */
+/** Counters of one kind of attempt, such as `activation`. No counter is shared by all callers. */
 export function failedAttempts(
   pool: pg.Pool,
   kind: string,

@@ -62,7 +62,7 @@ describe("refusals have one shape", () => {
     expect(answer).toMatchObject({ status: 415, body: shape });
   });
 
-  it("414 for one part of an address over the limit", async () => {
+  it("414 for a path segment over the limit", async () => {
     expect(await api.send("GET", `/v1/catalogue/package/${"x".repeat(201)}`, { token })).toMatchObject({
       status: 414,
       body: shape,
@@ -76,7 +76,7 @@ describe("refusals have one shape", () => {
   });
 
   it.each(["/%E0%A4%A", "/v1/customer/%zz/contact"])(
-    "400 for the broken encoding of %s, with every header",
+    "400 for the invalid encoding of %s, with all headers",
     async (url) => {
       const answer = await api.send("GET", url, { token });
       expect(answer).toMatchObject({
@@ -88,14 +88,14 @@ describe("refusals have one shape", () => {
   );
 
   it.each(["2147483648", "9007199254740993", "1e309", "-20120280", "0x1331168", "0", "x", "20120280.5"])(
-    "404 for the customer %s, as for one that is unknown",
+    "404 for the customer %s, as for an unknown customer",
     async (customer) => {
       const answer = await api.send("GET", `/v1/customer/${customer}/line`, { token });
       expect(answer).toMatchObject({ status: 404, body: { error: { code: "not-found" } } });
     },
   );
 
-  it("400 for a zero character in a path", async () => {
+  it("400 for a NUL character in a path", async () => {
     const answer = await api.send("GET", `/v1/customer/${companyIds.polderlicht}/invoice/2020%00`, { token });
     expect(answer.status).toBe(400);
   });
@@ -127,12 +127,12 @@ describe("refusals have one shape", () => {
     }
   }, 30_000);
 
-  it("200 passes over an expectation that nobody knows", async () => {
+  it("200 ignores an unknown Expect header", async () => {
     const head = "GET /v1/health HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n";
     expect(await sendRaw(head)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it("400 for an endless number in a query", async () => {
+  it("400 for a number beyond the range of a double in a query", async () => {
     expect((await api.send("GET", "/v1/search?q=ab&limit=1e309", { token })).status).toBe(400);
   });
 
@@ -158,7 +158,7 @@ describe("what goes wrong on our side", () => {
 });
 
 describe("a download that fails before its first byte", () => {
-  it("500 has the shape of every failure, and is no file", async () => {
+  it("500 has the documented error format and no headers of a file", async () => {
     const broken = await testApi();
     try {
       const mine = await broken.tokenOf("joris.bakker@polderlicht.example");

@@ -56,7 +56,7 @@ const answerUnreadable = (log: Log, error: Error & { code?: string }, socket: So
 export const httpServer = (listener: RequestListener, log: Log, mostSilentMs = silentMs): Server => {
   const server = createServer(limits, listener);
   server.timeout = mostSilentMs;
-  // An expectation that nobody knows may be passed over (RFC 9110, 10.1.1); Node by itself answers an empty 417.
+  // An unknown Expect header may be ignored (RFC 9110, 10.1.1). By default Node answers an empty 417.
   server.on("checkExpectation", listener);
   return server.on("clientError", (error, socket) => answerUnreadable(log, error, socket as Socket));
 };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { JWTPayload, JWTVerifyResult } from "jose";
 import { unauthenticated } from "./errors.ts";
 
-/** The hash that belongs to a signature algorithm (RFC 7518, 3.1); Ed25519 signs with SHA-512. */
+/** The hash of a signature algorithm (RFC 7518, 3.1); Ed25519 uses SHA-512. */
 const hashOf = (algorithm: string): string => `sha${/(256|384|512)$/.exec(algorithm)?.[1] ?? "512"}`;
 
 /** `at_hash` of OpenID Connect Core 1.0, 3.1.3.6: the left half of the hash of the access token. */
@@ -15,9 +15,9 @@ const isForAnotherClient = ({ aud, azp }: JWTPayload, clientIds: ReadonlySet<str
   azp === undefined ? Array.isArray(aud) && aud.length > 1 : typeof azp !== "string" || !clientIds.has(azp);
 
 /**
- * Reads when the person signed in from an ID token whose signature, issuer, audience, subject and life hold (OpenID Connect
- * Core 1.0, 3.1.3.7 and 3.1.3.8). `at_hash` is optional in the code flow and is checked where it is there. Throws 401 for an
- * ID token of another sign-in or another client, and for a token of another kind.
+ * Returns the sign-in time from an ID token, after checking its signature, issuer, audience, subject and lifetime (OpenID
+ * Connect Core 1.0, 3.1.3.7 and 3.1.3.8). `at_hash` is optional in the code flow and is checked if present. Throws 401 for an
+ * ID token of another sign-in or another client, and for any other kind of token.
  */
 export const authTimeFrom = (
   { payload, protectedHeader }: JWTVerifyResult,

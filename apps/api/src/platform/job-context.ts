@@ -4,20 +4,20 @@ import { workAlone } from "./job-keys.ts";
 import { type ClaimedJob, finish } from "./jobs.queries.ts";
 import type { Sql } from "./sql.ts";
 
-/** What a job may do. No transaction is open while it runs, so it may wait for outside systems. */
+/** What a job may do. No transaction is open while it runs, so it may wait for external systems. */
 export interface JobContext {
-  /** Aborted when the process ends, the job was taken over, or it takes too long. */
+  /** Aborted when the process ends, another process has taken the job over, or the job takes too long. */
   readonly signal: AbortSignal;
-  /** One statement in a transaction of its own. */
+  /** Runs one statement in its own transaction. */
   readonly query: <Row>(statement: Sql<Row>) => Promise<Row[]>;
-  /** Several statements that are kept together; the job goes on, and may be run again from its start. */
+  /** Commits several statements together. The job then continues, and may be run again from its start. */
   readonly write: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
   /**
-   * The last of the job's work, kept together with its end: whatever is killed, this happens once. Rejects, and keeps
-   * nothing, when another process has taken the job over.
+   * Commits the last of the job's work together with the end of the job: exactly once, whatever is killed. Rejects and
+   * commits nothing when another process has taken the job over.
    */
   readonly complete: (work: (transaction: Transaction) => Promise<void> | void) => Promise<void>;
-  /** Does work while no other job does any under the same key; rejects when one does. */
+  /** Runs work under an exclusive lock on the key; rejects when another job holds the lock. */
   readonly alone: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 }
 
@@ -28,10 +28,10 @@ export const contextOf = (pool: pg.Pool, signal: AbortSignal) => ({
   alone: <Result>(key: string, work: () => Promise<Result>) => workAlone(pool, key, work),
 });
 
-/** The claim of a job no longer holds. */
+/** The claim of a job is no longer valid. */
 export class ClaimLost extends Error {}
 
-/** Ends a job together with the last of its work. */
+/** Ends a job in the same transaction as the last of its work. */
 export const completeJob = (
   pool: pg.Pool,
   job: ClaimedJob,

@@ -9,7 +9,7 @@ import type { Log } from "./log.ts";
 export const mostAttempts = 8;
 const backoffSeconds = (attempts: number): number => Math.min(3600, 5 * 3 ** (attempts - 1));
 
-/** Seconds until a job is tried again that found its outside system away, or somebody else at work on the same. */
+/** Seconds until a retry, when the external system is unavailable or another job holds the same lock. */
 const awaySeconds = 30;
 const busySeconds = 5;
 
@@ -18,7 +18,7 @@ interface FailureGiven {
   readonly log: Log;
 }
 
-/** Sets the job aside with the note of its handler, or without it where that fails too. */
+/** Sets the job aside and calls its handler's `givenUp`; if that fails too, only sets the job aside. */
 export const giveUp = async (
   job: ClaimedJob,
   handler: JobHandler,
@@ -30,7 +30,7 @@ export const giveUp = async (
     const [mine] = await transaction.query(setAside(job, error));
     if (mine && job.repeat_seconds === null) await handler.givenUp?.(job.payload, transaction);
   }).catch(async (failure: unknown) => {
-    log.error({ job: job.id, kind: job.kind, reason: String(failure) }, "a failed job could not be noted");
+    log.error({ job: job.id, kind: job.kind, reason: String(failure) }, "a failed job could not be recorded");
     await queryRows(pool, setAside(job, error));
   });
 };
@@ -38,7 +38,7 @@ export const giveUp = async (
 const isLastTry = ({ repeat_seconds, attempts }: ClaimedJob): boolean =>
   repeat_seconds === null && attempts >= mostAttempts;
 
-/** Puts a job off, or sets it aside when this was its last try. */
+/** Schedules a retry of a job, or sets it aside after its last attempt. */
 export const fail = async (
   job: ClaimedJob,
   handler: JobHandler,
@@ -48,12 +48,12 @@ export const fail = async (
   const { pool, log } = given;
   const isAway = error instanceof SystemAway;
   if (error instanceof Busy || (isAway && !job.overdue)) {
-    log.info({ job: job.id, kind: job.kind, reason: String(error) }, "a job waits");
+    log.info({ job: job.id, kind: job.kind, reason: String(error) }, "a job is postponed");
     const seconds = isAway ? awaySeconds : busySeconds;
     await queryRows(pool, postpone(job, { error, seconds, isCounted: false }));
   } else if (isLastTry(job)) await giveUp(job, handler, error, given);
   else {
-    log.warn({ job: job.id, kind: job.kind, reason: String(error) }, "a job failed and will be tried again");
+    log.warn({ job: job.id, kind: job.kind, reason: String(error) }, "a job failed and will be retried");
     await queryRows(pool, postpone(job, { error, seconds: backoffSeconds(job.attempts), isCounted: true }));
   }
 };

@@ -2,14 +2,14 @@ import type pg from "pg";
 import { sql } from "./sql.ts";
 import { runBatch } from "./statement-batch.ts";
 
-/** Another job holds the key. This one is tried again soon, and the try does not count as an attempt. */
+/** Another job holds the key. This job is retried soon, and this run does not count as an attempt. */
 export class Busy extends Error {}
 
 export const takeKey = (key: string) =>
   sql<{ taken: boolean }>`select pg_try_advisory_lock(hashtext('job'), hashtext(${key})) as taken`;
 const leaveKey = (key: string) => sql`select pg_advisory_unlock(hashtext('job'), hashtext(${key}))`;
 
-/** A lock of the session rather than of a row: it needs no open transaction and ends with its connection. */
+/** A session-level advisory lock: it needs no open transaction and ends with its connection. */
 export const workAlone = async <Result>(pool: pg.Pool, key: string, work: () => Promise<Result>): Promise<Result> => {
   const client = await pool.connect();
   let holds = false;

@@ -33,7 +33,7 @@ const startProcess = (): ChildProcess => {
 const here = (handlers: Record<string, JobHandler>) =>
   startJobs({ connect: database.connect, pool, leasePool: pool, handlers, timers: [], log: createLog("silent") });
 
-/** Milliseconds from a signal to the process that holds a job until this one has it. */
+/** Milliseconds from the signal to the process that runs a job until this process has the job. */
 const takenAfter = async (signal: "SIGKILL" | "SIGTERM"): Promise<number> => {
   await database.rows("insert into job (kind) values ('hold')");
   const holder = startProcess();
@@ -52,11 +52,11 @@ it("the job of a killed process is taken by another within 30 seconds", async ()
   expect(await takenAfter("SIGKILL")).toBeLessThan(30_000);
 }, 60_000);
 
-it("the job of a process that is told to end is taken by another within 10 seconds, whatever it does", async () => {
+it("the job of a process that gets SIGTERM is taken by another within 10 seconds, even if the job ignores the abort", async () => {
   expect(await takenAfter("SIGTERM")).toBeLessThan(10_000);
 }, 60_000);
 
-it("a job that kills its process is set aside after eight kills, noted by its handler, and harms nobody then", async () => {
+it("a job that kills its process is set aside after eight kills, recorded by its handler, and kills no other process", async () => {
   await database.rows("insert into job (kind) values ('die')");
   for (let kill = 1; kill <= 8; kill += 1) {
     await once(startProcess(), "exit");

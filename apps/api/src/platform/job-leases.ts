@@ -5,19 +5,19 @@ import { releaseClaims, renewClaims } from "./jobs.queries.ts";
 import type { Log } from "./log.ts";
 
 const renewMs = 5000;
-/** Work that takes longer is told to stop, and its job is tried again. */
+/** Work that takes longer is aborted, and its job is retried. */
 const longestMs = 15 * 60_000;
 
-/** The process ends; the job is given back as it was taken. */
+/** The process ends; the job is released without using an attempt. */
 export class Stopping extends Error {}
 
 export interface JobLeases {
-  /** Takes care of a claim from now on; the signal says when its work must stop. */
+  /** Renews a claim from now on. The signal aborts when its work must stop. */
   hold(claim: string): AbortSignal;
   letGo(claim: string): void;
-  /** Tells all work to stop. */
+  /** Aborts all work. */
   stopAll(): void;
-  /** Gives back what is still held, so that another process takes it at once. */
+  /** Releases the remaining claims, so that another process takes the jobs at once. */
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ interface Held {
   renewed: number;
 }
 
-/** Renews the claims of this process by one heartbeat, and stops the work on those that were lost. */
+/** Renews all claims of this process with one heartbeat, and aborts the work of lost claims. */
 export const jobLeases = (pool: pg.Pool, log: Log): JobLeases => {
   const held = new Map<string, Held>();
 
@@ -50,7 +50,7 @@ export const jobLeases = (pool: pg.Pool, log: Log): JobLeases => {
   };
   const heartbeat = setInterval(() => {
     stopStale();
-    void renew().catch((error: unknown) => log.warn({ reason: String(error) }, "the leases of jobs were not renewed"));
+    void renew().catch((error: unknown) => log.warn({ reason: String(error) }, "job leases could not be renewed"));
   }, renewMs);
 
   return {

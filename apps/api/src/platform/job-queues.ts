@@ -1,9 +1,9 @@
-/** How long a claim holds without a heartbeat: after a kill, another process has the job this long later. */
+/** How long a claim is valid without a heartbeat: after a kill, another process can take the job after this time. */
 export const leaseSeconds = 20;
 
 /**
- * Work that waits for the same outside system shares a queue, so that a slow or dead one holds up nothing else.
- * The numbers are how many jobs of a queue one process does at a time.
+ * Each external system has its own queue, so that a slow or unavailable system delays no other jobs.
+ * The numbers are how many jobs of a queue one process runs at a time.
  */
 export const jobQueues = {
   default: 2,

@@ -3,15 +3,15 @@ import { sql } from "./sql.ts";
 export interface QueueState {
   queue: string;
   waiting: number;
-  /** Seconds that the oldest has waited; a timer waits from the moment that it is due. */
+  /** Seconds that the oldest job has waited; a timer waits from the time that it is due. */
   oldest: number | null;
   running: number;
   failed: number;
-  /** Why the one that failed last did, of those that are tried again. */
+  /** The last error of the jobs that wait for a retry. */
   error: string | null;
 }
 
-/** Run as portal_jobs, as all of these. */
+/** Runs as portal_jobs, like all statements in this file. */
 export const listQueues = () => sql<QueueState>`
   select queue, count(*) filter (where state = 'waiting')::int as waiting,
     max(extract(epoch from now() - since)) filter (where state = 'waiting')::int as oldest,
@@ -44,7 +44,7 @@ interface ChangedJob {
   kind: string;
 }
 
-/** By its id, or all of a kind. */
+/** Retries one failed job by its id, or all of a kind. */
 export const retryFailed = (what: string) => sql<ChangedJob>`
   with retried as (
     update job set attempts = 0, failed_at = null, run_at = now() where failed_at is not null and (id::text = ${what} or kind = ${what})
@@ -54,7 +54,7 @@ export const retryFailed = (what: string) => sql<ChangedJob>`
   )
   select id, kind from retried, (select count(*) from told) heard`;
 
-/** Only what nobody works on; the mail of a dropped job is noted as failed, since nobody sends it any more. */
+/** Drops a job only if no process runs it. The mail of a dropped job becomes FAILED, because it will not be sent. */
 export const dropJob = (id: string) => sql<ChangedJob>`
   with dropped as (
     delete from job where id::text = ${id} and timer_key is null and (locked_by is null or run_at <= now())

@@ -15,7 +15,7 @@ interface RunGiven {
   readonly log: Log;
 }
 
-/** Does a claimed job outside any transaction, and writes down what became of it. */
+/** Runs a claimed job outside any transaction, and stores the outcome. */
 export const runJob = async (job: ClaimedJob, handler: JobHandler, given: RunGiven): Promise<void> => {
   const { pool, leases, breaker } = given;
   if (job.abandoned && job.attempts > mostAttempts) {
@@ -26,7 +26,7 @@ export const runJob = async (job: ClaimedJob, handler: JobHandler, given: RunGiv
   const complete: JobContext["complete"] = (work) => completeJob(pool, job, work);
   try {
     await handler(job.payload, { ...contextOf(pool, signal), complete });
-    await queryRows(pool, finish(job)); // finds nothing where it was completed
+    await queryRows(pool, finish(job)); // matches no row if the job was completed
     breaker.answered();
   } catch (error) {
     if (error instanceof SystemAway) breaker.away();

@@ -1,7 +1,7 @@
 import { leaseSeconds } from "./job-queues.ts";
 import { sql } from "./sql.ts";
 
-/** For so long a job that finds its outside system away does not spend attempts. */
+/** For this long, a job whose external system is unavailable uses no attempts. */
 const patienceDays = 3;
 
 export interface ClaimedJob {
@@ -9,17 +9,17 @@ export interface ClaimedJob {
   kind: string;
   payload: Record<string, unknown>;
   repeat_seconds: number | null;
-  /** This one included: it is counted before the work, so that work that ends its process counts too. */
+  /** Includes the current attempt. It is counted before the work, so that work that kills its process counts too. */
   attempts: number;
-  /** Names this claim alone: a job that was taken over no longer belongs to it. */
+  /** The unique id of this claim: a job that another process took over has a different one. */
   claim: string;
-  /** The process that had it last never finished it. */
+  /** The previous process did not finish the job. */
   abandoned: boolean;
-  /** It has waited so long that even an absent outside system costs attempts. */
+  /** The job has waited so long that even an unavailable external system costs attempts. */
   overdue: boolean;
 }
 
-/** Takes the job of a queue that is due longest, bulk work last. Kinds that this version does not know are left alone. */
+/** Claims the job of a queue that has been due longest, bulk jobs last. Skips kinds that this version does not know. */
 export const claim = (queue: string, kinds: readonly string[]) => sql<ClaimedJob>`
   with next as (
     select id, locked_by is not null as abandoned from job
@@ -32,7 +32,7 @@ export const claim = (queue: string, kinds: readonly string[]) => sql<ClaimedJob
   returning job.id, job.kind, job.payload, job.repeat_seconds, job.attempts, job.locked_by as claim, next.abandoned,
     job.created_at < now() - make_interval(days => ${patienceDays}::int) as overdue`;
 
-/** Answers the claims that still hold. A row that is being finished is not waited for: all others depend on this. */
+/** Returns the claims that are still valid. Skips jobs that are being finished: waiting for their lock would delay renewals. */
 export const renewClaims = (claims: readonly string[]) => sql<{ claim: string }>`
   with renewed as (
     update job set run_at = now() + make_interval(secs => ${leaseSeconds}::int)
@@ -40,7 +40,7 @@ export const renewClaims = (claims: readonly string[]) => sql<{ claim: string }>
   )
   select locked_by as claim from job where locked_by = any (${[...claims]}::uuid[])`;
 
-/** Gives jobs back without an attempt spent, because their process ends, and has the others take them at once. */
+/** Releases jobs without using an attempt, because their process ends, and notifies the other processes at once. */
 export const releaseClaims = (claims: readonly string[]) => sql`
   with released as (
     update job set attempts = attempts - 1, run_at = now(), locked_by = null
@@ -48,7 +48,7 @@ export const releaseClaims = (claims: readonly string[]) => sql`
   )
   select pg_notify('job_added', queue) from (select distinct queue from released) queues`;
 
-/** Answers a row while the claim still holds. */
+/** Returns a row if the claim is still valid. */
 export const finish = ({ id, claim: holder, repeat_seconds }: ClaimedJob) =>
   repeat_seconds === null
     ? sql<{ id: string }>`delete from job where id = ${id}::uuid and locked_by = ${holder}::uuid returning id`
@@ -70,7 +70,7 @@ export const postpone = ({ id, claim: holder }: ClaimedJob, { error, seconds, is
     run_at = clock_timestamp() + make_interval(secs => ${seconds}::int)
   where id = ${id}::uuid and locked_by = ${holder}::uuid`;
 
-/** Sets a job aside; a timer goes on with its next period. Answers a row while the claim still holds. */
+/** Sets a job aside; a timer continues with its next period. Returns a row if the claim is still valid. */
 export const setAside = ({ id, claim: holder }: ClaimedJob, error: unknown) => sql<{ id: string }>`
   update job set locked_by = null, last_error = ${told(error)},
     failed_at = case when repeat_seconds is null then now() end,

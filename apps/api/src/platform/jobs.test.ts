@@ -43,7 +43,7 @@ const transactions = () =>
   database.rows("select 1 from pg_stat_activity where usename = 'portal_jobs' and xact_start is not null");
 
 describe("jobs", () => {
-  it("keep their lease while the work of others has every connection of the pool", async () => {
+  it("keep their lease while other jobs use every connection of the pool", async () => {
     const [pool, leasePool] = pools;
     if (!pool || !leasePool) throw new Error("no pool");
     let renewed: unknown[] = [];
@@ -78,7 +78,7 @@ describe("jobs", () => {
     const running = await startAll({
       look: async () => {
         seen.push(...(await database.rows("select attempts, locked_by is not null as locked from job")));
-        await expect.poll(transactions).toEqual([]); // what another queue claims at this moment ends at once
+        await expect.poll(transactions).toEqual([]); // a claim of another queue has a transaction only for a moment
       },
     });
     await expect.poll(left).toBe(0);
@@ -86,7 +86,7 @@ describe("jobs", () => {
     expect(seen).toEqual([{ attempts: 1, locked: true }]);
   });
 
-  it("keep what they complete with only when that succeeds, and once when they go on to fail", async () => {
+  it("commit the work of `complete` only if it succeeds, and once even if the job fails afterwards", async () => {
     await add("half");
     await add("after");
     const note = (kind: string) => sql`insert into job (kind, run_at) values (${kind}, 'infinity')`;
@@ -112,7 +112,7 @@ describe("jobs", () => {
     ]);
   });
 
-  it("that another process has taken over keep nothing of the first, whose work is told to stop", async () => {
+  it("that another process has taken over commit nothing in the first process, whose work is aborted", async () => {
     await add("slow");
     const told = Promise.withResolvers<unknown>();
     const jobs = await start(pools[0], {
@@ -129,7 +129,7 @@ describe("jobs", () => {
     expect(await database.rows("select kind, attempts from job")).toEqual([{ kind: "slow", attempts: 1 }]);
   }, 15_000);
 
-  it("of one queue hold up no other, and several of a queue run at a time", async () => {
+  it("of one queue do not block other queues, and several of a queue run at a time", async () => {
     const held = Promise.withResolvers<void>();
     let waiting = 0;
     const other: string[] = [];
@@ -149,7 +149,7 @@ describe("jobs", () => {
     expect(waiting).toBe(10);
   });
 
-  it("under one key are done one after another, also over processes", async () => {
+  it("with the same key run one after another, also across processes", async () => {
     let inside = 0;
     let most = 0;
     await Promise.all(Array.from({ length: 2 }, () => add("keyed")));
@@ -167,7 +167,7 @@ describe("jobs", () => {
     expect(most).toBe(1);
   }, 40_000);
 
-  it("of kinds that this version does not know are left alone", async () => {
+  it("of kinds that this version does not know are not claimed", async () => {
     await add("of-tomorrow");
     await add("known");
     const running = await startAll({ known: async () => undefined });
@@ -177,7 +177,7 @@ describe("jobs", () => {
     await stopAll(running);
   });
 
-  it("that fail eight times are set aside with what their handler notes", async () => {
+  it("that fail eight times are set aside, and their handler records it in the same transaction", async () => {
     await add("fail");
     await database.rows("update job set attempts = 7");
     const fail: JobHandler = Object.assign(async () => Promise.reject(new Error("never")), {
@@ -202,7 +202,7 @@ describe("jobs", () => {
     ]);
   });
 
-  it("that are timers and ended their process eight times go on with their next period", async () => {
+  it("that are timers and killed their process eight times continue with their next period", async () => {
     let ticks = 0;
     await database.rows(
       `insert into job (queue, kind, timer_key, repeat_seconds, attempts, locked_by)
@@ -217,7 +217,7 @@ describe("jobs", () => {
     expect(ticks).toBe(0);
   });
 
-  it("end with their process: what runs gets some time, is told to stop, and is given back unspent", async () => {
+  it("stop with their process: running jobs get a grace period, are aborted, and use no attempt", async () => {
     await add("endless");
     await add("quick");
     const begun: string[] = [];
@@ -241,8 +241,8 @@ describe("jobs", () => {
   }, 15_000);
 });
 
-describe("an outside system that is away", () => {
-  it("is asked no more after five failures in a row, spends no attempts, and is found when it is back", async () => {
+describe("an external system that is unavailable", () => {
+  it("is not called after five failures in a row, costs no attempts, and is called again after a pause", async () => {
     let isBack = false;
     let tries = 0;
     const done: number[] = [];
@@ -252,7 +252,7 @@ describe("an outside system that is away", () => {
       {
         ask: async ({ number }) => {
           tries += 1;
-          if (!isBack) throw new SystemAway("nobody there");
+          if (!isBack) throw new SystemAway("no answer");
           done.push(Number(number));
         },
       },
@@ -263,15 +263,15 @@ describe("an outside system that is away", () => {
     expect(tries).toBeLessThanOrEqual(8); // four run at a time
     expect(await database.rows("select 1 from job where attempts > 0")).toEqual([]);
     isBack = true;
-    await database.rows("update job set run_at = now()"); // those that were tried wait for half a minute
+    await database.rows("update job set run_at = now()"); // failed jobs wait for half a minute
     await expect.poll(() => done.length, { timeout: 15_000 }).toBe(12);
     await jobs.close();
   }, 30_000);
 
-  it("costs attempts once a job has waited for three days, so that it ends some time", async () => {
+  it("costs attempts once a job has waited for three days, so that the job does not wait for ever", async () => {
     await add("ask");
     await database.rows("update job set created_at = now() - interval '4 days'");
-    const running = await startAll({ ask: async () => Promise.reject(new SystemAway("nobody there")) });
+    const running = await startAll({ ask: async () => Promise.reject(new SystemAway("no answer")) });
     await expect.poll(() => database.rows("select attempts from job")).toEqual([{ attempts: 1 }]);
     await stopAll(running);
   });

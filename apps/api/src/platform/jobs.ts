@@ -11,21 +11,21 @@ import { listen } from "./listen.ts";
 import type { Log } from "./log.ts";
 
 export interface Jobs {
-  /** Takes no more, gives what runs a few seconds, then stops it and gives it back; also when asked twice. */
+  /** Claims no more jobs, gives running jobs a few seconds, then aborts and releases them. May be called twice. */
   close(): Promise<void>;
 }
 
 const pollMs = 5000;
 const breakerPauseMs = 30_000;
-/** For jobs that run when the process ends. */
+/** The grace period of running jobs when the process ends. */
 const graceMs = 5000;
-/** For jobs after they were told to stop. A mail may await its reply for 2.5 s; the process is ended after 9 s in all. */
+/** The time that jobs have after the abort. A mail may wait 2.5 s for its reply; the process is ended after 9 s in all. */
 const stopMs = 2800;
 
 interface JobsGiven {
   readonly connect: Connect;
   readonly pool: pg.Pool;
-  /** For the heartbeat, which must not wait for a connection that a slow job has. */
+  /** For the heartbeat, which must not wait for a connection that a slow job uses. */
   readonly leasePool: pg.Pool;
   readonly handlers: Readonly<Record<string, JobHandler>>;
   readonly timers: readonly Timer[];
@@ -35,13 +35,13 @@ interface JobsGiven {
 
 interface QueueWorker {
   wake(): void;
-  /** Takes no more; resolves when what is being claimed just now runs. */
+  /** Claims no more jobs; resolves when a claim in progress is done and its job runs. */
   stop(): Promise<void>;
-  /** Resolves when nothing that runs now runs any more. */
+  /** Resolves when all running jobs have ended. */
   settled(): Promise<unknown>;
 }
 
-/** Does the jobs of one queue, several at a time, until it is stopped. */
+/** Runs the jobs of one queue, several at a time, until it is stopped. */
 const queueWorker = (
   name: string,
   atOnce: number,
@@ -53,14 +53,14 @@ const queueWorker = (
   const running = new Set<Promise<void>>();
   const state = { stopped: false, filling: false, wokenAgain: false };
   let filled = Promise.resolve();
-  const isStopped = () => state.stopped; // a call, for it changes while we wait
+  const isStopped = () => state.stopped; // a function, because the value changes during awaits
 
   const begin = async (): Promise<boolean> => {
     const [job] = await queryRows(pool, claim(name, kinds));
     const handler = job && handlers[job.kind];
     if (!handler) return false;
     const work = runJob(job, handler, { pool, leases, breaker, log })
-      .catch((error: unknown) => log.warn({ job: job.id, reason: String(error) }, "the outcome of a job was not kept"))
+      .catch((error: unknown) => log.warn({ job: job.id, reason: String(error) }, "the outcome of a job was lost"))
       .finally(() => {
         running.delete(work);
         wake();
@@ -76,7 +76,7 @@ const queueWorker = (
         while (!isStopped() && breaker.room(atOnce, running.size) > 0 && (await begin()));
       }
     } catch (error) {
-      log.warn({ queue: name, reason: String(error) }, "jobs wait for the database");
+      log.warn({ queue: name, reason: String(error) }, "jobs could not be claimed from the database");
     } finally {
       state.filling = false;
     }
@@ -92,7 +92,7 @@ const queueWorker = (
   return { wake, stop, settled: () => Promise.all(running) };
 };
 
-/** Runs jobs and timers in this process, woken by new ones and, failing that, every 5 seconds. */
+/** Runs jobs and timers in this process. Wakes up when a job is added, and every 5 seconds in case a notification is lost. */
 export async function startJobs(given: JobsGiven): Promise<Jobs> {
   const { pool, leasePool, log } = given;
   const leases = jobLeases(leasePool, log);

@@ -1,6 +1,6 @@
 import type { MailFile, QueuedMail } from "./mail.ts";
 
-/** The text of a mail as it goes over the wire. */
+/** The MIME text of a mail. */
 export const composer = async (from: string) => {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   return async (mail: QueuedMail, files: readonly MailFile[]): Promise<Buffer> => {
@@ -10,7 +10,7 @@ export const composer = async (from: string) => {
       subject: mail.subject,
       html: mail.html,
       text: mail.body_text,
-      // The same for each try, so that a receiver who gets one twice can tell.
+      // The same for each attempt, so that a recipient can recognise a duplicate.
       messageId: `<${mail.id}@${from.split("@")[1] ?? "localhost"}>`,
       attachments: files.map(({ fileName, mediaType, content }) => ({
         filename: fileName,

@@ -62,7 +62,7 @@ const jobsLeft = () => database.rows("select kind from job");
 const states = () => database.rows<{ state: string }>("select state from mail_message");
 
 describe("mail", () => {
-  it("goes out by SMTP where that is configured, from the brand to its recipient", async () => {
+  it("is sent by SMTP if that is configured, from the brand to its recipient", async () => {
     const server = await mailServer();
     const running = await startAll(server.url);
     await queueMailAlone(pool, proof);
@@ -91,7 +91,7 @@ describe("mail", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it("that the server took while the database did not note it is not delivered again by the same process", async () => {
+  it("that the server accepted but the database failed to record is not delivered again by the same process", async () => {
     const server = await mailServer();
     await database.rows(
       `create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
@@ -109,7 +109,7 @@ describe("mail", () => {
     expect(server.received).toHaveLength(1);
   }, 20_000);
 
-  it("to a slow server is cut short when the process ends, unspent, and goes out once with the next", async () => {
+  it("to a slow server is aborted when the process ends, uses no attempt, and is delivered once by the next process", async () => {
     const slow = await mailServer({ replyMs: 9000 });
     const first = await startAll(slow.url);
     await queueMailAlone(pool, proof);
@@ -129,7 +129,7 @@ describe("mail", () => {
     expect([slow.received.length, server.received.length]).toEqual([0, 1]);
   }, 20_000);
 
-  it("that the server has whole when the process ends is delivered once, by the process that ends", async () => {
+  it("that the server has received completely when the process ends is delivered once, by the ending process", async () => {
     const server = await mailServer({ acceptMs: 6500 });
     const first = await startAll(server.url);
     await queueMailAlone(pool, proof);
@@ -144,7 +144,7 @@ describe("mail", () => {
     expect([server.received.length, server.connections()]).toEqual([1, 1]);
   }, 20_000);
 
-  it("that a silent server has whole does not keep the process that ends", async () => {
+  it("that a silent server has received completely does not keep the process from ending", async () => {
     const silent = await mailServer({ acceptMs: 60_000 });
     const running = await startAll(silent.url);
     await queueMailAlone(pool, proof);
@@ -157,7 +157,7 @@ describe("mail", () => {
     expect(await database.rows("select attempts, locked_by from job")).toEqual([{ attempts: 0, locked_by: null }]);
   }, 20_000);
 
-  it("to a server that takes 9 s for each reply is delivered once, and holds up nothing else", async () => {
+  it("to a server that takes 9 s for each reply is delivered once, and delays no other job", async () => {
     const server = await mailServer({ replyMs: 9000 });
     const others: number[] = [];
     const running = await startAll(server.url, { other: async () => void others.push(Date.now()) });
@@ -183,7 +183,7 @@ describe("mail", () => {
     expect(Math.max(...lags)).toBeLessThan(2000);
   }, 120_000);
 
-  it("to a server that says nothing waits without attempts spent, and holds up nobody's work", async () => {
+  it("to a silent server waits without using attempts, and delays no other job", async () => {
     const server = await mailServer({ speaks: false });
     const done: string[] = [];
     await queueMailAlone(pool, proof);
@@ -191,14 +191,14 @@ describe("mail", () => {
     await database.rows("insert into job (kind) values ('other')");
     await expect.poll(() => done).toEqual(["other"]);
     const waits = () =>
-      database.rows("select attempts from job where last_error like 'Error: the mail server is away%'");
+      database.rows("select attempts from job where last_error like 'Error: the mail server is unavailable%'");
     await expect.poll(waits, { timeout: 25_000 }).toEqual([{ attempts: 0 }]);
     await stopAll(running);
     server.close();
     expect(await states()).toEqual([{ state: "QUEUED" }]);
   }, 40_000);
 
-  it("that a server refuses eight times over is given up, says so, and leaves no connection open", async () => {
+  it("that a server refuses eight times is set aside as failed, and leaves no connection open", async () => {
     await queueMailAlone(pool, proof);
     await database.rows("update job set attempts = 7");
     const server = await mailServer({ refuses: true });
@@ -212,7 +212,7 @@ describe("mail", () => {
     ]);
   });
 
-  it("is delivered once as a file named after it, with both parts, and marked as sent", async () => {
+  it("is delivered once as a file named after its id, with both parts, and marked as sent", async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-mail-"));
     const running = await startAll("", {}, folder);
     await queueMailAlone(pool, proof);

@@ -21,7 +21,7 @@ const bySmtp = async (url: string, from: string): Promise<Deliver> => {
   };
 };
 
-/** One file a mail, named after its id, so that a mail that is delivered again replaces itself. */
+/** Writes one file per mail, named after its id, so that a second delivery overwrites the first. */
 const toFiles = async (folder: string, from: string): Promise<Deliver> => {
   const compose = await composer(from);
   return async (mail, files) => {
@@ -30,22 +30,22 @@ const toFiles = async (folder: string, from: string): Promise<Deliver> => {
   };
 };
 
-/** The job that delivers a queued mail: by SMTP where an address is configured, else as a file in `folder`. */
+/** The job that delivers a queued mail: by SMTP if a server is configured, otherwise as a file in `folder`. */
 export const mailSender = (given: { smtpUrl: string; from: string; folder: string }): JobHandler => {
   let opened: Promise<Deliver> | undefined;
   const open = (): Promise<Deliver> => {
     const opening = given.smtpUrl ? bySmtp(given.smtpUrl, given.from) : toFiles(given.folder, given.from);
     return opening.catch((error: unknown) => {
-      opened = undefined; // the next mail tries again
+      opened = undefined; // the next mail retries
       throw error;
     });
   };
-  /** Mails that the server took while the database was away, so that the next try only notes them. */
+  /** Mails that the server accepted while the database was unavailable: the retry only marks them as sent. */
   const taken = new Set<string>();
   const deliver: JobHandler = async (payload, { query, complete, signal }) => {
     const [mail] = await query(findUnsentMail(String(payload["mailId"])));
     if (!mail) return;
-    opened ??= open(); // with the first mail, so that a start waits for nothing that it does not use
+    opened ??= open(); // opened with the first mail, so that the start does not wait for it
     const send = await opened;
     if (!taken.has(mail.id)) await send(mail, await query(filesOf(mail.id)), signal);
     taken.add(mail.id);

@@ -38,7 +38,7 @@ const queueStatement = (mail: Mail, customerId: number | null) => sql`
   insert into job (queue, kind, customer_id, payload)
   select 'mail', 'mail.send', ${customerId}::int, jsonb_build_object('mailId', id) from message`;
 
-/** A mail that was sent is not found, so a job that is run again delivers nothing. */
+/** Does not return a sent mail, so a job that runs again delivers nothing. */
 export const findUnsentMail = (id: string) => sql<QueuedMail>`
   select id, recipient, sender, subject, html, body_text from mail_message
   where id = ${id}::uuid and state <> 'SENT'`;

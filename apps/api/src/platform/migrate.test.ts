@@ -19,7 +19,7 @@ const settle = async (setting: string): Promise<void> => {
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-migrate-"));
-  fs.chmodSync(folder, 0o755); // PostgreSQL 15 cannot make its files where its user cannot go
+  fs.chmodSync(folder, 0o755); // PostgreSQL 15 cannot create files in a folder that its user cannot enter
   // A server of one's own: what is set here would reach the tests beside this one.
   server = await startPostgres({ dataFolder: path.join(folder, "postgres"), version: testedVersion });
   owner = new pg.Client(connectBySocket(server, "postgres")());
@@ -81,7 +81,7 @@ it("brings it up to date once, however many processes start at once", async () =
   expect(all.filter((applied) => applied.length > 0)).toHaveLength(1);
 }, 60_000);
 
-describe("a server that asks for passwords", () => {
+describe("a server that requires passwords", () => {
   const address = (password: string): string => {
     const url = new URL("postgresql://postgres@localhost/guarded");
     url.password = encodeURIComponent(password);
@@ -113,7 +113,7 @@ describe("a server that asks for passwords", () => {
   const enter = (ownerPassword: string) =>
     Promise.all(roles.map((role) => mayEnter(role, rolePassword(ownerPassword, role))));
 
-  it("lets every role in after the owner's password changed, though nothing was left to migrate", async () => {
+  it("accepts every role after the owner's password changed, also without a pending migration", async () => {
     const hba = path.join(folder, "postgres", "pg_hba.conf");
     fs.writeFileSync(hba, `local guarded all scram-sha-256\n${fs.readFileSync(hba, "utf8")}`);
     await owner.query("create database guarded");
@@ -170,7 +170,7 @@ describe("indexes of large tables", () => {
     expect((await writer.query(invalid)).rows).toEqual([]);
   }, 60_000);
 
-  it("are built for each part of the ledger while others write, and are one index in the end", async () => {
+  it("are built for each partition of the ledger during writes, and form one index in the end", async () => {
     await start();
     const writer = await besides();
     await writer.query("drop index audit_event_entity");

@@ -60,9 +60,9 @@ const migrationFiles = (): string[] =>
     .toSorted();
 
 /**
- * A migration of this name builds indexes while others read and write, which no transaction can: its statements are run one by
- * one, and so is each that a statement answers in a column `run`. Where it is broken off it is run again from the start, so
- * each of its statements must bear that.
+ * A migration with this suffix builds indexes concurrently, which is not possible in a transaction. Its statements run one by
+ * one, and so does each statement that a query returns in a column `run`. After an interruption it runs again from the start,
+ * so each of its statements must be repeatable.
  */
 const isConcurrent = (name: string): boolean => name.endsWith(".concurrently.sql");
 
@@ -110,7 +110,7 @@ const waitForTurn = async (client: pg.Client): Promise<void> => {
   }
 };
 
-/** Set at each start: the owner's password may be another than before, and so may the server of a restored database. */
+/** Sets the passwords at each start, because the owner's password or the server (after a restore) may have changed. */
 const setRolePasswords = async (client: pg.Client, ownerPassword: string): Promise<void> => {
   const statements = databaseRoles.map((role) => `alter role ${role} password '${rolePassword(ownerPassword, role)}'`);
   await client.query(statements.join(";"));

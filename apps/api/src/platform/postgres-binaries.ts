@@ -18,7 +18,7 @@ const platforms: Readonly<Record<string, string>> = {
   "darwin-arm64": "darwin-arm64",
 };
 
-/** The oldest version that is supported, which only tests start. */
+/** The oldest supported version, started only by tests. */
 export const oldestPostgres = 15;
 
 const packageFolder = (version: number | undefined): string => {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A statement whose text is that of its number alone. */
+/** A statement whose text depends only on the number. */
 const sums = (count: number) =>
   sql<{ sum: number }>`select ${join(
     Array.from({ length: count }, () => sql`1`),
@@ -29,8 +29,8 @@ const sums = (count: number) =>
 const held = async () =>
   (await pool.query<{ held: number }>("select count(*)::int as held from pg_prepared_statements")).rows[0]?.held;
 
-describe("the statements that a connection holds", () => {
-  it("are bounded however many lists are read, and one that was closed is read again", async () => {
+describe("the prepared statements of a connection", () => {
+  it("are bounded however many lists are read, and a closed one can be used again", async () => {
     for (let count = 1; count <= 5 * mostStatements; count += 1)
       expect(await database.read(tenant, sums(count))).toEqual([{ sum: count }]);
     expect(await held()).toBe(mostStatements);
@@ -45,7 +45,7 @@ describe("the statements that a connection holds", () => {
     expect(await database.read(tenant, sums(1))).toEqual([{ sum: 1 }]);
   });
 
-  it("are bounded in a transaction that fails, and stay of use to the next", async () => {
+  it("are bounded in a transaction that fails, and still work in the next", async () => {
     const work = database.write(tenant, async (transaction) => {
       for (let count = 1; count <= 2 * mostStatements; count += 1) transaction.send(sums(count));
       await transaction.query(sql`select 1 / (select 0)`);
@@ -55,7 +55,7 @@ describe("the statements that a connection holds", () => {
     expect(await held()).toBeLessThanOrEqual(mostStatements);
   });
 
-  it("serve a batch that uses more of them than may be held", async () => {
+  it("serve a batch that uses more of them than the limit", async () => {
     const all: Sql<{ sum: number }>[] = Array.from({ length: 2 * mostStatements }, (_, index) => sums(index + 1));
     await database.write(tenant, async (transaction) => {
       for (const one of all) transaction.send(one);
@@ -67,7 +67,7 @@ describe("the statements that a connection holds", () => {
 });
 
 describe("sort", () => {
-  it("400 takes two keys at most", async () => {
+  it("400 for more than two sort keys", async () => {
     const token = await api.tokenOf("fenna.smit@polderlicht.example");
     const path = `/v1/customer/${tenant.customerId}/invoice?sort=`;
     expect((await api.send("GET", `${path}-issueDate,number`, { token })).status).toBe(200);

@@ -6,13 +6,13 @@ export interface Column {
   readonly read: (value: string) => unknown;
 }
 
-/** PostgreSQL keeps up to 165 kB for one statement; callers choose filters and orders, and so how many texts there are. */
+/** PostgreSQL keeps up to 165 kB per statement, and callers choose filters and orders, so the number of texts must be limited. */
 export const mostStatements = 100;
 const mostNames = 1000;
 
 const names = new Map<string, string>();
 
-/** The name under which connections prepare a text. */
+/** The name of the prepared statement for a text. */
 export const nameOf = (text: string): string => {
   const known = names.get(text);
   if (known) return known;
@@ -24,7 +24,7 @@ export const nameOf = (text: string): string => {
 };
 
 /**
- * The statements that a connection may hold, those used longest ago first. One whose columns are unknown has not succeeded
+ * The statements that a connection may hold, least recently used first. A statement with unknown columns has not succeeded
  * yet, or has failed since: PostgreSQL may or may not hold it.
  */
 export class PreparedStatements {
@@ -34,7 +34,7 @@ export class PreparedStatements {
     return this.#columns.get(name);
   }
 
-  /** Notes that a batch uses statements; answers those that it has to close to make room for them. */
+  /** Records that a batch uses statements. Returns those that the batch has to close to make room for them. */
   use(used: readonly string[]): string[] {
     for (const name of used) {
       const columns = this.#columns.get(name);
@@ -54,7 +54,7 @@ export class PreparedStatements {
     this.#columns.set(name, columns);
   }
 
-  /** It is parsed anew next time: a migration may have changed what it answers. */
+  /** The statement is parsed again next time, because a migration may have changed its columns. */
   failed(name: string): void {
     this.#columns.set(name, undefined);
   }

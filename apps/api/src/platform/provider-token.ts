@@ -28,7 +28,7 @@ export interface ProviderLogout {
   readonly rememberSeconds: number;
 }
 
-/** The ID token of a sign-in with what it must belong to. */
+/** The ID token of a sign-in, with the values that it must match. */
 export interface SignInProof {
   readonly idToken: string;
   /** The nonce that the portal sent with the sign-in. */
@@ -45,8 +45,8 @@ export interface ProviderTokens {
   /** Asks the provider for the holder's address, for tokens that do not say it; undefined when it does not tell. */
   verifiedEmailOf(token: string, subject: string): Promise<string | undefined>;
   /**
-   * When the person signed in, by the ID token; undefined when that does not tell either. Throws 401 for an ID token that is
-   * not valid or does not belong to the access token, and 502 or 504 when the provider cannot be asked.
+   * The sign-in time from the ID token; undefined if the ID token does not contain it either. Throws 401 for an ID token that is
+   * invalid or does not belong to the access token, and 502 or 504 when the provider cannot be reached.
    */
   authTimeOf(proof: SignInProof): Promise<Date | undefined>;
 }

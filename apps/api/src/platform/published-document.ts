@@ -4,13 +4,13 @@ type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** How long a value may be that a rule accepts, where the rule alone says so. */
+/** The maximum length of a value, for rules that imply one. */
 const lengthsByRule: { readonly [Name in RuleName]?: number } = { "phone-number": 10, "postal-code": 6 };
 
 const longest = (rules: Rules): unknown =>
   rules["max-length"] ?? Object.entries(lengthsByRule).find(([name]) => name in rules)?.[1];
 
-/** The bounds of the field rules in the words that generators know. */
+/** The limits of the field rules as JSON Schema keywords, which client generators know. */
 const boundsOf = (rules: Rules, type: unknown): Node => {
   const isText = [type].flat().includes("string");
   const bounds = isText
@@ -30,7 +30,7 @@ const published = (value: unknown, named: Map<string, unknown>): unknown => {
     ...(isNode(rules) ? { "x-rules": rules } : {}),
     ...(title === undefined ? {} : { title }),
   };
-  // The names of fields are no words of a schema.
+  // The names of fields are not schema keywords.
   if (isNode(properties))
     schema["properties"] = Object.fromEntries(
       Object.entries(properties).map(([name, entry]) => [name, published(entry, named)]),
@@ -38,7 +38,7 @@ const published = (value: unknown, named: Map<string, unknown>): unknown => {
   return typeof title === "string" && value["type"] ? nameSchema(title, schema, named) : schema;
 };
 
-/** Puts a schema with a title among the named ones and refers to it; what has the title of another schema stays in place. */
+/** Moves a schema with a title to the named schemas and returns a reference. Stays inline if the title is taken. */
 const nameSchema = (title: string, schema: Node, named: Map<string, unknown>): Node => {
   const known = named.get(title);
   if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) return schema;
@@ -46,7 +46,7 @@ const nameSchema = (title: string, schema: Node, named: Map<string, unknown>): N
   return { $ref: `#/components/schemas/${title}` };
 };
 
-/** An OpenAPI document for those who generate clients: schemas by name, and the field rules as an extension and as bounds. */
+/** The OpenAPI document for client generators: named schemas, and the field rules as an extension and as limits. */
 export const publishedDocument = (document: object): object => {
   const named = new Map<string, unknown>();
   const { components, ...rest } = published(document, named) as Node & { components?: Node };

@@ -1,9 +1,9 @@
 import { requestLimit as countRequests } from "@demarc/rate-limit/request-limit";
 import { tooManyRequests } from "./errors.ts";
 
-/** An allowance of requests in this process, by token or by address. */
+/** A rate limit of requests in this process, by token or by address. */
 export interface RequestLimit {
-  /** Counts one. Throws 429 with the seconds left when the allowance of the window is used up. */
+  /** Counts one request. Throws 429 with the seconds to wait when the limit of the window is reached. */
   take(key: string): void;
 }
 

@@ -41,18 +41,18 @@ const sweepAll = async (): Promise<void> => {
 const count = async (from: string): Promise<number> =>
   (await database.rows<{ count: number }>(`select count(*)::int as count from ${from}`))[0]?.count ?? -1;
 
-/** Rows spread evenly over three years: `at` is when, `n` which, `id` a version 7 UUID of then. */
+/** Rows spread evenly over three years: `at` is the time, `n` the number, `id` a version 7 UUID of that time. */
 const spread = (rows: number) => `(
   select n, at, (left(first_uuidv7(at)::text, 24) || lpad(to_hex(n), 12, '0'))::uuid as id
   from generate_series(1, ${rows}) as n, lateral (select now() - n * interval '${months} months' / ${rows} as at) as moment
 ) as past`;
 
-/** A moment that stands still, with room for the test itself: what is younger than the interval by this stays throughout. */
+/** Matches rows that stay younger than the interval during the whole test: relative to its start, with a margin of 10 minutes. */
 const began = new Date().toISOString();
 const younger = (interval: string): string =>
   `> timestamptz '${began}' - interval '${interval}' + interval '10 minutes'`;
 
-/** What fills each table, what of it is past its time, and what must stay. */
+/** For each table: the statements that fill it, the rows that are expired, and the rows that must stay. */
 const filled: Readonly<Record<string, { fill: readonly string[]; past: string; stays: string }>> = {
   ledger: {
     fill: [
@@ -63,7 +63,7 @@ const filled: Readonly<Record<string, { fill: readonly string[]; past: string; s
             jsonb_build_object('email', 'past-' || n || '@polderlicht.example') from ${spread(50_000)}`,
       ),
     ],
-    // A month goes as a whole, when the last of its days has been kept for so long.
+    // A month is dropped as a whole, when its last day is past the retention term.
     past: "audit_event where kept = '13 months' and at < date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '13 months'",
     stays: `audit_event where kept = '7 years' or (kept = '13 months' and entity_type = 'contact' and at ${younger("13 months")})`,
   },
@@ -157,7 +157,7 @@ const filled: Readonly<Record<string, { fill: readonly string[]; past: string; s
   },
 };
 
-it("three full years are swept: what is past its time is gone, and all else stays", async () => {
+it("sweeps of three years of data delete expired rows and keep all others", async () => {
   for (const { fill } of Object.values(filled)) for (const statement of fill) await database.rows(statement);
   await database.rows("analyze");
   const pasts = Object.entries(filled).map(([name, { past }]) => [name, past] as const);
@@ -183,7 +183,7 @@ it("three full years are swept: what is past its time is gone, and all else stay
   expect(seconds).toBeLessThan(30);
 }, 120_000);
 
-it("rows that came before their month was made move into it, and rows of no month go in their time", async () => {
+it("rows older than their partition move into it, and rows without a partition are deleted when they expire", async () => {
   const at = (interval: string) =>
     database.rows(
       `insert into audit_event (at, kept, customer_id, actor_type, action, entity_type, entity_id)
@@ -198,7 +198,7 @@ it("rows that came before their month was made move into it, and rows of no mont
   expect(await count("audit_event where entity_type = 'rest'")).toBe(1);
 });
 
-it("200 removed people are forgotten in 200,000 rows of the ledger of their company", async () => {
+it("200 removed users are anonymised in 200,000 ledger rows of their company", async () => {
   await database.rows(
     `insert into customer_account (customer_id, username, email, first_name, last_name, status, roles, deleted_at)
      select ${polderlicht}, 'gone' || n || '@polderlicht.example', 'gone@polderlicht.example', 'Gone', 'Person', 'DISABLED',

@@ -15,8 +15,8 @@ export interface SearchTerms {
   /** Fit texts in which a word begins with it. */
   readonly wordBegins: readonly string[];
   /**
-   * Where no word has the three letters that indexes of trigrams need: fit texts in which a word begins with the longest, the
-   * first of them a text that begins with it. A record must fit one of them.
+   * Only if no word has the three letters that trigram indexes need. These patterns match texts in which a word begins with the
+   * longest word; the first one matches texts that begin with it. A record must match one of them.
    */
   readonly openings: readonly string[] | undefined;
 }
@@ -70,16 +70,16 @@ const wordBounds = [" ", "-", ".", "@", "/", "("];
 
 const beginsOfWords = (text: string): string[] => wordBounds.map((bound) => `%${bound}${text}%`);
 
-/** The letters of a trigram. */
+/** The number of letters in a trigram. */
 const indexedLetters = 3;
 
-/** The ids of what is ranked of a long list: by a function of the database that takes openings, or otherwise by patterns. */
+/** The ids of the rows of a long list to rank: from the database function for openings, otherwise from the one for patterns. */
 export const candidates = ({ openings, patterns }: SearchTerms, byOpenings: Sql, byPatterns: Sql): Sql =>
   openings
     ? sql`${byOpenings}(current_customer(), ${[...openings]}::text[], ${[...patterns]}::text[], ${mostCandidates}::int)`
     : byPatterns;
 
-/** What was typed, as statements take it; undefined when no word of it is long enough. */
+/** The search text as parameters of the statements; undefined when no word is long enough. */
 export const termsOf = (typed: string, caller: SearchTerms["caller"]): SearchTerms | undefined => {
   const plain = plainText(typed).split(/\s+/).filter(Boolean);
   const [longest = "", ...others] = plain.toSorted((one, other) => other.length - one.length);

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { SystemAway } from "./circuit-breaker.ts";
 
-/** A server greets after a while to keep spammers off, and may take minutes to look through what it was given. */
+/** A server may delay its greeting to deter spammers, and may take minutes to scan a message. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 300_000 };
-/** A server that has the whole message may have accepted it, so its reply is awaited for this long after an abort. */
+/** A server that has the whole message may have accepted it, so after an abort we wait this long for its reply. */
 const replyMs = 2500;
 
 export interface ComposedMail {
@@ -43,8 +43,8 @@ const sendMail = async (
 };
 
 /**
- * Delivers one mail over a connection of its own. Until the server has taken up the mail itself, a failure is the
- * server's and a `SystemAway`; from then on it is the mail's.
+ * Delivers one mail over its own connection. A failure to connect or log in throws `SystemAway` and does not count against the
+ * mail; a later failure does, unless the server closes with 421.
  */
 export const smtpDelivery = async (url: string) => {
   const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
@@ -65,17 +65,17 @@ export const smtpDelivery = async (url: string) => {
     const broken = once(connection, "error").then(([error]) => Promise.reject(asError(error)));
     const aborted = once(signal, "abort").then(() => Promise.reject(asError(signal.reason)));
     const stops = [broken, aborted] as const;
-    connection.on("error", () => undefined); // a second one, too late for anybody, would end the process
+    connection.on("error", () => undefined); // without a listener, a second error would end the process
     for (const stop of stops) stop.catch(() => undefined);
     try {
       await open(connection, stops).catch((error: unknown) => {
         if (signal.aborted) throw error;
-        throw new SystemAway(`the mail server is away: ${String(error)}`, { cause: error });
+        throw new SystemAway(`the mail server is unavailable: ${String(error)}`, { cause: error });
       });
       await sendMail(connection, mail, stops).catch((error: unknown) => {
         const { responseCode } = error as SMTPConnection.SMTPError;
         if (responseCode !== 421) throw error;
-        throw new SystemAway(`the mail server closes: ${String(error)}`, { cause: error });
+        throw new SystemAway(`the mail server closes the connection: ${String(error)}`, { cause: error });
       });
     } catch (error) {
       connection.close();

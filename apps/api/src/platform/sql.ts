@@ -33,8 +33,8 @@ export const readerOf = (oid: number): ((value: string) => unknown) =>
 const types = { getTypeParser: readerOf as typeof pg.types.getTypeParser };
 
 /**
- * Runs a statement over a connection that its caller holds, for background work and set-up. It is unnamed: a connection keeps
- * nothing of it. What requests run goes through `statement-batch.ts`, which prepares statements and bounds how many.
+ * Runs a statement on the caller's connection, for background work and set-up. It is unnamed, so the connection does not keep
+ * it. Statements of requests go through `statement-batch.ts`, which prepares them and limits how many.
  */
 export const rowsOf = async <Row>(client: Pick<pg.ClientBase, "query">, { text, values }: Sql<Row>): Promise<Row[]> =>
   (await client.query({ text, values, types } as pg.QueryConfig)).rows as Row[];

@@ -12,7 +12,7 @@ interface Prepared {
   readonly values: readonly unknown[];
 }
 
-// A text is put together each time it is read.
+// The getter `text` builds the text on each read.
 const preparedOf = ({ text, values }: Sql): Prepared => ({ name: nameOf(text), text, values });
 
 const closed = (name: string): Buffer => serialize.close({ type: "S", name });
@@ -29,8 +29,9 @@ const rowOf = (columns: readonly Column[], values: readonly (string | null)[]): 
 /**
  * Statements that are sent in one write and under one Sync, so that PostgreSQL runs them in one go and answers once.
  * Outside a transaction block they are one transaction: all are kept, or none. The first failure skips the rest.
- * A statement is parsed and described once a connection, as long as it is among those used last. The driver sends nothing else
- * before all is answered, so what a batch closes nobody refers to. It hands each answer to the methods below.
+ * A statement is parsed and described once per connection, while it is among the most recently used. The driver sends nothing
+ * else until the whole batch is answered, so nothing refers to a statement that the batch closes. The driver passes each
+ * response to the methods below.
  */
 export class StatementBatch {
   readonly #statements: readonly Prepared[];
@@ -67,7 +68,7 @@ export class StatementBatch {
       const parsed = [closed(name), serialize.parse({ name, text })];
       return [...parsed, bound, serialize.describe({ type: "P" }), run];
     });
-    // Last, for a value without a form has thrown by now: what is forgotten is closed.
+    // Evicted last: a value that cannot be serialized has thrown by now, so every evicted statement is really closed.
     const forgotten = known.use(this.#statements.map(({ name }) => name));
     return Buffer.concat([...forgotten.map(closed), ...parts, serialize.sync()]);
   }

@@ -1,14 +1,14 @@
 import type { JobContext } from "./job-context.ts";
 import { type Sql, sql } from "./sql.ts";
 
-/** What a sweep does in one transaction: little enough that nobody waits for its locks. */
+/** The rows that a sweep deletes in one transaction: few enough that other transactions do not wait long for its locks. */
 export const batchRows = 1000;
 
 export interface Swept {
   readonly count: number;
 }
 
-/** Repeats a statement, each time in a transaction of its own, until it finds less than a whole batch. */
+/** Repeats a statement, each time in its own transaction, until it affects less than a full batch. */
 export const sweep = async (
   { query, signal }: Pick<JobContext, "query" | "signal">,
   statement: Sql<Swept>,
@@ -21,7 +21,7 @@ export const sweep = async (
   }
 };
 
-/** Deletes a batch of what a condition finds. The table's name is one of ours, never input. */
+/** Deletes a batch of the rows that match a condition. The table name is a constant of ours, never input. */
 export const deleteBatch = (table: Sql, condition: Sql) => sql<Swept>`
   with gone as (
     delete from ${table} where ctid = any (array(select ctid from ${table} where ${condition} limit ${batchRows}::int))

@@ -6,13 +6,13 @@ import { batchRows, deleteBatch, sweep, type Swept } from "./sweep-batches.ts";
 export const deleteLedgerRest = () => sql<Swept>`select delete_audit_rest(${batchRows}::int) as count`;
 export const dropLedgerMonth = () => sql<Swept>`select count(drop_audit_partition())::int as count`;
 
-/** What is kept for a while and then goes, a table each. */
+/** The tables whose rows expire, with the condition for expired rows. */
 const expired: Readonly<Record<string, Sql<Swept>>> = {
   "sweep.idempotency": deleteBatch(sql`idempotency_record`, sql`created_at < now() - interval '24 hours'`),
   "sweep.failed-attempts": deleteBatch(sql`failed_attempt`, sql`at < now() - interval '1 day'`),
   "sweep.sessions": deleteBatch(sql`sso_session`, sql`absolute_expires_at < now() - interval '90 days'`),
   "sweep.outbox": deleteBatch(sql`outbox_event`, sql`id < first_uuidv7(now() - interval '30 days')`),
-  // In whatever state: a mail that could not be delivered holds as much about a person as one that was.
+  // In any state: an undelivered mail holds as much personal data as a delivered one.
   "sweep.mails": deleteBatch(sql`mail_message`, sql`id < first_uuidv7(now() - interval '90 days')`),
   "sweep.mail-files": deleteBatch(
     sql`mail_attachment`,

@@ -4,7 +4,7 @@ import { takeTurns } from "./turns.ts";
 const [greedy, modest] = [1, 2];
 
 describe("turns", () => {
-  it("are taken by customers one after the other, whoever asks most", async () => {
+  it("alternate between customers, however many requests one of them has", async () => {
     const turns = takeTurns({ atOnce: 1, waitingEach: 100 });
     const done: string[] = [];
     const work = (customerId: number, name: string) => turns.take(customerId, async () => void done.push(name));
@@ -16,7 +16,7 @@ describe("turns", () => {
     expect(done.join("")).toBe("abxcyd");
   });
 
-  it("are never more at once than may be, also when work fails", async () => {
+  it("never exceed the limit of parallel work, also when work fails", async () => {
     const turns = takeTurns({ atOnce: 2, waitingEach: 100 });
     let [running, most] = [0, 0];
     const work = async (place: number) => {
@@ -34,7 +34,7 @@ describe("turns", () => {
     expect(await turns.take(9, async () => "free")).toBe("free");
   });
 
-  it("503 refuse a customer with enough to wait for, and nobody else", async () => {
+  it("503 refuse a customer whose queue is full, and no other customer", async () => {
     const turns = takeTurns({ atOnce: 1, waitingEach: 2 });
     const { promise, resolve } = Promise.withResolvers<void>();
     const held = [1, 2, 3].map(() => turns.take(greedy, () => promise));

@@ -2,13 +2,12 @@ import { unavailable } from "./errors.ts";
 
 interface TurnLimits {
   readonly atOnce: number;
-  /** How many pieces of work may wait for one customer before more are refused. */
+  /** How many tasks of one customer may wait before further ones are refused. */
   readonly waitingEach: number;
 }
 
 /**
- * Work of which only so much goes on at once. Customers take turns: one who wants a hundred things does not make another, who
- * wants one, wait for all of them.
+ * Limits parallel work. Customers take turns: one with 100 tasks does not make another with a single task wait for all of them.
  */
 export function takeTurns({ atOnce, waitingEach }: TurnLimits) {
   let free = atOnce;
@@ -30,12 +29,12 @@ export function takeTurns({ atOnce, waitingEach }: TurnLimits) {
     go?.();
   };
   return {
-    /** Throws 503 where a customer has enough to wait for. */
+    /** Throws 503 when the queue of the customer is full. */
     refuseMore(customerId: number): void {
       if ((queues.get(customerId)?.length ?? 0) >= waitingEach)
         throw unavailable("documents.busy", "Too many documents are being made for this customer; try again later.");
     },
-    /** Does work when its turn comes; what it needs is best read then. */
+    /** Runs work when its turn comes. Load its data inside `work`, to keep memory low. */
     async take<Result>(customerId: number, work: () => Promise<Result>): Promise<Result> {
       if (free > 0) free -= 1;
       else await wait(customerId);

@@ -31,7 +31,7 @@ const rulesKeyword: KeywordDefinition = {
 };
 
 const build = (coerceTypes: boolean, allErrors: boolean) => {
-  // "1e309" is read as an infinite number, which bounds must refuse; a body's is of no type at all.
+  // "1e309" in a query parses as Infinity, which the limits must refuse; in a body it matches no type.
   const strictNumbers = !coerceTypes;
   const ajv = new Ajv({ coerceTypes, useDefaults: true, allErrors, strictTypes: false, strictNumbers });
   addFormats.default(ajv);
@@ -50,7 +50,7 @@ export const fits = <Schema extends TSchema>(schema: Schema): ((value: unknown) 
   return (value) => (validate ??= bodies.first.compile<Static<Schema>>(schema))(value);
 };
 
-/** More than any form that a person fills in, and few enough that looking at all of them costs next to nothing. */
+/** More values than any form has, and few enough that validating all of them costs almost nothing. */
 const mostValues = 1000;
 
 /** Whether a value holds so few values that all its errors may be collected. */
@@ -65,9 +65,9 @@ const isSmall = (value: unknown): boolean => {
 };
 
 /**
- * Compiles a schema when the first request comes for it: the start does not wait for hundreds that may never be asked for.
- * Validation ends at the first error, so `maxItems` and unknown keys cost nothing more. A value that is refused is looked at
- * again for all its errors when it is small, because a form shows every refused field at once.
+ * Compiles a schema at its first request, so that the start does not wait for hundreds of schemas that may never be used.
+ * Validation stops at the first error, so exceeded `maxItems` and unknown keys are cheap to refuse. A small invalid value is
+ * validated again to collect all its errors, because a form shows every invalid field at once.
  */
 export const compileValidator: FastifySchemaCompiler<FastifySchema> = ({ schema, httpPart }) => {
   const ajv = httpPart === "body" ? bodies : addresses;
@@ -145,13 +145,13 @@ export const fieldErrorsOf = (error: FastifyError): FieldError[] => {
     .filter((entry) => entry.keyword !== "anyOf" && !(entry.keyword === "type" && entry.schemaPath.includes("anyOf")))
     .map((entry) => (translations[entry.keyword] ?? at("validation.invalid"))(entry));
   const errors = found.length > 0 ? found : [{ field: "", message: "validation.invalid-data" }];
-  // The last entry of a key wins in a map, and the first error of a field is the most telling.
+  // The last entry of a key wins in a map, and the first error of a field is the most useful one.
   return [...new Map(errors.toReversed().map((entry) => [entry.field, entry])).values()].toReversed();
 };
 
 const isBrokenText = (text: string): boolean => text.includes("\0") || !text.isWellFormed();
 
-/** Whether a value holds text that cannot be stored: a zero character or half of a surrogate pair. No depth overflows it. */
+/** Whether a value holds text that cannot be stored: a NUL character or half of a surrogate pair. Safe at any nesting depth. */
 export const holdsBrokenText = (value: unknown): boolean => {
   const found = [value];
   for (let place = 0; place < found.length; place += 1) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { workerPool } from "./worker-pool.ts";
 
-vi.setConfig({ testTimeout: 30_000 }); // threads start and fill their memory, on a machine that may be busy
+vi.setConfig({ testTimeout: 30_000 }); // threads start and fill their memory, possibly on a busy machine
 
 type Task = "tell" | "hang" | "hoard" | "throw";
 const file = new URL("../testing/odd-jobs.worker.ts", import.meta.url);
@@ -10,7 +10,7 @@ const pool = (limits: Partial<Parameters<typeof workerPool>[1]> = {}) =>
   workerPool<Task, number>(file, { heapMb: 64, timeoutMs: 20_000, idleMs: 20_000, ...limits });
 
 describe("a pool of workers", () => {
-  it("uses a worker again, and another for what is asked meanwhile", async () => {
+  it("reuses an idle worker, and starts another for a parallel task", async () => {
     const run = pool();
     const first = await run("tell");
     expect(await run("tell")).toBe(first);
@@ -30,7 +30,7 @@ describe("a pool of workers", () => {
     expect(await run("tell")).toBeGreaterThan(0);
   });
 
-  it("lets workers without work end", async () => {
+  it("ends idle workers", async () => {
     const run = pool({ idleMs: 20 });
     const first = await run("tell");
     await sleep(500);

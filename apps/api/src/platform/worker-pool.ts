@@ -2,22 +2,22 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
 export interface WorkerLimits {
-  /** A task that needs more memory fails, and nothing else with it. */
+  /** A task that needs more memory fails without affecting others. */
   readonly heapMb: number;
   readonly timeoutMs: number;
-  /** A worker without work ends after so long, and gives its memory back. */
+  /** An idle worker ends after this time and frees its memory. */
   readonly idleMs: number;
 }
 
 /**
- * Runs tasks in worker threads, which start with the first task. A worker answers each message with one message. Runs as many
- * at once as it is asked to: whoever calls it bounds that.
+ * Runs tasks in worker threads, which start with the first task. A worker answers each message with one message. The pool does
+ * not limit parallel tasks; the caller does.
  */
 export function workerPool<Task, Answer>(file: URL, { heapMb, timeoutMs, idleMs }: WorkerLimits) {
   const idle = new Map<Worker, NodeJS.Timeout>();
   const start = (): Worker => {
     const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
-    // Unheard, the failure of one without work would end the process.
+    // Without a listener, the error of an idle worker would end the process.
     worker.on("error", () => undefined);
     worker.on("exit", () => idle.delete(worker));
     return worker;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("429 limits requests with an invalid bearer by address, and not those with a valid one", async () => {
+it("429 limits requests with an invalid bearer token by IP address, and not those with a valid one", async () => {
   const read = async (token: string) =>
     (await api.send("GET", `/v1/customer/${companyIds.polderlicht}`, { token })).status;
   const statuses = [];

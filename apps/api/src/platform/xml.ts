@@ -1,4 +1,4 @@
-/** An element: its attributes (`@name`), its text (`#`) and its children by name, in order. What is undefined is left out. */
+/** An element: its attributes (`@name`), its text (`#`) and its children by name, in order. Undefined values are left out. */
 export interface XmlElement {
   readonly [name: string]: XmlContent | readonly XmlContent[];
 }
@@ -7,7 +7,7 @@ export type XmlContent = string | undefined | XmlElement;
 
 const unfit = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** A text without the characters that XML 1.0 cannot hold, not even as a reference. */
+/** A text without the characters that XML 1.0 does not allow, not even as a character reference. */
 export const fitForXml = (text: string): string => text.replaceAll(unfit, "");
 
 // A parser reads a bare carriage return as a line feed.
@@ -38,8 +38,8 @@ function* elementParts(name: string, content: XmlContent, indent: string): Gener
 }
 
 /**
- * An XML document with every text as it was given, so that a parser reads the same text back: `&nbsp;` stays six characters.
- * Libraries that keep what looks like a reference make documents that are not XML.
+ * Writes an XML document from which a parser reads every text back unchanged: `&nbsp;` stays six characters.
+ * Libraries that do not escape text that looks like an entity reference produce invalid XML.
  */
 export const xmlDocument = (name: string, root: XmlElement): string =>
   ['<?xml version="1.0" encoding="UTF-8"?>', ...elementParts(name, root, "")].join("\n");

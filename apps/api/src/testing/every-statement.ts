@@ -100,7 +100,7 @@ const statementsIn = async (place: Place): Promise<Statement[]> => {
   return (await Promise.all(files.toSorted().map((file) => statementsOf(place, file)))).flat();
 };
 
-/** Every statement of the slices, and all those of the platform, the demo, the identity provider and the rate limit that name a row type. */
+/** All statements of the slices; those of the platform, demo, identity provider and rate limit only if they have a row type. */
 export const everyStatement = async (): Promise<Statement[]> => [
   ...(await statementsIn(api)),
   ...(await statementsIn(identity)),

@@ -21,7 +21,7 @@ const account = () => ({
   roles: ["RESELLER_ORDER"],
 });
 
-/** What a question must ask to be a good one. */
+/** Valid query strings. */
 const queries: Readonly<Record<string, string>> = {
   search: "?q=polder",
   listSavedViews: "?screen=lines",
@@ -29,7 +29,7 @@ const queries: Readonly<Record<string, string>> = {
   uploadDocument: "?kind=LOA",
 };
 
-/** A good body of each call that takes one. */
+/** A valid body for each endpoint that takes one. */
 const goodBodies = (): Readonly<Record<string, unknown>> => ({
   updateAddress: { address },
   updateIban: { iban: "NL74DEMO0200000025", accountHolder: "Polderlicht", mandateAccepted: true },
@@ -62,7 +62,7 @@ const goodBodies = (): Readonly<Record<string, unknown>> => ({
   uploadDocument: fileForm(letter).body,
 });
 
-/** A request that succeeds for whoever may make it. */
+/** A request that succeeds for every caller who may make it. */
 export const goodRequest = async (
   api: TestApi,
   endpoint: Endpoint,
@@ -100,7 +100,7 @@ export const goodRequest = async (
   return { path: path + query, request: { token, headers, ...(body === undefined ? {} : { body }) } };
 };
 
-/** An invoice of Polderlicht in the state that the call wants. */
+/** An invoice of Polderlicht in the state that the endpoint needs. */
 const invoiceFor = async (api: TestApi, { name, path }: Endpoint): Promise<string> => {
   if (!path.includes(":number")) return "";
   const status = name === "withdrawDispute" ? "DISPUTED" : "OPEN";
@@ -116,7 +116,7 @@ const invoiceFor = async (api: TestApi, { name, path }: Endpoint): Promise<strin
   return invoice?.number ?? "";
 };
 
-/** One's own account, or a new colleague where one's own cannot be meant. */
+/** The caller's own account, or a new colleague if the endpoint refuses the own account. */
 const accountFor = async (api: TestApi, { name, path }: Endpoint, token: string): Promise<string> => {
   if (!path.includes(":accountId")) return "";
   if (name !== "deleteAccount" && name !== "endAccountSessions")

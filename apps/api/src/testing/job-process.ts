@@ -4,7 +4,7 @@ import { startJobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { connectBySocket } from "../platform/migrate.ts";
 
-/** A process that does jobs, for tests that kill it: `hold` never ends, `die` kills the process that runs it. */
+/** A process that runs jobs, for tests that kill it: `hold` never ends, `die` kills the process that runs it. */
 const [, , host = "", port = "", database = ""] = process.argv;
 const connect: Connect = connectBySocket({ host, port: Number(port) }, database);
 

@@ -3,9 +3,9 @@ import net, { type AddressInfo } from "node:net";
 
 export interface MailServer {
   readonly url: string;
-  /** The mails that it said to have taken. */
+  /** The mails that it accepted. */
   readonly received: readonly string[];
-  /** How often somebody connected. */
+  /** The number of connections so far. */
   connections(): number;
   /** The connections that are open now. */
   readonly open: () => number;
@@ -13,8 +13,8 @@ export interface MailServer {
 }
 
 /**
- * A mail server that takes everything, `replyMs` after it was said and a whole message `acceptMs` after if that is longer; that refuses
- * recipients; or that says nothing at all.
+ * A mail server that accepts everything: it replies to each command after `replyMs`, and to a whole message after `acceptMs` if
+ * that is longer. It can also refuse recipients, or never reply.
  */
 export const mailServer = async ({
   replyMs = 0,
@@ -43,7 +43,7 @@ export const mailServer = async ({
       if (isWhole) received.push(text);
       isMail = !isMail && text.startsWith("DATA");
       reply(
-        isRefused ? "550 nobody here\r\n" : isMail ? "354 go on\r\n" : "250 well\r\n",
+        isRefused ? "550 no such user\r\n" : isMail ? "354 go on\r\n" : "250 well\r\n",
         isWhole ? acceptMs : replyMs,
       );
       text = "";

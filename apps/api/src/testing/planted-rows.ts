@@ -86,7 +86,7 @@ const featureRows = (customerId: number, accountId: string | undefined): Insert[
   ],
 ];
 
-/** One row in every tenant table for a company, so that there is something to leak. */
+/** One row in every tenant table for a company, so that a leak is visible. */
 export const plantRows = async (database: TestDatabase, customerId: number): Promise<void> => {
   const [account] = await database.rows<{ id: string }>("select id from customer_account where customer_id = $1", [
     customerId,

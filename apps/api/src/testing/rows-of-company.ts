@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { TestDatabase } from "./test-database.ts";
 
-/** Ids by the path parameter that they stand for. */
+/** Ids by the name of their path parameter. */
 type Ids = Readonly<Record<string, string>>;
 
-/** Adds a row to the company, whose id is `$1`, and answers what it returns. */
+/** A statement that adds a row to the company with the id `$1` and returns its id. */
 type Add = (text: string, ...values: unknown[]) => Promise<Ids>;
 
 const addOfAccount = async (add: Add): Promise<Ids> => {
@@ -113,7 +113,7 @@ const addDocuments = async (add: Add, place: number): Promise<Ids> => {
 };
 
 /**
- * Adds one of each record that a path can name to a company and answers their ids by path parameter. `place` keeps the line
+ * Adds one of each record that a path can name to a company and returns their ids by path parameter. `place` keeps the line
  * numbers, prefixes and invoice numbers of several companies apart.
  */
 export const rowsOfCompany = async (database: TestDatabase, customerId: number, place: number): Promise<Ids> => {

@@ -7,7 +7,7 @@ import type { ProductTokens } from "../platform/product-token.ts";
 /** Runs a statement as the owner of the database. */
 export type OwnerRows = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** A token of a new session of a demo user, who proved who they are `signedInMinutesAgo`. */
+/** A token of a new session of a demo user who signed in `signedInMinutesAgo`. */
 export const sessionToken = async (
   rows: OwnerRows,
   tokens: ProductTokens,

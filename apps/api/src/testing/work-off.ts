@@ -9,14 +9,14 @@ interface WaitingJob {
   readonly payload: Record<string, unknown>;
 }
 
-/** What a handler gets, for work that no row of the job table orders. */
+/** The context of a handler for work without a row in the job table. */
 export const workContext = (pool: pg.Pool): JobContext => {
   const context = contextOf(pool, new AbortController().signal);
   const complete: JobContext["complete"] = (work) => context.write(async (transaction) => work(transaction));
   return { ...context, complete };
 };
 
-/** Does one waiting job of IP management after another. Rejects when one fails, which then stays. */
+/** Runs the waiting jobs of IP management one by one. Rejects when one fails; that job stays in the table. */
 export const workOff = async (pool: pg.Pool, handlers: Readonly<Record<string, JobHandler>>): Promise<void> => {
   for (;;) {
     const { rows } = await pool.query<WaitingJob>(

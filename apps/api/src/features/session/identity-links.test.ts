@@ -69,6 +69,6 @@ it("links a person by subject, once, when the provider sends no address", async 
 
 it("refuses to relink the configured provider, or a provider without linked people", async () => {
   await expect(operate("relink", provider.issuer)).rejects.toThrow("is the configured provider");
-  await expect(operate("relink", "https://unknown.example")).rejects.toThrow("Nobody is linked");
+  await expect(operate("relink", "https://unknown.example")).rejects.toThrow("No user is linked");
   expect(await operate("relink")).toBeUndefined();
 });

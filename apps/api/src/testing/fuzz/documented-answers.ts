@@ -27,7 +27,7 @@ const parsed = (body: Buffer): unknown => {
   }
 };
 
-/** Holds answers against what the published API reference says. Returns what is wrong with one, or undefined. */
+/** Checks responses against the published API reference. Returns what is wrong with a response, or undefined. */
 export const documentedAnswers = (document: OpenApi) => {
   const ajv = new Ajv({ strict: false, validateFormats: true });
   addFormats.default(ajv);
@@ -42,12 +42,12 @@ export const documentedAnswers = (document: OpenApi) => {
     const template = path.replaceAll(/:(\w+)/g, "{$1}");
     const documented = document.paths[template]?.[method.toLowerCase()]?.responses[answer.status];
     if (!documented) return "this status is not documented";
-    if (!documented.content) return answer.body.length === 0 ? undefined : "a body where none is documented";
+    if (!documented.content) return answer.body.length === 0 ? undefined : "an undocumented body";
     if (!(answer.mediaType in documented.content)) return `the media type ${answer.mediaType} is not documented`;
     if (answer.mediaType !== "application/json") return undefined;
     const place = `/paths/${escaped(template)}/${method.toLowerCase()}/responses/${answer.status}`;
     const value = parsed(answer.body);
-    if (value === undefined) return "the body is no JSON";
+    if (value === undefined) return "the body is not JSON";
     const pointer = encodeURI(`${place}/content/${escaped("application/json")}/schema`);
     return fitsAt(pointer, value);
   };

@@ -1,4 +1,4 @@
-/** Limits that a fuzz run does not meet; most of what it sends would be 429. */
+/** Rate limits that a fuzz run does not reach; with the defaults most responses would be 429. */
 export const fuzzLimits: Readonly<Record<string, string>> = Object.fromEntries(
   [
     "LIMIT_PER_TOKEN_PER_MINUTE",

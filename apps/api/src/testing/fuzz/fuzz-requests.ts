@@ -5,7 +5,7 @@ import { fileForm, letter } from "../file-form.ts";
 import { hostilePart, hostileText, jsonWithHugeNumbers } from "./hostile-values.ts";
 import { bodiesFor, fitting, withField } from "./schema-values.ts";
 
-/** Ids and numbers that exist, by the name of the path parameter that takes them. */
+/** Existing ids and numbers, by the name of their path parameter. */
 export type KnownIds = Readonly<Record<string, readonly string[]>>;
 
 export interface FuzzRequest {
@@ -15,7 +15,7 @@ export interface FuzzRequest {
   readonly body: string | Buffer | undefined;
 }
 
-/** Whoever asks must not be removed or changed on the way, nor what most calls are about. */
+/** Endpoints that must not remove or change the callers, or the records that most other endpoints need. */
 const sparing: Readonly<Record<string, string>> = {
   deleteAccount: "accountId",
   updateAccount: "accountId",
@@ -29,7 +29,7 @@ const pathsFor = (endpoint: Endpoint, known: KnownIds): fc.Arbitrary<string> => 
     const existing = known[sparing[endpoint.name] === name ? `other ${name}` : name] ?? [];
     const right = existing.length > 0 ? fc.constantFrom(...existing) : fc.uuid();
     const any = fc.oneof(fc.uuid(), hostilePart);
-    // The first one leads everywhere, so it is right more often.
+    // Every other parameter depends on the customer, so it is valid more often.
     return [
       name,
       fc.oneof({ weight: name === "customerId" ? 20 : 8, arbitrary: right }, { weight: 1, arbitrary: any }),
@@ -40,7 +40,7 @@ const pathsFor = (endpoint: Endpoint, known: KnownIds): fc.Arbitrary<string> => 
     .map((chosen) => endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => chosen[name] ?? ""));
 };
 
-/** One value at most is hostile, or a call with ten of them would never get through. */
+/** At most one value is hostile; otherwise an endpoint with ten parameters would never succeed. */
 const queriesFor = ({ query }: Endpoint): fc.Arbitrary<string> => {
   const { properties = {}, required = [] } = (query ?? {}) as {
     properties?: Readonly<Record<string, TSchema>>;
@@ -94,7 +94,7 @@ const asForm = (value: unknown): string =>
     ]),
   ).toString();
 
-/** Breaks the bytes of a body: the end is cut off, or they are no UTF-8. */
+/** Corrupts the bytes of a body: truncates them, or makes them invalid UTF-8. */
 const broken = (text: string): fc.Arbitrary<string | Buffer> =>
   fc.oneof(
     fc.nat({ max: text.length }).map((length) => text.slice(0, length)),
@@ -129,7 +129,7 @@ const contentsFor = (endpoint: Endpoint): fc.Arbitrary<Sent | undefined> => {
   return sent.map((body) => ({ type, body }));
 };
 
-/** Requests for an endpoint: right in most parts, so that they get far, and hostile in some. */
+/** Requests for an endpoint: mostly valid, so that they pass the first checks, and partly hostile. */
 export const requestsFor = (endpoint: Endpoint, known: KnownIds): fc.Arbitrary<FuzzRequest> => {
   const key = endpoint.idempotent ? fc.uuid().map((id) => ({ "idempotency-key": id })) : fc.constant({});
   return fc

@@ -7,10 +7,10 @@ import { askersOf, type FuzzTarget, knownIds } from "./fuzz-world.ts";
 
 export interface FuzzPlan {
   readonly seed: number;
-  /** The first request and the one after the last; each is made from the seed and its number alone. */
+  /** The first request number, and the end (exclusive). Each request depends only on the seed and its number. */
   readonly from: number;
   readonly to: number;
-  /** Failures that the target cannot help, such as 502 where no identity provider runs. */
+  /** Error statuses that are expected of this target, such as 502 without an identity provider. */
   readonly tolerated?: readonly number[];
   readonly isOver?: () => boolean;
   readonly progress?: (done: number) => void;
@@ -30,14 +30,14 @@ export interface FuzzReport {
   /** The number of the first request that was not sent. */
   readonly next: number;
   readonly statuses: ReadonlyMap<number, number>;
-  /** The operations that nobody got through to: the run says little about them. */
+  /** The operations without any successful request: the run proves little about them. */
   readonly neverDone: readonly string[];
   readonly findings: readonly Finding[];
   readonly who: readonly string[];
   readonly healthMs: readonly number[];
 }
 
-/** The findings, one line for each kind of them: what went wrong at which call, with the first request that did it. */
+/** One entry for each kind of finding: the operation, what is wrong, and the first request that caused it. */
 export const toldFindings = (findings: readonly Finding[]): string[] => {
   const kinds = new Map(
     findings.toReversed().map((one) => [`${one.operation} ${one.status} ${one.wrong.replaceAll(/\d+/g, "#")}`, one]),
@@ -77,12 +77,12 @@ const send = (url: string, request: FuzzRequest, using: http.Agent): Promise<Fuz
         }),
       );
     });
-    // A refusal of the head closes the connection while we may still write.
+    // If the server refuses the headers, it closes the connection while we may still write.
     sent.on("error", (error) => (answered ? undefined : reject(error)));
     sent.end(body);
   });
 
-/** Asks again and again whether the process is up, for as long as it is not told to stop. */
+/** Polls the health endpoint until it is stopped. */
 const watchHealth = (url: string) => {
   const using = agent();
   const healthMs: number[] = [];
@@ -106,7 +106,7 @@ const watchHealth = (url: string) => {
 
 const seedOf = (seed: number, number: number): number => (Math.imul(seed ^ 0x9e37_79b9, 0x85eb_ca6b) + number) | 0;
 
-/** A token for everybody who asks, replaced when it is asked for. */
+/** A token for each caller, renewable. */
 const tokensFor = async (target: FuzzTarget) => {
   const askers = await askersOf(target);
   const who = Object.keys(askers);
@@ -126,7 +126,7 @@ const refused = (error: unknown): FuzzAnswer => ({
   body: Buffer.from(String(error)),
 });
 
-/** Makes, sends and judges the requests of a plan, by their numbers. */
+/** Generates, sends and checks the requests of a plan, by their numbers. */
 const requester = async (target: FuzzTarget, endpoints: readonly Endpoint[], plan: FuzzPlan) => {
   const document = (await (await fetch(`${target.url}/openapi.json`)).json()) as Parameters<
     typeof documentedAnswers
@@ -151,7 +151,7 @@ const requester = async (target: FuzzTarget, endpoints: readonly Endpoint[], pla
     if (status < 300) done.add(endpoint.name);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const isFailure = status >= 500 && !plan.tolerated?.includes(status);
-    const wrong = isFailure ? "a failure of ours" : wrongWith(endpoint, answer);
+    const wrong = isFailure ? "a server error" : wrongWith(endpoint, answer);
     if (wrong === undefined) return;
     const told = answer.body.toString().slice(0, 400);
     findings.push({ number, who, operation: endpoint.name, status, wrong, request, answer: told });
@@ -160,7 +160,7 @@ const requester = async (target: FuzzTarget, endpoints: readonly Endpoint[], pla
   return { ask, tokens, statuses, findings, neverDone, stop: () => using.destroy() };
 };
 
-/** Sends generated requests to every endpoint as everybody, and holds each answer against the API reference. */
+/** Sends generated requests to every endpoint with every role, and checks each response against the API reference. */
 export const fuzz = async (target: FuzzTarget, endpoints: readonly Endpoint[], plan: FuzzPlan): Promise<FuzzReport> => {
   const asking = await requester(target, endpoints, plan);
   const health = watchHealth(target.url);

@@ -5,7 +5,7 @@ import { withServices } from "../service-paths.ts";
 import { type OwnerRows, sessionToken } from "../session-token.ts";
 import type { KnownIds } from "./fuzz-requests.ts";
 
-/** A product that answers at an address, with the demo data in its database. */
+/** A running product at a URL, with the demo data in its database. */
 export interface FuzzTarget {
   readonly url: string;
   readonly rows: OwnerRows;
@@ -35,14 +35,14 @@ const sources: Readonly<Record<string, string>> = {
   address: "select host(address) as id from ip_address",
 };
 
-/** What belongs together, so that a path with two ids leads somewhere. */
+/** Parameters of related records, so that a path with two ids finds a record. */
 const families = [
   ["prefixId", "subnetId", "planId", "changeId", "authorisationId", "address"],
   ["lineId", "diagnosisId", "bulkId", "bulkCheckId", "endCustomerId"],
   ["documentId"],
 ];
 
-/** Half of the ids belong together, a third are of the company whose people ask, and the rest of its child and of strangers. */
+/** Half of the ids are of related records, a third of the callers' own company, the rest of its child and of other companies. */
 export const knownIds = async ({ rows }: FuzzTarget): Promise<KnownIds> => {
   const known: Record<string, string[]> = {
     customerId: [...Array.from({ length: 8 }, () => String(own)), "20120281", "20140117", "999999"],
@@ -80,7 +80,7 @@ const apiToken = async (url: string, token: string, body: object): Promise<strin
   return ((await answer.json()) as { token: string }).token;
 };
 
-/** How everybody who asks gets a new token: nobody, an expired session, each role, a child company and programs. */
+/** How each caller gets a new token: anonymous, an expired session, each role, a child company and API tokens. */
 export const askersOf = async ({ url, rows }: FuzzTarget): Promise<Readonly<Record<string, () => Promise<string>>>> => {
   const keys = await rows<SigningKey>("select kid, private_key, signs_from from signing_key");
   const tokens = createProductTokens(keys, { now: () => new Date() });
@@ -88,7 +88,7 @@ export const askersOf = async ({ url, rows }: FuzzTarget): Promise<Readonly<Reco
   const session = (username: string) => () => sessionToken(rows, tokens, username);
   const program = (scopes: readonly string[]) => async () => {
     const description = `Fuzz ${scopes.join()}`;
-    // An account has as many tokens as it may have, and no more: what others made goes.
+    // An account has a maximum number of tokens, so tokens that other requests created are deleted.
     await rows("delete from api_token where account_id = $1 and (description = $2 or description not like 'Fuzz%')", [
       accountIdOf(personWith.RESELLER_ADMIN),
       description,

@@ -5,7 +5,7 @@ export interface HostileBody {
   readonly text: string;
 }
 
-/** The largest body that is read at all. */
+/** The largest body that the API accepts. */
 const bodyBytes = 256 * 1024;
 
 const filled = (head: string, piece: string, tail: string): string =>
@@ -20,7 +20,7 @@ const nested = (head: string, tail: string): string => {
   return head + "[".repeat(depth) + "]".repeat(depth) + tail;
 };
 
-/** What may be put in the place of any field, by what it tries. */
+/** Hostile values for a field, each with the name of its attack. */
 const inField = (name: string): HostileBody[] => {
   const head = `{${JSON.stringify(name)}:`;
   return [
@@ -37,7 +37,7 @@ const inField = (name: string): HostileBody[] => {
 
 const propertiesOf = (schema: { readonly properties?: object } = {}): object => schema.properties ?? {};
 
-/** Bodies of 256 kB that try to cost more than they deserve, for every field of a schema and for the whole. */
+/** Bodies of 256 kB that try to be expensive to validate, for every field of a schema and for the whole body. */
 export const hostileBodiesFor = ({ body }: Endpoint): HostileBody[] => {
   const names = Object.keys(propertiesOf(body));
   return [
@@ -52,7 +52,7 @@ export const hostileBodiesFor = ({ body }: Endpoint): HostileBody[] => {
   ];
 };
 
-/** An address of an endpoint whose parts have the right form. */
+/** A URL of an endpoint with path parameters in a valid format. */
 export const anyPathOf = (endpoint: Endpoint, customerId: number): string =>
   pathParameters(endpoint.path).reduce(
     (path, name) => path.replace(`:${name}`, name === "customerId" ? String(customerId) : crypto.randomUUID()),

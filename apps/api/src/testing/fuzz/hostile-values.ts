@@ -1,9 +1,9 @@
 import fc from "fast-check";
 
-/** Stands in a body for what JavaScript cannot hold and JSON can. */
+/** A placeholder in a body for a number that JSON can hold and JavaScript cannot. */
 const beyondNumbers = "@beyond@";
 
-/** JSON in which numbers beyond every double are written out. */
+/** JSON in which the placeholder is replaced by a number beyond the range of a double. */
 export const jsonWithHugeNumbers = (value: unknown): string =>
   (JSON.stringify(value) as string | undefined)?.replaceAll(`"${beyondNumbers}"`, "1e309") ?? "";
 
@@ -41,7 +41,7 @@ const texts = [
   "__proto__",
 ];
 
-/** Texts that something behind us may stumble over. */
+/** Texts that may break the database or another system. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...texts),
   fc.string({ unit: "binary", maxLength: 40 }),
@@ -55,7 +55,7 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-/** Any JSON value, most of them where no schema expects them. */
+/** Any JSON value; most of them match no schema. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(null, true, false, {}, [], beyondNumbers, ...numbers),
@@ -65,7 +65,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(fc.string({ unit: "binary", maxLength: 8 }), fc.constantFrom<unknown>(1, null, []), { maxKeys: 60 }),
 );
 
-/** What may stand between two slashes of an address, or behind an equals sign, as it is sent. */
+/** URL-encoded text for a path segment or a query value. */
 export const hostilePart: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom("%00", "a%00b", "%E0%A4%A", "%zz", "%C0%80", "%ED%A0%80", "%FF", "%2F", "%20", "+", "%F0%9F%A7%A8"),
   fc.constantFrom(...numbers.map(String), "1e309", "-1", "9007199254740993", "0x10", "x".repeat(180), "x".repeat(300)),

@@ -42,7 +42,7 @@ const byFormat: Readonly<Record<string, readonly string[]>> = {
   email: ["sanne@polderlicht.example"],
 };
 
-/** Names that tell what a text without any rule has to be. */
+/** Values for text fields without a rule, chosen by field name. */
 const byName: Readonly<Record<string, readonly string[]>> = {
   address: ["2001:db8:f0::7", "2001:db8:f0::8"],
   subnet: ["2001:db8:f0:1::/64", "2001:db8:f0:2::/64", "2001:db8:f0:3000::/52", "192.0.2.0/28"],
@@ -79,7 +79,7 @@ const objectOf = ({ properties = {}, required = [] }: Shape): fc.Arbitrary<unkno
     requiredKeys: [...required],
   });
 
-/** Values that a schema accepts, or nearly: rules over several fields may still refuse them. */
+/** Values that match a schema; rules that span several fields may still refuse them. */
 export const fitting = (schema: TSchema, name = ""): fc.Arbitrary<unknown> => {
   const shape: Shape = schema;
   if (shape.enum) return fc.constantFrom(...shape.enum);
@@ -111,7 +111,7 @@ export const withField = (value: object, name: string, other: unknown): Record<s
   [name]: other,
 });
 
-/** Spoils a value somewhere: a field of a wrong type, one too many or too few, or something else altogether. */
+/** Makes a value invalid: a field of the wrong type, an extra or a missing field, or a different value altogether. */
 const spoilt = (value: unknown): fc.Arbitrary<unknown> => {
   if (!isObject(value) || Object.keys(value).length === 0) return hostileValue;
   const names = Object.keys(value);
@@ -125,7 +125,7 @@ const spoilt = (value: unknown): fc.Arbitrary<unknown> => {
   );
 };
 
-/** Bodies for a schema, about half of them spoilt. */
+/** Bodies for a schema, about half of them invalid. */
 export const bodiesFor = (schema: TSchema): fc.Arbitrary<unknown> => {
   const good = fitting(schema);
   return fc.oneof(good, good.chain(spoilt));
