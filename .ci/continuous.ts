@@ -8,6 +8,33 @@ interface Count {
   failed: number;
 }
 
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs: { file: string; title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: Suite[];
+}
+
+/** What failed, repeated before the last line: the end of the log says why the run failed. */
+const failures: string[] = [];
+const remember = (file: string, title: string, message = ""): void => {
+  failures.push(`FAILED ${path.relative(process.cwd(), file)} > ${title}\n${message.slice(0, 1_500)}`);
+};
+
 const reports = mkdtempSync(path.join(tmpdir(), "demarc-reports-"));
 const npm = (...args: string[]): boolean =>
   spawnSync("npm", args, { stdio: "inherit", env: { ...process.env, REPORT_FOLDER: reports } }).status === 0;
@@ -22,14 +49,24 @@ const testsPass = npm("test");
 // Tests run on the bundled PostgreSQL and on the oldest supported version.
 const oldestPasses = npm("run", "test:postgres15");
 const checksPass = npm("run", "check");
-const testsOf = (report: { numPassedTests: number; numFailedTests: number }): Count => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests,
-});
+const vitest = ({ numPassedTests, numFailedTests, testResults }: VitestReport): Count => {
+  for (const { name, status, message, assertionResults } of testResults) {
+    const failed = assertionResults.filter((result) => result.status === "failed");
+    for (const { fullName, failureMessages } of failed) remember(name, fullName, failureMessages.join("\n"));
+    if (status === "failed" && failed.length === 0) remember(name, "the file itself", message);
+  }
+  return { passed: numPassedTests, failed: numFailedTests };
+};
+const browser = (suite: Suite): void => {
+  for (const { file, title, ok, tests } of suite.specs)
+    if (!ok) remember(file, title, tests.at(-1)?.results.at(-1)?.error?.message);
+  suite.suites?.forEach(browser);
+};
 const counts = [
-  read("vitest.json", testsOf),
-  read("vitest-postgres15.json", testsOf),
-  read("playwright.json", ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => {
+  read("vitest.json", vitest),
+  read("vitest-postgres15.json", vitest),
+  read("playwright.json", ({ stats, suites }: PlaywrightReport) => {
+    suites.forEach(browser);
     if (stats.flaky > 0) process.stdout.write(`${stats.flaky} browser tests passed at the second try alone\n`);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
   }),
@@ -40,5 +77,6 @@ const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 // A command that failed without a failed test (an unhandled error, say) counts too.
 const unexplained = !(testsPass && oldestPasses) && failed === 0 ? 1 : 0;
+for (const failure of failures) process.stdout.write(`${failure}\n\n`);
 process.stdout.write(`${passed} passed, ${failed + unexplained} failed\n`);
 process.exitCode = failed + unexplained === 0 ? 0 : 1;

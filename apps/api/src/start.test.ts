@@ -77,7 +77,7 @@ it("a start behind a TLS proxy without TRUST_PROXY logs a warning that names the
   expect(silent.said()).not.toContain("TRUST_PROXY");
   const product = await startProduct(folder, ports, secure);
   await product.stop();
-  expect(product.said()).toMatch(/portal\.noordwal\.example is reached through a proxy .* Set TRUST_PROXY/);
+  expect(product.said()).toMatch(/portal\.noordwal\.example is behind a proxy .* Set TRUST_PROXY/);
 }, 90_000);
 
 it("reset-demo brings the first day back", async () => {
