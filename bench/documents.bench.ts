@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Connect } from "../apps/api/src/platform/database.ts";
+import type { Connect } from "../apps/api/src/platform/database/database.ts";
 import { residentMb } from "./memory.bench.ts";
 import type { Product } from "./product.ts";
 import { median, row } from "./report.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, chmodSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { startPostgres } from "../apps/api/src/platform/embedded-postgres.ts";
+import { startPostgres } from "../apps/api/src/platform/database/embedded-postgres.ts";
 import { connectBySocket } from "../apps/api/src/platform/migrate.ts";
 import { freePorts } from "../apps/api/src/testing/free-ports.ts";
 import { fuzzLimits } from "../apps/api/src/testing/fuzz/fuzz-limits.ts";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { sortableInvoiceFields } from "@demarc/contract/invoices";
-import { lineSorts } from "@demarc/contract/lines";
+import { lineSorts } from "@demarc/contract/lines/lines";
 import { listInvoices } from "../apps/api/src/features/invoices/invoices.queries.ts";
 import { listLines } from "../apps/api/src/features/lines/lines.queries.ts";
-import { type Connect, createDatabase, createPool } from "../apps/api/src/platform/database.ts";
-import { type Sql, sql } from "../apps/api/src/platform/sql.ts";
+import { type Connect, createDatabase, createPool } from "../apps/api/src/platform/database/database.ts";
+import { type Sql, sql } from "../apps/api/src/platform/database/sql.ts";
 import { row } from "./report.ts";
 
 const customerId = 20120280;

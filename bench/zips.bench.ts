@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Connect } from "../apps/api/src/platform/database.ts";
+import type { Connect } from "../apps/api/src/platform/database/database.ts";
 import { demoSeller } from "../apps/api/src/demo/invoices.demo.ts";
 import { draftInvoice, publishInvoice } from "../apps/api/src/features/invoices/invoices.public.ts";
-import { createPool } from "../apps/api/src/platform/database.ts";
-import { runProviderChange } from "../apps/api/src/platform/provider-change.ts";
+import { createPool } from "../apps/api/src/platform/database/database.ts";
+import { runProviderChange } from "../apps/api/src/platform/changes/operator-change.ts";
 import { residentMb } from "./memory.bench.ts";
 import type { Product } from "./product.ts";
 import { median, row } from "./report.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { administrators, portalUrl, signIn } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { administrators, portalUrl, signIn } from "./support/portal.ts";
 
 const notifications = (page: Page) => page.getByRole("status", { name: "Notifications" });
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });

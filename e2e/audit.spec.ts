@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { administrators, callApi, fillSignIn, loginButton, portalUrl, signIn } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { administrators, callApi, fillSignIn, loginButton, portalUrl, signIn } from "./support/portal.ts";
 
 test("a change stands in the log with its difference, can be looked for, and is saved as CSV", async ({ page }) => {
   await signIn(page, administrators["data-centre"], "data-centre");

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { openMail } from "./demo-mail.ts";
-import { administrators, fillSignIn, portalUrl, signIn } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { openMail } from "./support/demo-mail.ts";
+import { administrators, fillSignIn, portalUrl, signIn } from "./support/portal.ts";
 
 const notifications = (page: Page) => page.getByRole("status", { name: /Notifications|Meldingen/ });
 

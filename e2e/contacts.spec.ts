@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { variants } from "@demarc/contract/core/variants";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { administrators, callApi, portalUrl, signIn, tabTo } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { administrators, callApi, portalUrl, signIn, tabTo } from "./support/portal.ts";
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: false }).first();

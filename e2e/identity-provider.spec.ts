@@ -8,8 +8,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { freePorts } from "../apps/api/src/testing/free-ports.ts";
 import { type ProductProcess, startProduct } from "../apps/api/src/testing/product-process.ts";
 import { type SecondProvider, secondProvider } from "../apps/identity/src/testing/second-provider.ts";
-import { expectAccessible } from "./accessible.ts";
-import { loginButton, welcome } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { loginButton, welcome } from "./support/portal.ts";
 
 const eva = "eva.postma@fietsfabriek.example";
 const stranger = "somebody@elsewhere.example";

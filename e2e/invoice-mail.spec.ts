@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { commandLine } from "./command-line.ts";
-import { openMail } from "./demo-mail.ts";
-import { callApi, portalUrl, signIn } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { commandLine } from "./support/command-line.ts";
+import { openMail } from "./support/demo-mail.ts";
+import { callApi, portalUrl, signIn } from "./support/portal.ts";
 
 const finance = "omar.haddad@kadeblok.example";
 

@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { XMLParser } from "fast-xml-parser";
 import { unzipSync } from "fflate";
-import { portalUrl, signIn } from "./portal.ts";
+import { portalUrl, signIn } from "./support/portal.ts";
 
 test.use({ bypassCSP: true });
 

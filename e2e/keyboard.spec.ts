@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { administrators, demoPassword, loginButton, portalUrl, signIn, tabTo, welcome } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { administrators, demoPassword, loginButton, portalUrl, signIn, tabTo, welcome } from "./support/portal.ts";
 
 const press = async (page: Page, role: "link" | "button" | "menuitem", name: string | RegExp): Promise<void> => {
   await tabTo(page, page.getByRole(role, { name, exact: true }).first());

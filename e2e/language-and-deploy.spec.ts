@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { administrators, portalUrl, signIn } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { administrators, portalUrl, signIn } from "./support/portal.ts";
 
 const typed = [
   ["First name", "Voornaam", "Team"],

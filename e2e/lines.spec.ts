@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { administrators, portalUrl, signIn, welcome } from "./portal.ts";
+import { administrators, portalUrl, signIn, welcome } from "./support/portal.ts";
 
 const main = () => portalUrl("main");
 const notifications = (page: Page) => page.getByRole("status", { name: "Notifications" });

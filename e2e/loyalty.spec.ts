@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { administrators, portalUrl, signIn } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { administrators, portalUrl, signIn } from "./support/portal.ts";
 
 test("points are seen on the home and on their screen, and the shop lets in once", async ({ page, context }) => {
   await signIn(page, administrators.main);

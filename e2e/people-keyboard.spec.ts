@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { openMail } from "./demo-mail.ts";
-import { approvedCompany, chosenPassword, linkIn } from "./new-company.ts";
-import { administrators, portalUrl, signIn, tabTo, welcome } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { openMail } from "./support/demo-mail.ts";
+import { approvedCompany, chosenPassword, linkIn } from "./support/new-company.ts";
+import { administrators, portalUrl, signIn, tabTo, welcome } from "./support/portal.ts";
 
 const input = (page: Page, name: string): Locator => page.locator(`[name='${name}']`);
 const type = async (page: Page, field: Locator, text: string): Promise<void> => {

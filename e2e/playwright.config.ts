@@ -1,11 +1,11 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumLaunch } from "./chromium.ts";
+import { chromiumLaunch } from "./support/chromium.ts";
 
 const reports = process.env["REPORT_FOLDER"];
 
 export default defineConfig({
   testDir: ".",
-  globalSetup: "./global-setup.ts",
+  globalSetup: "./support/global-setup.ts",
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { administrators, portalUrl, signIn, watchForErrors } from "./portal.ts";
+import { administrators, portalUrl, signIn, watchForErrors } from "./support/portal.ts";
 
 const frame = (page: Page) => page.frameLocator("iframe");
 const path = "/postal-code-check";

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { approvedCompany, chosenPassword } from "./new-company.ts";
-import { fillSignIn, loginButton, portalUrl, welcome } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { approvedCompany, chosenPassword } from "./support/new-company.ts";
+import { fillSignIn, loginButton, portalUrl, welcome } from "./support/portal.ts";
 
 test("a new company's checklist leads to each thing that is missing, ticks it, and goes away", async ({ page }) => {
   test.setTimeout(120_000);

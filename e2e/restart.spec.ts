@@ -5,7 +5,7 @@ import { variants } from "@demarc/contract/core/variants";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { freePorts } from "../apps/api/src/testing/free-ports.ts";
 import { type ProductProcess, startProduct } from "../apps/api/src/testing/product-process.ts";
-import { administrators, fillSignIn, loginButton, welcome } from "./portal.ts";
+import { administrators, fillSignIn, loginButton, welcome } from "./support/portal.ts";
 
 let folder: string;
 let product: ProductProcess | undefined;

@@ -1,11 +1,11 @@
 import type { Variant } from "@demarc/contract/core/variants";
 import { expect, type Page, test } from "@playwright/test";
-import { violationsOn } from "./accessible.ts";
-import { invoiceScreens } from "./invoice-screens.ts";
-import { administrators, portalUrl, signIn } from "./portal.ts";
-import { overlooked, type ScreenRoute } from "./screen-routes.ts";
-import type { Screen } from "./screen-state.ts";
-import { signedInScreens, signedOutScreens } from "./screens.ts";
+import { violationsOn } from "./support/accessible.ts";
+import { invoiceScreens } from "./screens/invoice-screens.ts";
+import { administrators, portalUrl, signIn } from "./support/portal.ts";
+import { overlooked, type ScreenRoute } from "./screens/screen-routes.ts";
+import type { Screen } from "./screens/screen-state.ts";
+import { signedInScreens, signedOutScreens } from "./screens/screens.ts";
 
 interface State {
   readonly variant: Variant;

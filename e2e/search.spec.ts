@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { administrators, portalUrl, signIn, welcome } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { administrators, portalUrl, signIn, welcome } from "./support/portal.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search screens, actions and records" });
 const openPalette = async (page: Page) => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { unzipSync } from "fflate";
-import { portalUrl, signIn, tabTo } from "./portal.ts";
+import { portalUrl, signIn, tabTo } from "./support/portal.ts";
 
 // The checker is brought in by a script, which the pages' own policy rightly refuses.
 test.use({ bypassCSP: true });

@@ -1,5 +1,13 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { administrators, fillSignIn, loginButton, portalUrl, pressInAccountMenu, signIn, welcome } from "./portal.ts";
+import {
+  administrators,
+  fillSignIn,
+  loginButton,
+  portalUrl,
+  pressInAccountMenu,
+  signIn,
+  welcome,
+} from "./support/portal.ts";
 
 const main = () => portalUrl("main");
 const eva = "eva.postma@fietsfabriek.example";

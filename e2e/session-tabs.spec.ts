@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { callApi, loginButton, portalUrl, pressInAccountMenu, signIn, welcome } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { callApi, loginButton, portalUrl, pressInAccountMenu, signIn, welcome } from "./support/portal.ts";
 
 const main = () => portalUrl("main");
 

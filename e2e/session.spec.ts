@@ -1,6 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { administrators, fillSignIn, loginButton, portalUrl, pressInAccountMenu, signIn, welcome } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import {
+  administrators,
+  fillSignIn,
+  loginButton,
+  portalUrl,
+  pressInAccountMenu,
+  signIn,
+  welcome,
+} from "./support/portal.ts";
 
 const main = () => portalUrl("main");
 const keys = (page: Page, storage: "localStorage" | "sessionStorage") =>

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { openMail } from "./demo-mail.ts";
-import { demoPassword, fillSignIn, loginButton, portalUrl, signIn, welcome } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { openMail } from "./support/demo-mail.ts";
+import { demoPassword, fillSignIn, loginButton, portalUrl, signIn, welcome } from "./support/portal.ts";
 
 const main = () => portalUrl("main");
 

@@ -1,9 +1,9 @@
 import type { Variant } from "@demarc/contract/core/variants";
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { openMail } from "./demo-mail.ts";
-import { chosenPassword as password, linkIn, operate } from "./new-company.ts";
-import { fillSignIn, portalUrl, watchForErrors, welcome } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { openMail } from "./support/demo-mail.ts";
+import { chosenPassword as password, linkIn, operate } from "./support/new-company.ts";
+import { fillSignIn, portalUrl, watchForErrors, welcome } from "./support/portal.ts";
 
 const input = (page: Page, name: string) => page.locator(`[name='${name}']`);
 const send = (page: Page) => page.locator("form button[type=submit]");

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { portalUrl, signIn } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { portalUrl, signIn } from "./support/portal.ts";
 
 /** Configures a status page of another party that answers with this state, or not at all. */
 const withStatusPage = async (page: Page, indicator: string | undefined): Promise<string> => {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { openMail } from "./demo-mail.ts";
-import { administrators, callApi, fillSignIn, loginButton, portalUrl, signIn, welcome } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { openMail } from "./support/demo-mail.ts";
+import { administrators, callApi, fillSignIn, loginButton, portalUrl, signIn, welcome } from "./support/portal.ts";
 
 const main = () => portalUrl("main");
 const notifications = (page: Page) => page.getByRole("status", { name: "Notifications" });

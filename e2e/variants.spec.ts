@@ -1,8 +1,8 @@
 import { brands } from "@demarc/contract/core/brands";
 import { type Variant, variants } from "@demarc/contract/core/variants";
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { administrators, callApi, loginButton, portalUrl, signIn, watchForErrors, welcome } from "./portal.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { administrators, callApi, loginButton, portalUrl, signIn, watchForErrors, welcome } from "./support/portal.ts";
 
 const rgb = (hex: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;

@@ -1,16 +1,16 @@
 import type { Fault } from "./fault.ts";
 
-const jobs = ["apps/api/src/platform/jobs.test.ts"];
-const mails = ["apps/api/src/platform/mail-sender.test.ts"];
-const retention = ["apps/api/src/platform/retention.test.ts"];
-const statements = ["apps/api/src/platform/prepared-statements.test.ts"];
+const jobs = ["apps/api/src/platform/jobs/jobs.test.ts"];
+const mails = ["apps/api/src/platform/mail/mail-sender.test.ts"];
+const retention = ["apps/api/src/platform/jobs/retention.test.ts"];
+const statements = ["apps/api/src/platform/database/prepared-statements.test.ts"];
 const invoices = "apps/api/src/features/invoices";
 
 /** Background work and its limits: jobs, mails, sweeps, documents, statements. */
 export const backgroundFaults: readonly Fault[] = [
   {
     name: "a sent mail is sent again",
-    file: "apps/api/src/platform/mail.ts",
+    file: "apps/api/src/platform/mail/mail.ts",
     find: "state <> 'SENT'`;",
     replace: "state <> 'NONE'`;",
     tests: mails,
@@ -18,7 +18,7 @@ export const backgroundFaults: readonly Fault[] = [
   },
   {
     name: "an attempt is not counted before the job runs",
-    file: "apps/api/src/platform/jobs.queries.ts",
+    file: "apps/api/src/platform/jobs/jobs.queries.ts",
     find: "update job set attempts = job.attempts + 1, locked_by = gen_random_uuid(),",
     replace: "update job set locked_by = gen_random_uuid(),",
     tests: jobs,
@@ -26,7 +26,7 @@ export const backgroundFaults: readonly Fault[] = [
   },
   {
     name: "two processes take the same job",
-    file: "apps/api/src/platform/jobs.queries.ts",
+    file: "apps/api/src/platform/jobs/jobs.queries.ts",
     find: "order by bulk, run_at limit 1 for update skip locked",
     replace: "order by bulk, run_at limit 1",
     tests: jobs,
@@ -34,7 +34,7 @@ export const backgroundFaults: readonly Fault[] = [
   },
   {
     name: "a process finishes a job after another process took it over",
-    file: "apps/api/src/platform/jobs.queries.ts",
+    file: "apps/api/src/platform/jobs/jobs.queries.ts",
     find: "? sql<{ id: string }>`delete from job where id = ${id}::uuid and locked_by = ${holder}::uuid returning id`",
     replace:
       "? sql<{ id: string }>`delete from job where id = ${id}::uuid and ${holder}::uuid is not null returning id`",
@@ -43,7 +43,7 @@ export const backgroundFaults: readonly Fault[] = [
   },
   {
     name: "the circuit breaker never opens",
-    file: "apps/api/src/platform/circuit-breaker.ts",
+    file: "apps/api/src/platform/jobs/circuit-breaker.ts",
     find: "if (failures < failuresToOpen) return atOnce - running;",
     replace: "if (failures < failuresToOpen * 1e6) return atOnce - running;",
     tests: jobs,
@@ -51,22 +51,22 @@ export const backgroundFaults: readonly Fault[] = [
   },
   {
     name: "a job that kills its process is retried forever",
-    file: "apps/api/src/platform/job-run.ts",
+    file: "apps/api/src/platform/jobs/job-run.ts",
     find: "if (job.abandoned && job.attempts > mostAttempts) {",
     replace: "if (job.abandoned && job.attempts > mostAttempts * 1000) {",
-    tests: ["apps/api/src/platform/job-kills.test.ts"],
+    tests: ["apps/api/src/platform/jobs/job-kills.test.ts"],
     only: "after eight kills",
   },
   {
     name: "mails are kept forever",
-    file: "apps/api/src/platform/sweeps.ts",
+    file: "apps/api/src/platform/jobs/sweeps.ts",
     find: "id < first_uuidv7(now() - interval '90 days')`),",
     replace: "id < first_uuidv7(now() - interval '9000 days')`),",
     tests: retention,
   },
   {
     name: "a sweep stops after its first batch",
-    file: "apps/api/src/platform/sweep-batches.ts",
+    file: "apps/api/src/platform/jobs/sweep-batches.ts",
     find: "if ((swept?.count ?? 0) < batch) return;",
     replace: "if ((swept?.count ?? 0) <= batch) return;",
     tests: retention,
@@ -80,7 +80,7 @@ export const backgroundFaults: readonly Fault[] = [
   },
   {
     name: "prepared statements are never closed",
-    file: "apps/api/src/platform/prepared-statements.ts",
+    file: "apps/api/src/platform/database/prepared-statements.ts",
     find: "if (this.#columns.size <= mostStatements || used.includes(name)) break;",
     replace: "if (this.#columns.size <= mostStatements * 1000 || used.includes(name)) break;",
     tests: statements,
@@ -94,10 +94,10 @@ export const backgroundFaults: readonly Fault[] = [
   },
   {
     name: "text that looks like an XML entity reference is not escaped in UBL",
-    file: "apps/api/src/platform/xml.ts",
+    file: "apps/api/src/platform/documents/xml.ts",
     find: "fitForXml(text).replaceAll(/[&<>\\r]/g, (sign)",
     replace: "fitForXml(text).replaceAll(/&(?![a-z]+;)|[<>\\r]/g, (sign)",
-    tests: [`${invoices}/invoice-ubl-texts.test.ts`],
+    tests: [`${invoices}/documents/invoice-ubl-texts.test.ts`],
   },
   {
     name: "a credit note with a negative total breaks the export",
@@ -108,9 +108,9 @@ export const backgroundFaults: readonly Fault[] = [
   },
   {
     name: "an invoice with too many lines is published",
-    file: `${invoices}/invoice-steps.ts`,
+    file: `${invoices}/operator/invoice.steps.ts`,
     find: "  refuseTooMany(size?.lines ?? 0);\n",
     replace: "  void size;\n",
-    tests: [`${invoices}/large-invoices.test.ts`],
+    tests: [`${invoices}/documents/large-invoices.test.ts`],
   },
 ];

@@ -1,8 +1,8 @@
 import type { Fault } from "./fault.ts";
 
-const change = "apps/api/src/platform/change.ts";
+const change = "apps/api/src/platform/changes/change.ts";
 const ip = "apps/api/src/features/ip-management";
-const atOnce = ["apps/api/src/at-once.test.ts"];
+const atOnce = ["apps/api/src/concurrent-requests.test.ts"];
 
 /** Integrity of changes: locks, states, versions, idempotency, audit records, validation. */
 export const changeFaults: readonly Fault[] = [
@@ -36,7 +36,7 @@ export const changeFaults: readonly Fault[] = [
   },
   {
     name: "the version that the caller saw is not compared",
-    file: "apps/api/src/features/company/change-customer.ts",
+    file: "apps/api/src/features/company/customer.steps.ts",
     find: "if (ifMatch !== undefined && ifMatch !== before.version) throw",
     replace: "if (ifMatch !== undefined && ifMatch > before.version) throw",
     tests: ["apps/api/src/features/company/company.test.ts"],
@@ -50,24 +50,24 @@ export const changeFaults: readonly Fault[] = [
   },
   {
     name: "a link network can be given back",
-    file: `${ip}/prefixes.queries.ts`,
+    file: `${ip}/prefixes/prefixes.queries.ts`,
     find: "prefix.lifecycle in ('RESERVED', 'ACTIVE') and prefix.kind <> 'LINK'",
     replace: "prefix.lifecycle in ('RESERVED', 'ACTIVE')",
-    tests: [`${ip}/delegation.test.ts`],
+    tests: [`${ip}/delegation/delegation.test.ts`],
   },
   {
     name: "a prefix of a running line can be given back",
-    file: `${ip}/prefixes.routes.ts`,
+    file: `${ip}/prefixes/prefixes.routes.ts`,
     find: "      if (!before.releasable)\n",
     replace: '      if (!before.releasable && before.kind === "LINK")\n',
-    tests: [`${ip}/delegation.test.ts`],
+    tests: [`${ip}/delegation/delegation.test.ts`],
   },
   {
     name: "a block with host bits is accepted",
-    file: `${ip}/ip-block.ts`,
+    file: `${ip}/blocks/ip-block.ts`,
     find: "return block.first === address.number ? block : undefined;",
     replace: "return block;",
-    tests: [`${ip}/ip-block.test.ts`],
+    tests: [`${ip}/blocks/ip-block.test.ts`],
   },
   {
     name: "prefixes may overlap",
@@ -79,31 +79,31 @@ export const changeFaults: readonly Fault[] = [
   },
   {
     name: "a delegated prefix accepts names of single addresses",
-    file: `${ip}/addresses.routes.ts`,
+    file: `${ip}/names/addresses.routes.ts`,
     find: 'if (prefix.reverseMode === "DELEGATED")',
     replace: 'if (prefix.reverseMode === "DELEGATED" && prefix.family === 0)',
-    tests: [`${ip}/ptr-records.test.ts`],
+    tests: [`${ip}/names/ptr-records.test.ts`],
   },
   {
     name: "a rejected application can be approved",
     file: "apps/api/src/features/signup/signup.rules.ts",
     find: "  REJECTED: {},",
     replace: '  REJECTED: { approve: "APPROVED" },',
-    tests: ["apps/api/src/features/signup/application-steps.test.ts"],
+    tests: ["apps/api/src/features/signup/application.steps.test.ts"],
   },
   {
     name: "a CSV cell that starts with an equals sign is a formula",
-    file: "apps/api/src/platform/csv.ts",
+    file: "apps/api/src/platform/http/csv.ts",
     find: "formula.test(text) ?",
     replace: 'formula.test(text) && !text.startsWith("=") ?',
     tests: ["apps/api/src/features/audit/audit.test.ts", "apps/api/src/features/invoices/invoices.test.ts"],
   },
   {
     name: "a letter with another file type is stored",
-    file: "apps/api/src/platform/documents.ts",
+    file: "apps/api/src/platform/documents/stored-documents.ts",
     find: "if (!acceptedTypes.has(mediaType)) throw",
     replace: 'if (mediaType === "") throw',
-    tests: ["apps/api/src/platform/documents.test.ts"],
+    tests: ["apps/api/src/platform/documents/stored-documents.test.ts"],
   },
   {
     name: "an IBAN with a wrong check digit passes",

@@ -2,7 +2,7 @@ import type { Fault } from "./fault.ts";
 
 const invoices = "apps/api/src/features/invoices";
 const sums = [`${invoices}/invoice-sums.test.ts`];
-const steps = [`${invoices}/invoice-steps.test.ts`];
+const steps = [`${invoices}/operator/invoice.steps.test.ts`];
 
 /** Amounts and states of invoices. */
 export const moneyFaults: readonly Fault[] = [

@@ -1,7 +1,7 @@
 import type { Fault } from "./fault.ts";
 
 const hostile = ["apps/api/src/hostile-bodies.test.ts"];
-const httpErrors = ["apps/api/src/platform/http-errors.test.ts"];
+const httpErrors = ["apps/api/src/platform/http/http-errors.test.ts"];
 const repeated = ["apps/api/src/repeated-requests.test.ts"];
 const bruteForce = ["apps/identity/src/brute-force.test.ts"];
 const rateLimit = ["packages/rate-limit/src/rate-limit.test.ts"];
@@ -10,14 +10,14 @@ const rateLimit = ["packages/rate-limit/src/rate-limit.test.ts"];
 export const networkFaults: readonly Fault[] = [
   {
     name: "validation collects every error of a huge body",
-    file: "apps/api/src/platform/validation.ts",
+    file: "apps/api/src/platform/http/validation.ts",
     find: "if (!validate(data) && isSmall(data)) {",
     replace: "if (!validate(data) && isSmall(undefined)) {",
     tests: hostile,
   },
   {
     name: "an error response lists all errors without a size limit",
-    file: "apps/api/src/platform/error-handler.ts",
+    file: "apps/api/src/platform/http/error-handler.ts",
     find: "if (bytes > mostErrorBytes) break;",
     replace: "if (bytes < mostErrorBytes - 1e9) break;",
     tests: hostile,
@@ -25,7 +25,7 @@ export const networkFaults: readonly Fault[] = [
   },
   {
     name: "a form gets only one of its errors",
-    file: "apps/api/src/platform/validation.ts",
+    file: "apps/api/src/platform/http/validation.ts",
     find: "const bodies = { first: build(false, false), all: build(false, true) };",
     replace: "const bodies = { first: build(false, false), all: build(false, false) };",
     tests: hostile,
@@ -33,42 +33,42 @@ export const networkFaults: readonly Fault[] = [
   },
   {
     name: "a customer number beyond int4 reaches the database",
-    file: "apps/api/src/platform/access-check.ts",
+    file: "apps/api/src/platform/http/access-check.ts",
     find: "if (customerId < 1 || customerId > largestInteger) throw notFound();",
     replace: "if (customerId < 1) throw notFound();",
     tests: httpErrors,
   },
   {
     name: "a NUL character in a path reaches the database",
-    file: "apps/api/src/platform/serve.ts",
+    file: "apps/api/src/platform/http/serve.ts",
     find: "if ([request.params, request.query, request.body].some(holdsBrokenText))",
     replace: "if ([request.query, request.body].some(holdsBrokenText))",
     tests: httpErrors,
   },
   {
     name: "requests with an invalid bearer token are not rate-limited",
-    file: "apps/api/src/platform/serve.ts",
+    file: "apps/api/src/platform/http/serve.ts",
     find: "    } catch (error) {\n      given.perAddress.take(request.ip);\n",
     replace: "    } catch (error) {\n",
-    tests: ["apps/api/src/platform/wrong-bearer.test.ts"],
+    tests: ["apps/api/src/platform/tokens/wrong-bearer.test.ts"],
   },
   {
     name: "public calls are not rate-limited by IP address",
-    file: "apps/api/src/platform/serve.ts",
+    file: "apps/api/src/platform/http/serve.ts",
     find: "return (given.ownLimits[endpoint.name] ?? given.perAddress).take(request.ip);",
     replace: "return given.ownLimits[endpoint.name]?.take(request.ip);",
     tests: httpErrors,
   },
   {
     name: "the idempotency hash leaves out the query string",
-    file: "apps/api/src/platform/change.ts",
+    file: "apps/api/src/platform/changes/change.ts",
     find: "JSON.stringify([method, path, query, body ?? null], inOrder)",
     replace: "JSON.stringify([method, path, query.length < 0, body ?? null], inOrder)",
     tests: repeated,
   },
   {
     name: "the lock timeout of the idempotency key applies to the whole change",
-    file: "apps/api/src/platform/change.ts",
+    file: "apps/api/src/platform/changes/change.ts",
     find: "  transaction.send(sql`set local lock_timeout to default`);\n",
     replace: "",
     tests: repeated,

@@ -5,9 +5,9 @@ const signInTime = ["apps/api/src/features/session/sign-in-time.test.ts"];
 const terminated = ["apps/api/src/features/session/terminated-customer.test.ts"];
 const links = ["apps/api/src/features/session/identity-links.test.ts"];
 const access = ["apps/api/src/access.test.ts"];
-const passwords = ["apps/identity/src/password-pages.test.ts"];
-const providerToken = "apps/api/src/platform/provider-token.ts";
-const idToken = "apps/api/src/platform/id-token.ts";
+const passwords = ["apps/identity/src/pages/password-pages.test.ts"];
+const providerToken = "apps/api/src/platform/tokens/identity-token.ts";
+const idToken = "apps/api/src/platform/tokens/id-token.ts";
 const firstMigration = "apps/api/migrations/0001-platform.sql";
 
 /** Authentication: tokens, links, passwords, sessions. */
@@ -148,7 +148,7 @@ export const signInFaults: readonly Fault[] = [
   },
   {
     name: "tokens of ended sessions are accepted",
-    file: "apps/api/src/platform/caller.ts",
+    file: "apps/api/src/platform/tokens/caller.ts",
     find: "if (!claims || revoked.has(claims.sid)) throw",
     replace: "if (!claims || revoked.has(claims.username)) throw",
     tests: access,
@@ -156,7 +156,7 @@ export const signInFaults: readonly Fault[] = [
   },
   {
     name: "the lifetime of a product token is not checked",
-    file: "apps/api/src/platform/product-token.ts",
+    file: "apps/api/src/platform/tokens/product-token.ts",
     find: "clockTolerance: toleranceSeconds * 1000,",
     replace: "ignoreExpiration: true,",
     tests: access,
@@ -164,7 +164,7 @@ export const signInFaults: readonly Fault[] = [
   },
   {
     name: "a product token may be signed by any algorithm",
-    file: "apps/api/src/platform/product-token.ts",
+    file: "apps/api/src/platform/tokens/product-token.ts",
     find: "if (claims) verified.set(token, claims);\n    return claims;",
     replace:
       'if (claims) verified.set(token, claims);\n    return claims ?? (headerOf(token).alg === "none" ? (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as ProductClaims) : undefined);',
@@ -183,25 +183,25 @@ export const signInFaults: readonly Fault[] = [
     file: "apps/identity/src/authenticate.ts",
     find: "if (!matches || !credential || credential.disabled) {",
     replace: "if (!credential || credential.disabled) {",
-    tests: ["apps/identity/src/sign-in-pages.test.ts"],
+    tests: ["apps/identity/src/pages/sign-in-pages.test.ts"],
   },
   {
     name: "a disabled person can sign in at the provider",
     file: "apps/identity/src/authenticate.ts",
     find: "if (!matches || !credential || credential.disabled) {",
     replace: "if (!matches || !credential) {",
-    tests: ["apps/identity/src/sign-in-pages.test.ts"],
+    tests: ["apps/identity/src/pages/sign-in-pages.test.ts"],
   },
   {
     name: "a reset link works twice",
-    file: "apps/identity/src/password-reset.queries.ts",
+    file: "apps/identity/src/store/password-reset.queries.ts",
     find: "where token_hash = ${hash} and used_at is null and expires_at > ${now} returning subject`;",
     replace: "where token_hash = ${hash} and expires_at > ${now} returning subject`;",
     tests: passwords,
   },
   {
     name: "a reset link never expires",
-    file: "apps/identity/src/password-reset.queries.ts",
+    file: "apps/identity/src/store/password-reset.queries.ts",
     find: "  where token_hash = ${hash} and used_at is null and expires_at > ${now}`;",
     replace: "  where token_hash = ${hash} and used_at is null and ${now}::timestamptz is not null`;",
     tests: passwords,

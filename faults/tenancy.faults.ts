@@ -9,7 +9,7 @@ const access = ["apps/api/src/access.test.ts"];
 export const tenancyFaults: readonly Fault[] = [
   {
     name: "the role of a call is not checked",
-    file: "apps/api/src/platform/access-check.ts",
+    file: "apps/api/src/platform/http/access-check.ts",
     find: "if (Array.isArray(access.caller) && !grantsAny(caller.roles, access.caller))",
     replace: "if (Array.isArray(access.caller) && !grantsAny(caller.roles, access.caller) && !caller)",
     tests: access,
@@ -17,7 +17,7 @@ export const tenancyFaults: readonly Fault[] = [
   },
   {
     name: "a reseller can make a call for its child that is only allowed for its own company",
-    file: "apps/api/src/platform/access-check.ts",
+    file: "apps/api/src/platform/http/access-check.ts",
     find: "if (access.ownCustomer && customerId !== caller.customerId)",
     replace: "if (access.ownCustomer && customerId !== caller.customerId && !caller)",
     tests: access,
@@ -25,14 +25,14 @@ export const tenancyFaults: readonly Fault[] = [
   },
   {
     name: "a read-only API token can change data",
-    file: "apps/api/src/platform/access-check.ts",
+    file: "apps/api/src/platform/http/access-check.ts",
     find: 'if (readOnly && method !== "GET" && !access.reads)',
     replace: 'if (readOnly && method !== "GET" && access.reads)',
     tests: ["apps/api/src/features/api-tokens/api-tokens.test.ts"],
   },
   {
     name: "an API token can make a call that requires a person",
-    file: "apps/api/src/platform/access-check.ts",
+    file: "apps/api/src/platform/http/access-check.ts",
     find: "if (access.interactive) throw",
     replace: "if (access.interactive && method === access.caller) throw",
     tests: ["apps/api/src/features/api-tokens/api-tokens.test.ts"],
@@ -97,7 +97,7 @@ export const tenancyFaults: readonly Fault[] = [
   },
   {
     name: "a letter is found under the path of another company",
-    file: "apps/api/src/platform/documents.ts",
+    file: "apps/api/src/platform/documents/stored-documents.ts",
     find: "where id = ${id}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())",
     replace: "where id = ${id}::uuid and ${customerId}::int > 0 and customer_id = any (current_customers())",
     tests: ownPath,
@@ -140,21 +140,21 @@ export const tenancyFaults: readonly Fault[] = [
   },
   {
     name: "the last administrator can be removed",
-    file: `${queries}/users/change-account.ts`,
+    file: `${queries}/users/account.steps.ts`,
     find: "if (!others?.count) throw",
     replace: "if (others && others.count < 0) throw",
     tests: ["apps/api/src/features/users/users.test.ts"],
   },
   {
     name: "administrators can disable themselves",
-    file: `${queries}/users/change-account.ts`,
+    file: `${queries}/users/account.steps.ts`,
     find: "if (before.id === caller.accountId && after?.status !== before.status)",
     replace: "if (before.id === caller.uid.toString() && after?.status !== before.status)",
     tests: ["apps/api/src/features/users/users.test.ts"],
   },
   {
     name: "sessions of a disabled user continue",
-    file: `${queries}/users/change-account.ts`,
+    file: `${queries}/users/account.steps.ts`,
     find: "  transaction.send(queries.revokeSessions(accountId));\n",
     replace: "",
     tests: ["apps/api/src/features/users/users.test.ts"],

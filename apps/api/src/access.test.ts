@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { roles } from "@demarc/contract/core/access";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProductTokens, type SigningKey } from "./platform/product-token.ts";
+import { createProductTokens, type SigningKey } from "./platform/tokens/product-token.ts";
 import { contractEndpoints } from "./testing/contract-endpoints.ts";
 import { forgedTokens } from "./testing/forged-tokens.ts";
 import { goodRequest, ownSession } from "./testing/good-request.ts";

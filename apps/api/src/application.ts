@@ -5,7 +5,7 @@ import { loadDemoOnce } from "./demo/load-once.ts";
 import { demoPassword, people } from "./demo/people.demo.ts";
 import { openInvitation } from "./demo/signup.demo.ts";
 import { otherIssuers } from "./features/session/session.public.ts";
-import { type Connect, createPool } from "./platform/database.ts";
+import { type Connect, createPool } from "./platform/database/database.ts";
 import type { Config } from "./platform/environment.ts";
 import type { Log } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type EmbeddedPostgres, startPostgres } from "./platform/embedded-postgres.ts";
+import { type EmbeddedPostgres, startPostgres } from "./platform/database/embedded-postgres.ts";
 import { freePorts } from "./testing/free-ports.ts";
 import { type ProductProcess, startProduct } from "./testing/product-process.ts";
 

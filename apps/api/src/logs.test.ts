@@ -11,7 +11,7 @@ import { freePorts } from "./testing/free-ports.ts";
 import { asOwnerIn } from "./testing/product-database.ts";
 import { type ProductProcess, startProduct } from "./testing/product-process.ts";
 import { companyIds } from "./testing/test-api.ts";
-import { VisitingBrowser } from "./testing/visiting-browser.ts";
+import { VisitingBrowser } from "./testing/browser-session.ts";
 
 const joris = "joris.bakker@polderlicht.example";
 const newIban = "NL69DEMO0500000066";

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunningApplication } from "./application.ts";
-import type { Connect } from "./platform/database.ts";
-import { type EmbeddedPostgres, startPostgres } from "./platform/embedded-postgres.ts";
+import type { Connect } from "./platform/database/database.ts";
+import { type EmbeddedPostgres, startPostgres } from "./platform/database/embedded-postgres.ts";
 import { type Config, readConfig } from "./platform/environment.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { connectBySocket, connectByUrl } from "./platform/migrate.ts";

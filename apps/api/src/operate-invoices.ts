@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { draftAfter, invoiceDrafts, publishInvoice } from "./features/invoices/invoices.public.ts";
 import { ApiError } from "./platform/errors.ts";
-import { type ProviderTransaction, runProviderChange } from "./platform/provider-change.ts";
+import { type ProviderTransaction, runProviderChange } from "./platform/changes/operator-change.ts";
 
 export const invoiceUsage = `  npm run operate -- invoice list                          drafts that are not published yet
   npm run operate -- invoice repeat NUMBER                 drafts the invoice of the month after this one

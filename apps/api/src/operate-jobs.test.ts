@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { workOnJobs } from "./operate-jobs.ts";
-import { createPool } from "./platform/database.ts";
-import { startJobs } from "./platform/jobs.ts";
+import { createPool } from "./platform/database/database.ts";
+import { startJobs } from "./platform/jobs/jobs.ts";
 import { createLog } from "./platform/log.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 

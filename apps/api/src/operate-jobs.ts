@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { queryRows } from "./platform/database.ts";
-import { dropJob, listFailed, listQueues, type QueueState, retryFailed } from "./platform/job-repair.queries.ts";
+import { queryRows } from "./platform/database/database.ts";
+import { dropJob, listFailed, listQueues, type QueueState, retryFailed } from "./platform/jobs/job-repair.queries.ts";
 
 export const jobsUsage = `  npm run operate -- jobs                                  each queue: waiting, oldest, running and failed jobs
   npm run operate -- jobs failed                           failed jobs (set aside), with the error

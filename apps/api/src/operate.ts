@@ -7,7 +7,7 @@ import { addressLine, type Address } from "@demarc/contract/core/address";
 import { fullName } from "@demarc/contract/core/customer-contact";
 import { maskIban } from "@demarc/contract/core/iban";
 import { applicationStates } from "@demarc/contract/signup";
-import { rotateProviderKeys } from "@demarc/identity/provider-keys.queries";
+import { rotateProviderKeys } from "@demarc/identity/store/provider-keys.queries";
 import type pg from "pg";
 import { decideRouteAuthorisation, requestedAuthorisations } from "./features/ip-management/ip-management.public.ts";
 import {
@@ -21,12 +21,12 @@ import { identityUsage, manageIdentityLinks } from "./operate-identity.ts";
 import { invoiceUsage, workOnInvoices } from "./operate-invoices.ts";
 import { jobsUsage, workOnJobs } from "./operate-jobs.ts";
 import { backUp } from "./platform/backup.ts";
-import { asOwner, type Connect, createPool } from "./platform/database.ts";
-import { serverUid, startPostgres } from "./platform/embedded-postgres.ts";
+import { asOwner, type Connect, createPool } from "./platform/database/database.ts";
+import { serverUid, startPostgres } from "./platform/database/embedded-postgres.ts";
 import { type Config, readConfig } from "./platform/environment.ts";
 import { ApiError } from "./platform/errors.ts";
 import { connectBySocket, connectByUrl } from "./platform/migrate.ts";
-import { rotateSigningKey } from "./platform/signing-keys.ts";
+import { rotateSigningKey } from "./platform/tokens/signing-keys.ts";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
 

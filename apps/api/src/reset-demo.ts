@@ -1,7 +1,7 @@
 import path from "node:path";
 import { loadDemoOnce } from "./demo/load-once.ts";
-import { asOwner } from "./platform/database.ts";
-import { startPostgres } from "./platform/embedded-postgres.ts";
+import { asOwner } from "./platform/database/database.ts";
+import { startPostgres } from "./platform/database/embedded-postgres.ts";
 import { readConfig } from "./platform/environment.ts";
 import { connectBySocket, migrate } from "./platform/migrate.ts";
 

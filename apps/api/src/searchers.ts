@@ -2,7 +2,7 @@ import { searchTokens } from "./features/api-tokens/api-tokens.queries.ts";
 import { searchCompanies } from "./features/company/company.queries.ts";
 import { searchContacts } from "./features/contacts/contacts.queries.ts";
 import { searchInvoices } from "./features/invoices/invoice-search.queries.ts";
-import { searchPrefixes } from "./features/ip-management/prefixes.queries.ts";
+import { searchPrefixes } from "./features/ip-management/prefixes/prefixes.queries.ts";
 import { searchLines } from "./features/lines/lines.queries.ts";
 import { searchAccounts } from "./features/users/users.queries.ts";
 import type { Searcher } from "./platform/search.ts";

@@ -59,7 +59,7 @@ describe("statements", () => {
   it("are found in the slices, in the platform and in the identity provider", () => {
     expect(all.filter(({ name }) => name.startsWith("features/")).length).toBeGreaterThan(200);
     expect(all.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["platform/jobs.queries.ts claim", "payload-store.queries.ts findPayload"]),
+      expect.arrayContaining(["platform/jobs/jobs.queries.ts claim", "store/payload-store.queries.ts findPayload"]),
     );
   });
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DatabaseRole } from "./platform/database.ts";
+import type { DatabaseRole } from "./platform/database/database.ts";
 import { plantRows } from "./testing/planted-rows.ts";
 import { companyIds } from "./testing/test-api.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";

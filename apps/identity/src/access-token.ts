@@ -1,10 +1,10 @@
 import { createLocalJWKSet, type JWK, type JWTPayload, jwtVerify } from "jose";
-import { findBySubject } from "./credential.queries.ts";
-import { PayloadStore } from "./payload-store.queries.ts";
-import { type ProviderKeys, signingAlgorithm } from "./provider-keys.queries.ts";
-import { sessionLives } from "./provider-sessions.queries.ts";
+import { findBySubject } from "./store/credential.queries.ts";
+import { PayloadStore } from "./store/payload-store.queries.ts";
+import { type ProviderKeys, signingAlgorithm } from "./store/provider-keys.queries.ts";
+import { sessionLives } from "./store/provider-sessions.queries.ts";
 import { apiAudience } from "./provider-settings.ts";
-import { type Identity, type PageContext, readFields } from "./visit.ts";
+import { type Identity, type PageContext, readFields } from "./pages/visit.ts";
 
 type Verify = (token: string) => Promise<JWTPayload | undefined>;
 

@@ -1,5 +1,5 @@
 import { takeGuess } from "./attempt-limit.ts";
-import { findByUsername, type StoredCredential } from "./credential.queries.ts";
+import { findByUsername, type StoredCredential } from "./store/credential.queries.ts";
 import { hashPassword, passwordMaxLength, verifyPassword } from "./credentials.ts";
 import type { IdentityOptions } from "./identity-options.ts";
 

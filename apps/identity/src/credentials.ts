@@ -9,9 +9,9 @@ import {
   type Locale,
   updateDisabled,
   updatePasswordHash,
-} from "./credential.queries.ts";
-import type { Queryable } from "./identity-sql.ts";
-import { endSessionsOf } from "./provider-sessions.queries.ts";
+} from "./store/credential.queries.ts";
+import type { Queryable } from "./store/identity-sql.ts";
+import { endSessionsOf } from "./store/provider-sessions.queries.ts";
 
 export const passwordMinLength = 12;
 /** Long enough for any sentence, short enough that hashing it costs nothing extra. */

@@ -1,6 +1,6 @@
 import { brands } from "@demarc/contract/core/brands";
 import type { Variant } from "@demarc/contract/core/variants";
-import type { StoredCredential } from "./credential.queries.ts";
+import type { StoredCredential } from "./store/credential.queries.ts";
 import type { Mail } from "./identity-options.ts";
 import { type TextKey, translator } from "./identity-text.ts";
 

@@ -1,6 +1,6 @@
 import type { Variant } from "@demarc/contract/core/variants";
 import type pg from "pg";
-import type { Locale } from "./credential.queries.ts";
+import type { Locale } from "./store/credential.queries.ts";
 
 /** So long after sign-in a session is over, however busy it was. */
 export const sessionSeconds = 12 * 3600;

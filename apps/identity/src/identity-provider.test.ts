@@ -1,7 +1,7 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { disableCredential } from "./credentials.ts";
-import { loadKeys } from "./provider-keys.queries.ts";
+import { loadKeys } from "./store/provider-keys.queries.ts";
 import {
   type Answer,
   authorization,

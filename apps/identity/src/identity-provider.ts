@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyPluginAsync } from "fastify";
 import { type IdentityOptions, sessionSeconds } from "./identity-options.ts";
-import { deleteExpired } from "./payload-store.queries.ts";
-import { deleteSpentKeys, loadKeys } from "./provider-keys.queries.ts";
-import { noteAddress } from "./visit.ts";
+import { deleteExpired } from "./store/payload-store.queries.ts";
+import { deleteSpentKeys, loadKeys } from "./store/provider-keys.queries.ts";
+import { noteAddress } from "./pages/visit.ts";
 
 export type { IdentityOptions } from "./identity-options.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "./credential.queries.ts";
+import type { Locale } from "./store/credential.queries.ts";
 import en from "./identity.en.ts";
 import nl from "./identity.nl.ts";
 

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rotateProviderKeys } from "./provider-keys.queries.ts";
+import { rotateProviderKeys } from "./store/provider-keys.queries.ts";
 import {
   authorization,
   type Browser,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { authenticate, type Authentication } from "./authenticate.ts";
-import { addressOf, type Identity, keepCookie, type PageContext } from "./visit.ts";
+import { addressOf, type Identity, keepCookie, type PageContext } from "./pages/visit.ts";
 
 /**
  * A cookie of browsers that have signed in: a secret of the browser and a mark for each of its last accounts. It does

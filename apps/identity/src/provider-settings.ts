@@ -1,9 +1,9 @@
 import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
 import { errors, interactionPolicy } from "oidc-provider";
-import { findBySubject } from "./credential.queries.ts";
+import { findBySubject } from "./store/credential.queries.ts";
 import { type IdentityOptions, sessionSeconds } from "./identity-options.ts";
-import { PayloadStore } from "./payload-store.queries.ts";
-import { type ProviderKeys, signingAlgorithm } from "./provider-keys.queries.ts";
+import { PayloadStore } from "./store/payload-store.queries.ts";
+import { type ProviderKeys, signingAlgorithm } from "./store/provider-keys.queries.ts";
 
 export const interactionSeconds = 1800;
 const accessTokenSeconds = 300;

@@ -1,11 +1,11 @@
 import Provider from "oidc-provider";
-import { showRefused } from "./error.page.ts";
+import { showRefused } from "./pages/error.page.ts";
 import type { IdentityOptions } from "./identity-options.ts";
-import { installPages } from "./page-routes.ts";
-import type { ProviderKeys } from "./provider-keys.queries.ts";
+import { installPages } from "./pages/page-routes.ts";
+import type { ProviderKeys } from "./store/provider-keys.queries.ts";
 import { type ProviderPages, providerSettings } from "./provider-settings.ts";
-import { askSignOut, signedOut } from "./sign-out.page.ts";
-import type { Identity } from "./visit.ts";
+import { askSignOut, signedOut } from "./pages/sign-out.page.ts";
+import type { Identity } from "./pages/visit.ts";
 
 /** Every address that the provider makes has the issuer's origin, whatever a Host or Forwarded header says. */
 function pinOrigin(provider: Provider, issuer: string): void {

@@ -21,16 +21,16 @@ const closureOf = (graph: Graph, id: string): ReadonlySet<string> => {
 };
 
 /** The chunks that are loaded before any route, and the module that each grows from. */
-const firstChunks = { home: "app/public-start.tsx", portal: "app/start.tsx" } as const;
+const firstChunks = { home: "app/home/public-start.tsx", portal: "app/start.tsx" } as const;
 /** The chunks that many routes share. */
 const sharedChunks = {
-  queries: "shell/with-queries.tsx",
-  lists: "shell/list-page.tsx",
-  forms: "shell/contract-form.ts",
+  queries: "shell/calls/query-provider.tsx",
+  lists: "shell/lists/list-page.tsx",
+  forms: "shell/forms/contract-form.ts",
 } as const;
 /** What the signed-in home shows after its first paint; the kit that it uses is left to whoever needs it too. */
 const isExtra = (id: string): boolean =>
-  /\/app\/dashboard-extras\.tsx$|\/features\/loyalty\/loyalty\.(block|data|module)\./.test(id);
+  /\/app\/home\/dashboard-extras\.tsx$|\/features\/loyalty\/loyalty\.(block|data|module)\./.test(id);
 
 /**
  * Divides the portal into a few large files, which compress far better than many small ones: `boot` for what the entry

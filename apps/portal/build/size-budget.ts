@@ -56,7 +56,7 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
 const budgetsOf = (manifest: Manifest): Budget[] => {
   const files = (source: string) => filesOf(manifest, chunkOf(manifest, source));
   const home = files("index.html");
-  const alive = both(home, files("texts-en"), files("src/app/public.en.ts"), files("home"));
+  const alive = both(home, files("texts-en"), files("src/app/home/public.en.ts"), files("home"));
   const signedIn = both(home, files("texts-en"), files("portal"));
   return [
     { what: "public home", files: home, kind: ".js", kilobytes: 64 },

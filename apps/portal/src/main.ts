@@ -1,8 +1,8 @@
 import "virtual:theme.css";
 import "./ui/base.css";
 import { loadConfiguration } from "./shell/configuration-source.ts";
-import { forgetFormsBut } from "./shell/kept-forms.ts";
-import { readStored } from "./shell/stored.ts";
+import { forgetFormsBut } from "./shell/forms/kept-forms.ts";
+import { readStored } from "./shell/local-storage.ts";
 
 const wakers = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"] as const;
 
@@ -33,7 +33,7 @@ const sleepUntilWanted = (element: HTMLElement): void => {
     if (waking) return;
     waking = true;
     for (const event of wakers) removeEventListener(event, wake, true);
-    import("./app/public-start.tsx")
+    import("./app/home/public-start.tsx")
       .then(({ startPublicHome }) => startPublicHome(element))
       .then(replay)
       .catch(showError);

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { baseCatalogues, publicHomeCatalogue } from "./app/catalogues.ts";
-import { PublicPage } from "./app/public-page.tsx";
+import { PublicPage } from "./app/home/public-page.tsx";
 import { StartingPage } from "./app/starting-page.tsx";
 import { loadCatalogues, type Locale, setLocale } from "./shell/translate.ts";
 

@@ -1,5 +1,5 @@
 import { bicOf } from "@demarc/contract/core/iban";
-import { insertCredential } from "@demarc/identity/credential.queries";
+import { insertCredential } from "@demarc/identity/store/credential.queries";
 import { hashPassword } from "@demarc/identity/credentials";
 import type pg from "pg";
 import { insertApiTokens } from "./api-tokens.demo.ts";

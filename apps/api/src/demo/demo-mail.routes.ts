@@ -1,8 +1,8 @@
-import { escapeHtml } from "../platform/mail-layout.ts";
-import { queryRows } from "../platform/database.ts";
-import { sendFile, whole } from "../platform/file-download.ts";
-import type { MailFile } from "../platform/mail.ts";
-import { sql } from "../platform/sql.ts";
+import { escapeHtml } from "../platform/mail/mail-layout.ts";
+import { queryRows } from "../platform/database/database.ts";
+import { sendFile, whole } from "../platform/http/file-download.ts";
+import type { MailFile } from "../platform/mail/mail.ts";
+import { sql } from "../platform/database/sql.ts";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 

@@ -1,4 +1,4 @@
-import { asOwner, type Connect } from "../platform/database.ts";
+import { asOwner, type Connect } from "../platform/database/database.ts";
 import type { Config } from "../platform/environment.ts";
 
 /**

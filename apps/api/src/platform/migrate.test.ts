@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testedVersion } from "../testing/postgres-version.ts";
-import { type EmbeddedPostgres, startPostgres } from "./embedded-postgres.ts";
+import { type EmbeddedPostgres, startPostgres } from "./database/embedded-postgres.ts";
 import { connectBySocket, connectByUrl, migrate, rolePassword } from "./migrate.ts";
 
 let folder: string;

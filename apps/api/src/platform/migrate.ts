@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { asOwner, type Connect, type DatabaseRole } from "./database.ts";
-import { ensureSigningKey } from "./signing-keys.ts";
+import { asOwner, type Connect, type DatabaseRole } from "./database/database.ts";
+import { ensureSigningKey } from "./tokens/signing-keys.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
 

@@ -1,9 +1,9 @@
 import { type Role, grantsAny } from "@demarc/contract/core/access";
 import { plainText } from "@demarc/contract/core/normalise";
 import { mostHitsOfKind, type SearchHit, type SearchKind, shortestSearch } from "@demarc/contract/search";
-import type { Caller } from "./caller.ts";
-import { literal } from "./like-pattern.ts";
-import { empty, join, sql, type Sql } from "./sql.ts";
+import type { Caller } from "./tokens/caller.ts";
+import { literal } from "./database/like-pattern.ts";
+import { empty, join, sql, type Sql } from "./database/sql.ts";
 
 /** What somebody looks for. */
 export interface SearchTerms {

@@ -18,8 +18,8 @@ export interface Described {
 
 // `Told` is what a field holds where there is a value; `Json` leaves out what JSON cannot hold, and a bare text or number.
 const preamble = `
-import type { Sql } from ${pathOf("../platform/sql.ts")};
-import type { Sql as IdentitySql } from ${pathOf("../../../identity/src/identity-sql.ts")};
+import type { Sql } from ${pathOf("../platform/database/sql.ts")};
+import type { Sql as IdentitySql } from ${pathOf("../../../identity/src/store/identity-sql.ts")};
 import type { Sql as RateLimitSql } from ${pathOf("../../../../packages/rate-limit/src/tries.ts")};
 type RowOf<Made> = Made extends (...given: never[]) => infer Statement ? RowOf<Statement>
   : Made extends Sql<infer Row> | IdentitySql<infer Row> | RateLimitSql<infer Row> ? Row : never;

@@ -8,7 +8,9 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint of the contract, read from its files, so that a new one cannot be forgotten. */
 export async function contractEndpoints(): Promise<Endpoint[]> {
-  const files = fs.readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const files = fs
+    .readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
   const modules = await Promise.all(
     files.map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>),
   );

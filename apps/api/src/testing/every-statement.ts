@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { mostHits, searchKinds } from "@demarc/contract/search";
 import pg from "pg";
 import { termsOf } from "../platform/search.ts";
-import { readerOf, sql } from "../platform/sql.ts";
+import { readerOf, sql } from "../platform/database/sql.ts";
 import { searchers } from "../searchers.ts";
 import type { Described } from "./claimed-rows.ts";
 import type { Reader } from "./described-columns.ts";
@@ -38,7 +38,7 @@ const source = {
 /** What is given to those who must be given something particular. */
 const particular: Readonly<Record<string, readonly unknown[]>> = {
   "platform/search.ts hitsFrom": [terms, source],
-  "platform/sweep-batches.ts deleteBatch": [sql`failed_attempt`, sql`true`],
+  "platform/jobs/sweep-batches.ts deleteBatch": [sql`failed_attempt`, sql`true`],
   "platform/search.ts searchStatement": [searchers, searchKinds, terms, mostHits],
 };
 

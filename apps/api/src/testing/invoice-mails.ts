@@ -4,11 +4,11 @@ import path from "node:path";
 import type pg from "pg";
 import { expect } from "vitest";
 import { invoiceJobs } from "../features/invoices/invoices.jobs.ts";
-import { createPool } from "../platform/database.ts";
-import type { JobHandler } from "../platform/job-handler.ts";
-import { startJobs } from "../platform/jobs.ts";
+import { createPool } from "../platform/database/database.ts";
+import type { JobHandler } from "../platform/jobs/job-handler.ts";
+import { startJobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
-import { mailSender } from "../platform/mail-sender.ts";
+import { mailSender } from "../platform/mail/mail-sender.ts";
 import type { TestApi } from "./test-api.ts";
 import { testConfig } from "./test-config.ts";
 

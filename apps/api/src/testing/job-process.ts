@@ -1,6 +1,6 @@
-import { createPool, type Connect } from "../platform/database.ts";
-import type { JobHandler } from "../platform/job-handler.ts";
-import { startJobs } from "../platform/jobs.ts";
+import { createPool, type Connect } from "../platform/database/database.ts";
+import type { JobHandler } from "../platform/jobs/job-handler.ts";
+import { startJobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { connectBySocket } from "../platform/migrate.ts";
 

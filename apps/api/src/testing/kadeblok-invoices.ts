@@ -7,7 +7,7 @@ import {
   type ProviderStep,
   takeInvoiceStep,
 } from "../features/invoices/invoices.public.ts";
-import { type ProviderTransaction, runProviderChange } from "../platform/provider-change.ts";
+import { type ProviderTransaction, runProviderChange } from "../platform/changes/operator-change.ts";
 import { companyIds } from "./test-api.ts";
 
 const customerId = companyIds.kadeblok;

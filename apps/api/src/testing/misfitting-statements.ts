@@ -1,4 +1,4 @@
-import { sql } from "../platform/sql.ts";
+import { sql } from "../platform/database/sql.ts";
 
 // Statements whose columns do not fit the rows that they claim, each in one way; for proving that each is told.
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { loadDemoOnce } from "../demo/load-once.ts";
-import { startPostgres } from "../platform/embedded-postgres.ts";
+import { startPostgres } from "../platform/database/embedded-postgres.ts";
 import { connectBySocket, migrate } from "../platform/migrate.ts";
 import { testedVersion } from "./postgres-version.ts";
 import { testConfig } from "./test-config.ts";

@@ -1,10 +1,10 @@
-import type { IpAddress } from "@demarc/contract/ptr-records";
+import type { IpAddress } from "@demarc/contract/ip-management/ptr-records";
 import { ipManagementJobs } from "../features/ip-management/ip-management.jobs.ts";
-import { createPool } from "../platform/database.ts";
+import { createPool } from "../platform/database/database.ts";
 import { createLog } from "../platform/log.ts";
 import { companyIds, type TestApi } from "./test-api.ts";
 import { testConfig } from "./test-config.ts";
-import { workOff } from "./work-off.ts";
+import { workOff } from "./run-jobs.ts";
 
 const { polderlicht } = companyIds;
 

@@ -3,10 +3,10 @@ import path from "node:path";
 import type pg from "pg";
 import { accountIdOf } from "../demo/demo-ids.ts";
 import { systemClock } from "../platform/clock.ts";
-import { asOwner } from "../platform/database.ts";
-import { startPostgres } from "../platform/embedded-postgres.ts";
+import { asOwner } from "../platform/database/database.ts";
+import { startPostgres } from "../platform/database/embedded-postgres.ts";
 import { connectBySocket } from "../platform/migrate.ts";
-import { createProductTokens } from "../platform/product-token.ts";
+import { createProductTokens } from "../platform/tokens/product-token.ts";
 import { companyIds } from "./test-api.ts";
 
 /** Works as the owner in the embedded database of a running product's data folder. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
-import type { Connect } from "../platform/database.ts";
+import type { Connect } from "../platform/database/database.ts";
 import { connectBySocket } from "../platform/migrate.ts";
 
 export interface TestDatabase {

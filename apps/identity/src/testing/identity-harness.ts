@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import Fastify, { type FastifyInstance } from "fastify";
-import { createPool } from "../../../api/src/platform/database.ts";
+import { createPool } from "../../../api/src/platform/database/database.ts";
 import { type HeldTransaction, holdTransaction } from "../../../api/src/testing/held-transaction.ts";
 import { type TestDatabase, testDatabase } from "../../../api/src/testing/test-database.ts";
 import { createCredential } from "../credentials.ts";

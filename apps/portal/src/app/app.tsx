@@ -4,13 +4,13 @@ import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type en from "./app.en.ts";
 import styles from "./app.module.css";
-import { ErrorDialogs } from "./error-dialogs.tsx";
-import { Header } from "./header.tsx";
+import { ErrorDialogs } from "./frame/error-dialogs.tsx";
+import { Header } from "./frame/header.tsx";
 import { WithKitTexts } from "./kit-texts.tsx";
 import { RegistryContext } from "./registry-context.ts";
 import type { Registry } from "./registry.ts";
 import { beginSession, useStartPhase } from "./starting.ts";
-import { useNavigationEffects } from "./navigation-effects.ts";
+import { useNavigationEffects } from "./frame/navigation-effects.ts";
 
 interface AppProps {
   readonly router: AnyRouter;

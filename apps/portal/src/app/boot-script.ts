@@ -1,5 +1,5 @@
-import "../shell/early-answers.ts";
-import { storedKey } from "../shell/stored.ts";
+import "../shell/calls/prefetched-responses.ts";
+import { storedKey } from "../shell/local-storage.ts";
 
 /** The files of the portal itself by locale. */
 type PortalFiles = Readonly<Record<"en" | "nl", readonly string[]>>;

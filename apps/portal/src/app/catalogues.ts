@@ -2,13 +2,13 @@ import type { CatalogueLoaders } from "../shell/translate.ts";
 
 /** The texts that the public home adds. */
 export const publicHomeCatalogue: CatalogueLoaders = {
-  en: () => import("./public.en.ts"),
-  nl: () => import("./public.nl.ts"),
+  en: () => import("./home/public.en.ts"),
+  nl: () => import("./home/public.nl.ts"),
 };
 
 /** The texts of the bar and of the kit: wherever anything is shown. */
 export const baseCatalogues: readonly CatalogueLoaders[] = [
-  { en: () => import("./header.en.ts"), nl: () => import("./header.nl.ts") },
+  { en: () => import("./frame/header.en.ts"), nl: () => import("./frame/header.nl.ts") },
   { en: () => import("../ui/kit.en.ts"), nl: () => import("../ui/kit.nl.ts") },
 ];
 

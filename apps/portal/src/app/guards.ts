@@ -1,7 +1,7 @@
 import type { AnyRouter, HistoryLocation } from "@tanstack/react-router";
 import type { Gate } from "../shell/feature.ts";
 import { blockReason } from "../shell/gates.ts";
-import { mayLeave } from "../shell/leave-guard.ts";
+import { mayLeave } from "../shell/forms/leave-guard.ts";
 import type { BlockReason } from "./registry.ts";
 import { readVisitor } from "./visitor.ts";
 

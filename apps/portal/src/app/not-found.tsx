@@ -1,5 +1,5 @@
 import { useText } from "../shell/translate.ts";
-import type en from "./header.en.ts";
+import type en from "./frame/header.en.ts";
 import styles from "./not-found.module.css";
 
 /** The text is fixed, in every language (decision D-57). */

@@ -13,11 +13,11 @@ import { fakeApi } from "../testing/fake-api.ts";
 import { App } from "./app.tsx";
 import { appCatalogues, baseCatalogues, publicHomeCatalogue } from "./catalogues.ts";
 import { guardNavigation } from "./guards.ts";
-import { PublicHome } from "./public-home.tsx";
+import { PublicHome } from "./home/public-home.tsx";
 import { titleKeyOf } from "./registry.ts";
 import { createPortalRouter, registry } from "./router.tsx";
 import { beginSession } from "./starting.ts";
-import { wantedPath } from "./wanted-path.ts";
+import { wantedPath } from "./return-path.ts";
 
 const brand = brands.main.name;
 const work = { "GET /v1/work-list": () => ({ body: [] }) };

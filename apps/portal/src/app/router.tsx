@@ -10,19 +10,19 @@ import {
   rootRouteId,
   type RouterHistory,
 } from "@tanstack/react-router";
-import { loadErrorDialog } from "./error-dialogs.tsx";
+import { loadErrorDialog } from "./frame/error-dialogs.tsx";
 import { loadCatalogues } from "../shell/translate.ts";
 import { reloadForNewBuild } from "../shell/version-check.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { features } from "./features.ts";
 import { reasonAgainst } from "./guards.ts";
-import { Home } from "./home.tsx";
-import { Layout } from "./layout.tsx";
+import { Home } from "./home/home.tsx";
+import { Layout } from "./frame/layout.tsx";
 import { NotFound } from "./not-found.tsx";
 import { type RegisteredRoute, registryOf } from "./registry.ts";
 import { RouteFailed } from "./route-failed.tsx";
 import { screenOf } from "./screen.tsx";
-import { wantPath } from "./wanted-path.ts";
+import { wantPath } from "./return-path.ts";
 
 export const registry = registryOf(features);
 
@@ -38,7 +38,7 @@ const loadScreen = async ({ route, feature }: RegisteredRoute) => {
   try {
     const [Screen, { WithQueries }] = await Promise.all([
       route.load(),
-      import("../shell/with-queries.tsx"),
+      import("../shell/calls/query-provider.tsx"),
       loadCatalogues(feature.locales, ...(feature.sharedTexts ?? [])),
       // Before it is needed: after a deploy, or without a network, it could not be had any more.
       loadErrorDialog(),

@@ -4,11 +4,11 @@ import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { reportActionFailure } from "../shell/action-failure.ts";
 import { startFeatures } from "../shell/feature-flags.ts";
-import { setSignInAgain } from "../shell/http.ts";
-import { forgetForms, signInReturnPath } from "../shell/kept-forms.ts";
+import { setSignInAgain } from "../shell/calls/http.ts";
+import { forgetForms, signInReturnPath } from "../shell/forms/kept-forms.ts";
 import { onSessionEnd } from "../shell/session.ts";
-import { keepSessionFresh } from "../shell/session-refresh.ts";
-import { takeTokenFromAddress } from "../shell/token-login.ts";
+import { keepSessionFresh } from "../shell/sign-in/session-refresh.ts";
+import { takeTokenFromAddress } from "../shell/sign-in/token-login.ts";
 import { loadCatalogues, rememberedLocale, setLocale } from "../shell/translate.ts";
 import { readWork } from "../features/work-list/work-list.data.ts";
 import { workList } from "../features/work-list/work-list.feature.ts";
@@ -23,7 +23,7 @@ import { beginSession } from "./starting.ts";
 export const startPortal = async (element: HTMLElement): Promise<void> => {
   takeTokenFromAddress();
   startFeatures(featuresOf(variant.name));
-  setSignInAgain(async () => (await import("../shell/sign-in.ts")).signInAgain());
+  setSignInAgain(async () => (await import("../shell/sign-in/sign-in.ts")).signInAgain());
   const session = beginSession((token) => {
     // Side by side with the check of the token: a hop less before the home is complete.
     if (location.pathname === "/") void readWork(token);

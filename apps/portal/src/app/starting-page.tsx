@@ -1,6 +1,6 @@
 import { variant } from "#variant";
 import { BrandMark } from "../ui/brand-mark.tsx";
-import header from "./header.module.css";
+import header from "./frame/header.module.css";
 import { Loading } from "./loading.tsx";
 import styles from "./loading.module.css";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readForm, writeForm } from "../shell/kept-forms.ts";
+import { readForm, writeForm } from "../shell/forms/kept-forms.ts";
 import { clearSession, readSession } from "../shell/session.ts";
 import { demoCustomer } from "../testing/demo-customer.ts";
 import { demoClaims, demoToken } from "../testing/demo-token.ts";

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { loadConfiguration } from "../shell/config.ts";
-import { forgetFormsBut, signInReturnPath } from "../shell/kept-forms.ts";
-import { startSession } from "../shell/session-start.ts";
+import { forgetFormsBut, signInReturnPath } from "../shell/forms/kept-forms.ts";
+import { startSession } from "../shell/sign-in/session-start.ts";
 import { readSession } from "../shell/session.ts";
 
 /** How far the start has come: `unreachable` can be tried again, `no-account` means that the company is missing. */

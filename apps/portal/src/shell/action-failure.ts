@@ -1,4 +1,4 @@
-import { failureOf, isHandledByShell } from "./call-error.ts";
+import { failureOf, isHandledByShell } from "./calls/call-error.ts";
 import { openDialog } from "./dialog-store.ts";
 import { buildId, reloadKeepingForms, servedBuild } from "./version-check.ts";
 

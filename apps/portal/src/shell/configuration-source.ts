@@ -1,5 +1,5 @@
 import type { ApplicationConfiguration } from "@demarc/contract/system";
-import { takeEarlyAnswer } from "./early-answers.ts";
+import { takeEarlyAnswer } from "./calls/prefetched-responses.ts";
 
 let loading: Promise<ApplicationConfiguration> | undefined;
 

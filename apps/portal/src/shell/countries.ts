@@ -1,6 +1,6 @@
 import { type Country, defaultCountries, listCountries } from "@demarc/contract/reference-data";
 import { useEffect, useSyncExternalStore } from "react";
-import { call } from "./http.ts";
+import { call } from "./calls/http.ts";
 
 let countries: readonly Country[] = defaultCountries;
 let loading: Promise<void> | undefined;

@@ -5,10 +5,10 @@ import { demoClaims, demoToken } from "../testing/demo-token.ts";
 import { fakeApi, refusal } from "../testing/fake-api.ts";
 import { loadConfiguration } from "./config.ts";
 import { closeDialog, useDialogs } from "./dialog-store.ts";
-import { guardLeaving } from "./leave-guard.ts";
-import { keepSessionFresh } from "./session-refresh.ts";
-import { startSession } from "./session-start.ts";
-import { exchangeAndEnter } from "./token-exchange.ts";
+import { guardLeaving } from "./forms/leave-guard.ts";
+import { keepSessionFresh } from "./sign-in/session-refresh.ts";
+import { startSession } from "./sign-in/session-start.ts";
+import { exchangeAndEnter } from "./sign-in/token-exchange.ts";
 import {
   addContact,
   clearSession,
@@ -18,7 +18,7 @@ import {
   removeContact,
   replaceContact,
 } from "./session.ts";
-import { signOut } from "./sign-out.ts";
+import { signOut } from "./sign-in/sign-out.ts";
 
 const customerCall = `GET /v1/customer/${demoCustomer.id}`;
 const validate = "POST /v1/token/validate";

@@ -3,7 +3,7 @@ import type { Customer } from "@demarc/contract/company";
 import type { CustomerContact } from "@demarc/contract/core/customer-contact";
 import type { TokenClaims } from "@demarc/contract/session";
 import { useSyncExternalStore } from "react";
-import { writeStored } from "./stored.ts";
+import { writeStored } from "./local-storage.ts";
 
 /** `unreachable`: a token is kept, but the server could not be asked about it. */
 export type SessionStatus =

@@ -1,6 +1,6 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import { useSyncExternalStore } from "react";
-import { readStored, writeStored } from "./stored.ts";
+import { readStored, writeStored } from "./local-storage.ts";
 
 export const locales = ["en", "nl"] as const;
 export type Locale = (typeof locales)[number];

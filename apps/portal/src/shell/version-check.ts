@@ -1,5 +1,5 @@
-import { snapshotForms } from "./form-snapshot.ts";
-import { leaveOnPurpose } from "./leave-guard.ts";
+import { snapshotForms } from "./forms/form-snapshot.ts";
+import { leaveOnPurpose } from "./forms/leave-guard.ts";
 
 /** What the entry of this page in the browser's history says of it; reloads keep that, and other tabs have their own. */
 interface PageState {

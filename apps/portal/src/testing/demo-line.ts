@@ -1,4 +1,4 @@
-import type { Line, LineSummary } from "@demarc/contract/lines";
+import type { Line, LineSummary } from "@demarc/contract/lines/lines";
 
 /** A line as a list shows it to who may see no prices. */
 export const demoLineSummary: LineSummary = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { listTexts } from "../shell/list-texts.ts";
+import { listTexts } from "../shell/lists/list-texts.ts";
 import type { CatalogueLoaders } from "../shell/translate.ts";
 import { renderScreen } from "./render-screen.tsx";
 

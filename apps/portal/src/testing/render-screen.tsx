@@ -14,7 +14,7 @@ import type { ReactNode } from "react";
 import { appCatalogues, baseCatalogues } from "../app/catalogues.ts";
 import { WithKitTexts } from "../app/kit-texts.tsx";
 import { loadConfiguration } from "../shell/config.ts";
-import { queryClient } from "../shell/query-client.ts";
+import { queryClient } from "../shell/calls/query-client.ts";
 import { enterSession } from "../shell/session.ts";
 import { dismissToast, useToasts } from "../shell/toast-store.ts";
 import { type CatalogueLoaders, type Locale, loadCatalogues, setLocale } from "../shell/translate.ts";

@@ -1,4 +1,4 @@
-import type { JobHandler, Timer } from "../../platform/job-handler.ts";
+import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { forgetEndedTokens } from "./api-tokens.queries.ts";
 
 /** Days that a token that ended stays on the list of its owner. */

@@ -1,7 +1,7 @@
 import { brands } from "@demarc/contract/core/brands";
 import type { Token } from "@demarc/contract/api-tokens";
-import type { Mail } from "../../platform/mail.ts";
-import { layOutMail, type MailedDeed } from "../../platform/mail-layout.ts";
+import type { Mail } from "../../platform/mail/mail.ts";
+import { layOutMail, type MailedDeed } from "../../platform/mail/mail-layout.ts";
 import type { HolderRow } from "./api-tokens.queries.ts";
 
 const texts = {

@@ -2,7 +2,7 @@ import type { Token } from "@demarc/contract/api-tokens";
 import type { Variant } from "@demarc/contract/core/variants";
 import { grants } from "@demarc/contract/core/access";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
-import { empty, sql } from "../../platform/sql.ts";
+import { empty, sql } from "../../platform/database/sql.ts";
 
 export type TokenRow = Token;
 

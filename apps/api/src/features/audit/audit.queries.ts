@@ -1,6 +1,6 @@
 import type { AuditEvent } from "@demarc/contract/audit";
 import { totalCap } from "@demarc/contract/core/paging";
-import { empty, sql, type Sql } from "../../platform/sql.ts";
+import { empty, sql, type Sql } from "../../platform/database/sql.ts";
 
 export interface AuditFilter {
   readonly entityType?: string;

@@ -1,8 +1,8 @@
-import { amsterdamDate } from "@demarc/contract/core/working-days";
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/audit";
-import type { Api } from "../../platform/api.ts";
-import { csvFile, partsOf } from "../../platform/csv-file.ts";
-import { pageAnswer } from "../../platform/page-answer.ts";
+import type { Api } from "../../platform/route-context.ts";
+import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
+import { pageAnswer } from "../../platform/http/page-answer.ts";
 import { auditColumns } from "./audit-csv.ts";
 import type { AuditRow } from "./audit.queries.ts";
 import * as queries from "./audit.queries.ts";

@@ -1,5 +1,5 @@
 import type { Package } from "@demarc/contract/catalogue";
-import { type Sql, sql } from "../../platform/sql.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
 
 export type PackageRow = Package;
 

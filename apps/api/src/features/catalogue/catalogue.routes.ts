@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/catalogue";
 import { grantsAny } from "@demarc/contract/core/access";
-import type { Api } from "../../platform/api.ts";
-import type { Caller } from "../../platform/caller.ts";
+import type { Api } from "../../platform/route-context.ts";
+import type { Caller } from "../../platform/tokens/caller.ts";
 import { notFound } from "../../platform/errors.ts";
 import * as queries from "./catalogue.queries.ts";
 

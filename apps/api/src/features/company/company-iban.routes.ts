@@ -1,11 +1,11 @@
 import { updateIban } from "@demarc/contract/company";
 import { bicOf } from "@demarc/contract/core/iban";
-import type { Api } from "../../platform/api.ts";
+import type { Api } from "../../platform/route-context.ts";
 import { forbidden } from "../../platform/errors.ts";
-import { queueMail } from "../../platform/mail.ts";
-import { originOf } from "../../platform/request-origin.ts";
-import { signedInAt } from "../../platform/recent-sign-in.ts";
-import { changeCustomer } from "./change-customer.ts";
+import { queueMail } from "../../platform/mail/mail.ts";
+import { originOf } from "../../platform/http/request-origin.ts";
+import { signedInAt } from "../../platform/tokens/recent-sign-in.ts";
+import { changeCustomer } from "./customer.steps.ts";
 import { ibanChangedMail } from "./company.mails.ts";
 import * as queries from "./company.queries.ts";
 import { ibanChangeRecipients, recentSignInMinutes } from "./company.rules.ts";

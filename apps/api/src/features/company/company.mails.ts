@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
 import { maskIban } from "@demarc/contract/core/iban";
-import type { Mail } from "../../platform/mail.ts";
-import { layOutMail, type MailedDeed } from "../../platform/mail-layout.ts";
+import type { Mail } from "../../platform/mail/mail.ts";
+import { layOutMail, type MailedDeed } from "../../platform/mail/mail-layout.ts";
 
 const texts = {
   en: {

@@ -2,7 +2,7 @@ import type { Customer } from "@demarc/contract/company";
 import type { AddressInput } from "@demarc/contract/core/address";
 import type { InvoiceAttachmentPreference } from "@demarc/contract/core/invoice-mail";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
-import { type Sql, sql } from "../../platform/sql.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
 
 export type CustomerRow = Customer;
 

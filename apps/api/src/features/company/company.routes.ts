@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/company";
-import type { Api } from "../../platform/api.ts";
+import type { Api } from "../../platform/route-context.ts";
 import { notFound } from "../../platform/errors.ts";
-import { changeCustomer } from "./change-customer.ts";
+import { changeCustomer } from "./customer.steps.ts";
 import * as queries from "./company.queries.ts";
 import { customerFor } from "./company.rules.ts";
 

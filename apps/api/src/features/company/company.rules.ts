@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
 import { grantsAny } from "@demarc/contract/core/access";
 import { maskIban } from "@demarc/contract/core/iban";
-import type { Caller } from "../../platform/caller.ts";
+import type { Caller } from "../../platform/tokens/caller.ts";
 
 const withIbanMasked = (customer: Customer): Customer => ({
   ...customer,

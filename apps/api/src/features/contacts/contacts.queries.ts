@@ -1,6 +1,6 @@
 import type { CustomerContact } from "@demarc/contract/core/customer-contact";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
-import { sql } from "../../platform/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 
 const columns = sql`
   id, types, job_title as "jobTitle", first_name as "firstName", middle_name as "middleName", last_name as "lastName",

@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/contacts";
 import type { ContactType } from "@demarc/contract/core/customer-contact";
-import type { Api } from "../../platform/api.ts";
-import type { ChangeTransaction } from "../../platform/change.ts";
+import type { Api } from "../../platform/route-context.ts";
+import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { conflict, editConflict, invalid, notFound, violates } from "../../platform/errors.ts";
 import * as queries from "./contacts.queries.ts";
 import { contactFrom, typesGivenUp } from "./contacts.rules.ts";

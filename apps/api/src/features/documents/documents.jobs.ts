@@ -1,5 +1,5 @@
 import { hoursUnnamed } from "@demarc/contract/documents";
-import type { JobHandler, Timer } from "../../platform/job-handler.ts";
+import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { removeUnnamedLetters } from "./documents.queries.ts";
 
 export const documentTimers: readonly Timer[] = [{ key: "documents.unnamed", everySeconds: 3600 }];

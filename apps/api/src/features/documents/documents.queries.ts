@@ -1,4 +1,4 @@
-import { sql } from "../../platform/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 
 /** Run as portal_jobs: removes letters that nothing has named for so many hours, with a row in the ledger of their company. */
 export const removeUnnamedLetters = (hours: number) => sql`

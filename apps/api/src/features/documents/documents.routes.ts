@@ -1,7 +1,7 @@
 import { downloadDocument, uploadDocument, uploadedKinds } from "@demarc/contract/documents";
-import type { Api } from "../../platform/api.ts";
-import { readDocument, storeDocument } from "../../platform/documents.ts";
-import { whole } from "../../platform/file-download.ts";
+import type { Api } from "../../platform/route-context.ts";
+import { readDocument, storeDocument } from "../../platform/documents/stored-documents.ts";
+import { whole } from "../../platform/http/file-download.ts";
 
 const longestName = 255;
 

@@ -1,11 +1,11 @@
 import type { StoredDocument } from "@demarc/contract/documents";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createPool } from "../../platform/database.ts";
+import { createPool } from "../../platform/database/database.ts";
 import { fileForm, letter } from "../../testing/file-form.ts";
 import { prefixHarness } from "../../testing/prefix-harness.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
-import { workContext } from "../../testing/work-off.ts";
+import { workContext } from "../../testing/run-jobs.ts";
 import { documentJobs } from "./documents.jobs.ts";
 import { removeUnnamedLetters } from "./documents.queries.ts";
 

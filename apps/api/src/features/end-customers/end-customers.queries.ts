@@ -1,8 +1,8 @@
 import { totalCap } from "@demarc/contract/core/paging";
 import type { EndCustomer, EndCustomerCreate, endCustomerSorts } from "@demarc/contract/end-customers";
-import { containing } from "../../platform/like-pattern.ts";
-import { orderBy } from "../../platform/ordering.ts";
-import { empty, sql } from "../../platform/sql.ts";
+import { containing } from "../../platform/database/like-pattern.ts";
+import { orderBy } from "../../platform/database/ordering.ts";
+import { empty, sql } from "../../platform/database/sql.ts";
 
 export type EndCustomerRow = EndCustomer;
 

@@ -1,10 +1,10 @@
 import * as contract from "@demarc/contract/end-customers";
-import type { Api } from "../../platform/api.ts";
-import type { Caller } from "../../platform/caller.ts";
-import type { ChangeTransaction } from "../../platform/change.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Api } from "../../platform/route-context.ts";
+import type { Caller } from "../../platform/tokens/caller.ts";
+import type { ChangeTransaction } from "../../platform/changes/change.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { conflict, editConflict, forbidden, invalid, notFound, violates } from "../../platform/errors.ts";
-import { pageAnswer } from "../../platform/page-answer.ts";
+import { pageAnswer } from "../../platform/http/page-answer.ts";
 import type { EndCustomerRow, EndCustomerValues } from "./end-customers.queries.ts";
 import * as queries from "./end-customers.queries.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPool } from "../../platform/database.ts";
+import { createPool } from "../../platform/database/database.ts";
 import { kadeblokDraft, kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 

@@ -1,7 +1,7 @@
-import type { CsvColumns } from "../../platform/csv-file.ts";
-import { Figure } from "../../platform/csv.ts";
+import type { CsvColumns } from "../../platform/http/csv-file.ts";
+import { Figure } from "../../platform/http/csv.ts";
 import { subtract } from "./invoice-arithmetic.ts";
-import type { RechargeRow } from "./invoice-recharge.queries.ts";
+import type { RechargeRow } from "./recharge/invoice-recharge.queries.ts";
 import type { InvoiceRow } from "./invoices.queries.ts";
 
 /** A credit note counts as negative, as in the totals of the list; one with a negative total counts as positive. */

@@ -1,14 +1,14 @@
 import type { Invoice } from "@demarc/contract/core/invoice";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/invoices";
-import type { Api } from "../../platform/api.ts";
-import type { ChangeTransaction } from "../../platform/change.ts";
+import type { Api } from "../../platform/route-context.ts";
+import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { conflict, editConflict, invalid, notFound } from "../../platform/errors.ts";
 import { isPositive } from "./invoice-arithmetic.ts";
 import type { HeldInvoice, ShownInvoice } from "./invoices.queries.ts";
 import * as queries from "./invoices.queries.ts";
 import { stateAfter, type StoredStatus } from "./invoices.rules.ts";
-import { paymentCodeOf } from "./payment-code.ts";
+import { paymentCodeOf } from "./documents/payment-code.ts";
 
 /** An invoice as its customer sees it. */
 export const withPaymentCode = (invoice: ShownInvoice): Invoice => ({

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Invoice } from "@demarc/contract/core/invoice";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPool } from "../../platform/database.ts";
+import { createPool } from "../../platform/database/database.ts";
 import { kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { type ProviderStep } from "./invoices.public.ts";

@@ -1,5 +1,5 @@
 import { candidates, hitsFrom, mostCandidates, type SearchTerms } from "../../platform/search.ts";
-import { sql } from "../../platform/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 
 /** Invoices of the caller's own company, found by number or by a reference on them; the number is the id. */
 export const searchInvoices = (terms: SearchTerms) =>

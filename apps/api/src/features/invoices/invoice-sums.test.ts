@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { storedInvoices } from "../../testing/sample-invoices.ts";
 import { add, lineAmountOf, totalsOf } from "./invoice-arithmetic.ts";
-import { explain } from "./invoice-explanation.ts";
-import { paymentCodeOf } from "./payment-code.ts";
+import { explain } from "./documents/invoice-explanation.ts";
+import { paymentCodeOf } from "./documents/payment-code.ts";
 
 describe("totals", () => {
   it("are sums of rounded amounts, with VAT rounded once for each rate", () => {

@@ -1,15 +1,15 @@
 import { attachedDocuments, invoiceRecipients } from "@demarc/contract/core/invoice-mail";
-import { type Change, recordStatement } from "../../platform/change.ts";
+import { type Change, recordStatement } from "../../platform/changes/change.ts";
 import type { Config } from "../../platform/environment.ts";
-import type { JobContext } from "../../platform/job-context.ts";
-import type { JobHandler, Timer } from "../../platform/job-handler.ts";
-import { type MailFile, queueBulkMails } from "../../platform/mail.ts";
-import { portalUrlOf } from "../../platform/portals.ts";
-import { renderInTurn } from "./invoice-files.ts";
-import { type InvoiceAddressee, invoiceMail } from "./invoice-mail.ts";
-import { markOverdue } from "./invoice-provider.queries.ts";
+import type { JobContext } from "../../platform/jobs/job-context.ts";
+import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
+import { type MailFile, queueBulkMails } from "../../platform/mail/mail.ts";
+import { portalUrlOf } from "../../platform/http/portals.ts";
+import { renderInTurn } from "./documents/invoice-files.ts";
+import { type InvoiceAddressee, invoiceMail } from "./mail/invoice-mail.ts";
+import { markOverdue } from "./operator/invoice-operator.queries.ts";
 import { findPublishedDocument, type StoredInvoice } from "./invoices.queries.ts";
-import type { Unread } from "./unread-lines.ts";
+import type { Unread } from "./documents/unread-lines.ts";
 
 export const invoiceTimers: readonly Timer[] = [{ key: "invoices.overdue", everySeconds: 3600 }];
 

@@ -1,4 +1,4 @@
-export { draftAfter, invoiceDrafts } from "./drafts-of-invoices.ts";
-export { draftInvoice, publishInvoice, takeInvoiceStep } from "./invoice-steps.ts";
-export type { DraftLine, InvoiceDraft } from "./invoice-provider.queries.ts";
-export type { Payment, ProviderStep } from "./invoice-steps.ts";
+export { draftAfter, invoiceDrafts } from "./operator/invoice-drafts.ts";
+export { draftInvoice, publishInvoice, takeInvoiceStep } from "./operator/invoice.steps.ts";
+export type { DraftLine, InvoiceDraft } from "./operator/invoice-operator.queries.ts";
+export type { Payment, ProviderStep } from "./operator/invoice.steps.ts";

@@ -2,12 +2,12 @@ import type { Invoice, InvoiceLine, InvoiceSummary } from "@demarc/contract/core
 import type { Variant } from "@demarc/contract/core/variants";
 import { totalCap } from "@demarc/contract/core/paging";
 import type { sortableInvoiceFields } from "@demarc/contract/invoices";
-import { containing } from "../../platform/like-pattern.ts";
-import { orderBy, type SortColumns } from "../../platform/ordering.ts";
-import { headSize } from "../../platform/page-answer.ts";
-import { empty, sql, type Sql } from "../../platform/sql.ts";
-import type { UnreadExplained } from "./explanation-page.ts";
-import type { Unread } from "./unread-lines.ts";
+import { containing } from "../../platform/database/like-pattern.ts";
+import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
+import { headSize } from "../../platform/http/page-answer.ts";
+import { empty, sql, type Sql } from "../../platform/database/sql.ts";
+import type { UnreadExplained } from "./documents/explanation-page.ts";
+import type { Unread } from "./documents/unread-lines.ts";
 
 export interface InvoiceFilter {
   readonly status?: string;

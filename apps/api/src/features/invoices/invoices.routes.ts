@@ -1,17 +1,17 @@
-import { amsterdamDate } from "@demarc/contract/core/working-days";
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { invoiceFileName } from "@demarc/contract/core/invoice-mail";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/invoices";
-import type { Api } from "../../platform/api.ts";
-import type { Caller } from "../../platform/caller.ts";
-import { csvFile, partsOf } from "../../platform/csv-file.ts";
+import type { Api } from "../../platform/route-context.ts";
+import type { Caller } from "../../platform/tokens/caller.ts";
+import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
 import { notFound } from "../../platform/errors.ts";
-import { pageAnswer } from "../../platform/page-answer.ts";
+import { pageAnswer } from "../../platform/http/page-answer.ts";
 import { invoiceColumns } from "./invoice-csv.ts";
 import { disputeRoutes, withPaymentCode } from "./invoice-dispute.routes.ts";
-import { documentFile, zipFile } from "./invoice-files.ts";
-import { makeExplanation } from "./invoice-workers.ts";
-import { rechargeRoutes } from "./invoice-recharge.routes.ts";
+import { documentFile, zipFile } from "./documents/invoice-files.ts";
+import { makeExplanation } from "./documents/invoice-workers.ts";
+import { rechargeRoutes } from "./recharge/invoice-recharge.routes.ts";
 import type { InvoiceRow } from "./invoices.queries.ts";
 import * as queries from "./invoices.queries.ts";
 

@@ -1,16 +1,16 @@
-import { quarantineDays } from "@demarc/contract/ip-management";
+import { quarantineDays } from "@demarc/contract/ip-management/prefixes";
 import type { Config } from "../../platform/environment.ts";
-import type { JobContext } from "../../platform/job-context.ts";
-import { Busy } from "../../platform/job-keys.ts";
-import type { JobHandler, Timer } from "../../platform/job-handler.ts";
+import type { JobContext } from "../../platform/jobs/job-context.ts";
+import { Busy } from "../../platform/jobs/job-keys.ts";
+import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import type { Log } from "../../platform/log.ts";
-import { listPtrsNow, markPtrs } from "./addresses.queries.ts";
-import { findWaitingDelegation, markChecked, markPublished, markRemoved } from "./delegation.queries.ts";
-import type { Dns } from "./dns-port.ts";
-import { dnsOf } from "./dns.connector.ts";
-import { addressFrom } from "./ip-block.ts";
-import { endReleasedPrefixes } from "./prefixes.queries.ts";
-import { reverseName, zonesOf } from "./reverse-zones.ts";
+import { listPtrsNow, markPtrs } from "./names/addresses.queries.ts";
+import { findWaitingDelegation, markChecked, markPublished, markRemoved } from "./delegation/delegation.queries.ts";
+import type { Dns } from "./dns/dns-port.ts";
+import { dnsOf } from "./dns/dns.connector.ts";
+import { addressFrom } from "./blocks/ip-block.ts";
+import { endReleasedPrefixes } from "./prefixes/prefixes.queries.ts";
+import { reverseName, zonesOf } from "./delegation/reverse-zones.ts";
 
 export const ipManagementTimers: readonly Timer[] = [{ key: "ip.quarantine", everySeconds: 3600 }];
 

@@ -1,13 +1,13 @@
 import type pg from "pg";
-import { queryRows } from "../../platform/database.ts";
+import { queryRows } from "../../platform/database/database.ts";
 import { conflict } from "../../platform/errors.ts";
-import { runProviderChange } from "../../platform/provider-change.ts";
+import { runProviderChange } from "../../platform/changes/operator-change.ts";
 import {
   type DecidedAuthorisation,
   decideRouteAuthorisation as deciding,
   listRequestedAuthorisations,
   type RequestedAuthorisation,
-} from "./route-authorisations.queries.ts";
+} from "./route-authorisations/route-authorisations.queries.ts";
 
 export type { RequestedAuthorisation };
 

@@ -1,5 +1,5 @@
-import type { Prefix, PrefixSummary } from "@demarc/contract/ip-management";
-import type { TreeNode } from "@demarc/contract/subnets";
+import type { Prefix, PrefixSummary } from "@demarc/contract/ip-management/prefixes";
+import type { TreeNode } from "@demarc/contract/ip-management/subnets";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";

@@ -1,5 +1,5 @@
-import type { Diagnosis } from "@demarc/contract/line-doctor";
-import { sql } from "../../platform/sql.ts";
+import type { Diagnosis } from "@demarc/contract/lines/line-doctor";
+import { sql } from "../../platform/database/sql.ts";
 import type { Finding, TestedLine } from "./line-finding.ts";
 
 export type DiagnosisRow = Diagnosis;

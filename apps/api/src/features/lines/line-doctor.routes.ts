@@ -1,8 +1,8 @@
-import * as contract from "@demarc/contract/line-doctor";
-import type { Api } from "../../platform/api.ts";
+import * as contract from "@demarc/contract/lines/line-doctor";
+import type { Api } from "../../platform/route-context.ts";
 import { allowanceUsed, conflict, notFound } from "../../platform/errors.ts";
 import * as doctor from "./line-doctor.queries.ts";
-import { holdLine } from "./read-line.ts";
+import { holdLine } from "./line.steps.ts";
 
 const event = "line.examined";
 

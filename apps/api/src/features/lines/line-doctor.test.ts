@@ -1,10 +1,10 @@
-import { type Diagnosis, diagnosisOutcomes } from "@demarc/contract/line-doctor";
+import { type Diagnosis, diagnosisOutcomes } from "@demarc/contract/lines/line-doctor";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createPool } from "../../platform/database.ts";
-import { startJobs } from "../../platform/jobs.ts";
+import { createPool } from "../../platform/database/database.ts";
+import { startJobs } from "../../platform/jobs/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";

@@ -1,4 +1,4 @@
-import type { Diagnosis } from "@demarc/contract/line-doctor";
+import type { Diagnosis } from "@demarc/contract/lines/line-doctor";
 
 /** The line as a system that examines it gets to know it. */
 export interface TestedLine {

@@ -1,7 +1,7 @@
 import { valuesOf } from "@demarc/contract/core/any-of";
 import { totalCap } from "@demarc/contract/core/paging";
-import type { LineEvent, LineIp, LinePrefix } from "@demarc/contract/lines";
-import { empty, sql } from "../../platform/sql.ts";
+import type { LineEvent, LineIp, LinePrefix } from "@demarc/contract/lines/lines";
+import { empty, sql } from "../../platform/database/sql.ts";
 
 export type LinePrefixRow = LinePrefix;
 export type LineIpRow = LineIp;

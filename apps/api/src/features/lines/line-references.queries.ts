@@ -1,4 +1,4 @@
-import { sql } from "../../platform/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 
 export interface ReferencedLine {
   id: string;

@@ -1,6 +1,6 @@
-import * as contract from "@demarc/contract/line-references";
-import type { Api } from "../../platform/api.ts";
-import type { ChangeTransaction } from "../../platform/change.ts";
+import * as contract from "@demarc/contract/lines/line-references";
+import type { Api } from "../../platform/route-context.ts";
+import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { conflict, notFound } from "../../platform/errors.ts";
 import type { ReferenceChange } from "./line-references.queries.ts";
 import * as queries from "./line-references.queries.ts";

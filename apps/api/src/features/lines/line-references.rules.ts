@@ -1,5 +1,5 @@
-import { type ReferenceBulk, type ReferenceBulkResult } from "@demarc/contract/line-references";
-import { longestReference } from "@demarc/contract/lines";
+import { type ReferenceBulk, type ReferenceBulkResult } from "@demarc/contract/lines/line-references";
+import { longestReference } from "@demarc/contract/lines/lines";
 import type { ReferenceChange, ReferencedLine } from "./line-references.queries.ts";
 
 type Row = ReferenceBulk["rows"][number];

@@ -1,5 +1,5 @@
-import type { ReferenceBulkResult } from "@demarc/contract/line-references";
-import type { Line } from "@demarc/contract/lines";
+import type { ReferenceBulkResult } from "@demarc/contract/lines/line-references";
+import type { Line } from "@demarc/contract/lines/lines";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { holdTransaction } from "../../testing/held-transaction.ts";

@@ -1,4 +1,4 @@
-import { diagnosisOutcomes, evidenceNames } from "@demarc/contract/line-doctor";
+import { diagnosisOutcomes, evidenceNames } from "@demarc/contract/lines/line-doctor";
 import type { ConnectorConfig } from "../../platform/environment.ts";
 import { httpConnector } from "../../platform/http-connector.ts";
 import type { Log } from "../../platform/log.ts";

@@ -1,6 +1,6 @@
-import type { LineSummary } from "@demarc/contract/lines";
+import type { LineSummary } from "@demarc/contract/lines/lines";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { headSize } from "../../platform/page-answer.ts";
+import { headSize } from "../../platform/http/page-answer.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 interface Page {

@@ -1,5 +1,5 @@
 import type { Config } from "../../platform/environment.ts";
-import type { JobHandler } from "../../platform/job-handler.ts";
+import type { JobHandler } from "../../platform/jobs/job-handler.ts";
 import type { Log } from "../../platform/log.ts";
 import { findOpenDiagnosis, finishDiagnosis } from "./line-doctor.queries.ts";
 import { insertLineEvent } from "./line-parts.queries.ts";

@@ -1,11 +1,11 @@
 import { valuesOf } from "@demarc/contract/core/any-of";
 import { totalCap } from "@demarc/contract/core/paging";
-import type { Line, LineSummary, lineSorts } from "@demarc/contract/lines";
-import { containing } from "../../platform/like-pattern.ts";
-import { orderBy, type SortColumns } from "../../platform/ordering.ts";
-import { headSize } from "../../platform/page-answer.ts";
+import type { Line, LineSummary, lineSorts } from "@demarc/contract/lines/lines";
+import { containing } from "../../platform/database/like-pattern.ts";
+import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
+import { headSize } from "../../platform/http/page-answer.ts";
 import { candidates, hitsFrom, mostCandidates, type SearchTerms } from "../../platform/search.ts";
-import { empty, type Sql, sql } from "../../platform/sql.ts";
+import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 
 /** Whose lines: `delivered` takes in what the reseller of this end user has delivered to it. */
 export interface LineScope {

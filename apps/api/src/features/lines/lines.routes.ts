@@ -1,17 +1,17 @@
 import { grantsAny } from "@demarc/contract/core/access";
-import * as contract from "@demarc/contract/lines";
-import type { Api } from "../../platform/api.ts";
-import type { Caller } from "../../platform/caller.ts";
-import type { ChangeTransaction } from "../../platform/change.ts";
-import { csvFile, partsOf } from "../../platform/csv-file.ts";
+import * as contract from "@demarc/contract/lines/lines";
+import type { Api } from "../../platform/route-context.ts";
+import type { Caller } from "../../platform/tokens/caller.ts";
+import type { ChangeTransaction } from "../../platform/changes/change.ts";
+import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
 import { editConflict, forbidden, invalid, notFound } from "../../platform/errors.ts";
-import { pageAnswer } from "../../platform/page-answer.ts";
+import { pageAnswer } from "../../platform/http/page-answer.ts";
 import * as parts from "./line-parts.queries.ts";
-import { lineColumns } from "./lines-csv.ts";
+import { lineColumns } from "./line-csv.ts";
 import type { LineRow, LineScope, LineSummaryRow } from "./lines.queries.ts";
 import * as queries from "./lines.queries.ts";
 import { seesPrices, summaryFor } from "./lines.rules.ts";
-import { findLine, holdLine, readLine, todayOf } from "./read-line.ts";
+import { findLine, holdLine, readLine, todayOf } from "./line.steps.ts";
 
 const event = "line.changed";
 

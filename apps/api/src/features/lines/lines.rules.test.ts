@@ -1,4 +1,4 @@
-import type { LineLifecycle } from "@demarc/contract/lines";
+import type { LineLifecycle } from "@demarc/contract/lines/lines";
 import { describe, expect, it } from "vitest";
 import type { LineRow } from "./lines.queries.ts";
 import { begunMonths, terminationOf } from "./lines.rules.ts";

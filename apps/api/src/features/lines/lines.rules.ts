@@ -1,5 +1,5 @@
 import { type Role, grantsAny } from "@demarc/contract/core/access";
-import type { Line, LineLifecycle, LineSummary, Termination } from "@demarc/contract/lines";
+import type { Line, LineLifecycle, LineSummary, Termination } from "@demarc/contract/lines/lines";
 import type { LineRow, LineSummaryRow } from "./lines.queries.ts";
 
 /** Prices are for administrators, finance and orders; a service desk works without them. */

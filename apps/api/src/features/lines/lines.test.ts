@@ -1,4 +1,4 @@
-import type { Line, LineSummary } from "@demarc/contract/lines";
+import type { Line, LineSummary } from "@demarc/contract/lines/lines";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";

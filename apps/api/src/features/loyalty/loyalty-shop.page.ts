@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brands, schemes } from "@demarc/contract/core/brands";
 import type { Variant } from "@demarc/contract/core/variants";
-import { escapeHtml } from "../../platform/mail-layout.ts";
+import { escapeHtml } from "../../platform/mail/mail-layout.ts";
 
 /** Whom the shop's door let in. */
 export interface ShopVisitor {

@@ -1,6 +1,6 @@
 import type { LoyaltyEntry } from "@demarc/contract/loyalty";
 import { totalCap } from "@demarc/contract/core/paging";
-import { sql } from "../../platform/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 import type { ShopVisitor } from "./loyalty-shop.page.ts";
 
 export type LoyaltyRow = LoyaltyEntry;

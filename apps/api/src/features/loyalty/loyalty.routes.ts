@@ -1,11 +1,11 @@
 import * as contract from "@demarc/contract/loyalty";
-import { hashOfLinkToken, newLinkToken } from "../../platform/activation.ts";
-import type { Api } from "../../platform/api.ts";
-import type { Caller } from "../../platform/caller.ts";
+import { hashOfLinkToken, newLinkToken } from "../../platform/mail/activation.ts";
+import type { Api } from "../../platform/route-context.ts";
+import type { Caller } from "../../platform/tokens/caller.ts";
 import { forbidden } from "../../platform/errors.ts";
-import { queryRows } from "../../platform/database.ts";
-import { pageAnswer } from "../../platform/page-answer.ts";
-import { portalOf } from "../../platform/portals.ts";
+import { queryRows } from "../../platform/database/database.ts";
+import { pageAnswer } from "../../platform/http/page-answer.ts";
+import { portalOf } from "../../platform/http/portals.ts";
 import type { FastifyInstance } from "fastify";
 import * as queries from "./loyalty.queries.ts";
 import { shopHeaders, shopPage } from "./loyalty-shop.page.ts";

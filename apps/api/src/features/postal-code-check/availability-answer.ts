@@ -1,5 +1,5 @@
-import type { AddressQuery } from "@demarc/contract/core/address-query";
-import type { CarrierType } from "@demarc/contract/postal-code-check";
+import type { AddressQuery } from "@demarc/contract/postal-code-check/address-query";
+import type { CarrierType } from "@demarc/contract/postal-code-check/postal-code-check";
 
 /** What the access networks have at an address; `extensions` are all of its house number, "" for none. */
 export interface Availability {

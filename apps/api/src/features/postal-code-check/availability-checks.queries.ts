@@ -1,7 +1,7 @@
-import type { AddressQuery } from "@demarc/contract/core/address-query";
-import type { AvailabilityCheck } from "@demarc/contract/postal-code-check";
-import { sql } from "../../platform/sql.ts";
-import { deleteBatch } from "../../platform/sweep-batches.ts";
+import type { AddressQuery } from "@demarc/contract/postal-code-check/address-query";
+import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
+import { sql } from "../../platform/database/sql.ts";
+import { deleteBatch } from "../../platform/jobs/sweep-batches.ts";
 import type { Availability } from "./availability-answer.ts";
 
 /** A check as it is kept: what can be ordered is found anew each time, for packages and dates change. */

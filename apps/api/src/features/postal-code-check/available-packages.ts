@@ -1,5 +1,5 @@
-import type { AvailablePackage, CarrierType, Restriction } from "@demarc/contract/postal-code-check";
-import { addWorkingDays } from "@demarc/contract/core/working-days";
+import type { AvailablePackage, CarrierType, Restriction } from "@demarc/contract/postal-code-check/postal-code-check";
+import { addWorkingDays } from "@demarc/contract/core/calendar";
 import type { LinePackageRow } from "../catalogue/catalogue.public.ts";
 
 /** What copper and the air bring is sold as "up to"; anything else brings what its package says, or is not sold there. */

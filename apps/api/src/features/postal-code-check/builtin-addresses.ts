@@ -1,4 +1,4 @@
-import type { CarrierType } from "@demarc/contract/postal-code-check";
+import type { CarrierType } from "@demarc/contract/postal-code-check/postal-code-check";
 import { coax, copper, mobile, ownFibre, plannedFibre, sharedFibre } from "./builtin-networks.ts";
 
 /** One house number of the built-in set with its extensions ("" for none). */

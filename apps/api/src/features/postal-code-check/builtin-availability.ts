@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type AddressQuery, addressQueryText } from "@demarc/contract/core/address-query";
-import type { CarrierType } from "@demarc/contract/postal-code-check";
+import { type AddressQuery, addressQueryText } from "@demarc/contract/postal-code-check/address-query";
+import type { CarrierType } from "@demarc/contract/postal-code-check/postal-code-check";
 import type { AvailabilityAnswer } from "./availability-answer.ts";
 import { builtinAddresses } from "./builtin-addresses.ts";
 import { coax, copper, mobile, ownFibre, plannedFibre, sharedFibre } from "./builtin-networks.ts";

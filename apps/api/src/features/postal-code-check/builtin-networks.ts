@@ -1,5 +1,5 @@
-import type { CarrierType } from "@demarc/contract/postal-code-check";
-import { addWorkingDays, amsterdamDate } from "@demarc/contract/core/working-days";
+import type { CarrierType } from "@demarc/contract/postal-code-check/postal-code-check";
+import { addWorkingDays, amsterdamDate } from "@demarc/contract/core/calendar";
 
 const point = (
   name: string,

@@ -1,5 +1,5 @@
-import type { BulkCheck, BulkOutcome } from "@demarc/contract/bulk-postal-code-check";
-import { empty, type Sql, sql } from "../../platform/sql.ts";
+import type { BulkCheck, BulkOutcome } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
+import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 
 export type BulkCheckRow = BulkCheck;
 

@@ -1,6 +1,6 @@
-import * as contract from "@demarc/contract/bulk-postal-code-check";
-import type { Api } from "../../platform/api.ts";
-import { csvFile, type CsvColumns, partsOf } from "../../platform/csv-file.ts";
+import * as contract from "@demarc/contract/postal-code-check/bulk-postal-code-check";
+import type { Api } from "../../platform/route-context.ts";
+import { csvFile, type CsvColumns, partsOf } from "../../platform/http/csv-file.ts";
 import { allowanceUsed, notFound } from "../../platform/errors.ts";
 import type { CheckedRow } from "./bulk-checks.queries.ts";
 import * as queries from "./bulk-checks.queries.ts";

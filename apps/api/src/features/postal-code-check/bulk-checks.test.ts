@@ -1,9 +1,9 @@
-import type { BulkCheck } from "@demarc/contract/bulk-postal-code-check";
+import type { BulkCheck } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import type { ErrorBody } from "@demarc/contract/core/errors";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createPool } from "../../platform/database.ts";
-import { startJobs } from "../../platform/jobs.ts";
+import { createPool } from "../../platform/database/database.ts";
+import { startJobs } from "../../platform/jobs/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";

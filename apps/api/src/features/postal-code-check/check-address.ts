@@ -1,11 +1,11 @@
-import { type AddressQuery, addressQueryText } from "@demarc/contract/core/address-query";
-import { amsterdamDate } from "@demarc/contract/core/working-days";
-import type { AvailabilityCheck } from "@demarc/contract/postal-code-check";
+import { type AddressQuery, addressQueryText } from "@demarc/contract/postal-code-check/address-query";
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/environment.ts";
 import { ApiError, unavailable } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Sql } from "../../platform/sql.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import { listLinePackages } from "../catalogue/catalogue.public.ts";
 import type { AskAvailability } from "./availability-answer.ts";
 import * as checks from "./availability-checks.queries.ts";

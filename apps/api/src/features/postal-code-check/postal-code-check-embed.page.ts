@@ -1,8 +1,16 @@
 import { brands } from "@demarc/contract/core/brands";
 import type { Variant } from "@demarc/contract/core/variants";
-import type { AvailabilityCheck, AvailablePackage, CarrierType } from "@demarc/contract/postal-code-check";
-import { type AddressQuery, addressQueryText, longestAddressQuery } from "@demarc/contract/core/address-query";
-import { escapeHtml as text } from "../../platform/mail-layout.ts";
+import type {
+  AvailabilityCheck,
+  AvailablePackage,
+  CarrierType,
+} from "@demarc/contract/postal-code-check/postal-code-check";
+import {
+  type AddressQuery,
+  addressQueryText,
+  longestAddressQuery,
+} from "@demarc/contract/postal-code-check/address-query";
+import { escapeHtml as text } from "../../platform/mail/mail-layout.ts";
 import { embedScript } from "./postal-code-check-embed.script.ts";
 import { embedTexts } from "./postal-code-check-embed.texts.ts";
 

@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
-import { type AddressQuery, addressQueryText, parseAddressQuery } from "@demarc/contract/core/address-query";
+import {
+  type AddressQuery,
+  addressQueryText,
+  parseAddressQuery,
+} from "@demarc/contract/postal-code-check/address-query";
 import type { ErrorBody } from "@demarc/contract/core/errors";
 import { variants } from "@demarc/contract/core/variants";
-import type { AvailabilityCheck } from "@demarc/contract/postal-code-check";
+import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import type { FastifyInstance } from "fastify";
-import type { Api } from "../../platform/api.ts";
+import type { Api } from "../../platform/route-context.ts";
 import type { Config } from "../../platform/environment.ts";
-import { localeOf } from "../../platform/error-handler.ts";
-import { portalOf, portalUrlOf } from "../../platform/portals.ts";
+import { localeOf } from "../../platform/http/error-handler.ts";
+import { portalOf, portalUrlOf } from "../../platform/http/portals.ts";
 import { embedPage, type Outcome } from "./postal-code-check-embed.page.ts";
 import { embedScript } from "./postal-code-check-embed.script.ts";
 import { embedStyle } from "./postal-code-check-embed.style.ts";

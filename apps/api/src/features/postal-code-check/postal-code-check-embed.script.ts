@@ -1,4 +1,4 @@
-import { frameMessages } from "@demarc/contract/postal-code-check";
+import { frameMessages } from "@demarc/contract/postal-code-check/postal-code-check";
 
 /**
  * The whole script of the page: in a frame it tells the page around it its height and which address was checked. Who may

@@ -1,12 +1,12 @@
-import type { BulkOutcome } from "@demarc/contract/bulk-postal-code-check";
-import { parseAddressQuery } from "@demarc/contract/core/address-query";
-import type { AvailabilityCheck } from "@demarc/contract/postal-code-check";
+import type { BulkOutcome } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
+import { parseAddressQuery } from "@demarc/contract/postal-code-check/address-query";
+import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import { systemClock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/environment.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { JobHandler, Timer } from "../../platform/job-handler.ts";
+import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import type { Log } from "../../platform/log.ts";
-import { sweep } from "../../platform/sweep-batches.ts";
+import { sweep } from "../../platform/jobs/sweep-batches.ts";
 import { deleteOldChecks } from "./availability-checks.queries.ts";
 import * as queries from "./bulk-checks.queries.ts";
 import { addressCheck, type CheckAddress, type RunStatement } from "./check-address.ts";

@@ -1,4 +1,4 @@
-import type { AvailabilityCheck } from "@demarc/contract/postal-code-check";
+import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 import { withNetworks } from "../../testing/fake-networks.ts";

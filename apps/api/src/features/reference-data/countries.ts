@@ -1,5 +1,5 @@
 import type { Country } from "@demarc/contract/reference-data";
-import { countryCodes } from "../../platform/country-codes.ts";
+import { countryCodes } from "../../platform/http/country-codes.ts";
 
 /** The Netherlands is named as the product names it; all else as the locale data of the runtime does. */
 const nameIn = (locale: "nl" | "en"): ((iso: string) => string) => {

@@ -1,7 +1,7 @@
 import { rules } from "@demarc/contract/core/rules";
 import * as contract from "@demarc/contract/reference-data";
-import type { Api } from "../../platform/api.ts";
-import { requestLimit } from "../../platform/request-limits.ts";
+import type { Api } from "../../platform/route-context.ts";
+import { requestLimit } from "../../platform/http/request-limits.ts";
 import { countries } from "./countries.ts";
 import { registersOf } from "./registers.ts";
 

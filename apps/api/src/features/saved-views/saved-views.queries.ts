@@ -1,5 +1,5 @@
 import type { SavedView, SavedViewCreate } from "@demarc/contract/saved-views";
-import { sql } from "../../platform/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 
 const columns = sql`id, screen, name, query, updated_at as "updatedAt", version`;
 

@@ -1,6 +1,6 @@
 import * as contract from "@demarc/contract/saved-views";
-import type { Api } from "../../platform/api.ts";
-import type { ChangeTransaction } from "../../platform/change.ts";
+import type { Api } from "../../platform/route-context.ts";
+import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { conflict, editConflict, notFound, violates } from "../../platform/errors.ts";
 import type { SavedViewRow } from "./saved-views.queries.ts";
 import * as queries from "./saved-views.queries.ts";

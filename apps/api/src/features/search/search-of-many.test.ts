@@ -2,7 +2,7 @@ import { mostHits, type SearchHit, type SearchKind, searchKinds } from "@demarc/
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
 import { searchStatement, termsOf } from "../../platform/search.ts";
-import { sql } from "../../platform/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 import { searchers } from "../../searchers.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 

@@ -1,5 +1,5 @@
 import * as contract from "@demarc/contract/search";
-import type { Api } from "../../platform/api.ts";
+import type { Api } from "../../platform/route-context.ts";
 import { type Searcher, searchStatement, termsOf } from "../../platform/search.ts";
 
 /** Looks through what the slices let be found. */

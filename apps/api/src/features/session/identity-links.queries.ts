@@ -1,4 +1,4 @@
-import { sql } from "../../platform/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 
 export const listIdentityLinks = sql<{ issuer: string | null; people: number | null }>`
   select issuer, people from identity_links()`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ForeignProvider, foreignProvider } from "../../testing/foreign-provider.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 import { manageIdentityLinks } from "../../operate-identity.ts";
-import { createPool } from "../../platform/database.ts";
+import { createPool } from "../../platform/database/database.ts";
 import { otherIssuers } from "./session.public.ts";
 
 const bundled = "urn:demarc:identity";

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/session";
 import type { FastifyRequest } from "fastify";
-import type { Api } from "../../platform/api.ts";
-import { queryRows } from "../../platform/database.ts";
+import type { Api } from "../../platform/route-context.ts";
+import { queryRows } from "../../platform/database/database.ts";
 import { forbidden, invalid } from "../../platform/errors.ts";
-import { failedAttempts } from "../../platform/failed-attempts.ts";
-import type { ProviderIdentity, ProviderTokens } from "../../platform/provider-token.ts";
+import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
+import type { ProviderIdentity, ProviderTokens } from "../../platform/tokens/identity-token.ts";
 import * as queries from "./session.queries.ts";
 
 /** The lifetime and roles that the caller asks for; 900 seconds and with roles when it asks for nothing. */

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { queryRows } from "../../platform/database.ts";
+import { queryRows } from "../../platform/database/database.ts";
 import { violates } from "../../platform/errors.ts";
 import * as queries from "./identity-links.queries.ts";
 

@@ -1,7 +1,7 @@
 import { tokenLifetimeSeconds } from "@demarc/contract/session";
 import type { Role } from "@demarc/contract/core/access";
-import type { ProviderIdentity, ProviderLogout } from "../../platform/provider-token.ts";
-import { sql } from "../../platform/sql.ts";
+import type { ProviderIdentity, ProviderLogout } from "../../platform/tokens/identity-token.ts";
+import { sql } from "../../platform/database/sql.ts";
 
 /** Whom a session belongs to, as the account stands now. */
 export interface SessionPrincipal {

@@ -1,6 +1,6 @@
 import { features } from "@demarc/contract/core/features";
 import * as contract from "@demarc/contract/session";
-import type { Api } from "../../platform/api.ts";
+import type { Api } from "../../platform/route-context.ts";
 import { notFound } from "../../platform/errors.ts";
 import * as queries from "./session.queries.ts";
 

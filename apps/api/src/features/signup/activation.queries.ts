@@ -1,5 +1,5 @@
 import type { Variant } from "@demarc/contract/core/variants";
-import { sql } from "../../platform/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 
 export interface PendingAccountRow {
   id: string;

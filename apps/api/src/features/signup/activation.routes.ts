@@ -1,13 +1,13 @@
 import * as contract from "@demarc/contract/signup";
 import type { FastifyRequest } from "fastify";
-import { hashOfLinkToken } from "../../platform/activation.ts";
-import type { Api } from "../../platform/api.ts";
-import type { CredentialsPort } from "../../platform/credentials-port.ts";
-import { queryRows } from "../../platform/database.ts";
+import { hashOfLinkToken } from "../../platform/mail/activation.ts";
+import type { Api } from "../../platform/route-context.ts";
+import type { CredentialsPort } from "../../platform/tokens/credentials-port.ts";
+import { queryRows } from "../../platform/database/database.ts";
 import { type InvalidRequest, invalid } from "../../platform/errors.ts";
-import { failedAttempts } from "../../platform/failed-attempts.ts";
-import { portalUrlOf } from "../../platform/portals.ts";
-import { runProviderChange } from "../../platform/provider-change.ts";
+import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
+import { portalUrlOf } from "../../platform/http/portals.ts";
+import { runProviderChange } from "../../platform/changes/operator-change.ts";
 import * as queries from "./activation.queries.ts";
 
 const passwordMessages = {

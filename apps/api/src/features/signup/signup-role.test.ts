@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applicants, applicationBody } from "../../testing/applicant.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
-import { createPool } from "../../platform/database.ts";
+import { createPool } from "../../platform/database/database.ts";
 
 /** Typed by hand: what strangers' requests can reach, a table as a whole or by these columns. */
 const granted = [

@@ -1,11 +1,11 @@
-import { activationHours, activationMail, newLinkToken } from "../../platform/activation.ts";
-import { recordStatement } from "../../platform/change.ts";
+import { activationHours, activationMail, newLinkToken } from "../../platform/mail/activation.ts";
+import { recordStatement } from "../../platform/changes/change.ts";
 import type { Config } from "../../platform/environment.ts";
-import type { JobContext } from "../../platform/job-context.ts";
-import type { JobHandler, Timer } from "../../platform/job-handler.ts";
-import { queueMail } from "../../platform/mail.ts";
-import { portalUrlOf } from "../../platform/portals.ts";
-import { sweep } from "../../platform/sweep-batches.ts";
+import type { JobContext } from "../../platform/jobs/job-context.ts";
+import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
+import { queueMail } from "../../platform/mail/mail.ts";
+import { portalUrlOf } from "../../platform/http/portals.ts";
+import { sweep } from "../../platform/jobs/sweep-batches.ts";
 import * as activation from "./activation.queries.ts";
 import { anonymiseApplications, expireApplications, forgetAddresses } from "./signup.queries.ts";
 import { expiryDays } from "./signup.rules.ts";

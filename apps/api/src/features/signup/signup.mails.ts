@@ -1,6 +1,6 @@
 import { brands } from "@demarc/contract/core/brands";
-import type { Mail } from "../../platform/mail.ts";
-import { layOutMail } from "../../platform/mail-layout.ts";
+import type { Mail } from "../../platform/mail/mail.ts";
+import { layOutMail } from "../../platform/mail/mail-layout.ts";
 import type { ApplicationRow } from "./signup.queries.ts";
 
 type Addressed = Pick<ApplicationRow, "payload" | "variant">;

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { queryRows } from "../../platform/database.ts";
+import { queryRows } from "../../platform/database/database.ts";
 import type { Config } from "../../platform/environment.ts";
-import { runProviderChange } from "../../platform/provider-change.ts";
-import { type Step, takeStep } from "./application-steps.ts";
+import { runProviderChange } from "../../platform/changes/operator-change.ts";
+import { type Step, takeStep } from "./application.steps.ts";
 import type { ApplicationRow } from "./signup.queries.ts";
 import * as queries from "./signup.queries.ts";
 

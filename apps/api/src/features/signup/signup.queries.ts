@@ -1,7 +1,7 @@
 import type { AddressInput } from "@demarc/contract/core/address";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { ApplicationEvent, ApplicationState, CustomerCreate } from "@demarc/contract/signup";
-import { sql } from "../../platform/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 import type { NumberCheck } from "../reference-data/reference-data.public.ts";
 
 export interface ApplicationRow {

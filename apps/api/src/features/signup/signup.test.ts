@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPool } from "../../platform/database.ts";
+import { createPool } from "../../platform/database/database.ts";
 import { applicants, applicationBody } from "../../testing/applicant.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 import { findApplication } from "./signup.public.ts";

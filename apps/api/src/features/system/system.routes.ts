@@ -1,9 +1,9 @@
 import * as contract from "@demarc/contract/system";
-import type { Api } from "../../platform/api.ts";
-import { queryRows } from "../../platform/database.ts";
+import type { Api } from "../../platform/route-context.ts";
+import { queryRows } from "../../platform/database/database.ts";
 import { unavailable } from "../../platform/errors.ts";
-import { portalOf } from "../../platform/portals.ts";
-import { sql } from "../../platform/sql.ts";
+import { portalOf } from "../../platform/http/portals.ts";
+import { sql } from "../../platform/database/sql.ts";
 
 export function systemRoutes({ serve, authPool, closing, config, portalFiles }: Api): void {
   serve(contract.getConfiguration, async ({ http }) => {

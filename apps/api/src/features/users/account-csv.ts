@@ -1,4 +1,4 @@
-import type { CsvColumns } from "../../platform/csv-file.ts";
+import type { CsvColumns } from "../../platform/http/csv-file.ts";
 import type { AccountRow } from "./users.queries.ts";
 
 const names = [

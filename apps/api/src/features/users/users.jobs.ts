@@ -1,5 +1,5 @@
-import type { JobHandler, Timer } from "../../platform/job-handler.ts";
-import { sweep } from "../../platform/sweep-batches.ts";
+import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
+import { sweep } from "../../platform/jobs/sweep-batches.ts";
 import { anonymiseDeletedAccounts } from "./users.queries.ts";
 
 /** Days after which the name of somebody who was removed is forgotten. */

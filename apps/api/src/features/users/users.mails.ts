@@ -2,8 +2,8 @@ import { brands } from "@demarc/contract/core/brands";
 import type { Role } from "@demarc/contract/core/access";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { Account } from "@demarc/contract/users";
-import type { Mail } from "../../platform/mail.ts";
-import { layOutMail } from "../../platform/mail-layout.ts";
+import type { Mail } from "../../platform/mail/mail.ts";
+import { layOutMail } from "../../platform/mail/mail-layout.ts";
 
 const roleNames: Readonly<Record<"en" | "nl", Readonly<Record<Role, string>>>> = {
   en: {

@@ -3,7 +3,7 @@ import type { Variant } from "@demarc/contract/core/variants";
 import { tokenLifetimeSeconds } from "@demarc/contract/session";
 import type { Account, AccountCreate, AccountFilter, AccountStatus } from "@demarc/contract/users";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
-import { empty, sql } from "../../platform/sql.ts";
+import { empty, sql } from "../../platform/database/sql.ts";
 
 /** An account with what links it to the provider of sign-in, which no answer carries. */
 export interface AccountRow extends Account {

@@ -1,5 +1,5 @@
 import * as contract from "@demarc/contract/work-list";
-import type { Api } from "../../platform/api.ts";
+import type { Api } from "../../platform/route-context.ts";
 import * as queries from "./work-list.queries.ts";
 import { workFor } from "./work-list.rules.ts";
 

@@ -1,5 +1,5 @@
 import { accountIdOf } from "../../demo/demo-ids.ts";
-import { createProductTokens, type SigningKey } from "../../platform/product-token.ts";
+import { createProductTokens, type SigningKey } from "../../platform/tokens/product-token.ts";
 import { personWith } from "../people-with-roles.ts";
 import { withServices } from "../service-paths.ts";
 import { type OwnerRows, sessionToken } from "../session-token.ts";

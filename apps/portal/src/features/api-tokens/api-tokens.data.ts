@@ -10,8 +10,8 @@ import {
 } from "@demarc/contract/api-tokens";
 import { getAccount } from "@demarc/contract/users";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shell/http.ts";
-import { queryClient } from "../../shell/query-client.ts";
+import { call } from "../../shell/calls/http.ts";
+import { queryClient } from "../../shell/calls/query-client.ts";
 
 /** Whose tokens are meant. */
 export interface TokenOwner {

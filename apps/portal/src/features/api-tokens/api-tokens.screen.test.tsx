@@ -1,7 +1,7 @@
 import type { Token } from "@demarc/contract/api-tokens";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { mayLeave } from "../../shell/leave-guard.ts";
+import { mayLeave } from "../../shell/forms/leave-guard.ts";
 import { demoAccount, demoApiToken } from "../../testing/demo-account.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { demoClaims } from "../../testing/demo-token.ts";

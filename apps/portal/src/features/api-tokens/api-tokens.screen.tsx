@@ -3,7 +3,7 @@ import type { Token } from "@demarc/contract/api-tokens";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { isUnknown } from "../../shell/call-error.ts";
+import { isUnknown } from "../../shell/calls/call-error.ts";
 import { useCustomer, useSession } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/badge.tsx";

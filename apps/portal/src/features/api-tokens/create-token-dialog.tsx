@@ -7,8 +7,8 @@ import {
   tokenLifetimeDays,
 } from "@demarc/contract/api-tokens";
 import { useState } from "react";
-import { hasCode } from "../../shell/call-error.ts";
-import { useContractForm, type ValuesOf } from "../../shell/contract-form.ts";
+import { hasCode } from "../../shell/calls/call-error.ts";
+import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { type Token, updateToken } from "@demarc/contract/api-tokens";
 import { useState } from "react";
-import { useContractForm } from "../../shell/contract-form.ts";
+import { useContractForm } from "../../shell/forms/contract-form.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";

@@ -2,7 +2,7 @@ import type { CreatedToken } from "@demarc/contract/api-tokens";
 import { useEffect } from "react";
 import { readConfiguration } from "../../shell/config.ts";
 import { askDialog } from "../../shell/dialog-store.ts";
-import { guardLeaving } from "../../shell/leave-guard.ts";
+import { guardLeaving } from "../../shell/forms/leave-guard.ts";
 import { useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

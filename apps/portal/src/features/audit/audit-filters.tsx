@@ -3,7 +3,7 @@ import { fullName } from "@demarc/contract/core/customer-contact";
 import type { Account } from "@demarc/contract/users";
 import { useState } from "react";
 import { useText } from "../../shell/translate.ts";
-import type { List } from "../../shell/use-list.ts";
+import type { List } from "../../shell/lists/use-list.ts";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";

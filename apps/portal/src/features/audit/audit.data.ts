@@ -1,9 +1,9 @@
 import { exportAuditEvents, listAuditEvents } from "@demarc/contract/audit";
 import { listAccounts } from "@demarc/contract/users";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { download } from "../../shell/download.ts";
-import { call } from "../../shell/http.ts";
-import { dayFilter, type ListSearch, textFilter } from "../../shell/list-search.ts";
+import { download } from "../../shell/calls/download.ts";
+import { call } from "../../shell/calls/http.ts";
+import { dayFilter, type ListSearch, textFilter } from "../../shell/lists/list-search.ts";
 
 export const pageSize = 25;
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ExportButton } from "../../shell/export-button.tsx";
-import { ListResult } from "../../shell/list-result.tsx";
+import { ExportButton } from "../../shell/lists/export-button.tsx";
+import { ListResult } from "../../shell/lists/list-result.tsx";
 import { useCustomer } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
-import { useList } from "../../shell/use-list.ts";
+import { useList } from "../../shell/lists/use-list.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";

@@ -1,7 +1,7 @@
 import { type Customer, getCustomer } from "@demarc/contract/company";
 import type { Address } from "@demarc/contract/core/address";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "../../shell/http.ts";
+import { call } from "../../shell/calls/http.ts";
 import { setCustomer, useCustomer } from "../../shell/session.ts";
 
 const customerQuery = (customerId: number) =>

@@ -3,7 +3,7 @@ import { defaultCountries } from "@demarc/contract/reference-data";
 import { cleanup, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useDialogs } from "../../shell/dialog-store.ts";
-import { snapshotForms } from "../../shell/form-snapshot.ts";
+import { snapshotForms } from "../../shell/forms/form-snapshot.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";

@@ -1,8 +1,8 @@
 import { type Customer, updateCustomInvoiceReference } from "@demarc/contract/company";
 import { normalise } from "@demarc/contract/core/normalise";
 import { useEffect } from "react";
-import { useContractForm } from "../../shell/contract-form.ts";
-import { call } from "../../shell/http.ts";
+import { useContractForm } from "../../shell/forms/contract-form.ts";
+import { call } from "../../shell/calls/http.ts";
 import { setCustomer } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";

@@ -1,6 +1,6 @@
 import type { Customer } from "@demarc/contract/company";
 import { lazy } from "react";
-import { hasSnapshot } from "../../shell/form-snapshot.ts";
+import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 import { useText } from "../../shell/translate.ts";
 import { EditInPlace } from "../../ui/edit-in-place.tsx";
 import { snapshotKeys } from "./company.data.ts";

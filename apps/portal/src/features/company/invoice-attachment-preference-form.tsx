@@ -3,8 +3,8 @@ import { type InvoiceAttachmentPreference, invoiceAttachmentPreferences } from "
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { reportActionFailure } from "../../shell/action-failure.ts";
-import { useContractForm } from "../../shell/contract-form.ts";
-import { call } from "../../shell/http.ts";
+import { useContractForm } from "../../shell/forms/contract-form.ts";
+import { call } from "../../shell/calls/http.ts";
 import { setCustomer } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";

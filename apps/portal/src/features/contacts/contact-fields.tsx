@@ -2,7 +2,7 @@ import type { replaceContact } from "@demarc/contract/contacts";
 import { isRequiredAt } from "@demarc/contract/core/body-rules";
 import { CustomerContactInput } from "@demarc/contract/core/customer-contact";
 import { normalise } from "@demarc/contract/core/normalise";
-import type { ContractForm } from "../../shell/contract-form.ts";
+import type { ContractForm } from "../../shell/forms/contract-form.ts";
 import { useText } from "../../shell/translate.ts";
 import { Card, CardStack } from "../../ui/card.tsx";
 import { Fields, FormColumns, Span } from "../../ui/form-layout.tsx";

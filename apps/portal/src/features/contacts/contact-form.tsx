@@ -7,8 +7,8 @@ import {
 } from "@demarc/contract/core/customer-contact";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { hasCode, hasStatus } from "../../shell/call-error.ts";
-import { useContractForm } from "../../shell/contract-form.ts";
+import { hasCode, hasStatus } from "../../shell/calls/call-error.ts";
+import { useContractForm } from "../../shell/forms/contract-form.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";

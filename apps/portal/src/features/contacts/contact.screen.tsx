@@ -1,7 +1,7 @@
 import { contactTypes } from "@demarc/contract/core/customer-contact";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
-import { isUnknown } from "../../shell/call-error.ts";
+import { isUnknown } from "../../shell/calls/call-error.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";

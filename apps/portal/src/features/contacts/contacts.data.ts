@@ -6,9 +6,9 @@ import {
   type CustomerContactInput,
 } from "@demarc/contract/core/customer-contact";
 import { queryOptions } from "@tanstack/react-query";
-import { hasStatus } from "../../shell/call-error.ts";
-import { call } from "../../shell/http.ts";
-import { queryClient } from "../../shell/query-client.ts";
+import { hasStatus } from "../../shell/calls/call-error.ts";
+import { call } from "../../shell/calls/http.ts";
+import { queryClient } from "../../shell/calls/query-client.ts";
 import * as session from "../../shell/session.ts";
 
 /** One contact as the server has it now. */

@@ -1,6 +1,6 @@
 import { type CustomerContact, fullName } from "@demarc/contract/core/customer-contact";
 import { reportActionFailure } from "../../shell/action-failure.ts";
-import { hasCode, hasStatus } from "../../shell/call-error.ts";
+import { hasCode, hasStatus } from "../../shell/calls/call-error.ts";
 import { useCustomer, useHasRole } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";

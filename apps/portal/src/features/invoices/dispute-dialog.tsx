@@ -1,7 +1,7 @@
 import type { Invoice } from "@demarc/contract/core/invoice";
 import { disputeInvoice } from "@demarc/contract/invoices";
 import { useState } from "react";
-import { useContractForm, type ValuesOf } from "../../shell/contract-form.ts";
+import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { invoiceStatuses, invoiceTypes } from "@demarc/contract/core/invoice";
 import { type ReactNode, useState } from "react";
 import { useText } from "../../shell/translate.ts";
-import type { List } from "../../shell/use-list.ts";
+import type { List } from "../../shell/lists/use-list.ts";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { SelectField } from "../../ui/select-field.tsx";

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import jsQR from "jsqr";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { listTexts } from "../../shell/list-texts.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
 import { demoExplanation, demoInvoice } from "../../testing/demo-invoice.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";

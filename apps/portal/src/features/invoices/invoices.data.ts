@@ -10,8 +10,8 @@ import {
   sumInvoices,
 } from "@demarc/contract/invoices";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { download } from "../../shell/download.ts";
-import { call } from "../../shell/http.ts";
+import { download } from "../../shell/calls/download.ts";
+import { call } from "../../shell/calls/http.ts";
 import {
   choiceFilter,
   dayFilter,
@@ -19,7 +19,7 @@ import {
   type ListSearch,
   pageQueryOf,
   textFilter,
-} from "../../shell/list-search.ts";
+} from "../../shell/lists/list-search.ts";
 
 export const pageSize = 25;
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { ExportButton } from "../../shell/export-button.tsx";
-import { ListActions } from "../../shell/list-actions.tsx";
-import { ListResult } from "../../shell/list-result.tsx";
+import { ExportButton } from "../../shell/lists/export-button.tsx";
+import { ListActions } from "../../shell/lists/list-actions.tsx";
+import { ListResult } from "../../shell/lists/list-result.tsx";
 import { useCustomer } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
-import { useList } from "../../shell/use-list.ts";
+import { useList } from "../../shell/lists/use-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";

@@ -1,7 +1,7 @@
-import { amsterdamDate } from "@demarc/contract/core/working-days";
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { type SubmitEvent, useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
-import { failureOf, hasCode } from "../../shell/call-error.ts";
+import { failureOf, hasCode } from "../../shell/calls/call-error.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { checkDelegation } from "@demarc/contract/delegation";
+import { checkDelegation } from "@demarc/contract/ip-management/delegation";
 import {
   exportPrefixes,
   getPrefix,
@@ -7,16 +7,16 @@ import {
   prefixKinds,
   prefixLifecycles,
   prefixSorts,
-} from "@demarc/contract/ip-management";
+} from "@demarc/contract/ip-management/prefixes";
 import { type EndCustomer, listEndCustomers } from "@demarc/contract/end-customers";
-import { listIpAddresses } from "@demarc/contract/ptr-records";
-import { listSubnets } from "@demarc/contract/subnets";
-import { listRouteAuthorisations } from "@demarc/contract/route-authorisations";
+import { listIpAddresses } from "@demarc/contract/ip-management/ptr-records";
+import { listSubnets } from "@demarc/contract/ip-management/subnets";
+import { listRouteAuthorisations } from "@demarc/contract/ip-management/route-authorisations";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { download } from "../../shell/download.ts";
-import { call } from "../../shell/http.ts";
-import { choiceFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } from "../../shell/list-search.ts";
-import { queryClient } from "../../shell/query-client.ts";
+import { download } from "../../shell/calls/download.ts";
+import { call } from "../../shell/calls/http.ts";
+import { choiceFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } from "../../shell/lists/list-search.ts";
+import { queryClient } from "../../shell/calls/query-client.ts";
 
 export const pageSize = 25;
 export const addressPageSize = 32;

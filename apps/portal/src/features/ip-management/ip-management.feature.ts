@@ -1,5 +1,5 @@
 import { defineFeature } from "../../shell/feature.ts";
-import { listTexts } from "../../shell/list-texts.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
 
 export const ipManagement = defineFeature({
   name: "ip-management",
@@ -12,14 +12,14 @@ export const ipManagement = defineFeature({
       title: "ip.title",
       feature: "ipManagement",
       role: "RESELLER_SERVICE_DESK",
-      load: async () => (await import("./prefixes.screen.tsx")).PrefixesScreen,
+      load: async () => (await import("./prefixes/prefixes.screen.tsx")).PrefixesScreen,
     },
     {
       name: "prefix",
       path: "/ip-management/prefix/$id",
       parent: "prefixes",
       title: "ip.prefix",
-      load: async () => (await import("./prefix.screen.tsx")).PrefixScreen,
+      load: async () => (await import("./prefixes/prefix.screen.tsx")).PrefixScreen,
     },
   ],
   navigation: [{ route: "prefixes", label: "ip.title", icon: "ip", group: "services" }],

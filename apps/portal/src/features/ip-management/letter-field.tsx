@@ -1,5 +1,5 @@
 import { largestUpload } from "@demarc/contract/core/upload";
-import type { RouteAuthorisations } from "@demarc/contract/route-authorisations";
+import type { RouteAuthorisations } from "@demarc/contract/ip-management/route-authorisations";
 import { useText } from "../../shell/translate.ts";
 import { FileField } from "../../ui/file-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";

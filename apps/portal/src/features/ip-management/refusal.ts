@@ -1,5 +1,5 @@
 import { reportActionFailure } from "../../shell/action-failure.ts";
-import { failureOf } from "../../shell/call-error.ts";
+import { failureOf } from "../../shell/calls/call-error.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import type { Translate } from "../../shell/translate.ts";
 import type en from "./ip-management.en.ts";

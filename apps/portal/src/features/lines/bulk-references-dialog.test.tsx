@@ -1,7 +1,7 @@
-import type { ReferenceBulk, ReferenceBulkResult } from "@demarc/contract/line-references";
+import type { ReferenceBulk, ReferenceBulkResult } from "@demarc/contract/lines/line-references";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { listTexts } from "../../shell/list-texts.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";

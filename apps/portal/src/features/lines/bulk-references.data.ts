@@ -1,5 +1,5 @@
-import { changeLineReferences, type ReferenceBulk, undoLineReferences } from "@demarc/contract/line-references";
-import { call } from "../../shell/http.ts";
+import { changeLineReferences, type ReferenceBulk, undoLineReferences } from "@demarc/contract/lines/line-references";
+import { call } from "../../shell/calls/http.ts";
 import { forgetLines } from "./lines.data.ts";
 
 export type ReferenceRows = ReferenceBulk["rows"];

@@ -1,4 +1,4 @@
-import { mostReferenceRows, type ReferenceBulkResult } from "@demarc/contract/line-references";
+import { mostReferenceRows, type ReferenceBulkResult } from "@demarc/contract/lines/line-references";
 import { type SubmitEvent, useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import { showToast } from "../../shell/toast-store.ts";

@@ -1,7 +1,7 @@
 import { createEndCustomer, type EndCustomer, type EndCustomerCreate } from "@demarc/contract/end-customers";
 import { useState } from "react";
-import { hasCode } from "../../shell/call-error.ts";
-import { useContractForm, type ValuesOf } from "../../shell/contract-form.ts";
+import { hasCode } from "../../shell/calls/call-error.ts";
+import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
 import { useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,8 +1,8 @@
-import type { LineSummary } from "@demarc/contract/lines";
-import type { ListColumn } from "../../shell/list-page.tsx";
+import type { LineSummary } from "@demarc/contract/lines/lines";
+import type { ListColumn } from "../../shell/lists/list-page.tsx";
 import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
 import { LineState } from "./line-state.tsx";
-import { euros, lineName, placeLine, speedText, streetLine } from "./line-words.ts";
+import { euros, lineName, placeLine, speedText, streetLine } from "./line-labels.ts";
 import type en from "./lines.en.ts";
 import styles from "./lines.module.css";
 

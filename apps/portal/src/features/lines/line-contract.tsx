@@ -1,9 +1,9 @@
-import type { Line, Termination } from "@demarc/contract/lines";
+import type { Line, Termination } from "@demarc/contract/lines/lines";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
-import { euros } from "./line-words.ts";
+import { euros } from "./line-labels.ts";
 import type en from "./lines.en.ts";
 
 /** The contract and what ending it today would mean; nothing for whoever has none with the provider. */

@@ -1,7 +1,7 @@
-import { type Diagnosis, diagnoseLine, examinedRecentlyCode, getDiagnosis } from "@demarc/contract/line-doctor";
-import type { Line } from "@demarc/contract/lines";
-import { failureOf } from "../../shell/call-error.ts";
-import { call } from "../../shell/http.ts";
+import { type Diagnosis, diagnoseLine, examinedRecentlyCode, getDiagnosis } from "@demarc/contract/lines/line-doctor";
+import type { Line } from "@demarc/contract/lines/lines";
+import { failureOf } from "../../shell/calls/call-error.ts";
+import { call } from "../../shell/calls/http.ts";
 
 const pauseMilliseconds = 700;
 const tries = 40;

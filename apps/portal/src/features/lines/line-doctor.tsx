@@ -1,7 +1,7 @@
-import type { Line } from "@demarc/contract/lines";
+import type { Line } from "@demarc/contract/lines/lines";
 import { useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
-import { queryClient } from "../../shell/query-client.ts";
+import { queryClient } from "../../shell/calls/query-client.ts";
 import { formatDate, formatNumber, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +10,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { examine, type Examination } from "./line-doctor.data.ts";
-import { lineName, placeLine, speedText, streetLine } from "./line-words.ts";
+import { lineName, placeLine, speedText, streetLine } from "./line-labels.ts";
 import { lineQuery } from "./lines.data.ts";
 import type en from "./lines.en.ts";
 import styles from "./lines.module.css";

@@ -1,5 +1,5 @@
-import { diagnosisOutcomes } from "@demarc/contract/line-doctor";
-import type { LineEvent } from "@demarc/contract/lines";
+import { diagnosisOutcomes } from "@demarc/contract/lines/line-doctor";
+import type { LineEvent } from "@demarc/contract/lines/lines";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

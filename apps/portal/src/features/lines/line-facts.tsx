@@ -1,9 +1,9 @@
-import type { Line } from "@demarc/contract/lines";
+import type { Line } from "@demarc/contract/lines/lines";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
-import { placeLine, speedText, streetLine } from "./line-words.ts";
+import { placeLine, speedText, streetLine } from "./line-labels.ts";
 import type en from "./lines.en.ts";
 import styles from "./lines.module.css";
 

@@ -1,4 +1,4 @@
-import type { Line, LineIp, LinePrefix } from "@demarc/contract/lines";
+import type { Line, LineIp, LinePrefix } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { speedText } from "./line-words.ts";
+import { speedText } from "./line-labels.ts";
 import { lineAddressesQuery } from "./lines.data.ts";
 import type en from "./lines.en.ts";
 import styles from "./lines.module.css";

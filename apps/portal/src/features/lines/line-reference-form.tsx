@@ -1,10 +1,10 @@
 import type { EndCustomer } from "@demarc/contract/end-customers";
-import { type Line, type LineReferenceUpdate, updateLineReference } from "@demarc/contract/lines";
+import { type Line, type LineReferenceUpdate, updateLineReference } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
-import { hasCode } from "../../shell/call-error.ts";
-import { useContractForm } from "../../shell/contract-form.ts";
+import { hasCode } from "../../shell/calls/call-error.ts";
+import { useContractForm } from "../../shell/forms/contract-form.ts";
 import { useCustomer, useHasRole } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
@@ -13,7 +13,7 @@ import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { lineName } from "./line-words.ts";
+import { lineName } from "./line-labels.ts";
 import { endCustomersQuery, rereadLine, storeReference } from "./lines.data.ts";
 import type en from "./lines.en.ts";
 

@@ -1,4 +1,4 @@
-import type { Line } from "@demarc/contract/lines";
+import type { Line } from "@demarc/contract/lines/lines";
 import { lazy } from "react";
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { LineSummary } from "@demarc/contract/lines";
+import type { LineSummary } from "@demarc/contract/lines/lines";
 import { useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type en from "./lines.en.ts";

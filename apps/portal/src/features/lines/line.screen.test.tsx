@@ -1,5 +1,5 @@
-import type { Diagnosis } from "@demarc/contract/line-doctor";
-import type { Line } from "@demarc/contract/lines";
+import type { Diagnosis } from "@demarc/contract/lines/line-doctor";
+import type { Line } from "@demarc/contract/lines/lines";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { demoCustomer } from "../../testing/demo-customer.ts";

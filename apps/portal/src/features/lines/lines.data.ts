@@ -12,10 +12,10 @@ import {
   listLineIpAddresses,
   listLines,
   updateLineReference,
-} from "@demarc/contract/lines";
+} from "@demarc/contract/lines/lines";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { download } from "../../shell/download.ts";
-import { call } from "../../shell/http.ts";
+import { download } from "../../shell/calls/download.ts";
+import { call } from "../../shell/calls/http.ts";
 import {
   choiceFilter,
   filtersOf,
@@ -23,8 +23,8 @@ import {
   type ListSearch,
   pageQueryOf,
   textFilter,
-} from "../../shell/list-search.ts";
-import { queryClient } from "../../shell/query-client.ts";
+} from "../../shell/lists/list-search.ts";
+import { queryClient } from "../../shell/calls/query-client.ts";
 
 export const pageSize = 25;
 

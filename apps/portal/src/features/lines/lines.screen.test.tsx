@@ -1,4 +1,4 @@
-import type { LineSummary } from "@demarc/contract/lines";
+import type { LineSummary } from "@demarc/contract/lines/lines";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { demoCustomer } from "../../testing/demo-customer.ts";

@@ -1,10 +1,10 @@
-import { lineLifecycles, lineOperationals, lineTechnologies } from "@demarc/contract/lines";
+import { lineLifecycles, lineOperationals, lineTechnologies } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { ListPage } from "../../shell/list-page.tsx";
+import { ListPage } from "../../shell/lists/list-page.tsx";
 import { useCustomer, useHasRole } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
-import { useList } from "../../shell/use-list.ts";
+import { useList } from "../../shell/lists/use-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lineColumns } from "./line-columns.tsx";

@@ -1,7 +1,7 @@
 import { getLoyaltyBalance, listLoyaltyEntries, startLoyaltyShop } from "@demarc/contract/loyalty";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shell/http.ts";
-import { queryClient } from "../../shell/query-client.ts";
+import { call } from "../../shell/calls/http.ts";
+import { queryClient } from "../../shell/calls/query-client.ts";
 
 /** As many of the latest entries as the screen shows. */
 const shownEntries = 100;

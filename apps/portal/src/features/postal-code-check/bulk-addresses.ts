@@ -1,5 +1,5 @@
-import { mostBulkAddresses } from "@demarc/contract/bulk-postal-code-check";
-import { longestAddressQuery, parseAddressQuery } from "@demarc/contract/core/address-query";
+import { mostBulkAddresses } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
+import { longestAddressQuery, parseAddressQuery } from "@demarc/contract/postal-code-check/address-query";
 
 /** A line of the box, counted from one, that is no address. */
 export interface UnreadLine {

@@ -1,4 +1,4 @@
-import { type BulkCheck, dailyLimitCode } from "@demarc/contract/bulk-postal-code-check";
+import { type BulkCheck, dailyLimitCode } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";

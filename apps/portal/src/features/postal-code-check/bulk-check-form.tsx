@@ -1,4 +1,4 @@
-import { mostBulkAddresses } from "@demarc/contract/bulk-postal-code-check";
+import { mostBulkAddresses } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import { showToast } from "../../shell/toast-store.ts";

@@ -1,4 +1,4 @@
-import type { BulkCheck } from "@demarc/contract/bulk-postal-code-check";
+import type { BulkCheck } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import { type ReactNode, useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";

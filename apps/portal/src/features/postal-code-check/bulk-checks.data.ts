@@ -3,12 +3,12 @@ import {
   exportBulkCheck,
   listBulkChecks,
   startBulkCheck,
-} from "@demarc/contract/bulk-postal-code-check";
+} from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import { queryOptions } from "@tanstack/react-query";
-import { failureOf } from "../../shell/call-error.ts";
-import { download } from "../../shell/download.ts";
-import { call } from "../../shell/http.ts";
-import { queryClient } from "../../shell/query-client.ts";
+import { failureOf } from "../../shell/calls/call-error.ts";
+import { download } from "../../shell/calls/download.ts";
+import { call } from "../../shell/calls/http.ts";
+import { queryClient } from "../../shell/calls/query-client.ts";
 
 const runningMs = 1500;
 const keyOf = (customerId: number) => ["bulk-checks", customerId];

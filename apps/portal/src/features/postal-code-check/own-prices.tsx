@@ -1,5 +1,5 @@
 import type { Package } from "@demarc/contract/catalogue";
-import { addressQueryText } from "@demarc/contract/core/address-query";
+import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useCustomer, useHasRole } from "../../shell/session.ts";

@@ -1,8 +1,12 @@
 import { listPackages } from "@demarc/contract/catalogue";
-import { type AddressQuery, addressQueryText, parseAddressQuery } from "@demarc/contract/core/address-query";
-import { frameMessages } from "@demarc/contract/postal-code-check";
+import {
+  type AddressQuery,
+  addressQueryText,
+  parseAddressQuery,
+} from "@demarc/contract/postal-code-check/address-query";
+import { frameMessages } from "@demarc/contract/postal-code-check/postal-code-check";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shell/http.ts";
+import { call } from "../../shell/calls/http.ts";
 import type { Theme } from "../../shell/theme.ts";
 
 /** What the frame said: which address was checked, and the codes of the packages that can be had there. */

@@ -1,7 +1,7 @@
-import { addressQueryText } from "@demarc/contract/core/address-query";
+import { addressQueryText } from "@demarc/contract/postal-code-check/address-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { listTexts } from "../../shell/list-texts.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
 import { useHasRole, useSession } from "../../shell/session.ts";
 import { loadCatalogues, useText } from "../../shell/translate.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";

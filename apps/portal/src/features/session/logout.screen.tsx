@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { signOut } from "../../shell/sign-out.ts";
+import { signOut } from "../../shell/sign-in/sign-out.ts";
 import { useText } from "../../shell/translate.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "./session-notice.tsx";

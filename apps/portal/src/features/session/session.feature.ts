@@ -1,5 +1,5 @@
 import { defineFeature } from "../../shell/feature.ts";
-import { signInReturnPath } from "../../shell/kept-forms.ts";
+import { signInReturnPath } from "../../shell/forms/kept-forms.ts";
 
 export const session = defineFeature({
   name: "session",

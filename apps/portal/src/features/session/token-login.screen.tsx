@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { enterWithToken } from "../../shell/session-start.ts";
+import { enterWithToken } from "../../shell/sign-in/session-start.ts";
 import { readSession } from "../../shell/session.ts";
-import { isTokenLoginOn, takenToken } from "../../shell/token-login.ts";
+import { isTokenLoginOn, takenToken } from "../../shell/sign-in/token-login.ts";
 import { useText } from "../../shell/translate.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "./session-notice.tsx";

@@ -13,7 +13,7 @@ import { HeadingFocus } from "./heading-focus.tsx";
 import { activationLinkOf, activationQuery } from "./signup.data.ts";
 import type en from "./signup.en.ts";
 
-const signIn = async (): Promise<void> => (await import("../../shell/sign-in.ts")).signIn({ returnTo: "/" });
+const signIn = async (): Promise<void> => (await import("../../shell/sign-in/sign-in.ts")).signIn({ returnTo: "/" });
 
 interface Activated {
   readonly username: string;

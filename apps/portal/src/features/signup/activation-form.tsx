@@ -1,9 +1,9 @@
 import type { AnswerOf } from "@demarc/contract/core/endpoint";
 import { activateAccount, passwordLengths, type viewActivation } from "@demarc/contract/signup";
 import { useState } from "react";
-import { failureOf } from "../../shell/call-error.ts";
-import { type ContractForm, useContractForm } from "../../shell/contract-form.ts";
-import { call } from "../../shell/http.ts";
+import { failureOf } from "../../shell/calls/call-error.ts";
+import { type ContractForm, useContractForm } from "../../shell/forms/contract-form.ts";
+import { call } from "../../shell/calls/http.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardStack } from "../../ui/card.tsx";

@@ -1,10 +1,10 @@
 import { type Application, resubmitApplication, verifyApplication, withdrawApplication } from "@demarc/contract/signup";
 import { useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
-import { hasCode } from "../../shell/call-error.ts";
-import { useContractForm } from "../../shell/contract-form.ts";
-import { call } from "../../shell/http.ts";
-import { queryClient } from "../../shell/query-client.ts";
+import { hasCode } from "../../shell/calls/call-error.ts";
+import { useContractForm } from "../../shell/forms/contract-form.ts";
+import { call } from "../../shell/calls/http.ts";
+import { queryClient } from "../../shell/calls/query-client.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";

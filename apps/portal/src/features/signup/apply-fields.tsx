@@ -2,7 +2,7 @@ import { bodyFieldsOptional } from "./apply-labels.ts";
 import { normalise } from "@demarc/contract/core/normalise";
 import { type applyForAccount, applicantTypes, interests } from "@demarc/contract/signup";
 import { useWatch } from "react-hook-form";
-import type { ContractForm } from "../../shell/contract-form.ts";
+import type { ContractForm } from "../../shell/forms/contract-form.ts";
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxGroup } from "../../ui/checkbox-group.tsx";

@@ -1,10 +1,10 @@
 import { type ApplicantType, applicantTypes, applyForAccount } from "@demarc/contract/signup";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { AddressFields } from "../../shell/address-fields.tsx";
-import { useContractForm } from "../../shell/contract-form.ts";
-import { snapshotForms } from "../../shell/form-snapshot.ts";
-import { call } from "../../shell/http.ts";
+import { AddressFields } from "../../shell/forms/address-fields.tsx";
+import { useContractForm } from "../../shell/forms/contract-form.ts";
+import { snapshotForms } from "../../shell/forms/form-snapshot.ts";
+import { call } from "../../shell/calls/http.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardStack } from "../../ui/card.tsx";

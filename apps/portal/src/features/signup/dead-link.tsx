@@ -1,8 +1,8 @@
 import { normalise } from "@demarc/contract/core/normalise";
 import { requestActivationLink } from "@demarc/contract/signup";
 import { useState } from "react";
-import { useContractForm } from "../../shell/contract-form.ts";
-import { call } from "../../shell/http.ts";
+import { useContractForm } from "../../shell/forms/contract-form.ts";
+import { call } from "../../shell/calls/http.ts";
 import { useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import { type Application, viewActivation, viewApplication } from "@demarc/contract/signup";
 import { queryOptions } from "@tanstack/react-query";
-import { failureOf, hasStatus } from "../../shell/call-error.ts";
-import { call } from "../../shell/http.ts";
-import { queryClient } from "../../shell/query-client.ts";
+import { failureOf, hasStatus } from "../../shell/calls/call-error.ts";
+import { call } from "../../shell/calls/http.ts";
+import { queryClient } from "../../shell/calls/query-client.ts";
 
 /** What stands behind the # of the address: secrets of mails, which never reach a server by the address. */
 export const fragmentOf = (hash: string): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ""));

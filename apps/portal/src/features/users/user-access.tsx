@@ -3,7 +3,7 @@ import type { Account } from "@demarc/contract/users";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
-import { hasCode } from "../../shell/call-error.ts";
+import { hasCode } from "../../shell/calls/call-error.ts";
 import { useSession } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";

@@ -11,9 +11,9 @@ import {
   updateAccount,
 } from "@demarc/contract/users";
 import { queryOptions } from "@tanstack/react-query";
-import { download } from "../../shell/download.ts";
-import { call } from "../../shell/http.ts";
-import { queryClient } from "../../shell/query-client.ts";
+import { download } from "../../shell/calls/download.ts";
+import { call } from "../../shell/calls/http.ts";
+import { queryClient } from "../../shell/calls/query-client.ts";
 import type { UserFilter } from "./user-filters.tsx";
 
 /** Whether the link of an invitation no longer works. */

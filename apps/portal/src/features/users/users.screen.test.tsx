@@ -5,7 +5,7 @@ import { demoAccount } from "../../testing/demo-account.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
-import { listTexts } from "../../shell/list-texts.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
 import { users } from "./users.feature.ts";
 import { UsersScreen } from "./users.screen.tsx";
 

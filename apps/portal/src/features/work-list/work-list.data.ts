@@ -1,6 +1,6 @@
 import { listWork, type WorkItem } from "@demarc/contract/work-list";
 import { useEffect, useSyncExternalStore } from "react";
-import { call } from "../../shell/http.ts";
+import { call } from "../../shell/calls/http.ts";
 import { onSessionEnd } from "../../shell/session.ts";
 
 /** What waits for the person; `items` stay while they are read again. */

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPool } from "./platform/database/database.ts";
+import { kadeblokInvoices } from "./testing/kadeblok-invoices.ts";
+import { prefixHarness } from "./testing/prefix-harness.ts";
+import { companyIds, type TestAnswer, type TestApi, testApi } from "./testing/test-api.ts";
+
+const { polderlicht, kadeblok } = companyIds;
+const own = `/v1/customer/${polderlicht}`;
+let api: TestApi;
+let token: string;
+let operators: pg.Pool;
+let prefixes: ReturnType<typeof prefixHarness>;
+
+beforeAll(async () => {
+  api = await testApi({ LIMIT_PER_TOKEN_PER_MINUTE: "100000" });
+  token = await api.tokenOf("joris.bakker@polderlicht.example");
+  prefixes = prefixHarness(api, token);
+  operators = createPool(api.database.connect, "portal_operator", 2);
+});
+afterAll(async () => {
+  await operators.end();
+  await api.close();
+});
+
+interface Body {
+  readonly id: string;
+  readonly version: number;
+  readonly bulkId: string;
+  readonly changeId: string;
+  readonly diagnosisId: string;
+}
+const send = (method: string, path: string, body?: object, headers = {}, bearer = token) =>
+  api.send<Body>(method, path, { token: bearer, body, headers });
+const ofVersion = (version: number) => ({ "if-match": `"${version}"` });
+const underOneKey = () => ({ "idempotency-key": randomUUID() });
+/** How the answers to twenty equal requests are spread over the statuses. */
+const twenty = async (ask: () => Promise<TestAnswer<unknown>>): Promise<Record<number, number>> => {
+  const spread: Record<number, number> = {};
+  for (const { status } of await Promise.all(Array.from({ length: 20 }, ask)))
+    spread[status] = (spread[status] ?? 0) + 1;
+  return spread;
+};
+const references = async (count: number, name: string) =>
+  (
+    await send("POST", `${own}/line/reference/bulk`, {
+      dryRun: false,
+      rows: Array.from({ length: count }, (_, n) => ({ lineNumber: `LN-${104_201 + n}`, reference: `${name} ${n}` })),
+    })
+  ).body.bulkId;
+const endCustomer = (reference: string) => send("POST", `${own}/end-customer`, { name: "Molenzicht", reference });
+const names = { pattern: "host-{index}.polderlicht.example", onlyEmpty: false };
+
+describe("of twenty at once", () => {
+  it("200 one undoes references, and 409 tells the others", async () => {
+    const bulkId = await references(3, "Samen");
+    const undo = () => send("POST", `${own}/line/reference/bulk/${bulkId}/undo`);
+    expect(await twenty(undo)).toEqual({ 200: 1, 409: 19 });
+  });
+
+  it("200 all change the same references, in whatever order they name them, and leave those of one", async () => {
+    const rows = (place: number) => {
+      const all = ["LN-104220", "LN-104221", "LN-104222"].map((lineNumber) => ({
+        lineNumber,
+        reference: `Om ${place}`,
+      }));
+      return place % 2 ? all : all.toReversed();
+    };
+    let place = 0;
+    const change = () => send("POST", `${own}/line/reference/bulk`, { dryRun: false, rows: rows((place += 1)) });
+    expect(await twenty(change)).toEqual({ 200: 20 });
+    const left = await api.database.rows(
+      "select distinct reference from line where line_number between 'LN-104220' and 'LN-104222'",
+    );
+    expect(left).toHaveLength(1);
+  });
+
+  it("201 one takes a reference of an end customer, and 200 one changes a version of it", async () => {
+    expect(await twenty(() => endCustomer("MOLENZICHT"))).toEqual({ 201: 1, 409: 19 });
+    const { body } = await endCustomer("MOLENZICHT-2");
+    const change = () =>
+      send("PATCH", `${own}/end-customer/${body.id}`, { name: randomUUID() }, ofVersion(body.version));
+    expect(await twenty(change)).toEqual({ 200: 1, 409: 19 });
+  });
+
+  it("200 one takes a dispute back", async () => {
+    const omar = await api.tokenOf("omar.haddad@kadeblok.example");
+    const number = await kadeblokInvoices(operators).published();
+    const path = `/v1/customer/${kadeblok}/invoice/${number}/dispute`;
+    expect((await send("POST", path, { reason: "More than was agreed" }, {}, omar)).status).toBe(200);
+    expect(await twenty(() => send("DELETE", path, undefined, {}, omar))).toEqual({ 200: 1, 409: 19 });
+  });
+
+  it("200 one writes names over a version, and one undoes them", async () => {
+    const prefix = "198.51.100.16/29";
+    const { version } = (await prefixes.send<Body>("GET", prefix, "")).body;
+    const records = [{ address: "198.51.100.19", ptr: "een.polderlicht.example" }];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => prefixes.send<Body>("PUT", prefix, "/ptr", { records }, ofVersion(version))),
+    );
+    const written = answers.filter(({ status }) => status === 200);
+    expect([written.length, answers.filter(({ status }) => status === 409).length]).toEqual([1, 19]);
+    const undo = () => prefixes.send("POST", prefix, `/ptr/${written[0]?.body.changeId}/undo`);
+    expect(await twenty(undo)).toEqual({ 200: 1, 409: 19 });
+  });
+
+  it("200 one undoes a plan of subnets", async () => {
+    const prefix = await prefixes.fresh();
+    const plan = { dryRun: false, action: "SPLIT", block: prefix, lengths: [50] };
+    const { changeId } = (await prefixes.send<Body>("POST", prefix, "/subnet/plan", plan)).body;
+    const undo = () => prefixes.send("POST", prefix, `/subnet/plan/${changeId}/undo`);
+    expect(await twenty(undo)).toEqual({ 200: 1, 409: 19 });
+  });
+});
+
+describe("the same answer under one key", () => {
+  const twice = async (ask: (headers: object) => Promise<TestAnswer<unknown>>) => {
+    const headers = underOneKey();
+    const [first, again] = [await ask(headers), await ask(headers)];
+    expect(first.status).toBeLessThan(300);
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect(again.headers["idempotent-replayed"]).toBe("true");
+  };
+
+  it("200 for a prefix that is given back", async () => {
+    const prefix = await prefixes.fresh();
+    await twice((headers) => prefixes.send("POST", prefix, "/release", {}, headers));
+  });
+
+  it("200 for a plan of subnets", async () => {
+    const prefix = await prefixes.fresh();
+    const plan = { dryRun: false, action: "SPLIT", block: prefix, lengths: [49] };
+    await twice((headers) => prefixes.send("POST", prefix, "/subnet/plan", plan, headers));
+  });
+
+  it("409 where the same key comes with something else", async () => {
+    const headers = underOneKey();
+    const prefix = await prefixes.fresh();
+    const ask = () =>
+      prefixes.send(
+        "POST",
+        prefix,
+        "/ptr/generate?apply=true",
+        { ...names, first: `${prefix.slice(0, -3)}1`, last: `${prefix.slice(0, -3)}3` },
+        headers,
+      );
+    expect((await ask()).status).toBe(200);
+    const other = await prefixes.send("POST", prefix, "/ptr/generate?apply=true", names, headers);
+    expect(other).toMatchObject({ status: 409, body: { error: { code: "idempotency.key-reused" } } });
+  });
+});

@@ -1,0 +1,49 @@
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+import type { Caller } from "../../platform/tokens/caller.ts";
+import type { ChangeTransaction } from "../../platform/changes/change.ts";
+import { editConflict, notFound } from "../../platform/errors.ts";
+import type { Served } from "../../platform/http/serve.ts";
+import type { CustomerRow } from "./company.queries.ts";
+import * as queries from "./company.queries.ts";
+import { customerFor, customerForLedger } from "./company.rules.ts";
+
+const readCustomer = async (transaction: ChangeTransaction, customerId: number): Promise<CustomerRow> => {
+  const [customer] = await transaction.query(queries.findCustomer(customerId));
+  if (!customer) throw notFound();
+  return customer;
+};
+
+interface CustomerChange {
+  readonly action: string;
+  readonly event: string;
+  readonly kept?: "7 years";
+}
+
+type ChangeRequest = Pick<Served<Endpoint>, "change" | "ifMatch"> & { params: { customerId: number }; caller: Caller };
+
+/**
+ * Changes the customer of the path while it is held: checks the version that the caller saw, lets `work` send its
+ * statements, writes the ledger, and answers with the customer as it is then. Throws 404, and 409 when stale.
+ */
+export const changeCustomer = (
+  { params, caller, ifMatch, change }: ChangeRequest,
+  { action, event, kept }: CustomerChange,
+  work: (transaction: ChangeTransaction, before: CustomerRow) => void,
+) =>
+  change(async (transaction) => {
+    transaction.send(queries.lockCustomer(params.customerId));
+    const before = await readCustomer(transaction, params.customerId);
+    if (ifMatch !== undefined && ifMatch !== before.version) throw editConflict(before.version);
+    work(transaction, before);
+    const after = await readCustomer(transaction, params.customerId);
+    transaction.record({
+      action,
+      event,
+      entityType: "customer",
+      entityId: String(params.customerId),
+      before: customerForLedger(before),
+      after: customerForLedger(after),
+      ...(kept ? { kept } : {}),
+    });
+    return customerFor(caller, after);
+  });

@@ -1,0 +1,43 @@
+import type { InvoiceChange, InvoiceExplanation } from "@demarc/contract/core/invoice";
+import { add } from "../invoice-arithmetic.ts";
+import { type Explained, explain } from "./invoice-explanation.ts";
+import { readLines, type Unread } from "./unread-lines.ts";
+
+export type UnreadExplained = Unread<Explained>;
+
+/** An invoice, the previous invoice, and the requested page of groups. */
+export interface AskedExplanation {
+  readonly current: UnreadExplained;
+  readonly previous: UnreadExplained | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const mostChanges = 100;
+const mostServices = 100;
+
+const named = ({ services, ...change }: InvoiceChange): InvoiceChange => ({
+  ...change,
+  services: services.slice(0, mostServices),
+});
+
+/** The largest changes, and one OTHER change with the sum of the rest: the amounts still add up to the difference. */
+const greatest = (changes: readonly InvoiceChange[]): InvoiceChange[] => {
+  const shown = changes.slice(0, mostChanges).map(named);
+  const rest = changes.slice(mostChanges);
+  if (rest.length === 0) return shown;
+  const amount = add(...rest.map((change) => change.amount));
+  const about = { serviceType: null, description: null, services: [], quantity: null, unit: null };
+  return [...shown, { ...about, kind: "OTHER", count: rest.length, amount }];
+};
+
+/** An explanation of bounded size, regardless of how many lines the invoices have. */
+export const explanationPage = ({ current, previous, limit, offset }: AskedExplanation): InvoiceExplanation => {
+  const { groups, changes, ...whole } = explain(readLines(current), previous && readLines(previous));
+  return {
+    ...whole,
+    changes: greatest(changes),
+    groups: groups.slice(offset, offset + limit),
+    groupCount: groups.length,
+  };
+};

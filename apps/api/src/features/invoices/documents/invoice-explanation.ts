@@ -1,0 +1,165 @@
+import type {
+  InvoiceAllowance,
+  InvoiceChange,
+  InvoiceExplanation,
+  InvoiceGroup,
+  InvoiceLine,
+  ServiceRef,
+} from "@demarc/contract/core/invoice";
+import Big from "big.js";
+import { add, isZero, money, subtract } from "../invoice-arithmetic.ts";
+
+/** What an explanation is made from. */
+export interface Explained {
+  readonly number: string;
+  readonly issueDate: string;
+  readonly netTotal: string;
+  readonly lines: readonly InvoiceLine[];
+  readonly allowances: readonly InvoiceAllowance[];
+}
+
+const serviceKey = (service: ServiceRef | null): string => (service ? `${service.type} ${service.id}` : "");
+
+/** The same product of the same service; lines without a product are told apart by what they say. */
+const lineKey = (line: InvoiceLine): string =>
+  `${serviceKey(line.serviceRef)}|${line.productCode ?? line.description}|${line.unit}`;
+
+const sumOf = (lines: readonly InvoiceLine[]): string => add(...lines.map((line) => line.lineAmount));
+
+const allowanceTotal = (allowances: readonly InvoiceAllowance[]): string =>
+  add(...allowances.map(({ charge, amount }) => (charge ? amount : money(new Big(amount).neg()))));
+
+const groupsOf = (current: Explained, previous: Explained | undefined): InvoiceGroup[] => {
+  const before = Map.groupBy(previous?.lines ?? [], (line) => serviceKey(line.serviceRef));
+  return [...Map.groupBy(current.lines, (line) => serviceKey(line.serviceRef))].map(([key, lines]) => {
+    const earlier = before.get(key);
+    return {
+      service: lines[0]?.serviceRef ?? null,
+      endCustomerName: lines[0]?.endCustomerName ?? null,
+      amount: sumOf(lines),
+      previousAmount: earlier ? sumOf(earlier) : null,
+      lineIds: lines.map(({ id }) => id),
+    };
+  });
+};
+
+const change = (kind: InvoiceChange["kind"], amount: string, more: Partial<InvoiceChange> = {}): InvoiceChange => ({
+  kind,
+  serviceType: null,
+  description: null,
+  services: [],
+  count: 1,
+  quantity: null,
+  unit: null,
+  ...more,
+  amount,
+});
+
+/** Services that only one of two invoices has, by their type. */
+const cameOrWent = (
+  kind: "STARTED" | "ENDED",
+  lines: readonly InvoiceLine[],
+  others: ReadonlySet<string>,
+): InvoiceChange[] => {
+  const alone = lines.filter(({ serviceRef }) => serviceRef && !others.has(serviceKey(serviceRef)));
+  return [...Map.groupBy(alone, (line) => line.serviceRef?.type ?? "LINE")].map(([serviceType, ofType]) => {
+    const services = new Map(
+      ofType.flatMap(({ serviceRef }) => (serviceRef ? [[serviceKey(serviceRef), serviceRef]] : [])),
+    );
+    const amount = sumOf(ofType);
+    return change(kind, kind === "STARTED" ? amount : subtract("0", amount), {
+      serviceType,
+      services: [...services.values()],
+      count: services.size,
+    });
+  });
+};
+
+const quantityOf = (lines: readonly InvoiceLine[]): Big =>
+  lines.reduce((sum, line) => sum.plus(line.quantity), new Big(0));
+
+const samePrice = (lines: readonly InvoiceLine[]): string | undefined => {
+  const prices = new Set(lines.map(({ unitPrice }) => new Big(unitPrice).toString()));
+  return prices.size === 1 ? [...prices][0] : undefined;
+};
+
+/** More or less of the same counts at the old price; what remains of the difference is the price. */
+const ofSameProduct = (now: readonly InvoiceLine[], before: readonly InvoiceLine[]): InvoiceChange[] => {
+  const [line] = now;
+  const difference = subtract(sumOf(now), sumOf(before));
+  if (!line) return [];
+  const about = {
+    serviceType: line.serviceRef?.type ?? null,
+    services: line.serviceRef ? [line.serviceRef] : [],
+    description: line.description,
+    unit: line.unit,
+  };
+  const quantity = quantityOf(now).minus(quantityOf(before));
+  const [price, oldPrice] = [samePrice(now), samePrice(before)];
+  const byQuantity =
+    price !== undefined && price === oldPrice && !quantity.eq(0)
+      ? difference
+      : money(quantity.times(oldPrice ?? 0).round(2, Big.roundHalfUp));
+  const byPrice = subtract(difference, byQuantity);
+  return [
+    ...(isZero(byQuantity) ? [] : [change("QUANTITY", byQuantity, { ...about, quantity: quantity.toString() })]),
+    ...(isZero(byPrice) ? [] : [change("PRICE", byPrice, about)]),
+  ];
+};
+
+/** Lines of services that both invoices have, and lines of no service. */
+const sharedChanges = (now: readonly InvoiceLine[], before: readonly InvoiceLine[]): InvoiceChange[] => {
+  const [current, earlier] = [Map.groupBy(now, lineKey), Map.groupBy(before, lineKey)];
+  return [...new Set([...current.keys(), ...earlier.keys()])].flatMap((key): InvoiceChange[] => {
+    const [lines = [], old = []] = [current.get(key), earlier.get(key)];
+    if (lines.length > 0 && old.length > 0) return ofSameProduct(lines, old);
+    const [line] = [...lines, ...old];
+    const amount = subtract(sumOf(lines), sumOf(old));
+    if (!line || isZero(amount)) return [];
+    const { serviceRef, description } = line;
+    const about = { serviceType: serviceRef?.type ?? null, services: serviceRef ? [serviceRef] : [], description };
+    return [change("ONE_OFF", amount, about)];
+  });
+};
+
+/** The same change of many services is one reason. */
+const together = (changes: readonly InvoiceChange[]): InvoiceChange[] => {
+  const keyOf = ({ kind, serviceType, description, unit, services }: InvoiceChange) =>
+    [kind, serviceType, description, unit, kind === "QUANTITY" ? services[0]?.id : ""].join("|");
+  const one = (alike: readonly InvoiceChange[]): InvoiceChange[] => {
+    const [first] = alike;
+    if (!first) return [];
+    const amount = add(...alike.map((each) => each.amount));
+    return [{ ...first, services: alike.flatMap(({ services }) => services), count: alike.length, amount }];
+  };
+  return [...Map.groupBy(changes, keyOf).values()].flatMap(one);
+};
+
+const size = ({ amount }: InvoiceChange): Big => new Big(amount).abs();
+
+const changesOf = (current: Explained, previous: Explained): InvoiceChange[] => {
+  const keysOf = (lines: readonly InvoiceLine[]) => new Set(lines.map((line) => serviceKey(line.serviceRef)));
+  const [now, before] = [keysOf(current.lines), keysOf(previous.lines)];
+  const isShared = ({ serviceRef }: InvoiceLine) =>
+    serviceRef === null || (now.has(serviceKey(serviceRef)) && before.has(serviceKey(serviceRef)));
+  const allowance = subtract(allowanceTotal(current.allowances), allowanceTotal(previous.allowances));
+  return [
+    ...cameOrWent("STARTED", current.lines, before),
+    ...cameOrWent("ENDED", previous.lines, now),
+    ...together(sharedChanges(current.lines.filter(isShared), previous.lines.filter(isShared))),
+    ...(isZero(allowance) ? [] : [change("ALLOWANCE", allowance)]),
+  ].toSorted((one, other) => size(other).cmp(size(one)));
+};
+
+/**
+ * What each service costs, and why the invoice differs from the one before it. To the cent: the groups and allowances add
+ * up to the net total, the changes to the difference of the two net totals.
+ */
+export const explain = (current: Explained, previous?: Explained): Omit<InvoiceExplanation, "groupCount"> => ({
+  netTotal: current.netTotal,
+  previous: previous ? { number: previous.number, issueDate: previous.issueDate, netTotal: previous.netTotal } : null,
+  difference: previous ? subtract(current.netTotal, previous.netTotal) : null,
+  changes: previous ? changesOf(current, previous) : [],
+  groups: groupsOf(current, previous),
+  allowances: [...current.allowances],
+});

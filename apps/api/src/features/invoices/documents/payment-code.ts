@@ -1,0 +1,37 @@
+import type { Invoice } from "@demarc/contract/core/invoice";
+import { isPositive } from "../invoice-arithmetic.ts";
+
+type Payable = Pick<
+  Invoice,
+  "type" | "status" | "paymentMeans" | "amountOpen" | "seller" | "paymentReference" | "number"
+>;
+
+const payable: ReadonlySet<string> = new Set(["OPEN", "PARTIALLY_PAID", "OVERDUE", "DISPUTED"]);
+
+/** One line each, without breaks that would shift the fields after it, and no longer than the guideline allows. */
+const field = (text: string, longest: number): string =>
+  Array.from(text.replaceAll(/\s+/g, " ").trim()).slice(0, longest).join("");
+
+/**
+ * What the QR code of an invoice holds that is still to be transferred: EPC069-12 version 002, UTF-8, SCT.
+ * Null for direct debits, credit notes and whatever is settled.
+ */
+export const paymentCodeOf = (invoice: Payable): string | null => {
+  const { seller, amountOpen, paymentMeans, paymentReference, number } = invoice;
+  const isTransfer = paymentMeans === "58" || paymentMeans === "30";
+  if (invoice.type !== "INVOICE" || !isTransfer || !payable.has(invoice.status)) return null;
+  if (!seller.iban || !isPositive(amountOpen) || amountOpen.length > "999999999.99".length) return null;
+  return [
+    "BCD",
+    "002",
+    "1",
+    "SCT",
+    seller.bic ?? "",
+    field(seller.name, 70),
+    seller.iban,
+    `EUR${amountOpen}`,
+    "",
+    "",
+    field(paymentReference ?? number, 140),
+  ].join("\n");
+};

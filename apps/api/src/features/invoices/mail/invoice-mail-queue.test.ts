@@ -1,0 +1,254 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { workOnInvoices } from "../../../operate-invoices.ts";
+import { createPool, type Transaction } from "../../../platform/database/database.ts";
+import { queueBulkMails } from "../../../platform/mail/mail.ts";
+import { platformJobs } from "../../../platform/jobs/timers.ts";
+import { invoiceMails } from "../../../testing/invoice-mails.ts";
+import { kadeblokDraft, kadeblokInvoices } from "../../../testing/kadeblok-invoices.ts";
+import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+import { workContext } from "../../../testing/run-jobs.ts";
+import { publishInvoice } from "../invoices.public.ts";
+
+vi.setConfig({ testTimeout: 40_000 }); // many documents are made, on a machine that may be busy
+
+const customerId = companyIds.kadeblok;
+const omar = "omar.haddad@kadeblok.example";
+
+let api: TestApi;
+let pool: pg.Pool;
+let jobsPool: pg.Pool;
+let provider: ReturnType<typeof kadeblokInvoices>;
+let mails: ReturnType<typeof invoiceMails>;
+
+beforeAll(async () => {
+  api = await testApi();
+  pool = createPool(api.database.connect, "portal_operator", 10);
+  jobsPool = createPool(api.database.connect, "portal_jobs", 2);
+  provider = kadeblokInvoices(pool);
+  mails = invoiceMails(api);
+  await api.database.rows("update customer set invoice_attachment_preference = 'pdf_and_ubl'");
+});
+afterAll(async () => {
+  await mails.close();
+  await Promise.all([pool.end(), jobsPool.end()]);
+  await api.close();
+});
+
+const waiting = async () => (await api.database.rows("select 1 from job where kind = 'invoices.mail'")).length;
+const downloaded = async (number: string) => {
+  const authorization = `Bearer ${await api.tokenOf(omar)}`;
+  const url = `/v1/customer/${customerId}/invoice/${number}/download?type=pdf`;
+  return (await api.app.inject({ method: "GET", url, headers: { authorization } })).rawPayload;
+};
+const recipientsOf = async (number: string) => (await mails.of(number)).map(({ recipient }) => recipient);
+
+describe("publishing queues the mail", () => {
+  it("of no invoice of the demo, for those were sent long ago", async () => {
+    expect(await api.database.rows("select number from invoice where status <> 'DRAFT' limit 1")).toHaveLength(1);
+    expect([await waiting(), await api.database.rows("select id from mail_message")]).toEqual([0, []]);
+  });
+
+  it("once, under ten parallel publications of one draft and more afterwards", async () => {
+    const id = await provider.store();
+    const numbers = await Promise.all(Array.from({ length: 10 }, () => provider.publish(id)));
+    expect(await waiting()).toBe(1);
+    await mails.deliver();
+    expect(await provider.publish(id)).toBe(numbers[0]);
+    await mails.deliver();
+    expect(await recipientsOf(numbers[0] ?? "")).toEqual([omar]);
+  });
+
+  it("in the transaction that publishes: what is rolled back is mailed to nobody", async () => {
+    const id = await provider.store();
+    const failing = provider.asProvider(async (transaction) => {
+      await publishInvoice(transaction, id);
+      throw new Error("the billing run was broken off");
+    });
+    await expect(failing).rejects.toThrow("broken off");
+    expect(await waiting()).toBe(0);
+  });
+
+  it("not where the provider says that people have it already", async () => {
+    const id = await provider.store();
+    const number = await provider.asProvider((transaction) => publishInvoice(transaction, id, { isMailed: false }));
+    await mails.deliver();
+    expect(await mails.of(number)).toEqual([]);
+  });
+
+  it("as it is at that moment: what is chosen, paid or credited afterwards is for later", async () => {
+    const number = await provider.published();
+    const published = await downloaded(number);
+    await api.database.rows(
+      "update customer set invoice_attachment_preference = 'none', invoice_email = 'later@kadeblok.example' where id = $1",
+      [customerId],
+    );
+    const payment = { date: "2027-01-12", amount: "121.00", method: "CREDIT_TRANSFER" } as const;
+    await provider.step(number, { event: "pay", payment });
+    const later = await provider.published();
+    await mails.deliver();
+    const [mail] = await mails.of(number);
+    expect([mail?.recipient, mail?.files.length]).toEqual([omar, 2]);
+    expect(mail?.body_text).toContain("It comes to €121.00. Please transfer this amount");
+    expect(mail?.files[0]?.content.equals(published)).toBe(true);
+    expect(published.equals(await downloaded(number))).toBe(false); // paid, so without the code to pay with
+    expect((await mails.of(later)).map(({ recipient, files }) => [recipient, files.length])).toEqual([
+      ["later@kadeblok.example", 0],
+    ]);
+    await api.database.rows(
+      "update customer set invoice_attachment_preference = 'pdf_and_ubl', invoice_email = null where id = $1",
+      [customerId],
+    );
+  });
+});
+
+describe("the job of the mail", () => {
+  it("mails each of fifty invoices once, with two processes at work", async () => {
+    const numbers = await Promise.all(Array.from({ length: 50 }, () => provider.published()));
+    await mails.deliver();
+    for (const number of numbers) expect([number, await recipientsOf(number)]).toEqual([number, [omar]]);
+    const told = await api.database.rows(
+      "select count(*)::int as rows from audit_event where action = 'invoice.mailed' and entity_id = any ($1)",
+      [numbers],
+    );
+    expect(told).toEqual([{ rows: 50 }]);
+  });
+
+  it("that is killed at work leaves nothing behind, and is done once by another process", async () => {
+    const number = await provider.published();
+    const holder = new pg.Client(api.database.connect());
+    await holder.connect();
+    await holder.query("begin; lock table mail_attachment in access exclusive mode");
+    const running = await mails.start();
+    const stuck = () =>
+      api.database.rows<{ pid: number }>(
+        "select pid from pg_stat_activity where datname = current_database() and usename = 'portal_jobs' and wait_event_type = 'Lock'",
+      );
+    await expect.poll(async () => (await stuck()).length).toBe(1);
+    for (const { pid } of await stuck()) await api.database.rows("select pg_terminate_backend($1)", [pid]);
+    expect(await waiting()).toBe(1);
+    await holder.query("commit");
+    await holder.end();
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+    await Promise.all(running.map((jobs) => jobs.close()));
+    await mails.deliver();
+    expect(await recipientsOf(number)).toEqual([omar]);
+    expect((await mails.of(number))[0]?.files).toHaveLength(2);
+  });
+
+  it("that fails is tried again, and says in the end that nobody was mailed", async () => {
+    const number = await provider.published();
+    await api.database.rows(
+      `update job set attempts = 7, payload = jsonb_set(payload, '{addressee,invoiceAttachmentPreference}', '"gold"')
+       where kind = 'invoices.mail'`,
+    );
+    const running = await mails.start();
+    const parked = "select attempts from job where kind = 'invoices.mail' and failed_at is not null";
+    await expect.poll(() => api.database.rows(parked)).toEqual([{ attempts: 8 }]);
+    await Promise.all(running.map((jobs) => jobs.close()));
+    const ledger = "select after from audit_event where entity_id = $1 and action = 'invoice.not-mailed'";
+    expect(await api.database.rows(ledger, [number])).toEqual([{ after: { reason: "not-rendered" } }]);
+    await api.database.rows("delete from job where kind = 'invoices.mail'");
+  });
+
+  it("lets go before it what somebody waits for", async () => {
+    const order: string[] = [];
+    await Promise.all(Array.from({ length: 5 }, () => provider.published()));
+    await api.database.rows("insert into job (queue, kind) values ('documents', 'waited-for')");
+    const noted = (kind: string) => async () => void order.push(kind);
+    const running = await mails.start({}, { "invoices.mail": noted("bulk"), "waited-for": noted("waited-for") });
+    await expect.poll(() => order.length).toBe(6);
+    await Promise.all(running.map((jobs) => jobs.close()));
+    expect(order.indexOf("waited-for")).toBeLessThan(2); // two processes begin at the same instant
+  });
+});
+
+const inOneJob = (work: (transaction: Transaction) => void) => workContext(jobsPool).complete(work);
+const proof = { to: omar, sender: "Waterkant Datacenters", subject: "Proof 1", html: "<p>x</p>", text: "x" };
+
+describe("what hangs on a mail", () => {
+  it("leaves with it, with the text part, from the configured address with the brand as its sender", async () => {
+    const number = await provider.published();
+    await mails.deliver();
+    const [mail] = await mails.of(number);
+    const sent = fs.readFileSync(path.join(mails.folder, `${mail?.id}.eml`), "utf8");
+    expect(sent).toContain("From: Waterkant Datacenters <portal@noordwal.example>");
+    expect(sent).toMatch(/text\/plain[^]*text\/html[^]*application\/pdf[^]*application\/xml/);
+    for (const { name, content } of mail?.files ?? []) {
+      expect(sent).toContain(`filename=${name}`);
+      expect(sent.replaceAll(/\s/g, "")).toContain(content.toString("base64"));
+    }
+  });
+
+  it("is kept once for all who get it, and stays below ten megabytes at its largest", async () => {
+    const content = randomBytes(7_000_000);
+    const file = { fileName: "large.pdf", mediaType: "application/pdf", content };
+    await inOneJob((transaction) =>
+      queueBulkMails(transaction, customerId, [proof, { ...proof, to: "other@kadeblok.example" }], [file]),
+    );
+    await mails.deliver();
+    const found = await mails.of("1");
+    expect(found.map(({ state, files }) => [state, files.length])).toEqual([
+      ["SENT", 1],
+      ["SENT", 1],
+    ]);
+    expect(await api.database.rows("select 1 from mail_attachment where file_name = 'large.pdf'")).toHaveLength(1);
+    for (const { id } of found) expect(fs.statSync(path.join(mails.folder, `${id}.eml`)).size).toBeLessThan(10_000_000);
+  });
+
+  it("is forgotten a week after all its mails went out, and kept while one did not", async () => {
+    const name = (fileName: string) => ({ fileName, mediaType: "application/pdf", content: Buffer.from("x") });
+    await inOneJob((transaction) => {
+      queueBulkMails(transaction, customerId, [{ ...proof, subject: "Proof 2" }], [name("gone.pdf")]);
+      queueBulkMails(transaction, customerId, [{ ...proof, subject: "Proof 3" }], [name("kept.pdf")]);
+    });
+    await mails.deliver();
+    await api.database.rows("update mail_message set state = 'FAILED' where subject = 'Proof 3'");
+    await api.database.rows("update mail_attachment set created_at = now() - interval '8 days'");
+    await platformJobs["sweep.mail-files"]?.({}, workContext(jobsPool));
+    expect(await api.database.rows("select file_name from mail_attachment")).toEqual([{ file_name: "kept.pdf" }]);
+    expect((await mails.of("2")).map(({ state, files }) => [state, files.length])).toEqual([["SENT", 0]]);
+  });
+});
+
+describe("the provider on the command line", () => {
+  const told = (action: string, what?: string) => workOnInvoices(pool, { action, what, by: "test" });
+  const idIn = (lines: string[] | undefined) => /^\S+/.exec(lines?.[0] ?? "")?.[0] ?? "";
+
+  it("repeats an invoice for the next month, publishes it and so mails it", async () => {
+    const period = { from: "2027-01-01", to: "2027-01-31" };
+    const number = await provider.published({ period, lines: [{ ...kadeblokDraft().lines[0]!, period }] });
+    const id = idIn(await told("repeat", number));
+    expect((await told("list"))?.some((line) => line.startsWith(id) && line.includes("Kadeblok"))).toBe(true);
+    const next = idIn(await told("publish", id));
+    await mails.deliver();
+    const rows = await api.database.rows(
+      `select invoice.period_from, invoice.period_to, line.period_to as line_to, gross_total, invoice.status
+       from invoice join invoice_line line on line.invoice_id = invoice.id where number = $1`,
+      [next],
+    );
+    expect(rows).toMatchObject([{ status: "OPEN", gross_total: "121.00" }]);
+    expect(JSON.stringify(rows)).toMatch(/2027-02-01.*2027-02-28.*2027-02-28/);
+    expect(await recipientsOf(next)).toEqual([omar]);
+  });
+
+  it("credits the whole of an invoice, and mails the credit note", async () => {
+    const number = await provider.published();
+    const note = idIn(await told("publish", idIn(await told("credit", number))));
+    await mails.deliver();
+    expect((await mails.of(note))[0]?.subject).toBe(`Your credit note ${note}`);
+    expect(await api.database.rows("select status from invoice where number = $1", [number])).toEqual([
+      { status: "CREDITED" },
+    ]);
+    await expect(told("repeat", note)).rejects.toThrow("is a credit note");
+  });
+
+  it("says what is not there", async () => {
+    await expect(told("repeat", "1999-000001")).rejects.toThrow("There is no such invoice.");
+    await expect(told("publish", "2027-000001")).rejects.toThrow("Name it by its id");
+    expect([await told("frobnicate", "x"), await told("publish")]).toEqual([undefined, undefined]);
+  });
+});

@@ -1,0 +1,245 @@
+import type { Customer } from "@demarc/contract/company";
+import { attachedDocuments, invoiceFileName, invoiceRecipients } from "@demarc/contract/core/invoice-mail";
+import type pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { demoSeller } from "../../../demo/invoices.demo.ts";
+import { createPool } from "../../../platform/database/database.ts";
+import { invoiceMails } from "../../../testing/invoice-mails.ts";
+import { kadeblokDraft, kadeblokInvoices } from "../../../testing/kadeblok-invoices.ts";
+import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+
+const { kadeblok, polderlicht, fietsfabriek, beeldwijk } = companyIds;
+const omar = "omar.haddad@kadeblok.example";
+
+let api: TestApi;
+let pool: pg.Pool;
+let provider: ReturnType<typeof kadeblokInvoices>;
+let mails: ReturnType<typeof invoiceMails>;
+let token: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  pool = createPool(api.database.connect, "portal_operator", 8);
+  provider = kadeblokInvoices(pool);
+  mails = invoiceMails(api);
+  token = await api.tokenOf(omar);
+});
+beforeEach(async () => {
+  await api.database.rows("update customer set invoice_email = null, invoice_attachment_preference = 'pdf_and_ubl'");
+});
+afterAll(async () => {
+  await mails.close();
+  await pool.end();
+  await api.close();
+});
+
+const mailed = async (change?: Parameters<typeof provider.published>[0], environment?: Record<string, string>) => {
+  const number = await provider.published(change);
+  await mails.deliver(environment);
+  return { number, found: await mails.of(number) };
+};
+const onlyMail = async (...given: Parameters<typeof mailed>) => {
+  const { found } = await mailed(...given);
+  expect(found).toHaveLength(1);
+  return found[0]!;
+};
+const prefer = (invoiceAttachmentPreference: string) =>
+  api.send("PATCH", `/v1/customer/${kadeblok}/invoice-attachment-preference`, {
+    token,
+    body: { invoiceAttachmentPreference },
+  });
+const download = async (number: string, type: string) => {
+  const url = `/v1/customer/${kadeblok}/invoice/${number}/download?type=${type}`;
+  const answer = await api.app.inject({ method: "GET", url, headers: { authorization: `Bearer ${token}` } });
+  return { name: String(answer.headers["content-disposition"]), content: answer.rawPayload };
+};
+const addContact = (customerId: number, email: string, types: readonly string[], lastName = "Zwart") =>
+  api.database.rows(
+    `insert into customer_contact (id, customer_id, types, first_name, last_name, email)
+     values (gen_random_uuid(), $1, $2, 'Sam', $3, $4)`,
+    [customerId, types, lastName, email],
+  );
+const removeContact = (email: string) =>
+  api.database.rows("delete from customer_contact where first_name = 'Sam' and email = $1", [email]);
+
+/** Typed by hand: what hangs on the mail. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  pdf_and_ubl: [".pdf", ".xml"],
+  pdf_only: [".pdf"],
+  ubl_only: [".xml"],
+  none: [],
+};
+
+describe("the mail of a published invoice", () => {
+  it.each(Object.entries(endings))("carries with %s what the preview says: %o", async (preference, types) => {
+    expect((await prefer(preference)).status).toBe(200);
+    const number = await provider.published();
+    const { body: customer } = await api.send<Customer>("GET", `/v1/customer/${kadeblok}`, { token });
+    await mails.deliver();
+    const found = await mails.of(number);
+    expect(found.map(({ recipient, state }) => [recipient, state])).toEqual([[omar, "SENT"]]);
+    expect(found.map(({ recipient }) => recipient)).toEqual(invoiceRecipients(customer));
+    const names = found[0]?.files.map(({ name }) => name);
+    expect(names).toEqual(types.map((ending) => `invoice-${number}${ending}`));
+    const previewed = attachedDocuments[customer.invoiceAttachmentPreference];
+    expect(names).toEqual(
+      previewed.map((type) => invoiceFileName({ locale: customer.locale, type: "INVOICE", number }, type)),
+    );
+  });
+
+  it("carries the very files that the downloads are, under the same names", async () => {
+    const { number, found } = await mailed();
+    const [pdf, ubl] = found[0]?.files ?? [];
+    for (const [file, type] of [
+      [pdf, "pdf"],
+      [ubl, "ubl"],
+    ] as const) {
+      const { name, content } = await download(number, type);
+      expect(name).toContain(`"${file?.name}"`);
+      expect(file?.content.equals(content)).toBe(true);
+    }
+  });
+
+  it("goes to each billing contact once, and to nobody else of the company", async () => {
+    await addContact(kadeblok, "Books@kadeblok.example", ["billing", "support"]);
+    await addContact(kadeblok, "books@kadeblok.example", ["billing"]);
+    await addContact(kadeblok, "orders@kadeblok.example", ["order", "main"]);
+    const { found } = await mailed();
+    expect(found.map(({ recipient }) => recipient.toLowerCase())).toEqual(["books@kadeblok.example", omar]);
+    expect(found[0]?.files.map(({ name }) => name)).toEqual(found[1]?.files.map(({ name }) => name));
+    for (const one of ["Books", "books", "orders"]) await removeContact(`${one}@kadeblok.example`);
+  });
+
+  it("goes to the address for invoices alone where one is set", async () => {
+    await api.database.rows("update customer set invoice_email = 'inbox@kadeblok.example' where id = $1", [kadeblok]);
+    expect((await onlyMail()).recipient).toBe("inbox@kadeblok.example");
+  });
+
+  it("of a reseller's customer goes to that customer, never to the reseller", async () => {
+    const draft = kadeblokDraft({ customerId: fietsfabriek, locale: "nl", variant: "main" });
+    const found = await onlyMail(draft);
+    expect([found.recipient, found.customer_id]).toEqual(["eva.postma@fietsfabriek.example", fietsfabriek]);
+    expect(found.body_text).not.toMatch(/polderlicht/i);
+  });
+
+  it("of a company that nobody is reached for goes to nobody, and the ledger says so", async () => {
+    await api.database.rows("update customer_contact set types = '{main}' where email = $1", [omar]);
+    const { number, found } = await mailed();
+    await api.database.rows("update customer_contact set types = '{billing}' where email = $1", [omar]);
+    expect(found).toEqual([]);
+    const ledger = await api.database.rows(
+      "select action, after, customer_id from audit_event where entity_id = $1 and action like '%mailed'",
+      [number],
+    );
+    expect(ledger).toEqual([
+      { action: "invoice.not-mailed", after: { reason: "no-recipient" }, customer_id: kadeblok },
+    ]);
+    expect((await download(number, "pdf")).content.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  it("stands in the ledger with who got what", async () => {
+    const { number } = await mailed();
+    const [row] = await api.database.rows<{ after: unknown; actor_type: string }>(
+      "select after, actor_type from audit_event where entity_id = $1 and action = 'invoice.mailed'",
+      [number],
+    );
+    expect(row).toEqual({
+      actor_type: "SYSTEM",
+      after: { recipients: [omar], attached: [`invoice-${number}.pdf`, `invoice-${number}.xml`] },
+    });
+  });
+});
+
+const brands = [
+  [kadeblok, "en", "Waterkant Datacenters", "http://localhost:3001", "Your invoice"],
+  [polderlicht, "nl", "Noordwal Internet", "http://localhost:3000", "Uw factuur"],
+  [beeldwijk, "nl", "Lichtbeeld TV", "http://localhost:3002", "Uw factuur"],
+] as const;
+
+describe("what the mail says", () => {
+  it.each(brands)("is, for %i, in %s, from %s, with a link to its own portal", async (customerId, locale, ...told) => {
+    const [brand, url, subject] = told;
+    await api.database.rows("update customer set locale = $2 where id = $1", [customerId, locale]);
+    const { number, found } = await mailed({ customerId, locale });
+    for (const mail of found) {
+      expect([mail.sender, mail.subject]).toEqual([brand, `${subject} ${number}`]);
+      expect(mail.html).toContain(`<html lang="${locale}">`);
+      expect(mail.html).toContain(`href="${url}/invoices/invoice/${number}"`);
+      expect(mail.body_text).toContain(`${url}/invoices/invoice/${number}`);
+    }
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  it("is the amount, the due date and how to pay, in the text part as in the other", async () => {
+    const { html, body_text: text } = await onlyMail({ dueDate: "2099-02-01" });
+    for (const told of ["€121.00", "1 February 2099", "NL52 DEMO 0100 0000 17", "Noordwal Groep B.V."]) {
+      expect(text).toContain(told);
+      expect(html).toContain(told);
+    }
+    expect(text).toMatch(/^Payment reference: 2027-\d{6}$/m);
+    expect(text).toMatch(/^Attached: invoice-2027-\d{6}\.pdf, invoice-2027-\d{6}\.xml$/m);
+  });
+
+  const debit = { paymentMeans: "59", mandateReference: "MND-1", collectionDate: "2099-01-05" } as const;
+
+  it("is when and from where it is collected, with the account masked", async () => {
+    const buyer = { ...demoSeller, name: "Kadeblok Hosting B.V.", iban: "NL96DEMO0300000033" };
+    const { html, body_text: text } = await onlyMail({ ...debit, buyer });
+    expect(text).toContain("We collect this amount on 5 January 2099 from NL96••••••••••0033, by mandate MND-1.");
+    expect(text).toMatch(/^Collected on: 5 January 2099$/m);
+    expect(html + text).not.toMatch(/NL96 ?DEMO|IBAN:/);
+  });
+
+  it("holds without an account of the customer, and without anything to pay", async () => {
+    const buyer = { ...demoSeller, iban: null };
+    expect((await onlyMail({ ...debit, buyer })).body_text).toContain("on 5 January 2099, by mandate MND-1.");
+    const [line] = kadeblokDraft().lines;
+    const free = await onlyMail({ lines: [{ ...line!, unitPrice: "0.00" }] });
+    expect(free.body_text).toContain("It comes to €0.00. There is nothing to pay.");
+  });
+
+  it("leads to the portal where nothing is attached", async () => {
+    await prefer("none");
+    const { body_text: text } = await onlyMail();
+    expect(text).toContain("You find it in the portal.");
+    expect(text).not.toContain("Attached");
+  });
+
+  it("names the invoice that a credit note credits", async () => {
+    const creditedInvoiceNumber = await provider.published();
+    const note = await onlyMail({ type: "CREDIT_NOTE", creditedInvoiceNumber });
+    expect(note.subject).toMatch(/^Your credit note 2027-\d{6}$/);
+    expect(note.body_text).toContain(`We settle this amount with your invoice ${creditedInvoiceNumber}.`);
+    expect(note.files.map(({ name }) => name.replace(/-\d.*\./, "."))).toEqual(["credit-note.pdf", "credit-note.xml"]);
+    expect(note.body_text).not.toMatch(/IBAN|transfer|Due date/);
+  });
+
+  it("shows what a name holds as text", async () => {
+    await api.database.rows("update customer set name = '<b>Kade</b> & blok' where id = $1", [kadeblok]);
+    const { html } = await onlyMail();
+    await api.database.rows("update customer set name = 'Kadeblok Hosting B.V.' where id = $1", [kadeblok]);
+    expect(html).toContain("&lt;b&gt;Kade&lt;/b&gt; &amp; blok");
+  });
+});
+
+describe("the size of the mail", () => {
+  it("leaves off what does not fit, and names it with the way to the portal", async () => {
+    const none = await onlyMail({}, { LIMIT_MAIL_FILE_BYTES: "100" });
+    expect(none.files).toEqual([]);
+    expect(none.body_text).toMatch(
+      /Too large for a mail, but to be had in the portal: invoice-.*\.pdf, invoice-.*\.xml\./,
+    );
+    const { files } = await onlyMail();
+    const room = String((files[0]?.content.length ?? 0) + 10);
+    const part = await onlyMail({}, { LIMIT_MAIL_FILE_BYTES: room });
+    expect(part.files.map(({ name }) => name.slice(-4))).toEqual([".pdf"]);
+    expect(part.body_text).toMatch(/in the portal: invoice-.*\.xml\./);
+  });
+
+  it("is small where nothing hangs on it", async () => {
+    await prefer("none");
+    const { html, body_text: text } = await onlyMail();
+    expect(Buffer.byteLength(html)).toBeLessThan(12_000);
+    expect(Buffer.byteLength(text)).toBeLessThan(2000);
+  });
+});

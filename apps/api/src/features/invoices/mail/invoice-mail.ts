@@ -1,0 +1,105 @@
+import { maskIban } from "@demarc/contract/core/iban";
+import {
+  type InvoiceAudience,
+  type InvoiceAttachmentPreference,
+  invoiceSubject,
+} from "@demarc/contract/core/invoice-mail";
+import type { Variant } from "@demarc/contract/core/variants";
+import type { Mail } from "../../../platform/mail/mail.ts";
+import { layOutMail, type MailContent } from "../../../platform/mail/mail-layout.ts";
+import { isPositive } from "../invoice-arithmetic.ts";
+import { invoiceMailTexts } from "./invoice-mail.texts.ts";
+import { type Words, wordsOf } from "../documents/invoice-labels.ts";
+import type { StoredInvoice } from "../invoices.queries.ts";
+
+/** A company as it was when its invoice was published: who gets the mail, with what, and in which language and brand. */
+export interface InvoiceAddressee extends InvoiceAudience {
+  readonly customerId: number;
+  readonly name: string;
+  readonly locale: "en" | "nl";
+  readonly variant: Variant;
+  readonly invoiceAttachmentPreference: InvoiceAttachmentPreference;
+}
+
+/** The names of the files that hang on the mail, and of those that are too large for it. */
+export interface MailedFiles {
+  readonly attached: readonly string[];
+  readonly tooLarge: readonly string[];
+}
+
+type Texts = (typeof invoiceMailTexts)[keyof typeof invoiceMailTexts];
+
+const grouped = (iban: string): string => iban.match(/.{1,4}/g)?.join(" ") ?? "";
+
+type MailedInvoice = Omit<StoredInvoice, "lines">;
+
+const collectionDay = ({ collectionDate, dueDate }: MailedInvoice): string => collectionDate ?? dueDate;
+
+const isCollected = ({ paymentMeans }: MailedInvoice): boolean => paymentMeans === "59";
+
+/** Whose account is debited is masked, for mail is not a safe place; where money is to go stands in the facts. */
+const paymentOf = (invoice: MailedInvoice, text: Texts, words: Words): string => {
+  const { buyer, mandateReference, creditedInvoiceNumber } = invoice;
+  if (invoice.type === "CREDIT_NOTE") return text.credit(creditedInvoiceNumber ?? "");
+  if (!isPositive(invoice.grossTotal)) return text.nothing;
+  if (!isCollected(invoice)) return text.transfer(words.date(invoice.dueDate));
+  const iban = buyer.iban && maskIban(buyer.iban);
+  return text.debit(words.date(collectionDay(invoice)), mandateReference ?? "", iban);
+};
+
+type Fact = readonly [label: string, value: string | null];
+
+const paymentFacts = (invoice: MailedInvoice, text: Texts, words: Words): Fact[] => {
+  const { seller, paymentReference, number } = invoice;
+  if (invoice.type === "CREDIT_NOTE") return [[words.word("credits"), invoice.creditedInvoiceNumber]];
+  if (isCollected(invoice)) return [[text.collected, words.date(collectionDay(invoice))]];
+  return [
+    [words.word("dueDate"), words.date(invoice.dueDate)],
+    ["IBAN", seller.iban && grouped(seller.iban)],
+    [text.holder, seller.iban && seller.name],
+    [text.reference, seller.iban && (paymentReference ?? number)],
+  ];
+};
+
+const factsOf = (invoice: MailedInvoice, files: MailedFiles, text: Texts, words: Words): Fact[] => {
+  const { period, buyerReference } = invoice;
+  return [
+    [words.word(invoice.type === "INVOICE" ? "grossTotal" : "creditTotal"), words.euro(invoice.grossTotal)],
+    ...paymentFacts(invoice, text, words),
+    [words.word("period"), period && `${words.date(period.from)} ${words.word("until")} ${words.date(period.to)}`],
+    [words.word("buyerReference"), buyerReference],
+    [text.attached, files.attached.join("\n")],
+  ];
+};
+
+/** The mail that brings an invoice or credit note, in the language and brand of the company that it is for. */
+export function invoiceMail(
+  to: string,
+  { invoice, addressee, files }: { invoice: MailedInvoice; addressee: InvoiceAddressee; files: MailedFiles },
+  portalUrl: string,
+): Mail {
+  const { locale, variant, name } = addressee;
+  const { type, number } = invoice;
+  const text = invoiceMailTexts[locale];
+  const words = wordsOf(locale);
+  const isLinkAlone = files.attached.length + files.tooLarge.length === 0;
+  const facts = factsOf(invoice, files, text, words).filter((fact): fact is readonly [string, string] =>
+    Boolean(fact[1]),
+  );
+  const content: MailContent = {
+    to,
+    variant,
+    locale,
+    audience: "billing",
+    subject: invoiceSubject({ locale, type, number }),
+    paragraphs: [
+      [text[type](name, words.date(invoice.issueDate)), ...(isLinkAlone ? [text.onlyLink] : [])].join(" "),
+      `${text.amount(words.euro(invoice.grossTotal))} ${paymentOf(invoice, text, words)}`,
+      ...(files.tooLarge.length > 0 ? [text.tooLarge(files.tooLarge.join(", "))] : []),
+    ],
+    facts,
+    action: { label: text.action[type], url: `${portalUrl}/invoices/invoice/${encodeURIComponent(number)}` },
+    closing: text.closing,
+  };
+  return layOutMail(content);
+}

@@ -1,0 +1,75 @@
+import type { InvoiceLine } from "@demarc/contract/core/invoice";
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type pg from "pg";
+import { queryRows } from "../../../platform/database/database.ts";
+import { conflict, notFound } from "../../../platform/errors.ts";
+import type { ProviderTransaction } from "../../../platform/changes/operator-change.ts";
+import { type DraftLine, type DraftRow, type InvoiceDraft, listDrafts } from "./invoice-operator.queries.ts";
+import { draftInvoice } from "./invoice.steps.ts";
+import { findPublishedInvoice, type StoredInvoice } from "../invoices.queries.ts";
+
+const dayMilliseconds = 86_400_000;
+
+const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10);
+
+/** The same day of the next month; the last day of a month is followed by the last of the next. */
+const monthAfter = (date: string): string => {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  const lastOf = (ofMonth: number) => new Date(Date.UTC(year, ofMonth, 0)).getUTCDate();
+  const next = day === lastOf(month) ? lastOf(month + 1) : Math.min(day, lastOf(month + 1));
+  return new Date(Date.UTC(year, month, next)).toISOString().slice(0, 10);
+};
+
+const nextPeriod = (period: StoredInvoice["period"]) =>
+  period && { from: monthAfter(period.from), to: monthAfter(period.to) };
+
+const lineOf = ({ id: _id, position: _position, lineAmount: _amount, ...line }: InvoiceLine): DraftLine => line;
+
+/** The invoice of the month after one: the same lines, issued today, to be paid within as many days. */
+const following = (invoice: StoredInvoice, today: string): InvoiceDraft => {
+  const { dueDate, issueDate, paymentMeans } = invoice;
+  const due = daysAfter(today, (Date.parse(dueDate) - Date.parse(issueDate)) / dayMilliseconds);
+  return {
+    ...invoice,
+    issueDate: today,
+    dueDate: due,
+    collectionDate: paymentMeans === "59" ? due : null,
+    paymentReference: null,
+    period: nextPeriod(invoice.period),
+    lines: invoice.lines.map((line) => ({ ...lineOf(line), period: nextPeriod(line.period) })),
+  };
+};
+
+/** A credit note for the whole of an invoice. */
+const crediting = (invoice: StoredInvoice, today: string): InvoiceDraft => ({
+  ...invoice,
+  type: "CREDIT_NOTE",
+  issueDate: today,
+  dueDate: today,
+  collectionDate: invoice.paymentMeans === "59" ? today : null,
+  paymentReference: null,
+  creditedInvoiceNumber: invoice.number,
+  lines: invoice.lines.map(lineOf),
+});
+
+/** Drafts that are not published yet, oldest first. */
+export const invoiceDrafts = (operatorPool: pg.Pool): Promise<DraftRow[]> => queryRows(operatorPool, listDrafts());
+
+/**
+ * Drafts the invoice that follows on a published one, or the credit note for all of it; answers its id. Throws 404 for an
+ * unknown number and 409 for that of a credit note.
+ */
+export async function draftAfter(
+  transaction: ProviderTransaction,
+  number: string,
+  kind: "repeat" | "credit",
+): Promise<string> {
+  const [invoice] = await transaction.query(findPublishedInvoice(number));
+  if (!invoice) throw notFound();
+  const { type, status } = invoice;
+  if (type === "CREDIT_NOTE")
+    throw conflict("invoice.state-conflict", `${number} is a credit note.`, { state: status });
+  const draft = kind === "repeat" ? following : crediting;
+  return draftInvoice(transaction, draft(invoice, amsterdamDate(new Date())));
+}

@@ -1,0 +1,177 @@
+import type { InvoiceAllowance, InvoiceLine, InvoiceParty, InvoiceType } from "@demarc/contract/core/invoice";
+import type { Variant } from "@demarc/contract/core/variants";
+import { sql } from "../../../platform/database/sql.ts";
+import type { Totals } from "../invoice-arithmetic.ts";
+import type { StoredStatus } from "../invoices.rules.ts";
+
+type Period = InvoiceLine["period"];
+
+/** An invoice as the provider's billing hands it over; sums are ours to make. */
+export interface InvoiceDraft {
+  readonly customerId: number;
+  readonly type: InvoiceType;
+  readonly issueDate: string;
+  readonly dueDate: string;
+  readonly period?: Period;
+  readonly buyerReference?: string | null;
+  readonly orderReference?: string | null;
+  readonly note?: string | null;
+  readonly locale: "en" | "nl";
+  readonly variant: Variant;
+  readonly seller: InvoiceParty;
+  readonly buyer: InvoiceParty;
+  readonly paymentMeans: "30" | "58" | "59";
+  readonly mandateReference?: string | null;
+  readonly collectionDate?: string | null;
+  readonly paymentReference?: string | null;
+  readonly creditedInvoiceNumber?: string | null;
+  readonly lines: readonly DraftLine[];
+  readonly allowances?: readonly InvoiceAllowance[];
+}
+
+type Given = "description" | "quantity" | "unit" | "unitPrice" | "vatCategory" | "vatRate";
+
+export type DraftLine = Pick<InvoiceLine, Given> & Partial<Omit<InvoiceLine, Given | "lineAmount" | "position">>;
+
+/** A line with what the draft left out. */
+export type CountedLine = Omit<InvoiceLine, "id"> & { readonly id: string | null };
+
+export const insertInvoice = (draft: InvoiceDraft, totals: Totals) => sql<{ id: string }>`
+  insert into invoice (customer_id, type, issue_date, due_date, period_from, period_to, buyer_reference, order_reference,
+    note, locale, variant, seller, buyer, allowances, tax_subtotals, line_total, net_total, vat_total, gross_total,
+    payment_means, mandate_reference, collection_date, payment_reference, credited_invoice_number, amount_open)
+  values (${draft.customerId}::int, ${draft.type}, ${draft.issueDate}::date, ${draft.dueDate}::date,
+    ${draft.period?.from ?? null}::date, ${draft.period?.to ?? null}::date, ${draft.buyerReference ?? null},
+    ${draft.orderReference ?? null}, ${draft.note ?? null}, ${draft.locale}, ${draft.variant},
+    ${JSON.stringify(draft.seller)}::jsonb, ${JSON.stringify(draft.buyer)}::jsonb,
+    ${JSON.stringify(draft.allowances ?? [])}::jsonb, ${JSON.stringify(totals.taxSubtotals)}::jsonb,
+    ${totals.lineTotal}::numeric, ${totals.netTotal}::numeric, ${totals.vatTotal}::numeric, ${totals.grossTotal}::numeric,
+    ${draft.paymentMeans}, ${draft.mandateReference ?? null}, ${draft.collectionDate ?? null}::date,
+    ${draft.paymentReference ?? null}, ${draft.creditedInvoiceNumber ?? null}, ${totals.grossTotal}::numeric)
+  returning id`;
+
+export const insertLines = (invoiceId: string, customerId: number, lines: readonly CountedLine[]) => sql`
+  insert into invoice_line (id, invoice_id, customer_id, position, description, product_code, period_from, period_to, quantity,
+    unit, unit_price, allowance_amount, allowance_reason, line_amount, vat_category, vat_rate, service_type, service_id,
+    service_label, end_customer_reference, end_customer_name)
+  select coalesce(line.id, uuidv7()), ${invoiceId}::uuid, ${customerId}::int, line.position, line.description,
+    line."productCode", (line.period ->> 'from')::date, (line.period ->> 'to')::date, line.quantity, line.unit,
+    line."unitPrice", line."allowanceAmount", line."allowanceReason", line."lineAmount", line."vatCategory", line."vatRate",
+    line."serviceRef" ->> 'type', (line."serviceRef" ->> 'id')::uuid, line."serviceRef" ->> 'label',
+    line."endCustomerReference", line."endCustomerName"
+  from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id uuid, position int, description text,
+    "productCode" text, period jsonb, quantity numeric, unit text, "unitPrice" numeric, "allowanceAmount" numeric,
+    "allowanceReason" text, "lineAmount" numeric, "vatCategory" text, "vatRate" numeric, "serviceRef" jsonb,
+    "endCustomerReference" text, "endCustomerName" text)`;
+
+/** An invoice as the provider changes its state. */
+export interface ProviderInvoice {
+  id: string;
+  customerId: number;
+  number: string | null;
+  type: InvoiceType;
+  status: StoredStatus;
+  issueDate: string;
+  grossTotal: string;
+  amountPaid: string;
+  amountCredited: string;
+  amountOpen: string;
+  creditedInvoiceNumber: string | null;
+  isLate: boolean;
+  version: number;
+}
+
+const columns = sql`
+  id, customer_id as "customerId", number, type, status, issue_date as "issueDate", gross_total as "grossTotal",
+  amount_paid as "amountPaid", amount_credited as "amountCredited", amount_open as "amountOpen",
+  credited_invoice_number as "creditedInvoiceNumber", version,
+  due_date < (now() at time zone 'Europe/Amsterdam')::date as "isLate"`;
+
+/** A draft as the provider picks it out. */
+export interface DraftRow {
+  id: string;
+  customerId: number;
+  company: string;
+  type: InvoiceType;
+  issueDate: string;
+  grossTotal: string;
+}
+
+export const listDrafts = () => sql<DraftRow>`
+  select invoice.id, customer_id as "customerId", customer.name as company, invoice.type, issue_date as "issueDate",
+    gross_total as "grossTotal"
+  from invoice join customer on customer.id = invoice.customer_id
+  where invoice.status = 'DRAFT' order by invoice.id`;
+
+export const lockInvoiceById = (id: string) =>
+  sql<ProviderInvoice>`select ${columns} from invoice where id = ${id}::uuid for update`;
+
+export const lockInvoiceByNumber = (customerId: number, number: string) => sql<ProviderInvoice>`
+  select ${columns} from invoice where customer_id = ${customerId}::int and number = ${number} for update`;
+
+/** How many lines a draft has, including document-level allowances and charges. */
+export const countDraftLines = (id: string) => sql<{ lines: number }>`
+  select (select count(*)::int from invoice_line where invoice_id = invoice.id) + jsonb_array_length(allowances) as lines
+  from invoice where id = ${id}::uuid`;
+
+/** The next number of a series, which stays held until the transaction ends: none is lost, and none given twice. */
+export const takeNumber = (series: string) => sql<{ lastNumber: number }>`
+  insert into invoice_number_sequence as sequence (series, last_number) values (${series}, 1)
+  on conflict (series) do update set last_number = sequence.last_number + 1
+  returning last_number as "lastNumber"`;
+
+export const publish = (id: string, number: string) => sql`
+  update invoice set number = ${number}, payment_reference = coalesce(payment_reference, ${number}), status = 'OPEN',
+    version = version + 1, updated_at = now()
+  where id = ${id}::uuid`;
+
+/** Leaves the mail of an invoice to a job, with who gets what at this moment: a later choice is for the next invoice. */
+export const queueInvoiceMail = (id: string, number: string) => sql`
+  insert into job (queue, kind, customer_id, payload, bulk)
+  select 'documents', 'invoices.mail', customer.id, jsonb_build_object('number', ${number}::text, 'addressee', jsonb_build_object(
+      'customerId', customer.id, 'name', customer.name, 'locale', customer.locale, 'variant', customer.variant,
+      'invoiceAttachmentPreference', customer.invoice_attachment_preference, 'invoiceEmail', customer.invoice_email,
+      'contacts', (
+        select coalesce(jsonb_agg(jsonb_build_object('types', types, 'email', email) order by last_name, first_name, contact.id), '[]')
+        from customer_contact contact where contact.customer_id = customer.id))), true
+  from invoice join customer on customer.id = invoice.customer_id where invoice.id = ${id}::uuid`;
+
+export interface Amounts {
+  readonly status: StoredStatus;
+  readonly amountPaid: string;
+  readonly amountCredited: string;
+  readonly amountOpen: string;
+}
+
+export const updateAmounts = (id: string, { status, amountPaid, amountCredited, amountOpen }: Amounts) => sql`
+  update invoice set status = ${status}, amount_paid = ${amountPaid}::numeric, amount_credited = ${amountCredited}::numeric,
+    amount_open = ${amountOpen}::numeric, version = version + 1, updated_at = now()
+  where id = ${id}::uuid`;
+
+export const insertPayment = (
+  invoice: Pick<ProviderInvoice, "id" | "customerId">,
+  payment: { date: string; amount: string; method: string; reference: string | null },
+) => sql`
+  insert into invoice_payment (invoice_id, customer_id, date, amount, method, reference)
+  values (${invoice.id}::uuid, ${invoice.customerId}::int, ${payment.date}::date, ${payment.amount}::numeric,
+    ${payment.method}, ${payment.reference})`;
+
+export const resolveDispute = (invoiceId: string, answer: string | null) => sql`
+  update invoice_dispute set state = 'RESOLVED', answer = ${answer}, answered_at = now(), ended_at = now()
+  where invoice_id = ${invoiceId}::uuid and state = 'OPEN'`;
+
+/** Marks what was not paid by its due date; run as portal_jobs. */
+export const markOverdue = () => sql`
+  with late as (
+    update invoice set status = 'OVERDUE', version = version + 1, updated_at = now()
+    where type = 'INVOICE' and status in ('OPEN', 'PARTIALLY_PAID')
+      and due_date < (now() at time zone 'Europe/Amsterdam')::date
+    returning number, customer_id, version
+  ), ledger as (
+    insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id, after)
+    select '7 years', customer_id, 'SYSTEM', 'invoice.overdue', 'invoice', number, jsonb_build_object('status', 'OVERDUE')
+    from late
+  )
+  insert into outbox_event (type, customer_id, entity_type, entity_id, payload)
+  select 'invoice.overdue', customer_id, 'invoice', number,
+    jsonb_build_object('id', number, 'customerId', customer_id, 'version', version) from late`;

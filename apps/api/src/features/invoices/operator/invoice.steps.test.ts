@@ -1,0 +1,231 @@
+import type { Invoice } from "@demarc/contract/core/invoice";
+import Big from "big.js";
+import fc from "fast-check";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createPool } from "../../../platform/database/database.ts";
+import { startJobs } from "../../../platform/jobs/jobs.ts";
+import { createLog } from "../../../platform/log.ts";
+import { kadeblokDraft, kadeblokInvoices } from "../../../testing/kadeblok-invoices.ts";
+import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+import { testConfig } from "../../../testing/test-config.ts";
+import { invoiceJobs, invoiceTimers } from "../invoices.jobs.ts";
+import { publishInvoice, type ProviderStep } from "../invoices.public.ts";
+import { invoiceEvents, type InvoiceEvent, stateAfter, type StoredStatus } from "../invoices.rules.ts";
+
+vi.setConfig({ testTimeout: 30_000 }); // walks of many transactions, on a machine that may be busy
+
+let api: TestApi;
+let pool: pg.Pool;
+let token: string;
+const customerId = companyIds.kadeblok;
+
+beforeAll(async () => {
+  api = await testApi();
+  pool = createPool(api.database.connect, "portal_operator", 8);
+  provider = kadeblokInvoices(pool);
+  token = await api.tokenOf("omar.haddad@kadeblok.example");
+});
+afterAll(async () => {
+  await pool.end();
+  await api.close();
+});
+
+let provider: ReturnType<typeof kadeblokInvoices>;
+const published: typeof provider.published = (change) => provider.published(change);
+const step: typeof provider.step = (number, one) => provider.step(number, one);
+const path = (number: string, rest = "") => `/v1/customer/${customerId}/invoice/${number}${rest}`;
+const read = async (number: string) => (await api.send<Invoice>("GET", path(number), { token })).body;
+const pay = (amount: string): ProviderStep => ({
+  event: "pay",
+  payment: { date: "2027-01-12", amount, method: "CREDIT_TRANSFER" },
+});
+const drawBack = (amount: string): ProviderStep => ({
+  event: "reversePayment",
+  payment: { date: "2027-01-20", amount, method: "CREDIT_TRANSFER" },
+});
+const dispute = (number: string, body: object = { reason: "More than was agreed" }, headers = {}) =>
+  api.send<Invoice>("POST", path(number, "/dispute"), { token, body, headers });
+
+/** docs/product.md "Invoices", typed by hand: state, then the state after each event while nothing is late or paid. */
+const machine: Readonly<Record<StoredStatus, string>> = {
+  DRAFT: "OPEN - - - - - - - - -",
+  OPEN: "OPEN PARTIALLY_PAID PAID OVERDUE DISPUTED - - CREDITED WRITTEN_OFF -",
+  PARTIALLY_PAID: "- PARTIALLY_PAID PAID OVERDUE DISPUTED - - CREDITED WRITTEN_OFF OPEN",
+  OVERDUE: "- OVERDUE PAID OVERDUE DISPUTED - - CREDITED WRITTEN_OFF OVERDUE",
+  DISPUTED: "- DISPUTED PAID DISPUTED DISPUTED OPEN OPEN CREDITED WRITTEN_OFF DISPUTED",
+  PAID: "- - PAID - - - - CREDITED - OPEN",
+  CREDITED: "- - - - - - - - - -",
+  WRITTEN_OFF: "- - - - - - - - - -",
+};
+
+describe("the states of an invoice", () => {
+  it.each(Object.entries(machine))("%s goes on as documented", (state, row) => {
+    const standing = { isLate: false, isPartlyPaid: false };
+    const after = invoiceEvents.map((event) => stateAfter(state as StoredStatus, event, standing) ?? "-");
+    expect(after.join(" ")).toBe(row);
+  });
+
+  it("take a thousand random walks of events, each to where the table says", () => {
+    const walk = fc.array(fc.tuple(fc.constantFrom(...invoiceEvents), fc.boolean(), fc.boolean()), { maxLength: 30 });
+    const column = (event: InvoiceEvent) => invoiceEvents.indexOf(event);
+    fc.assert(
+      fc.property(walk, (steps) => {
+        let state: StoredStatus = "DRAFT";
+        for (const [event, isLate, isPartlyPaid] of steps) {
+          const wanted: string = machine[state].split(" ")[column(event)] ?? "-";
+          const next: StoredStatus | undefined = stateAfter(state, event, { isLate, isPartlyPaid });
+          const byDays = event === "withdrawDispute" || event === "resolveDispute" || event === "reversePayment";
+          if (byDays && wanted === "OPEN")
+            expect(next).toBe(isLate ? "OVERDUE" : isPartlyPaid ? "PARTIALLY_PAID" : "OPEN");
+          else expect(next ?? "-").toBe(wanted);
+          state = next ?? state;
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("hold on the database too: after random steps, four at a time, the sums are right and the state is theirs", async () => {
+    const steps: (() => ProviderStep)[] = [
+      () => pay("40.00"),
+      () => pay("81.00"),
+      () => drawBack("40.00"),
+      () => ({ event: "resolveDispute", answer: "It is right." }),
+      () => ({ event: "writeOff" }),
+    ];
+    const choice = fc.array(fc.nat(steps.length), { minLength: 4, maxLength: 4 });
+    for (const walk of fc.sample(fc.array(choice, { minLength: 2, maxLength: 4 }), { numRuns: 10, seed: 7 })) {
+      const number = await published();
+      for (const four of walk)
+        await Promise.allSettled(
+          four.map((place) => {
+            const make = steps[place];
+            return make ? step(number, make()) : dispute(number);
+          }),
+        );
+      const { status, grossTotal, amountPaid, amountOpen, payments, disputes } = await read(number);
+      expect(payments.reduce((sum, { amount }) => sum.plus(amount), new Big(0)).toFixed(2)).toBe(amountPaid);
+      expect(new Big(grossTotal).minus(amountPaid).toFixed(2)).toBe(amountOpen);
+      expect(status === "PAID").toBe(amountOpen === "0.00");
+      expect(Number(amountOpen)).toBeGreaterThanOrEqual(0);
+      if (status === "DISPUTED") expect(disputes.filter(({ state }) => state === "OPEN")).toHaveLength(1);
+    }
+  });
+});
+
+describe("publishing", () => {
+  it("numbers without a gap or a double under fifty parallel runs, some of which fail", async () => {
+    const ids = await Promise.all(Array.from({ length: 50 }, () => provider.store({ issueDate: "2031-05-01" })));
+    await Promise.allSettled(
+      ids.map((id, place) =>
+        provider.asProvider(async (transaction) => {
+          await publishInvoice(transaction, id);
+          if (place % 5 === 0) throw new Error("something after the number went wrong");
+        }),
+      ),
+    );
+    const rows = await api.database.rows<{ number: string }>(
+      "select number from invoice where number like '2031-%' order by number",
+    );
+    expect(rows.map(({ number }) => number)).toEqual(
+      Array.from({ length: 40 }, (_, place) => `2031-${String(place + 1).padStart(6, "0")}`),
+    );
+  });
+
+  it("gives one number to twenty parallel publications of one draft", async () => {
+    const id = await provider.store();
+    const numbers = await Promise.all(Array.from({ length: 20 }, () => provider.publish(id)));
+    expect(new Set(numbers).size).toBe(1);
+    const told = await api.database.rows(
+      "select 1 from outbox_event where type = 'invoice.published' and entity_id = $1",
+      [numbers[0]],
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it("404 hides a draft from its customer until then", async () => {
+    await provider.store({ buyerReference: "still-a-draft" });
+    const { body } = await api.send<{ total: number }>("GET", `/v1/customer/${customerId}/invoice?q=still-a-draft`, {
+      token,
+    });
+    expect(body.total).toBe(0);
+  });
+
+  it("leaves an invoice and its lines as they are, whoever tries", async () => {
+    const number = await published();
+    for (const statement of [
+      "update invoice set gross_total = 1, net_total = 1, vat_total = 0 where number = $1",
+      "update invoice set number = '2099-1' where number = $1",
+      "update invoice set status = 'DRAFT', number = null where number = $1",
+      "delete from invoice where number = $1",
+      "update invoice_line set description = 'x' where invoice_id = (select id from invoice where number = $1)",
+      "delete from invoice_line where invoice_id = (select id from invoice where number = $1)",
+      `insert into invoice_line (invoice_id, customer_id, position, description, quantity, unit, unit_price, line_amount, vat_category, vat_rate)
+       select id, customer_id, 99, 'x', 1, 'C62', 1, 1, 'S', 21 from invoice where number = $1`,
+    ])
+      await expect(api.database.rows(statement, [number])).rejects.toMatchObject({ code: "23000" });
+  });
+});
+
+describe("a credit note", () => {
+  const credit = (creditedInvoiceNumber: string, unitPrice: string) =>
+    published({ type: "CREDIT_NOTE", creditedInvoiceNumber, lines: [{ ...kadeblokDraft().lines[0]!, unitPrice }] });
+
+  it("lowers what is open, and credits the invoice when it is whole", async () => {
+    const number = await published();
+    const part = await credit(number, "30.00");
+    expect(await read(number)).toMatchObject({ status: "OPEN", amountOpen: "84.70", amountCredited: "36.30" });
+    expect(await read(part)).toMatchObject({
+      status: "PAID",
+      amountOpen: "0.00",
+      payments: [{ method: "CREDIT_NOTE", amount: "36.30" }],
+    });
+    await credit(number, "70.00");
+    const whole = await read(number);
+    expect(whole).toMatchObject({ status: "CREDITED", amountOpen: "0.00" });
+    expect(whole.creditNotes).toHaveLength(2);
+    await expect(step(number, pay("1.00"))).rejects.toMatchObject({ status: 409, code: "invoice.state-conflict" });
+  });
+
+  it("stays open for what was paid already", async () => {
+    const number = await published();
+    await step(number, pay("121.00"));
+    expect(await read(await credit(number, "50.00"))).toMatchObject({ status: "OPEN", amountOpen: "60.50" });
+    expect(await read(number)).toMatchObject({ status: "PAID" });
+  });
+
+  it("400 never credits more than there is, and leaves no number behind", async () => {
+    const number = await published();
+    await expect(credit(number, "100.01")).rejects.toMatchObject({ errors: [{ field: "creditedInvoiceNumber" }] });
+    await expect(credit("2020-000001", "1.00")).rejects.toThrow();
+  });
+});
+
+describe("the day after the due date", () => {
+  it("marks once what was not paid, and nothing else", async () => {
+    const late = await published({ issueDate: "2026-01-01", dueDate: "2026-01-02" });
+    const disputed = await published({ issueDate: "2026-01-01", dueDate: "2026-01-02" });
+    const early = await published();
+    await dispute(disputed);
+    const jobsPool = createPool(api.database.connect, "portal_jobs", 3);
+    const given = {
+      connect: api.database.connect,
+      pool: jobsPool,
+      leasePool: jobsPool,
+      log: createLog("silent"),
+      timers: invoiceTimers,
+      handlers: invoiceJobs(testConfig()),
+    };
+    const jobs = await Promise.all([1, 2].map(() => startJobs(given)));
+    await expect.poll(async () => (await read(late)).status).toBe("OVERDUE");
+    await Promise.all(jobs.map((one) => one.close()));
+    await jobsPool.end();
+    expect([(await read(disputed)).status, (await read(early)).status]).toEqual(["DISPUTED", "OPEN"]);
+    const told = await api.database.rows(
+      "select 1 from outbox_event where type = 'invoice.overdue' and entity_id = $1",
+      [late],
+    );
+    expect(told).toHaveLength(1);
+  });
+});

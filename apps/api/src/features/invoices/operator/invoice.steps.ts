@@ -1,0 +1,206 @@
+import type { InvoiceStatus } from "@demarc/contract/core/invoice";
+import { conflict, invalid, notFound } from "../../../platform/errors.ts";
+import type { ProviderTransaction } from "../../../platform/changes/operator-change.ts";
+import { add, isPositive, lineAmountOf, subtract, totalsOf } from "../invoice-arithmetic.ts";
+import type { CountedLine, DraftLine, InvoiceDraft, ProviderInvoice } from "./invoice-operator.queries.ts";
+import * as queries from "./invoice-operator.queries.ts";
+import { type InvoiceEvent, stateAfter, type StoredStatus } from "../invoices.rules.ts";
+
+const counted = (line: DraftLine, index: number): CountedLine => {
+  const allowanceAmount = line.allowanceAmount ?? "0.00";
+  return {
+    id: null,
+    productCode: null,
+    period: null,
+    allowanceReason: null,
+    serviceRef: null,
+    endCustomerReference: null,
+    endCustomerName: null,
+    ...line,
+    position: index + 1,
+    allowanceAmount,
+    lineAmount: lineAmountOf({ ...line, allowanceAmount }),
+  };
+};
+
+/**
+ * Lines, including document-level allowances and charges. Documents are rendered in memory within 30 seconds. A larger
+ * invoice is refused before it is published, so every published invoice can be downloaded.
+ */
+export const mostLines = 5000;
+
+const refuseTooMany = (lines: number): void => {
+  if (lines > mostLines)
+    throw conflict(
+      "invoice.too-many-lines",
+      `An invoice holds at most ${mostLines} lines, and this one has ${lines}: split it into several invoices.`,
+      { lines, most: mostLines },
+    );
+};
+
+/**
+ * Stores a draft with its lines and the totals that we calculate from them; returns its id. Throws 409
+ * `invoice.too-many-lines` for an invoice that has to be split.
+ */
+export async function draftInvoice(transaction: ProviderTransaction, draft: InvoiceDraft): Promise<string> {
+  refuseTooMany(draft.lines.length + (draft.allowances?.length ?? 0));
+  const lines = draft.lines.map(counted);
+  const totals = totalsOf(lines, draft.allowances ?? []);
+  const [made] = await transaction.query(queries.insertInvoice(draft, totals));
+  if (!made) throw new Error("a draft was not stored");
+  transaction.send(queries.insertLines(made.id, draft.customerId, lines));
+  return made.id;
+}
+
+/** The names of steps in the ledger and for those who listen. */
+const actions = {
+  publish: "invoice.published",
+  credit: "invoice.credited",
+  pay: "invoice.paid",
+  reversePayment: "invoice.payment-reversed",
+  resolveDispute: "invoice.dispute-resolved",
+  writeOff: "invoice.written-off",
+} as const;
+
+const numberOf = (series: string, counter: number): string => `${series}-${String(counter).padStart(6, "0")}`;
+
+const refuse = (state: StoredStatus, event: InvoiceEvent) =>
+  conflict("invoice.state-conflict", `An invoice that is ${state} does not take ${event}.`, { state, event });
+
+const record = (
+  transaction: ProviderTransaction,
+  invoice: ProviderInvoice,
+  action: string,
+  after: Record<string, unknown>,
+): void =>
+  transaction.record(invoice.customerId, {
+    action,
+    entityType: "invoice",
+    entityId: invoice.number ?? invoice.id,
+    before: { status: invoice.status, amountOpen: invoice.amountOpen },
+    after: { ...after, version: invoice.version + 1 },
+    event: action,
+    kept: "7 years",
+  });
+
+const standing = (invoice: ProviderInvoice, amountPaid = invoice.amountPaid) => ({
+  isLate: invoice.isLate,
+  isPartlyPaid: isPositive(amountPaid),
+});
+
+/** The date, amount and reference of money that came in, or went back. */
+export interface Payment {
+  readonly date: string;
+  readonly amount: string;
+  readonly method: "CREDIT_TRANSFER" | "DIRECT_DEBIT";
+  readonly reference?: string | null;
+}
+
+/** Sets a credit note off against what is open of the invoice that it corrects. */
+const settleCredit = async (transaction: ProviderTransaction, note: ProviderInvoice, number: string): Promise<void> => {
+  const { customerId, creditedInvoiceNumber, grossTotal, issueDate } = note;
+  const [invoice] = await transaction.query(queries.lockInvoiceByNumber(customerId, creditedInvoiceNumber ?? ""));
+  if (!invoice) throw invalid("creditedInvoiceNumber", "validation.invalid-value");
+  const amountCredited = add(invoice.amountCredited, grossTotal);
+  if (isPositive(subtract(amountCredited, invoice.grossTotal)))
+    throw invalid("creditedInvoiceNumber", "validation.invalid-value");
+  if (stateAfter(invoice.status, "credit", standing(invoice)) === undefined) throw refuse(invoice.status, "credit");
+  const isWhole = !isPositive(subtract(invoice.grossTotal, amountCredited));
+  const setOff = isPositive(subtract(grossTotal, invoice.amountOpen)) ? invoice.amountOpen : grossTotal;
+  const amountOpen = subtract(invoice.amountOpen, setOff);
+  const status = isWhole ? "CREDITED" : isPositive(amountOpen) || invoice.status === "PAID" ? invoice.status : "PAID";
+  const { amountPaid } = invoice;
+  transaction.send(queries.updateAmounts(invoice.id, { status, amountPaid, amountCredited, amountOpen }));
+  record(transaction, invoice, actions.credit, { status, amountOpen, reference: number });
+  if (!isPositive(setOff)) return;
+  const rest = subtract(grossTotal, setOff);
+  const settled = {
+    status: isPositive(rest) ? "OPEN" : "PAID",
+    amountPaid: setOff,
+    amountCredited: "0",
+    amountOpen: rest,
+  } as const;
+  transaction.send(queries.updateAmounts(note.id, settled));
+  const reference = creditedInvoiceNumber;
+  transaction.send(queries.insertPayment(note, { date: issueDate, amount: setOff, method: "CREDIT_NOTE", reference }));
+};
+
+/**
+ * Publishes a draft: it gets the next number of its year's series, without gaps, and cannot change afterwards. A credit
+ * note is set off against the invoice that it corrects. Its mail is queued unless `isMailed` is false, as for invoices
+ * that people already have. Publishing twice changes nothing. Returns the number; throws 409 `invoice.too-many-lines`
+ * for a draft that has to be split.
+ */
+export async function publishInvoice(
+  transaction: ProviderTransaction,
+  id: string,
+  { isMailed = true }: { readonly isMailed?: boolean } = {},
+): Promise<string> {
+  const [invoice] = await transaction.query(queries.lockInvoiceById(id));
+  if (!invoice) throw notFound();
+  if (invoice.number !== null) {
+    if (stateAfter(invoice.status, "publish", standing(invoice)) === undefined) throw refuse(invoice.status, "publish");
+    return invoice.number;
+  }
+  const [size] = await transaction.query(queries.countDraftLines(id));
+  refuseTooMany(size?.lines ?? 0);
+  const series = invoice.issueDate.slice(0, 4);
+  const [taken] = await transaction.query(queries.takeNumber(series));
+  const number = numberOf(series, taken?.lastNumber ?? 0);
+  transaction.send(queries.publish(id, number));
+  record(transaction, { ...invoice, number }, actions.publish, { status: "OPEN", grossTotal: invoice.grossTotal });
+  if (invoice.type === "CREDIT_NOTE")
+    await settleCredit(transaction, { ...invoice, number, version: invoice.version + 1 }, number);
+  if (isMailed) transaction.send(queries.queueInvoiceMail(id, number));
+  return number;
+}
+
+export type ProviderStep =
+  | { readonly event: "pay" | "reversePayment"; readonly payment: Payment }
+  | { readonly event: "resolveDispute"; readonly answer: string }
+  | { readonly event: "writeOff" };
+
+/** What a payment leaves: never more than what was open, nor less back than was paid. */
+const paidAfter = (invoice: ProviderInvoice, step: ProviderStep): string => {
+  if (step.event !== "pay" && step.event !== "reversePayment") return invoice.amountPaid;
+  const { amount } = step.payment;
+  const most = step.event === "pay" ? invoice.amountOpen : invoice.amountPaid;
+  if (!isPositive(amount) || isPositive(subtract(amount, most))) throw invalid("amount", "validation.invalid-value");
+  return step.event === "pay" ? add(invoice.amountPaid, amount) : subtract(invoice.amountPaid, amount);
+};
+
+const eventOf = (step: ProviderStep, amountOpen: string): InvoiceEvent =>
+  step.event === "pay" ? (isPositive(amountOpen) ? "payPartly" : "payFull") : step.event;
+
+/**
+ * Takes one step of a published invoice on the provider's side (docs/product.md "Invoices"). Throws 404 for an unknown
+ * invoice, 409 `invoice.state-conflict` for a step that its state refuses, 400 for an amount that does not fit.
+ */
+export async function takeInvoiceStep(
+  transaction: ProviderTransaction,
+  { customerId, number }: { readonly customerId: number; readonly number: string },
+  step: ProviderStep,
+): Promise<InvoiceStatus> {
+  const [invoice] = await transaction.query(queries.lockInvoiceByNumber(customerId, number));
+  if (!invoice) throw notFound();
+  const probe = step.event === "pay" ? "payFull" : step.event;
+  if (stateAfter(invoice.status, probe, standing(invoice)) === undefined) throw refuse(invoice.status, probe);
+  if (step.event === "pay" && invoice.status === "PAID") return invoice.status;
+  const amountPaid = paidAfter(invoice, step);
+  const amountOpen = subtract(subtract(invoice.grossTotal, amountPaid), invoice.amountCredited);
+  const next = stateAfter(invoice.status, eventOf(step, amountOpen), standing(invoice, amountPaid));
+  if (!next || next === "DRAFT") throw refuse(invoice.status, eventOf(step, amountOpen));
+  const { amountCredited } = invoice;
+  transaction.send(queries.updateAmounts(invoice.id, { status: next, amountPaid, amountCredited, amountOpen }));
+  if (step.event === "pay" || step.event === "reversePayment") {
+    const { date, amount, method, reference = null } = step.payment;
+    const back = step.event === "reversePayment";
+    const signed = back ? subtract("0", amount) : amount;
+    transaction.send(
+      queries.insertPayment(invoice, { date, amount: signed, method: back ? "REVERSAL" : method, reference }),
+    );
+  }
+  if (step.event === "resolveDispute") transaction.send(queries.resolveDispute(invoice.id, step.answer));
+  record(transaction, invoice, actions[step.event], { status: next, amountOpen });
+  return next;
+}

@@ -1,0 +1,75 @@
+import type { Delegation, DelegationFinding } from "@demarc/contract/ip-management/delegation";
+import { sql } from "../../../platform/database/sql.ts";
+
+export type DelegationRow = Omit<Delegation, "zones"> & { readonly prefix: string };
+
+export interface WaitingDelegation {
+  prefix: string;
+  state: Delegation["state"];
+  nameServers: string[];
+  dsRecords: string[];
+  customerId: number;
+  version: number;
+}
+
+/** A prefix as it was when the provider's system was called. */
+interface DelegationStep {
+  readonly prefixId: string;
+  readonly version: number;
+}
+
+export const findDelegation = (customerId: number, prefixId: string) => sql<DelegationRow>`
+  select prefix::text as prefix, delegation_state as state, coalesce(name_servers, '{}') as "nameServers",
+    coalesce(ds_records, '{}') as "dsRecords", delegation_findings as findings, delegation_checked_at as "checkedAt", version
+  from prefix where id = ${prefixId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())`;
+
+export const startDelegation = (prefixId: string, nameServers: readonly string[], dsRecords: readonly string[]) => sql`
+  update prefix set delegation_state = 'CHECKING', name_servers = ${[...nameServers]}::text[], ds_records = ${[...dsRecords]}::text[],
+    delegation_findings = '[]', delegation_checked_at = null, version = version + 1, updated_at = now()
+  where id = ${prefixId}::uuid and customer_id = any (current_customers())`;
+
+/** What has been published is withdrawn by the provider's system; what has not is over at once. */
+export const endDelegation = (prefixId: string, state: "NONE" | "REMOVING") => sql`
+  update prefix set delegation_state = ${state}::text,
+    reverse_mode = case when ${state}::text = 'NONE' then 'HOSTED' else reverse_mode end,
+    name_servers = case when ${state}::text = 'NONE' then null else name_servers end,
+    ds_records = case when ${state}::text = 'NONE' then null else ds_records end,
+    delegation_findings = '[]', delegation_checked_at = null, version = version + 1, updated_at = now()
+  where id = ${prefixId}::uuid and customer_id = any (current_customers())`;
+
+/** Orders the provider's part, as a job that begins when the change is kept. */
+export const orderDelegation = (prefixId: string) => sql`
+  insert into job (queue, kind, customer_id, payload)
+  values ('dns', 'ip.delegation', current_customer(), jsonb_build_object('prefixId', ${prefixId}::text))`;
+
+/** Run as portal_jobs: what waits for the provider's system. */
+export const findWaitingDelegation = (prefixId: string) => sql<WaitingDelegation>`
+  select prefix::text as prefix, delegation_state as state, coalesce(name_servers, '{}') as "nameServers",
+    coalesce(ds_records, '{}') as "dsRecords", customer_id as "customerId", version
+  from prefix where id = ${prefixId}::uuid and delegation_state in ('CHECKING', 'PUBLISHING', 'REMOVING')`;
+
+/** Returns no row if the prefix has changed since the call to the provider's system. */
+interface MarkedRow {
+  version: number;
+}
+
+/** Run as portal_jobs. */
+export const markChecked = (
+  { prefixId, version }: DelegationStep,
+  passed: boolean,
+  findings: readonly DelegationFinding[],
+) => sql<MarkedRow>`
+  update prefix set delegation_state = case when ${passed}::boolean then 'PUBLISHING' else 'FAILED' end,
+    delegation_findings = ${JSON.stringify(findings)}::jsonb, delegation_checked_at = now(), version = version + 1, updated_at = now()
+  where id = ${prefixId}::uuid and delegation_state = 'CHECKING' and version = ${version}::int returning version`;
+
+/** Run as portal_jobs: from now on the customer's servers answer. */
+export const markPublished = ({ prefixId, version }: DelegationStep) => sql<MarkedRow>`
+  update prefix set delegation_state = 'ACTIVE', reverse_mode = 'DELEGATED', version = version + 1, updated_at = now()
+  where id = ${prefixId}::uuid and delegation_state = 'PUBLISHING' and version = ${version}::int returning version`;
+
+/** Run as portal_jobs: from now on the provider's servers answer. */
+export const markRemoved = ({ prefixId, version }: DelegationStep) => sql<MarkedRow>`
+  update prefix set delegation_state = 'HOSTED', reverse_mode = 'HOSTED', name_servers = null, ds_records = null,
+    version = version + 1, updated_at = now()
+  where id = ${prefixId}::uuid and delegation_state = 'REMOVING' and version = ${version}::int returning version`;

@@ -1,0 +1,85 @@
+import { plainHostName } from "@demarc/contract/core/host-name";
+import { plainDsRecord } from "@demarc/contract/ip-management/ds-record";
+import * as contract from "@demarc/contract/ip-management/delegation";
+import type { Api } from "../../../platform/route-context.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { invalid, notFound } from "../../../platform/errors.ts";
+import type { DelegationRow } from "./delegation.queries.ts";
+import * as queries from "./delegation.queries.ts";
+import { holdPrefix, type PrefixPlace, refuseUnlessLive, stateConflict } from "../prefixes/prefix.steps.ts";
+import { zonesOf } from "./reverse-zones.ts";
+
+const shown = ({ prefix, ...row }: DelegationRow): contract.Delegation => ({ ...row, zones: zonesOf(prefix) });
+
+const readAgain = async (transaction: Transaction, { customerId, prefixId }: PrefixPlace) => {
+  const [row] = await transaction.query(queries.findDelegation(customerId, prefixId));
+  if (!row) throw notFound();
+  return shown(row);
+};
+
+/** From where name servers can be asked for, and where taking them away leads to (docs/product.md). */
+const requestable: ReadonlySet<string> = new Set(["NONE", "HOSTED", "ACTIVE", "FAILED"]);
+const afterRemoval: Readonly<Record<string, "NONE" | "REMOVING">> = {
+  CHECKING: "NONE",
+  FAILED: "NONE",
+  PUBLISHING: "REMOVING",
+  ACTIVE: "REMOVING",
+};
+
+export function delegationRoutes({ serve, database }: Api): void {
+  serve(contract.checkDelegation, async ({ params, caller }) => {
+    const finding = queries.findDelegation(params.customerId, params.prefixId);
+    const [row] = await database.read(caller, finding);
+    if (!row) throw notFound();
+    return shown(row);
+  });
+
+  serve(contract.requestDelegation, ({ params, body, ifMatch, change }) =>
+    change(async (transaction) => {
+      const prefix = await holdPrefix(transaction, params, ifMatch);
+      refuseUnlessLive(prefix, "requestDelegation");
+      const { delegationState: state, kind } = prefix;
+      if (!requestable.has(state) || kind === "LINK") throw stateConflict(state, "requestDelegation");
+      const nameServers = [...new Set(body.nameServers.map(plainHostName))];
+      if (nameServers.length < body.nameServers.length)
+        throw invalid(`nameServers.${nameServers.length}`, "validation.invalid-value");
+      const dsRecords = [...new Set((body.dsRecords ?? []).map(plainDsRecord))];
+      // A digest is made of the name of its zone, so that no record fits two of them.
+      if (dsRecords.length > 0 && zonesOf(prefix.prefix).length > 1)
+        throw invalid("dsRecords", "validation.invalid-value");
+      transaction.send(queries.startDelegation(prefix.id, nameServers, dsRecords));
+      transaction.send(queries.orderDelegation(prefix.id));
+      transaction.record({
+        action: "prefix.delegation-requested",
+        entityType: "prefix",
+        entityId: prefix.id,
+        before: { prefix: prefix.prefix, nameServers: prefix.nameServers, dsRecords: prefix.dsRecords },
+        after: { prefix: prefix.prefix, nameServers, dsRecords, version: prefix.version + 1 },
+        event: "delegation.requested",
+      });
+      return readAgain(transaction, params);
+    }),
+  );
+
+  serve(contract.removeDelegation, ({ params, ifMatch, change }) =>
+    change(async (transaction) => {
+      const prefix = await holdPrefix(transaction, params, ifMatch);
+      refuseUnlessLive(prefix, "removeDelegation");
+      const next = afterRemoval[prefix.delegationState];
+      if (!next) throw stateConflict(prefix.delegationState, "removeDelegation");
+      // A change of servers that is under way, or has failed, leaves the old ones published: those are withdrawn first.
+      const state = prefix.reverseMode === "DELEGATED" ? "REMOVING" : next;
+      transaction.send(queries.endDelegation(prefix.id, state));
+      if (state === "REMOVING") transaction.send(queries.orderDelegation(prefix.id));
+      transaction.record({
+        action: "prefix.delegation-removed",
+        entityType: "prefix",
+        entityId: prefix.id,
+        before: { prefix: prefix.prefix, nameServers: prefix.nameServers },
+        after: { prefix: prefix.prefix, nameServers: [], version: prefix.version + 1 },
+        event: "delegation.removed",
+      });
+      return readAgain(transaction, params);
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReverseZone } from "@demarc/contract/ip-management/delegation";
+import { type Block, blockAround, blockText, storedBlock } from "../blocks/ip-block.ts";
+
+const octets = (number: bigint): number[] => [24n, 16n, 8n, 0n].map((shift) => Number((number >> shift) & 255n));
+
+/** The 32 hexadecimal digits of an address of IPv6. */
+export const nibbles = (number: bigint): string => number.toString(16).padStart(32, "0");
+
+const zoneOf4 = (number: bigint, count: number): string =>
+  [...octets(number).slice(0, count).toReversed(), "in-addr.arpa"].join(".");
+const zoneOf6 = (number: bigint, count: number): string =>
+  [...nibbles(number).slice(0, count).split("").toReversed(), "ip6.arpa"].join(".");
+
+/** The name under which an address stands in reverse DNS. */
+export const reverseName = (family: 4 | 6, number: bigint): string =>
+  family === 4 ? zoneOf4(number, 4) : zoneOf6(number, 32);
+
+/** The blocks of a length that fill a block. */
+const partsOf = (whole: Block, length: number): Block[] =>
+  Array.from({ length: 2 ** (length - whole.length) }, (_, place) => {
+    const size = (whole.last - whole.first + 1n) >> BigInt(length - whole.length);
+    return blockAround(whole.family, whole.first + size * BigInt(place), length);
+  });
+
+/** Smaller than a /24: a zone of its own beneath the octet's, named by its addresses (RFC 2317). */
+const classless = (block: Block): ReverseZone => {
+  const parent = zoneOf4(block.first, 3);
+  const [from, to] = [block.first & 255n, block.last & 255n];
+  const name = from === to ? `${from}.${parent}` : `${from}-${to}.${parent}`;
+  return { name, block: blockText(block), kind: "CLASSLESS", parent };
+};
+
+/**
+ * The reverse zones of a prefix. IPv4 is delegated on the borders of octets and, when it is smaller, by RFC 2317; IPv6 on
+ * the borders of nibbles: between two borders there are several zones.
+ */
+export const zonesOf = (prefix: string): ReverseZone[] => {
+  const block = storedBlock(prefix);
+  if (block.family === 4 && block.length > 24) return [classless(block)];
+  const step = block.family === 4 ? 8 : 4;
+  const count = Math.ceil(block.length / step);
+  const zone = block.family === 4 ? zoneOf4 : zoneOf6;
+  return partsOf(block, count * step).map((part) => ({
+    name: zone(part.first, count),
+    block: blockText(part),
+    kind: block.family === 4 ? "OCTET" : "NIBBLE",
+    parent: zone(part.first, count - 1),
+  }));
+};

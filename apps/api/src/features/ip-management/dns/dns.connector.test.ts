@@ -1,0 +1,179 @@
+import type { Delegation } from "@demarc/contract/ip-management/delegation";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLog } from "../../../platform/log.ts";
+import { prefixHarness } from "../../../testing/prefix-harness.ts";
+import { type TestApi, testApi } from "../../../testing/test-api.ts";
+import type { DelegatedZones, Dns } from "./dns-port.ts";
+import { dnsOf } from "./dns.connector.ts";
+
+type Question = { readonly action: string } & Record<string, unknown>;
+
+const log = createLog("silent");
+const seen: { question: Question; authorization: string | undefined }[] = [];
+let reply: (question: Question, response: ServerResponse) => unknown;
+let url: string;
+
+const system = createServer((request, response) => {
+  let body = "";
+  request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+  request.on("end", () => {
+    const question = JSON.parse(body) as Question;
+    seen.push({ question, authorization: request.headers.authorization });
+    reply(question, response);
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => system.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(system.address() as AddressInfo).port}/dns`;
+});
+beforeEach(() => seen.splice(0));
+afterEach(() => vi.useRealTimers());
+afterAll(() => {
+  system.closeAllConnections();
+  system.close();
+});
+
+const connector = (): Dns => {
+  const dns = dnsOf({ kind: "http", url, token: "secret" }, log);
+  if (!dns) throw new Error("no connector");
+  return dns;
+};
+const answering = (answer: (question: Question) => unknown, status = 200) => {
+  reply = (question, response) => response.writeHead(status).end(JSON.stringify(answer(question)));
+};
+
+const zone = (name: string) => ({ name, block: "", kind: "NIBBLE", parent: "" }) as const;
+const wanted: DelegatedZones = {
+  zones: [zone("1.ip6.arpa"), zone("2.ip6.arpa")],
+  nameServers: ["ns1.a.example", "ns2.a.example"],
+  dsRecords: [],
+};
+/** Every check of every name server in every zone, passed. */
+const allPassed = ({ zones, nameServers }: Question) => ({
+  findings: (nameServers as string[]).flatMap((nameServer) =>
+    (zones as { name: string }[]).flatMap(({ name }) =>
+      ["UDP", "TCP", "SOA", "AUTHORITATIVE"].map((check) => ({ nameServer, zone: name, check, passed: true })),
+    ),
+  ),
+});
+const record = (place: number) => ({ address: `2001:db8::${place.toString(16)}`, name: "x", ptr: "a.example" });
+
+describe("a good answer", () => {
+  it("is asked for with the token, and tells of each name whether it is live", async () => {
+    answering(() => ({ records: [{ address: "2001:db8::1", live: true }, { address: "2001:db8::2" }] }));
+    expect(await connector().publishPtrs([record(1), record(2)])).toEqual([
+      { address: "2001:db8::1", live: true },
+      { address: "2001:db8::2", live: false },
+    ]);
+    expect(seen).toEqual([
+      { authorization: "Bearer secret", question: { action: "publish-ptr", records: [record(1), record(2)] } },
+    ]);
+  });
+
+  it("has every check of every server in every zone; what it does not say was passed, was not", async () => {
+    answering((question) => ({
+      findings: allPassed(question)
+        .findings.slice(1)
+        .concat({ strange: 1 } as never),
+    }));
+    const findings = await connector().checkNameServers(wanted);
+    expect(findings).toHaveLength(16);
+    expect(findings.filter(({ passed }) => !passed)).toEqual([
+      { nameServer: "ns1.a.example", zone: "1.ip6.arpa", check: "UDP", passed: false },
+    ]);
+  });
+
+  it("is asked for in parts that each fit into an answer", async () => {
+    answering((question) =>
+      question.action === "publish-ptr"
+        ? { records: (question["records"] as { address: string }[]).map(({ address }) => ({ address, live: true })) }
+        : allPassed(question),
+    );
+    const many = Array.from({ length: 1024 }, (_, place) => record(place));
+    expect(await connector().publishPtrs(many)).toHaveLength(1024);
+    const zones = Array.from({ length: 128 }, (_, place) => zone(`${place}.in-addr.arpa`));
+    const findings = await connector().checkNameServers({ ...wanted, zones });
+    expect(findings.filter(({ passed }) => passed)).toHaveLength(128 * 2 * 4);
+    expect(seen.length).toBeGreaterThan(10);
+  });
+});
+
+describe("a bad answer", () => {
+  it.each([
+    ["is a failure", (response: ServerResponse) => response.writeHead(500).end("{}")],
+    ["is no JSON", (response: ServerResponse) => response.end("<html>")],
+    ["is null", (response: ServerResponse) => response.end("null")],
+    ["lacks its list", (response: ServerResponse) => response.end('{"records":{},"findings":7}')],
+    ["is too large", (response: ServerResponse) => response.end(JSON.stringify({ records: ["x".repeat(70_000)] }))],
+    ["leads elsewhere", (response: ServerResponse) => response.writeHead(302, { location: url }).end()],
+    ["breaks off", (response: ServerResponse) => response.socket?.destroy()],
+  ])("rejects where it %s", async (_what, broken) => {
+    reply = (_question, response) => broken(response);
+    await expect(connector().publishPtrs([record(1)])).rejects.toThrow();
+    await expect(connector().checkNameServers(wanted)).rejects.toThrow();
+  });
+
+  it("rejects after five seconds without one", { timeout: 10_000 }, async () => {
+    reply = () => undefined;
+    const started = performance.now();
+    await expect(connector().delegate(wanted)).rejects.toThrow(/timeout/i);
+    expect(performance.now() - started).toBeLessThan(8000);
+  });
+
+  it("asks a system that failed five times no more for half a minute, and then again", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const dns = connector();
+    answering(() => ({}), 503);
+    for (let round = 0; round < 8; round += 1) await expect(dns.delegate(wanted)).rejects.toThrow();
+    expect(seen).toHaveLength(5);
+    answering(() => ({}));
+    vi.setSystemTime(Date.now() + 31_000);
+    await dns.delegate(wanted);
+    expect(seen).toHaveLength(6);
+  });
+});
+
+describe("names and delegations over a connector", () => {
+  let api: TestApi;
+  let harness: ReturnType<typeof prefixHarness>;
+
+  beforeAll(async () => {
+    api = await testApi();
+    harness = prefixHarness(api, await api.tokenOf("lotte.prins@polderlicht.example"));
+    await api.database.rows("delete from job");
+  });
+  afterAll(() => api.close());
+  const servers = { nameServers: ["ns1.a.example", "ns2.a.example"] };
+  const stateOf = async (prefix: string) =>
+    (await harness.send<Delegation>("GET", prefix, "/delegation/check")).body.state;
+
+  it("wait while the system is away, and go on when it is back", async () => {
+    const prefix = await harness.fresh();
+    const address = prefix.replace("/48", "7");
+    await harness.send("PUT", prefix, `/ip-address/${address}`, { ptr: "a.polderlicht.example" });
+    await harness.send("PUT", prefix, "/delegation", servers);
+    answering(() => ({}), 503);
+    await expect(harness.doJobs({ DNS_URL: url })).rejects.toThrow();
+    expect(await stateOf(prefix)).toBe("CHECKING");
+    expect((await harness.addresses(prefix)).map(({ ptrState }) => ptrState)).toEqual(["PENDING"]);
+    answering((question) =>
+      question.action === "publish-ptr" ? { records: [{ address, live: false }] } : allPassed(question),
+    );
+    await harness.doJobs({ DNS_URL: url });
+    expect(await stateOf(prefix)).toBe("ACTIVE");
+    expect((await harness.addresses(prefix)).map(({ ptrState }) => ptrState)).toEqual(["FAILED"]);
+    expect(seen.map(({ question }) => question.action)).toContain("delegate");
+  });
+
+  it("leave the provider's servers in place where a check was not passed", async () => {
+    const prefix = await harness.fresh();
+    await harness.send("PUT", prefix, "/delegation", servers);
+    answering(() => ({ findings: [] }));
+    await harness.doJobs({ DNS_URL: url });
+    expect(await stateOf(prefix)).toBe("FAILED");
+    expect(seen.map(({ question }) => question.action)).toEqual(["check-name-servers"]);
+  });
+});

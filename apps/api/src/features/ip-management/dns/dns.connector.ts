@@ -1,0 +1,68 @@
+import { delegationChecks, type DelegationFinding } from "@demarc/contract/ip-management/delegation";
+import type { ConnectorConfig } from "../../../platform/environment.ts";
+import { httpConnector } from "../../../platform/http-connector.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { DelegatedZones, Dns } from "./dns-port.ts";
+import { simulatedDns } from "./simulated-dns.ts";
+
+const listIn = (answer: unknown, name: string): readonly Record<string, unknown>[] => {
+  const list = (answer as Record<string, unknown> | null)?.[name];
+  if (!Array.isArray(list)) throw new Error(`an answer without ${name}`);
+  return list as readonly Record<string, unknown>[];
+};
+
+/** Reads what another system has found; a check that it does not tell of has not been passed. */
+export const findingsFrom = (answer: unknown, { zones, nameServers }: DelegatedZones): DelegationFinding[] => {
+  const passed = new Set(
+    listIn(answer, "findings")
+      .filter((finding) => finding["passed"] === true)
+      .map(({ nameServer, zone, check }) => JSON.stringify([nameServer, zone, check])),
+  );
+  return nameServers.flatMap((nameServer) =>
+    zones.flatMap(({ name: zone }) =>
+      delegationChecks.map((check) => ({
+        nameServer,
+        zone,
+        check,
+        passed: passed.has(JSON.stringify([nameServer, zone, check])),
+      })),
+    ),
+  );
+};
+
+/** So many that the answer about them stays below what a connector reads (64 kB). */
+const mostRecords = 256;
+const mostZones = 8;
+
+/** Asks about a few at a time, one question after another. */
+const inParts = async <Item, Found>(
+  items: readonly Item[],
+  size: number,
+  ask: (part: readonly Item[]) => Promise<readonly Found[]>,
+): Promise<Found[]> => {
+  const found: Found[] = [];
+  for (let from = 0; from < items.length; from += size) found.push(...(await ask(items.slice(from, from + size))));
+  return found;
+};
+
+/** How names and zones are published: by the system that is configured, by a simulation, or by nobody. */
+export const dnsOf = (config: ConnectorConfig, log: Log): Dns | undefined => {
+  if (config.kind === "off") return undefined;
+  if (config.kind === "builtin") return simulatedDns;
+  const ask = httpConnector(config, log);
+  return {
+    publishPtrs: (all) =>
+      inParts(all, mostRecords, async (records) =>
+        listIn(await ask({ action: "publish-ptr", records }), "records").map(({ address, live }) => ({
+          address: String(address),
+          live: live === true,
+        })),
+      ),
+    checkNameServers: (wanted) =>
+      inParts(wanted.zones, mostZones, async (zones) => {
+        const part = { ...wanted, zones };
+        return findingsFrom(await ask({ action: "check-name-servers", ...part }), part);
+      }),
+    delegate: async (wanted) => void (await ask({ action: "delegate", ...wanted })),
+  };
+};

@@ -1,0 +1,29 @@
+import { delegationChecks, type DelegationFinding } from "@demarc/contract/ip-management/delegation";
+import type { Dns } from "./dns-port.ts";
+
+type Check = DelegationFinding["check"];
+
+/** Which checks a made-up name server fails, by what its name says. */
+const failures: readonly (readonly [RegExp, ReadonlySet<Check>])[] = [
+  [/\.invalid$/, new Set(delegationChecks)],
+  [/^silent\d*\./, new Set(delegationChecks)],
+  [/^udp-only\d*\./, new Set(["TCP"])],
+  [/^lame\d*\./, new Set(["SOA", "AUTHORITATIVE"])],
+];
+
+const failedBy = (nameServer: string): ReadonlySet<Check> =>
+  failures.find(([pattern]) => pattern.test(nameServer))?.[1] ?? new Set();
+
+/** DNS without a server: all goes well except for names that say otherwise (`.invalid`, `lame.…`, `silent.…`, `udp-only.…`). */
+export const simulatedDns: Dns = {
+  publishPtrs: async (records) =>
+    records.map(({ address, ptr }) => ({ address, live: ptr === null || !ptr.endsWith(".invalid") })),
+  checkNameServers: async ({ zones, nameServers }) =>
+    nameServers.flatMap((nameServer) => {
+      const failed = failedBy(nameServer);
+      return zones.flatMap(({ name: zone }) =>
+        delegationChecks.map((check) => ({ nameServer, zone, check, passed: !failed.has(check) })),
+      );
+    }),
+  delegate: async () => undefined,
+};

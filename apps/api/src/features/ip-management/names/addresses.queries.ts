@@ -1,0 +1,116 @@
+import type { IpAddress } from "@demarc/contract/ip-management/ptr-records";
+import { totalCap } from "@demarc/contract/core/paging";
+import { sql } from "../../../platform/database/sql.ts";
+
+export type IpAddressRow = Omit<IpAddress, "reserved" | "used"> & {
+  readonly id: string | null;
+  readonly assigned: boolean;
+};
+
+/** One address whose name was changed, with what stood there before. */
+export interface PtrChange {
+  readonly address: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface PtrChangeRow {
+  id: string;
+  changes: PtrChange[];
+  undoneAt: string | null;
+}
+
+// Whoever calls these has found the prefix in the customer of the path; the policies of the tables say the same again.
+
+const columns = sql`
+  row.id, row.label, row.ptr, coalesce(row.ptr_state, 'NONE') as "ptrState", row.role,
+  (row.line_id is not null or row.rack_id is not null) as assigned, coalesce(row.version, 0) as version`;
+
+export const listUsedAddresses = (prefixId: string, limit: number, offset: number) => sql<IpAddressRow>`
+  select host(row.address) as address, ${columns} from ip_address row where row.prefix_id = ${prefixId}::uuid
+  order by row.address, row.id limit ${limit}::int offset ${offset}::int`;
+
+export const countUsedAddresses = (prefixId: string) => sql<{ total: number }>`
+  select count(*)::int as total from (
+    select 1 from ip_address where prefix_id = ${prefixId}::uuid limit ${totalCap + 1}::int
+  ) counted`;
+
+/** Every address from one on, those that nobody uses too. */
+export const listAllAddresses = (prefixId: string, first: string, limit: number) => sql<IpAddressRow>`
+  select host(every.address) as address, ${columns}
+  from (select ${first}::inet + place as address from generate_series(0, ${limit}::int - 1) place) every
+  left join ip_address row on row.prefix_id = ${prefixId}::uuid and row.address = every.address
+  order by every.address`;
+
+export const listAddresses = (prefixId: string, addresses: readonly string[]) => sql<IpAddressRow>`
+  select host(row.address) as address, ${columns} from ip_address row
+  where row.prefix_id = ${prefixId}::uuid and row.address = any (${[...addresses]}::inet[]) order by row.address`;
+
+/** Those in use from one address to another. */
+export const listAddressesBetween = (prefixId: string, first: string, last: string, limit: number) => sql<IpAddressRow>`
+  select host(row.address) as address, ${columns} from ip_address row
+  where row.prefix_id = ${prefixId}::uuid and row.address between ${first}::inet and ${last}::inet
+  order by row.address limit ${limit}::int`;
+
+/** Writes names; they wait for the system of the provider. An address that keeps nothing at all is forgotten. */
+export const writePtrs = (customerId: number, prefixId: string, changes: readonly PtrChange[]) => sql`
+  insert into ip_address (customer_id, prefix_id, address, ptr, ptr_state)
+  select ${customerId}::int, ${prefixId}::uuid, change.address, change.after, case when change.after is null then 'NONE' else 'PENDING' end
+  from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (address inet, after text)
+  on conflict (prefix_id, address) do update set ptr = excluded.ptr, ptr_state = excluded.ptr_state,
+    version = ip_address.version + 1, updated_at = now()`;
+
+export const writeLabel = (customerId: number, prefixId: string, address: string, label: string | null) => sql`
+  insert into ip_address (customer_id, prefix_id, address, label)
+  values (${customerId}::int, ${prefixId}::uuid, ${address}::inet, ${label})
+  on conflict (prefix_id, address) do update set label = excluded.label, version = ip_address.version + 1, updated_at = now()`;
+
+export const forgetEmptyAddresses = (prefixId: string) => sql`
+  delete from ip_address where prefix_id = ${prefixId}::uuid and customer_id = any (current_customers())
+    and ptr is null and label is null and line_id is null and rack_id is null`;
+
+export const listNamedAddresses = (prefixId: string) => sql<Pick<PtrChange, "address" | "before">>`
+  select host(address) as address, ptr as before from ip_address
+  where prefix_id = ${prefixId}::uuid and ptr is not null order by address`;
+
+/** Orders the publication of names, as a job that begins when the change is kept. */
+export const orderPublication = (prefixId: string, addresses: readonly string[]) => sql`
+  insert into job (queue, kind, customer_id, payload)
+  values ('dns', 'ip.ptr', current_customer(), jsonb_build_object('prefixId', ${prefixId}::text, 'addresses', ${[...addresses]}::text[]))`;
+
+export const insertPtrChange = (
+  customerId: number,
+  prefixId: string,
+  requestedBy: string,
+  changes: readonly PtrChange[],
+) => sql<{ id: string }>`
+  insert into ptr_change (customer_id, prefix_id, requested_by, changes)
+  values (${customerId}::int, ${prefixId}::uuid, ${requestedBy}, ${JSON.stringify(changes)}::jsonb) returning id`;
+
+export const findPtrChangeForUpdate = (prefixId: string, changeId: string) => sql<PtrChangeRow>`
+  select id, changes, undone_at as "undoneAt" from ptr_change
+  where id = ${changeId}::uuid and prefix_id = ${prefixId}::uuid and customer_id = any (current_customers()) for update`;
+
+export const markPtrChangeUndone = (changeId: string) => sql`
+  update ptr_change set undone_at = now() where id = ${changeId}::uuid and customer_id = any (current_customers())`;
+
+interface NamedAddressRow {
+  address: string;
+  ptr: string | null;
+}
+
+/** Run as portal_jobs: the names that these addresses have now; none for one that has been cleared. */
+export const listPtrsNow = (prefixId: string, addresses: readonly string[]) => sql<NamedAddressRow>`
+  select host(wanted.address) as address, row.ptr
+  from unnest(${[...addresses]}::inet[]) as wanted (address)
+  left join ip_address row on row.prefix_id = ${prefixId}::uuid and row.address = wanted.address order by wanted.address`;
+
+/** Run as portal_jobs: what became of names that were published, if they are still the ones. */
+export const markPtrs = (
+  prefixId: string,
+  told: readonly { address: string; ptr: string | null; state: string }[],
+) => sql`
+  update ip_address set ptr_state = told.state, version = version + 1, updated_at = now()
+  from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (address inet, ptr text, state text)
+  where ip_address.prefix_id = ${prefixId}::uuid and ip_address.address = told.address and ip_address.ptr = told.ptr
+    and ip_address.ptr_state = 'PENDING'`;

@@ -1,0 +1,53 @@
+import { isHostName, plainHostName } from "@demarc/contract/core/host-name";
+import type { PtrPreview } from "@demarc/contract/ip-management/ptr-records";
+import { type Address, addressFrom, addressText, type Block } from "../blocks/ip-block.ts";
+import { nibbles } from "../delegation/reverse-zones.ts";
+
+type Verdict = PtrPreview["records"][number]["verdict"];
+
+/** What an address is in its prefix; of IPv6, and of a block of two or one, every address is a host's. */
+export const reservedIn = ({ family, length, first, last }: Block, number: bigint): "NETWORK" | "BROADCAST" | null => {
+  if (family === 6 || length > 30) return null;
+  return number === first ? "NETWORK" : number === last ? "BROADCAST" : null;
+};
+
+/** Reads an address of a prefix; undefined for one that lies elsewhere. */
+export const addressIn = (prefix: Block, text: string): Address | undefined => {
+  const address = addressFrom(text);
+  if (!address || address.family !== prefix.family) return undefined;
+  return address.number >= prefix.first && address.number <= prefix.last ? address : undefined;
+};
+
+const placeholders = (prefix: Block, number: bigint): Readonly<Record<string, string>> => {
+  const index = String(number - prefix.first);
+  if (prefix.family === 6) return { index, hex: nibbles(number) };
+  const [a = "", b = "", c = "", d = ""] = addressText(4, number).split(".");
+  return { a, b, c, d, index, hex: number.toString(16).padStart(8, "0") };
+};
+
+/** Whether a pattern names only what an address of this family has, and gives each address a name of its own. */
+export const isPattern = (prefix: Block, pattern: string): boolean => {
+  const known = placeholders(prefix, prefix.first);
+  const named = [...pattern.matchAll(/\{(\w*)\}/g)].map(([, name = ""]) => name);
+  return named.length > 0 && named.every((name) => name in known) && !/[{}]/.test(pattern.replaceAll(/\{\w*\}/g, ""));
+};
+
+/** The name that a pattern gives to an address. */
+export const nameFor = (prefix: Block, pattern: string, number: bigint): string => {
+  const known = placeholders(prefix, number);
+  return plainHostName(pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name] ?? ""));
+};
+
+/** What becomes of one address when it is to have a name. */
+export const verdictFor = (
+  prefix: Block,
+  number: bigint,
+  given: { readonly before: string | null; readonly after: string; readonly onlyEmpty: boolean },
+): Verdict => {
+  const { before, after, onlyEmpty } = given;
+  const reserved = reservedIn(prefix, number);
+  if (reserved) return reserved;
+  if (!isHostName(after)) return "INVALID_NAME";
+  if (before === after) return "SAME";
+  return onlyEmpty && before !== null ? "KEPT" : "CHANGES";
+};

@@ -1,0 +1,196 @@
+import type { IpAddress, PtrPreview, PtrResult } from "@demarc/contract/ip-management/ptr-records";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdTransaction } from "../../../testing/held-transaction.ts";
+import { prefixHarness } from "../../../testing/prefix-harness.ts";
+import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
+
+const { kadeblok } = companyIds;
+let api: TestApi;
+let token: string;
+let other: string;
+
+let harness: ReturnType<typeof prefixHarness>;
+const idOf: typeof harness.idOf = (prefix) => harness.idOf(prefix);
+const send: typeof harness.send = (...asked) => harness.send(...asked);
+const addresses: typeof harness.addresses = (prefix) => harness.addresses(prefix);
+const doJobs = () => harness.doJobs();
+const fresh: typeof harness.fresh = (...given) => harness.fresh(...given);
+const ptrsOf = async (prefix: string) => (await addresses(prefix)).map(({ ptr }) => ptr);
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.tokenOf("lotte.prins@polderlicht.example");
+  harness = prefixHarness(api, token);
+  other = await api.tokenOf("tim.okafor@kadeblok.example");
+  await api.database.rows("delete from job");
+});
+afterAll(() => api.close());
+
+describe("names by a pattern", () => {
+  const prefix = "198.51.100.0/28";
+
+  it("200 previews every address of a /28, writes what was shown, has it live, and takes it back", async () => {
+    const before = await ptrsOf(prefix);
+    const pattern = { pattern: "{a}-{b}-{c}-{d}.static.polderlicht.example", onlyEmpty: false };
+    const { body } = await send<PtrPreview>("POST", prefix, "/ptr/generate", pattern);
+    expect(body.records).toHaveLength(16);
+    expect([body.records[0]?.verdict, body.records[15]?.verdict]).toEqual(["NETWORK", "BROADCAST"]);
+    expect(await ptrsOf(prefix)).toEqual(before);
+    const records = body.records
+      .filter(({ verdict }) => verdict === "CHANGES")
+      .map(({ address, after }) => ({ address, ptr: after }));
+    expect(records).toHaveLength(14);
+    const version = { "if-match": `"${body.version}"` };
+    const written = await send<PtrResult>("PUT", prefix, "/ptr", { records }, version);
+    expect(written).toMatchObject({ status: 200, body: { version: body.version + 1 } });
+    expect((await send("PUT", prefix, "/ptr", { records }, version)).status).toBe(409);
+    expect((await addresses(prefix))[7]).toMatchObject({
+      ptr: "198-51-100-7.static.polderlicht.example",
+      ptrState: "PENDING",
+    });
+    await doJobs();
+    expect((await addresses(prefix))[7]?.ptrState).toBe("LIVE");
+    await send("PUT", prefix, "/ip-address/198.51.100.7", { ptr: "eigen.polderlicht.example." });
+    const undone = await send("POST", prefix, `/ptr/${written.body.changeId}/undo`);
+    expect(undone).toMatchObject({ status: 200, body: { restored: 13, kept: ["198.51.100.7"] } });
+    const after = await ptrsOf(prefix);
+    expect(after[7]).toBe("eigen.polderlicht.example");
+    expect(after.toSpliced(7, 1)).toEqual(before.toSpliced(7, 1));
+    expect(await send("POST", prefix, `/ptr/${written.body.changeId}/undo`)).toMatchObject({
+      status: 409,
+      body: { error: { code: "ptr.change-undone" } },
+    });
+  });
+
+  it("200 of two that take names back at once is one, and 409 the other", async () => {
+    const records = [{ address: "198.51.100.5", ptr: "vijf.polderlicht.example" }];
+    const { body } = await send<PtrResult>("PUT", prefix, "/ptr", { records });
+    const held = await holdTransaction(
+      api.database,
+      "select from ip_address where address = '198.51.100.5' for update",
+    );
+    const answers = [1, 2].map(() => send("POST", prefix, `/ptr/${body.changeId}/undo`));
+    await held.untilWaiting(2);
+    await held.commit();
+    const sorted = (await Promise.all(answers)).toSorted((one, other) => one.status - other.status);
+    expect(sorted).toMatchObject([
+      { status: 200, body: { restored: 1 } },
+      { status: 409, body: { error: { code: "ptr.change-undone" } } },
+    ]);
+  });
+
+  it("200 applies at once when asked, once under one key", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const body = { pattern: "host-{index}.polderlicht.example", onlyEmpty: true };
+    const [one, two] = [
+      await send<PtrPreview>("POST", "198.51.100.16/29", "/ptr/generate?apply=true", body, headers),
+      await send<PtrPreview>("POST", "198.51.100.16/29", "/ptr/generate?apply=true", body, headers),
+    ];
+    expect(one.body.changeId).not.toBeNull();
+    expect(two.body).toEqual(one.body);
+    expect(one.body.records.some(({ verdict }) => verdict === "KEPT")).toBe(true);
+  });
+
+  it.each([
+    ["pattern", { pattern: "same.polderlicht.example" }],
+    ["pattern", { pattern: "{e}.polderlicht.example" }],
+    ["first", { pattern: "{d}.a.example", first: "198.51.100.200" }],
+    ["last", { pattern: "{d}.a.example", first: "198.51.100.9", last: "198.51.100.3" }],
+    ["color", { pattern: "{d}.a.example", color: "blue" }],
+  ])("400 names %s", async (field, body) =>
+    expect(await send("POST", prefix, "/ptr/generate", body)).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ field }] },
+    }),
+  );
+});
+
+describe("single names", () => {
+  const prefix = "198.51.100.64/27";
+
+  it("200 stores a name in lower case without its last dot, 204 clears it and forgets the address", async () => {
+    const put = await send<IpAddress>("PUT", prefix, "/ip-address/198.51.100.90", {
+      ptr: "Mail.Polderlicht.Example.",
+      label: "Post",
+    });
+    expect(put).toMatchObject({
+      status: 200,
+      body: { ptr: "mail.polderlicht.example", ptrState: "PENDING", label: "Post" },
+    });
+    expect((await send("DELETE", prefix, "/ip-address/198.51.100.90")).status).toBe(204);
+    expect((await addresses(prefix))[26]).toMatchObject({ ptr: null, label: null, used: false, ptrState: "NONE" });
+  });
+
+  it.each([
+    ["198.51.100.1", { ptr: "a.example.nl" }, "address", "validation.ip-not-in-prefix"],
+    ["2001:db8::1", { ptr: "a.example.nl" }, "address", "validation.ip-not-in-prefix"],
+    ["198.51.100.64", { ptr: "a.example.nl" }, "address", "validation.invalid-value"],
+    ["198.51.100.95", { ptr: "a.example.nl" }, "address", "validation.invalid-value"],
+    ["198.51.100.70", { ptr: "geen naam" }, "ptr", "validation.fqdn-invalid"],
+    ["198.51.100.70", { label: "x".repeat(121) }, "label", "validation.max-length"],
+  ])("400 refuses %s with %j", async (address, body, field, message) =>
+    expect(await send("PUT", prefix, `/ip-address/${address}`, body)).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ field, message }] },
+    }),
+  );
+
+  it("400 refuses a bulk whole, and names each record that is wrong", async () => {
+    const before = await ptrsOf(prefix);
+    const records = [
+      { address: "198.51.100.70", ptr: "goed.example.nl" },
+      { address: "198.51.100.1", ptr: "fout.example.nl" },
+      { address: "198.51.100.71", ptr: "fout" },
+      { address: "198.51.100.070", ptr: null },
+      { address: "198.51.100.70", ptr: null },
+    ];
+    const { status, body } = await send<{ validationErrors: { field: string }[] }>("PUT", prefix, "/ptr", { records });
+    expect(status).toBe(400);
+    expect(body.validationErrors.map(({ field }) => field)).toEqual([
+      "records.1.address",
+      "records.2.ptr",
+      "records.3.address",
+      "records.4.address",
+    ]);
+    expect(await ptrsOf(prefix)).toEqual(before);
+  });
+
+  it("409 refuses names where the customer's own servers answer, and on a link", async () => {
+    const delegated = await send("PUT", "198.51.100.128/26", "/ip-address/198.51.100.130", { ptr: "a.example.nl" });
+    expect(delegated).toMatchObject({ status: 409, body: { error: { code: "prefix.delegated" } } });
+    const link = await send("PUT", "192.0.2.8/30", "/ip-address/192.0.2.9", { ptr: "a.example.nl" });
+    expect(link).toMatchObject({ status: 409, body: { error: { code: "prefix.state-conflict" } } });
+  });
+
+  it("404 hides addresses, changes and records of another company", async () => {
+    const foreign = `/v1/customer/${kadeblok}/prefix/${await idOf(prefix)}`;
+    for (const [method, rest, body] of [
+      ["GET", "/ip-address", undefined],
+      ["PUT", "/ip-address/198.51.100.70", { label: "x" }],
+      ["PUT", "/ptr", { records: [{ address: "198.51.100.70", ptr: null }] }],
+      ["POST", `/ptr/${randomUUID()}/undo`, undefined],
+      ["GET", "/delegation/check", undefined],
+      ["GET", "/route-authorisation", undefined],
+    ] as const)
+      expect((await api.send(method, foreign + rest, { token: other, body })).status).toBe(404);
+  });
+
+  it("200 of twenty at once on one address leaves one whole name, and tells all in the ledger", async () => {
+    const whole = await fresh();
+    const at = whole.replace("/48", "7");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        send("PUT", whole, `/ip-address/${at}`, { ptr: `keer-${place}.example.nl` }),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const ledger = await api.database.rows(
+      "select 1 from audit_event where action = 'prefix.ptr-changed' and entity_id = $1",
+      [await idOf(whole)],
+    );
+    expect(ledger).toHaveLength(20);
+    await doJobs();
+    expect((await addresses(whole))[0]).toMatchObject({ ptrState: "LIVE" });
+  });
+});

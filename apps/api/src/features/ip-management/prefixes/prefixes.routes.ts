@@ -1,0 +1,147 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import * as contract from "@demarc/contract/ip-management/prefixes";
+import type { Api } from "../../../platform/route-context.ts";
+import { csvFile, partsOf } from "../../../platform/http/csv-file.ts";
+import { conflict, invalid, notFound } from "../../../platform/errors.ts";
+import { pageAnswer } from "../../../platform/http/page-answer.ts";
+import { forgetEmptyAddresses, listNamedAddresses, orderPublication, writePtrs } from "../names/addresses.queries.ts";
+import { orderDelegation } from "../delegation/delegation.queries.ts";
+import { holdPrefix, readPrefix, refuseUnlessLive } from "./prefix.steps.ts";
+import { prefixColumns } from "./prefix-csv.ts";
+import type { PrefixSummaryRow } from "./prefixes.queries.ts";
+import * as queries from "./prefixes.queries.ts";
+
+const requested = "prefix.requested";
+
+const listRoutes = ({ serve, database, clock }: Api): void => {
+  serve(contract.listPrefixes, ({ params: { customerId }, query, caller }) => {
+    const { limit, offset, sort, ...filter } = query;
+    return pageAnswer(
+      database,
+      caller,
+      { limit, offset },
+      {
+        items: (size, from) => queries.listPrefixes(customerId, filter, sort, size, from),
+        total: () => queries.countPrefixes(customerId, filter),
+      },
+    );
+  });
+
+  serve(contract.exportPrefixes, ({ params: { customerId }, query, caller }) => {
+    const { format: _format, ...filter } = query;
+    const name = `prefixes-${customerId}-${amsterdamDate(clock.now())}.csv`;
+    const prefixes = partsOf<PrefixSummaryRow>(database, caller, (last, limit) =>
+      queries.listPrefixesAfter(customerId, filter, limit, last),
+    );
+    return csvFile(name, prefixColumns, prefixes);
+  });
+};
+
+const requestRoutes = ({ serve, database }: Api): void => {
+  serve(contract.listPrefixRequests, ({ params: { customerId }, query, caller }) =>
+    pageAnswer(database, caller, query, {
+      items: (limit, offset) => queries.listPrefixRequests(customerId, limit, offset),
+      total: () => queries.countPrefixRequests(customerId),
+    }),
+  );
+
+  serve(contract.requestPrefix, ({ params: { customerId }, body, change }) =>
+    change(async (transaction) => {
+      const { family, prefixLength, serviceId = null } = body;
+      const lengths: readonly number[] = contract.requestableLengths[family];
+      if (!lengths.includes(prefixLength)) throw invalid("prefixLength", "validation.invalid-value");
+      if (serviceId !== null) {
+        const [service] = await transaction.query(queries.findRequestedService(customerId, serviceId));
+        if (!service) throw invalid("serviceId", "validation.invalid-value");
+      }
+      const wanted = { family, prefixLength, purpose: body.purpose.trim(), serviceId };
+      const inserting = queries.insertPrefixRequest(customerId, wanted);
+      const [made] = await transaction.query(inserting);
+      if (!made) throw new Error("a request was not kept");
+      transaction.record({
+        action: "prefix-request.created",
+        entityType: "prefix-request",
+        entityId: made.id,
+        after: made,
+        event: requested,
+      });
+      return made;
+    }),
+  );
+};
+
+const releaseRoute = ({ serve }: Api): void =>
+  serve(contract.releasePrefix, ({ params, ifMatch, change }) =>
+    change(async (transaction) => {
+      const before = await holdPrefix(transaction, params, ifMatch);
+      const { lifecycle, prefix, id } = before;
+      refuseUnlessLive(before, "release");
+      if (!before.releasable)
+        throw conflict("prefix.in-use", "A link network or a prefix of a running line cannot be given back.");
+      const named = await transaction.query(listNamedAddresses(id));
+      if (named.length > 0) {
+        const cleared = named.map(({ address, before: name }) => ({ address, before: name, after: null }));
+        transaction.send(writePtrs(params.customerId, id, cleared));
+        transaction.send(forgetEmptyAddresses(id));
+        transaction.send(
+          orderPublication(
+            id,
+            cleared.map(({ address }) => address),
+          ),
+        );
+      }
+      transaction.send(queries.revokeAuthorisations(id));
+      transaction.send(queries.releasePrefix(id));
+      transaction.send(orderDelegation(id));
+      transaction.record({
+        action: "prefix.release-requested",
+        entityType: "prefix",
+        entityId: id,
+        before: { prefix, lifecycle },
+        after: { prefix, lifecycle: lifecycle === "ACTIVE" ? "RELEASING" : "RELEASED", version: before.version + 1 },
+        event: "prefix.release-requested",
+      });
+      // Read here, so that the same answer is kept for who asks again under the same key.
+      const [released] = await transaction.query(queries.findPrefix(params.customerId, id));
+      if (!released) throw notFound();
+      return released;
+    }),
+  );
+
+export function prefixesRoutes(api: Api): void {
+  const { serve, database } = api;
+  listRoutes(api);
+  requestRoutes(api);
+
+  serve(contract.getPrefix, ({ params, caller }) => readPrefix(database, caller, params));
+
+  serve(contract.updatePrefix, ({ params, body, ifMatch, change }) =>
+    change(async (transaction) => {
+      const before = await holdPrefix(transaction, params, ifMatch);
+      const { description = before.description, abuseContactId = before.abuseContactId } = body;
+      if (abuseContactId !== null && abuseContactId !== before.abuseContactId) {
+        const [contact] = await transaction.query(queries.findAbuseContact(params.customerId, abuseContactId));
+        if (!contact) throw invalid("abuseContactId", "validation.invalid-value");
+      }
+      transaction.send(queries.updatePrefix(before.id, description?.trim() || null, abuseContactId));
+      const [after] = await transaction.query(queries.findPrefix(params.customerId, params.prefixId));
+      if (!after) throw new Error("a prefix that is held has gone");
+      transaction.record({
+        action: "prefix.updated",
+        entityType: "prefix",
+        entityId: before.id,
+        before: { prefix: before.prefix, description: before.description, abuseContactId: before.abuseContactId },
+        after: {
+          prefix: after.prefix,
+          description: after.description,
+          abuseContactId: after.abuseContactId,
+          version: after.version,
+        },
+        event: "prefix.updated",
+      });
+      return after;
+    }),
+  );
+
+  releaseRoute(api);
+}

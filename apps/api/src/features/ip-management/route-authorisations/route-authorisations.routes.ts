@@ -1,0 +1,123 @@
+import * as contract from "@demarc/contract/ip-management/route-authorisations";
+import type { Api } from "../../../platform/route-context.ts";
+import type { ChangeTransaction } from "../../../platform/changes/change.ts";
+import { conflict, editConflict, InvalidRequest, invalid, notFound } from "../../../platform/errors.ts";
+import { holdPrefix, readPrefix, refuseUnlessLive, stateConflict } from "../prefixes/prefix.steps.ts";
+import type { PrefixRow } from "../prefixes/prefixes.queries.ts";
+import type { RouteAuthorisationRow } from "./route-authorisations.queries.ts";
+import * as queries from "./route-authorisations.queries.ts";
+import { adviceFor, isPublicAsn, maxLengthBounds, needsLoa, validityOf } from "./route-authorisations.rules.ts";
+
+const shown = (prefix: PrefixRow, row: RouteAuthorisationRow): contract.RouteAuthorisation => ({
+  ...row,
+  validity: validityOf(prefix, [row]),
+});
+
+/** How far an authorisation goes: as far as the prefix itself unless another length is asked for. Throws 400 or 409. */
+const maxLengthFor = (prefix: PrefixRow, wanted: number | null | undefined): number => {
+  const bounds = maxLengthBounds(prefix.prefix);
+  if (!bounds) throw stateConflict(prefix.prefix, "authoriseRoute");
+  const { least, most } = bounds;
+  const length = wanted ?? least;
+  const problem =
+    length < least ? { message: "min", bound: least } : length > most ? { message: "max", bound: most } : null;
+  if (problem)
+    throw new InvalidRequest([
+      { field: "maxLength", message: `validation.${problem.message}`, params: { [problem.message]: problem.bound } },
+    ]);
+  return length;
+};
+
+/** A letter of the customer, where the addresses are not the provider's. Throws 400. */
+const checkLoa = async (
+  transaction: ChangeTransaction,
+  prefix: PrefixRow,
+  documentId: string | null | undefined,
+): Promise<void> => {
+  if (!documentId) {
+    if (needsLoa(prefix.kind)) throw invalid("loaDocumentId", "validation.required");
+    return;
+  }
+  const [found] = await transaction.query(queries.findLoaDocument(prefix.customerId, documentId));
+  if (!found) throw invalid("loaDocumentId", "validation.invalid-value");
+};
+
+const ledgerOf = (prefix: PrefixRow, row: RouteAuthorisationRow) => ({
+  prefix: prefix.prefix,
+  originAsn: row.originAsn,
+  maxLength: row.maxLength,
+  kind: row.kind,
+  state: row.state,
+  version: row.version,
+});
+
+const requestRoute = ({ serve, config }: Api): void =>
+  serve(contract.requestRouteAuthorisation, ({ params, body, change }) =>
+    change(async (transaction) => {
+      const prefix = await holdPrefix(transaction, params);
+      refuseUnlessLive(prefix, "authoriseRoute");
+      const { originAsn, kind, loaDocumentId = null } = body;
+      if (!isPublicAsn(originAsn, config.demo)) throw invalid("originAsn", "validation.invalid-value");
+      const maxLength = maxLengthFor(prefix, body.maxLength);
+      await checkLoa(transaction, prefix, loaDocumentId);
+      const inserting = queries.insertRouteAuthorisation(params, { originAsn, maxLength, kind, loaDocumentId });
+      const [made] = await transaction.query(inserting);
+      if (!made) throw conflict("route-authorisation.exists", "This is authorised, or asked for, already.");
+      transaction.record({
+        action: "prefix.authorisation-requested",
+        entityType: "prefix",
+        entityId: prefix.id,
+        after: ledgerOf(prefix, made),
+        event: "route-authorisation.requested",
+      });
+      return shown(prefix, made);
+    }),
+  );
+
+export function routeAuthorisationsRoutes(api: Api): void {
+  const { serve, database } = api;
+
+  serve(contract.listRouteAuthorisations, async ({ params, caller }) => {
+    const prefix = await readPrefix(database, caller, params);
+    const [rows, loaDocuments] = await Promise.all([
+      database.read(caller, queries.listRouteAuthorisations(prefix.id)),
+      database.read(caller, queries.listLoaDocuments(params.customerId)),
+    ]);
+    return {
+      authorisations: rows.map((row) => shown(prefix, row)),
+      validity: validityOf(prefix, rows),
+      advice: adviceFor(prefix, rows),
+      needsLoa: needsLoa(prefix.kind),
+      loaDocuments,
+    };
+  });
+
+  requestRoute(api);
+
+  serve(contract.revokeRouteAuthorisation, ({ params, ifMatch, change }) =>
+    change(async (transaction) => {
+      const prefix = await holdPrefix(transaction, params);
+      const finding = queries.findRouteAuthorisationForUpdate(prefix.id, params.authorisationId);
+      const [before] = await transaction.query(finding);
+      if (!before) throw notFound();
+      if (ifMatch !== undefined && ifMatch !== before.version) throw editConflict(before.version);
+      const { state } = before;
+      if (state !== "PUBLISHED")
+        throw conflict("route-authorisation.state-conflict", "Only a published authorisation can be withdrawn.", {
+          state,
+          event: "revoke",
+        });
+      const [after] = await transaction.query(queries.revokeRouteAuthorisation(before.id));
+      if (!after) throw notFound();
+      transaction.record({
+        action: "prefix.authorisation-revoked",
+        entityType: "prefix",
+        entityId: prefix.id,
+        before: ledgerOf(prefix, before),
+        after: ledgerOf(prefix, after),
+        event: "route-authorisation.revoked",
+      });
+      return shown(prefix, after);
+    }),
+  );
+}

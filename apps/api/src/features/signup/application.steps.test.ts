@@ -1,0 +1,180 @@
+import type { CustomerCreate } from "@demarc/contract/signup";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPool } from "../../platform/database/database.ts";
+import { createLog } from "../../platform/log.ts";
+import { startJobs } from "../../platform/jobs/jobs.ts";
+import { applicants, applicationBody } from "../../testing/applicant.ts";
+import { type TestApi, testApi } from "../../testing/test-api.ts";
+import { testConfig } from "../../testing/test-config.ts";
+import { signupJobs, signupTimers } from "./signup.jobs.ts";
+import { findApplication, listApplications } from "./signup.public.ts";
+import { stateAfter } from "./signup.rules.ts";
+
+let api: TestApi;
+let operatorPool: pg.Pool;
+let applicant: ReturnType<typeof applicants>;
+
+beforeAll(async () => {
+  api = await testApi({ LIMIT_APPLICATIONS_PER_HOUR: "100000" });
+  operatorPool = createPool(api.database.connect, "portal_operator", 2);
+  applicant = applicants(api, operatorPool);
+});
+afterAll(async () => {
+  await operatorPool.end();
+  await api.close();
+});
+
+/** docs/product.md "Applying", typed by hand: state, then the state after each event; - is refused. */
+const events = [
+  "verifyEmail",
+  "startReview",
+  "requestInfo",
+  "resubmit",
+  "approve",
+  "reject",
+  "withdraw",
+  "timeout",
+] as const;
+const machine = {
+  SUBMITTED: "UNDER_REVIEW UNDER_REVIEW - - - REJECTED WITHDRAWN EXPIRED",
+  UNDER_REVIEW: "UNDER_REVIEW UNDER_REVIEW INFO_REQUESTED - APPROVED REJECTED WITHDRAWN -",
+  INFO_REQUESTED: "INFO_REQUESTED UNDER_REVIEW INFO_REQUESTED UNDER_REVIEW APPROVED REJECTED WITHDRAWN EXPIRED",
+  APPROVED: "- - - - - - - -",
+  REJECTED: "- - - - - - - -",
+  WITHDRAWN: "- - - - - - - -",
+  EXPIRED: "- - - - - - - -",
+} as const;
+
+describe("the states of an application", () => {
+  it.each(Object.entries(machine))("%s goes on as documented", (state, row) => {
+    const after = events.map((event) => stateAfter(state as keyof typeof machine, event) ?? "-");
+    expect(after.join(" ")).toBe(row);
+  });
+
+  it("expire after 14 days without a confirmed address and 30 without an answer, once for all processes", async () => {
+    const [late, early, asked] = [await applicant.applied(), await applicant.applied(), await applicant.applied()];
+    await applicant.step("verify", asked.token);
+    await applicant.decide(asked.id, "requestInfo", "?");
+    const since = (id: string, days: number) =>
+      api.database.rows(
+        "update customer_application set state_since = now() - make_interval(days => $2) where id = $1",
+        [id, days],
+      );
+    await Promise.all([since(late.id, 15), since(early.id, 13), since(asked.id, 31)]);
+    const pool = createPool(api.database.connect, "portal_jobs", 3);
+    const given = {
+      connect: api.database.connect,
+      pool,
+      leasePool: pool,
+      log: createLog("silent"),
+      timers: signupTimers,
+    };
+    const jobs = await Promise.all([1, 2].map(() => startJobs({ ...given, handlers: signupJobs(testConfig()) })));
+    await expect.poll(async () => (await findApplication(operatorPool, late.id))?.state).toBe("EXPIRED");
+    await Promise.all(jobs.map((one) => one.close()));
+    await pool.end();
+    const rest = await Promise.all(
+      [early, asked].map(async ({ id }) => (await findApplication(operatorPool, id))?.state),
+    );
+    expect(rest).toEqual(["SUBMITTED", "EXPIRED"]);
+    const told = await api.database.rows(
+      "select 1 from outbox_event where type = 'application.expired' and entity_id = $1",
+      [late.id],
+    );
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe("the provider's decision", () => {
+  it("approves in one go: customer, administrator, contact, pending mandate, mail, ledger and announcement", async () => {
+    const { sent, id, token } = await applicant.applied({
+      iban: "NL74DEMO0200000025",
+      accountHolder: "Weidemolen",
+      type: "reseller",
+    });
+    await applicant.step("verify", token);
+    const { customerId } = await applicant.decide(id, "approve");
+    const [row] = await api.database.rows<Record<string, unknown>>(
+      `select c.status, c.type, c.iban, c.payment_method, a.status as account, a.roles, a.username, k.types, m.status as mandate,
+         p.payload ->> 'iban' as kept
+       from customer c join customer_account a on a.customer_id = c.id join customer_contact k on k.customer_id = c.id
+         join sepa_mandate m on m.customer_id = c.id join customer_application p on p.customer_id = c.id where c.id = $1`,
+      [customerId],
+    );
+    expect(row).toEqual({
+      status: "ACTIVE",
+      type: "reseller",
+      iban: "NL74DEMO0200000025",
+      payment_method: "DIRECT_DEBIT",
+      account: "PENDING_ACTIVATION",
+      roles: ["RESELLER_ADMIN"],
+      username: sent.contact.email,
+      types: ["main", "billing"],
+      mandate: "PENDING",
+      kept: null,
+    });
+    const told = await api.database.rows<{ type: string }>(
+      "select type from outbox_event where customer_id = $1 order by id",
+      [customerId],
+    );
+    expect(told.map(({ type }) => type)).toEqual([
+      "application.submitted",
+      "application.email-verified",
+      "account.created",
+      "customer.approved",
+      "application.approved",
+    ]);
+    const ledger = await api.database.rows<{ text: string }>(
+      "select row_to_json(e)::text as text from audit_event e where customer_id = $1",
+      [customerId],
+    );
+    expect(ledger).toHaveLength(5);
+    expect(JSON.stringify(ledger)).not.toContain("NL74DEMO0200000025");
+  });
+
+  it("makes one customer of ten parallel approvals", async () => {
+    const { id, token } = await applicant.applied();
+    await applicant.step("verify", token);
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => applicant.decide(id, "approve")));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it.each([
+    ["customer.coc-in-use", () => applicant.applied({ coc: "99990011" })],
+    [
+      "account.username-in-use",
+      () => applicant.applied({ contact: { ...applicationBody().contact, email: "joris.bakker@polderlicht.example" } }),
+    ],
+  ])("is refused with %s, and leaves everything as it was", async (code, make) => {
+    const { id } = await make();
+    await applicant.decide(id, "startReview");
+    await expect(applicant.decide(id, "approve")).rejects.toMatchObject({ status: 409, code });
+    expect((await findApplication(operatorPool, id))?.state).toBe("UNDER_REVIEW");
+    expect((await applicant.decide(id, "reject", "Known already")).rejectReason).toBe("Known already");
+  });
+
+  it("lists the undecided ones, the longest wait first", async () => {
+    const found = await listApplications(operatorPool);
+    expect(found[0]?.payload.name).toBe("Graanschuur Media B.V.");
+    expect(found.every(({ state }) => ["SUBMITTED", "UNDER_REVIEW", "INFO_REQUESTED"].includes(state))).toBe(true);
+  });
+
+  it("comes by itself in the demo when it is told to, but not for somebody who is known", async () => {
+    const demo = await testApi({ AUTO_APPROVE: "true" });
+    const verified = async (sent: CustomerCreate) => {
+      await demo.send("POST", "/v1/customer", { body: sent });
+      const [mail] = await demo.database.rows<{ body_text: string }>(
+        "select body_text from mail_message where recipient = $1 order by id desc limit 1",
+        [sent.contact.email],
+      );
+      const token = /token=([\w-]+)/.exec(mail?.body_text ?? "")?.[1];
+      return (await demo.send("POST", "/v1/application/verify", { body: { token } })).body["state"];
+    };
+    expect([await verified(applicationBody()), await verified(applicationBody({ coc: "99990012" }))]).toEqual([
+      "APPROVED",
+      "UNDER_REVIEW",
+    ]);
+    await demo.close();
+  });
+});

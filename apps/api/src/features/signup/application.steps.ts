@@ -1,0 +1,157 @@
+import { bicOf } from "@demarc/contract/core/iban";
+import type { ApplicationEvent, ApplicationState } from "@demarc/contract/signup";
+import { activationHours, activationMail, newLinkToken } from "../../platform/mail/activation.ts";
+import type { Config } from "../../platform/environment.ts";
+import { conflict, notFound, violates } from "../../platform/errors.ts";
+import { queueMail } from "../../platform/mail/mail.ts";
+import { portalUrlOf } from "../../platform/http/portals.ts";
+import type { ProviderTransaction } from "../../platform/changes/operator-change.ts";
+import { questionMail, rejectionMail } from "./signup.mails.ts";
+import type { ApplicationRow } from "./signup.queries.ts";
+import * as queries from "./signup.queries.ts";
+import { stateAfter } from "./signup.rules.ts";
+
+/** What happens to an application, with the question, answer or reason that goes with it, and who decides. */
+export interface Step {
+  readonly id: string;
+  readonly event: Exclude<ApplicationEvent, "submit" | "timeout">;
+  readonly note?: string | null;
+  readonly by?: string;
+}
+
+/** The name of an event in the ledger and for those who listen. */
+const actions: Readonly<Record<Step["event"], string>> = {
+  verifyEmail: "application.email-verified",
+  startReview: "application.review-started",
+  requestInfo: "application.information-requested",
+  resubmit: "application.information-provided",
+  approve: "application.approved",
+  reject: "application.rejected",
+  withdraw: "application.withdrawn",
+};
+
+const reread = async (transaction: ProviderTransaction, id: string): Promise<ApplicationRow> => {
+  const [row] = await transaction.query(queries.findApplication(id));
+  if (!row) throw notFound();
+  return row;
+};
+
+/** Makes the customer active, with its first administrator, its contact and, when an IBAN was given, a pending mandate. */
+const admit = async (transaction: ProviderTransaction, application: ApplicationRow, config: Config): Promise<void> => {
+  const { customerId, payload, variant } = application;
+  try {
+    await transaction.query(queries.updateCustomerStatus(customerId, "ACTIVE"));
+  } catch (error) {
+    if (!violates(error, "customer_coc_live")) throw error;
+    throw conflict(
+      "customer.coc-in-use",
+      `The KvK number ${payload.coc} belongs to another customer; reject this one.`,
+    );
+  }
+  const { token, hash } = newLinkToken();
+  const [account] = await transaction.query(queries.insertFirstAccount(customerId, payload, hash, activationHours));
+  if (!account)
+    throw conflict("account.username-in-use", `${payload.contact.email} has an account already; reject this one.`);
+  transaction.send(queries.insertContact(customerId, payload));
+  if (payload.iban) {
+    const bic = payload.bic || bicOf(payload.iban) || null;
+    const holder = { accountHolder: payload.accountHolder || payload.name, accountId: account.id };
+    transaction.send(queries.updateCustomerIban(customerId, payload.iban, bic));
+    transaction.send(
+      queries.insertMandate({ customerId, iban: payload.iban, bic, ...holder, signedAt: application.createdAt }),
+    );
+  }
+  queueMail(
+    transaction,
+    customerId,
+    activationMail({
+      customerId,
+      accountId: account.id,
+      token,
+      username: payload.contact.email,
+      firstName: payload.contact.firstName,
+      company: payload.name,
+      variant,
+      locale: payload.locale,
+      portalUrl: portalUrlOf(config, variant),
+    }),
+  );
+  transaction.record(customerId, {
+    action: "account.created",
+    entityType: "account",
+    entityId: account.id,
+    after: { username: payload.contact.email, status: "PENDING_ACTIVATION", roles: ["RESELLER_ADMIN"] },
+    event: "account.created",
+  });
+  transaction.record(customerId, {
+    action: "customer.approved",
+    entityType: "customer",
+    entityId: String(customerId),
+    before: { status: "APPLIED" },
+    after: { status: "ACTIVE", name: payload.name, type: payload.type },
+    event: "customer.approved",
+    kept: "7 years",
+  });
+};
+
+/** What a new state brings about: a customer, its end, or a mail. */
+const follow = async (
+  transaction: ProviderTransaction,
+  application: ApplicationRow,
+  next: ApplicationState,
+  { note = null }: Step,
+  config: Config,
+): Promise<void> => {
+  const { id, customerId, variant } = application;
+  if (next === "APPROVED") await admit(transaction, application, config);
+  if (next === "REJECTED" || next === "WITHDRAWN")
+    transaction.send(queries.updateCustomerStatus(customerId, "REJECTED"));
+  if (next === "REJECTED") queueMail(transaction, customerId, rejectionMail(application, note));
+  if (next === "INFO_REQUESTED") {
+    const { token, hash } = newLinkToken();
+    transaction.send(queries.addLink(id, hash));
+    queueMail(transaction, customerId, questionMail(application, note ?? "", portalUrlOf(config, variant), token));
+  }
+};
+
+/**
+ * Takes one step of an application (domain of docs/product.md "Applying"), with everything that follows from it, inside a
+ * transaction; answers the application after it. A step that leads nowhere else changes nothing. Throws 404 for an unknown
+ * application and 409 `application.state-conflict` for a step that its state refuses.
+ */
+export async function takeStep(transaction: ProviderTransaction, step: Step, config: Config): Promise<ApplicationRow> {
+  const { id, event, note = null, by } = step;
+  const [held] = await transaction.query(queries.lockApplication(id));
+  if (!held) throw notFound();
+  const before = await reread(transaction, id);
+  const { customerId, state } = before;
+  const next = stateAfter(state, event);
+  if (!next)
+    throw conflict("application.state-conflict", `An application that is ${state} does not take ${event}.`, {
+      state,
+      event,
+    });
+  const verifies = event === "verifyEmail" && before.emailVerifiedAt === null;
+  if (next === state && !verifies) return before;
+  await follow(transaction, before, next, step, config);
+  const isDecision = event === "approve" || event === "reject";
+  transaction.send(
+    queries.updateState({
+      id,
+      state: next,
+      verified: event === "verifyEmail",
+      decidedBy: isDecision ? (by ?? null) : null,
+      rejectReason: event === "reject" ? note : null,
+    }),
+  );
+  transaction.send(queries.insertEvent({ id, customerId, event, state: next, note }));
+  transaction.record(customerId, {
+    action: actions[event],
+    entityType: "application",
+    entityId: id,
+    before: { state },
+    after: { state: next, note, version: before.version + 1 },
+    event: actions[event],
+  });
+  return reread(transaction, id);
+}

@@ -1,0 +1,140 @@
+import type { Account } from "@demarc/contract/users";
+import { activationHours, activationMail, newLinkToken } from "../../platform/mail/activation.ts";
+import type { Caller } from "../../platform/tokens/caller.ts";
+import type { ChangeTransaction } from "../../platform/changes/change.ts";
+import type { CredentialsPort } from "../../platform/tokens/credentials-port.ts";
+import type { Config } from "../../platform/environment.ts";
+import { conflict, editConflict, forbidden, notFound } from "../../platform/errors.ts";
+import { queueMail } from "../../platform/mail/mail.ts";
+import { portalUrlOf } from "../../platform/http/portals.ts";
+import type { AccountRow, HeldCompany } from "./users.queries.ts";
+import * as queries from "./users.queries.ts";
+import { isWorkingAdministrator } from "./users.rules.ts";
+
+/** The company, held until the end of the transaction. */
+export const holdCompany = async (transaction: ChangeTransaction, customerId: number): Promise<HeldCompany> => {
+  const [company] = await transaction.query(queries.lockCustomer(customerId));
+  if (!company) throw notFound();
+  return company;
+};
+
+/** Throws 409 when a held company has as many accounts as it may have: its list comes whole (decision 19); `0` is no maximum. */
+export const refuseTooMany = async (
+  transaction: ChangeTransaction,
+  customerId: number,
+  limit: number,
+): Promise<void> => {
+  if (limit === 0) return;
+  const [held] = await transaction.query(queries.countAccounts(customerId));
+  if (held && held.count >= limit) throw conflict("account.limit", "Remove an account first.", { limit });
+};
+
+/** The account to change, with its company held. Throws 404 when it is not there and 409 when `ifMatch` is stale. */
+export const holdAccount = async (
+  transaction: ChangeTransaction,
+  { customerId, accountId }: { customerId: number; accountId: string },
+  ifMatch?: number,
+): Promise<{ company: HeldCompany; account: AccountRow }> => {
+  const company = await holdCompany(transaction, customerId);
+  const [account] = await transaction.query(queries.lockAccount(customerId, accountId));
+  if (!account) throw notFound();
+  if (ifMatch !== undefined && ifMatch !== account.version) throw editConflict(account.version);
+  return { company, account };
+};
+
+/** The account as it stands now. */
+export const readAccount = async (
+  transaction: ChangeTransaction,
+  customerId: number,
+  accountId: string,
+): Promise<AccountRow> => {
+  const [account] = await transaction.query(queries.findAccount(customerId, accountId));
+  if (!account) throw notFound();
+  return account;
+};
+
+/** Throws 409 when a company would be left without an administrator who can sign in, or somebody would shut themselves out. */
+export const protectAdministration = async (
+  transaction: ChangeTransaction,
+  caller: Caller,
+  before: AccountRow,
+  after: Pick<Account, "status" | "kind" | "roles"> | undefined,
+): Promise<void> => {
+  if (isWorkingAdministrator(before) && !(after && isWorkingAdministrator(after))) {
+    const [others] = await transaction.query(queries.countOtherAdministrators(before.company.id, before.id));
+    if (!others?.count) throw conflict("account.last-admin", "A company keeps at least one administrator.");
+  }
+  if (before.id === caller.accountId && after?.status !== before.status)
+    throw conflict("account.self", "Ask another administrator to do this.");
+};
+
+/** Takes somebody out: their sessions and tokens end with this transaction. */
+export const shutOut = (transaction: ChangeTransaction, caller: Caller, accountId: string): void => {
+  transaction.send(queries.revokeSessions(accountId));
+  transaction.send(queries.revokeTokens(accountId, caller.accountId));
+};
+
+/** Throws 403 when roles are given away that the caller does not hold. */
+export const refuseGrant = (permitted: boolean): void => {
+  if (!permitted) throw forbidden("role.missing", "You cannot give away a role that you do not hold.");
+};
+
+/** What the bundled provider knows somebody as; undefined for another provider, or before the first activation. */
+export const credentialOf = (
+  credentials: CredentialsPort | undefined,
+  account: AccountRow,
+): { port: CredentialsPort; subject: string } | undefined =>
+  credentials && account.identitySubject !== null && account.identityIssuer === credentials.issuer
+    ? { port: credentials, subject: account.identitySubject }
+    : undefined;
+
+/** Mails somebody a new activation link; the one before it is void. */
+export const invite = (
+  transaction: ChangeTransaction,
+  config: Config,
+  account: Account,
+  { id: customerId, variant }: HeldCompany,
+): void => {
+  const { token, hash } = newLinkToken();
+  transaction.send(queries.setInvitation(account.id, hash, activationHours));
+  const { id: accountId, username, firstName, locale } = account;
+  const company = account.company.name;
+  const portalUrl = portalUrlOf(config, variant);
+  queueMail(
+    transaction,
+    customerId,
+    activationMail({ customerId, accountId, token, username, firstName, company, variant, locale, portalUrl }),
+  );
+};
+
+const recorded = [
+  "username",
+  "email",
+  "firstName",
+  "middleName",
+  "lastName",
+  "phoneNumber",
+  "status",
+  "roles",
+  "kind",
+  "locale",
+  "version",
+] as const;
+
+const fields = (account: AccountRow) => Object.fromEntries(recorded.map((name) => [name, account[name]]));
+
+/** Writes what happened to an account into the ledger, without what is counted elsewhere or links it to its provider. */
+export const recordAccount = (
+  transaction: ChangeTransaction,
+  what: string,
+  before: AccountRow | undefined,
+  after: AccountRow | undefined,
+): void =>
+  transaction.record({
+    action: `account.${what}`,
+    event: `account.${what}`,
+    entityType: "account",
+    entityId: (after ?? before)?.id ?? "",
+    ...(before ? { before: fields(before) } : {}),
+    ...(after ? { after: fields(after) } : {}),
+  });

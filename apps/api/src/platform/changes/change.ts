@@ -1,0 +1,191 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import type { Caller } from "../tokens/caller.ts";
+import type { Database, Transaction } from "../database/database.ts";
+import { conflict } from "../errors.ts";
+import { sql } from "../database/sql.ts";
+
+/** One thing that happened to one record: a row of the ledger and a row for whoever listens, in the change's transaction. */
+export interface Change {
+  /** What was done, such as `contact.created`. */
+  readonly action: string;
+  readonly entityType: string;
+  readonly entityId: string;
+  /** The record before and after, with secrets masked. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+  /** The event that is announced, such as `customer.contact-changed`. */
+  readonly event: string;
+  /** Finance, agreements and orders are kept for seven years, all else for thirteen months. */
+  readonly kept?: "13 months" | "7 years";
+}
+
+export interface ChangeTransaction extends Transaction {
+  record(change: Change): void;
+}
+
+/** Under which key a repeated request finds its first answer. */
+export interface IdempotencyKey {
+  readonly key: string;
+  readonly method: string;
+  readonly path: string;
+  /** The query string, without the question mark. */
+  readonly query: string;
+  readonly body: unknown;
+}
+
+/** The stored answer of an earlier request with the same key and body. */
+export class ReplayedAnswer extends Error {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    super("answered before");
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export interface ChangeContext {
+  readonly database: Database;
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly ip: string;
+  /** The status that the endpoint answers when it succeeds. */
+  readonly status: number;
+  readonly idempotency?: IdempotencyKey | undefined;
+  /** The answer holds a secret, so that no more than the `id` of what was made is kept with the key. */
+  readonly secretAnswer?: boolean | undefined;
+}
+
+/** Who is written into the ledger, and whose company a change concerns. */
+export interface Author {
+  readonly customerId: number;
+  readonly actorType: "ACCOUNT" | "API_TOKEN" | "OPERATOR" | "SYSTEM" | "PUBLIC";
+  readonly actorId: string | null;
+  readonly ip: string | null;
+  readonly requestId: string | null;
+}
+
+/** The statement that writes a change into the ledger and announces it. */
+export const recordStatement = (change: Change, author: Author) => sql`
+  with ledger as (
+    insert into audit_event (kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, before, after, ip, request_id)
+    values (${change.kept ?? "13 months"}, ${author.customerId}, ${author.actorType}, ${author.actorId},
+      ${change.action}, ${change.entityType}, ${change.entityId}, ${JSON.stringify(change.before ?? null)}::jsonb,
+      ${JSON.stringify(change.after ?? null)}::jsonb, ${author.ip}::inet, ${author.requestId})
+  )
+  insert into outbox_event (type, customer_id, entity_type, entity_id, payload)
+  values (${change.event}, ${author.customerId}, ${change.entityType}, ${change.entityId},
+    ${JSON.stringify({ id: change.entityId, customerId: author.customerId, ...versionOf(change.after) })}::jsonb)`;
+
+const versionOf = (record: unknown): { version?: unknown } =>
+  typeof record === "object" && record !== null && "version" in record ? { version: record.version } : {};
+
+/** Sorts the fields of an object, so that their order does not matter. */
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** Two requests with one key are the same if they have the same method, path, query and body. */
+const hashOf = ({ method, path, query, body }: IdempotencyKey): Buffer =>
+  createHash("sha256")
+    .update(JSON.stringify([method, path, query, body ?? null], inOrder))
+    .digest();
+
+/** Whose keys are apart from those of others; `customerId` is null while no company is concerned. */
+interface Principal {
+  readonly principal: string;
+  readonly customerId: number | null;
+}
+
+interface EarlierAnswer {
+  request_hash: Buffer;
+  status: number;
+  body: unknown;
+}
+
+export const findEarlierAnswer = (principal: string, { key, method, path }: IdempotencyKey) => sql<EarlierAnswer>`
+  select request_hash, status, body from idempotency_record
+  where principal = ${principal} and method = ${method} and path = ${path} and key = ${key}::uuid`;
+
+/**
+ * Takes an idempotency key inside a transaction. A twin that is still at work holds the row; we wait for it a little,
+ * then say that it is at work. Throws `ReplayedAnswer` when the key was answered before.
+ */
+export const claimKey = async (
+  transaction: Transaction,
+  { principal, customerId }: Principal,
+  idempotency: IdempotencyKey,
+): Promise<void> => {
+  const { key, method, path } = idempotency;
+  const hash = hashOf(idempotency);
+  transaction.send(sql`set local lock_timeout = '3s'`);
+  const claimed = await transaction
+    .query(
+      sql`insert into idempotency_record (principal, method, path, key, customer_id, request_hash)
+          values (${principal}, ${method}, ${path}, ${key}::uuid, ${customerId}::int, ${hash})
+          on conflict do nothing returning key`,
+    )
+    .catch((error: unknown) => {
+      if (error instanceof pg.DatabaseError && error.code === "55P03")
+        throw conflict("idempotency.in-progress", "A request with this key is still being worked on.");
+      throw error;
+    });
+  // The short lock timeout applies only to the key. For other locks the change waits as long as without a key.
+  transaction.send(sql`set local lock_timeout to default`);
+  if (claimed.length > 0) return;
+  const [earlier] = await transaction.query(findEarlierAnswer(principal, idempotency));
+  if (!earlier || !earlier.request_hash.equals(hash))
+    throw conflict("idempotency.key-reused", "This key was used before with another request.");
+  throw new ReplayedAnswer(earlier.status, earlier.body);
+};
+
+/** Keeps the answer under a key that was claimed in this transaction. */
+export const keepAnswer = (
+  transaction: Transaction,
+  { principal, status }: { readonly principal: string; readonly status: number },
+  key: IdempotencyKey,
+  answer: unknown,
+): void =>
+  transaction.send(
+    sql`update idempotency_record set status = ${status}::smallint, body = ${JSON.stringify(answer ?? null)}::jsonb
+        where principal = ${principal} and method = ${key.method} and path = ${key.path}
+          and key = ${key.key}::uuid`,
+  );
+
+/** Says of what was made under this key, whose secret is told once, no more than its id. */
+const refuseReplay = (error: unknown): never => {
+  if (!(error instanceof ReplayedAnswer)) throw error;
+  const { id } = error.body as { id?: unknown };
+  throw conflict("idempotency.secret-not-repeatable", "This was made; its secret is told only once.", { id });
+};
+
+const idOf = (answer: unknown): { id: unknown } => ({ id: (answer as { id?: unknown }).id });
+
+/**
+ * Runs a change in one transaction: its rows, its ledger and outbox rows and, under an idempotency key, its answer are
+ * kept together or not at all. Throws `ReplayedAnswer` when the key was answered before.
+ */
+export const runChange = <Answer>(
+  context: ChangeContext,
+  work: (transaction: ChangeTransaction) => Promise<Answer>,
+): Promise<Answer> =>
+  context.database.write({ customerId: context.caller.customerId }, async (transaction) => {
+    const { idempotency, status, ip, requestId, secretAnswer } = context;
+    const { accountId, tokenId, customerId } = context.caller;
+    const principal = tokenId ?? accountId;
+    if (idempotency) {
+      const claimed = claimKey(transaction, { principal, customerId }, idempotency);
+      await (secretAnswer ? claimed.catch(refuseReplay) : claimed);
+    }
+    const actorType = tokenId === undefined ? "ACCOUNT" : "API_TOKEN";
+    const author: Author = { customerId, actorType, actorId: principal, ip, requestId };
+    const answer = await work({
+      ...transaction,
+      record: (change) => transaction.send(recordStatement(change, author)),
+    });
+    if (idempotency) keepAnswer(transaction, { principal, status }, idempotency, secretAnswer ? idOf(answer) : answer);
+    return answer;
+  });

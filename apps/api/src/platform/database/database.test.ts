@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { createDatabase, createPool } from "./database.ts";
+import { isDatabaseAway } from "../errors.ts";
+import { sql } from "./sql.ts";
+
+let api: TestApi;
+const tenant = { customerId: companyIds.polderlicht };
+const mark = (title: string) =>
+  sql`update customer_contact set job_title = ${title} where customer_id = ${tenant.customerId}::int`;
+const titles = async () =>
+  new Set(
+    (
+      await api.database.rows<{ job_title: string }>("select job_title from customer_contact where customer_id = $1", [
+        tenant.customerId,
+      ])
+    ).map((row) => row.job_title),
+  );
+
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+describe("write", () => {
+  it("keeps everything, or nothing when the work throws", async () => {
+    await api.tenants.write(tenant, async (transaction) => transaction.send(mark("kept")));
+    const failing = api.tenants.write(tenant, async (transaction) => {
+      transaction.send(mark("lost"));
+      throw new Error("stop");
+    });
+    await expect(failing).rejects.toThrow("stop");
+    expect(await titles()).toEqual(new Set(["kept"]));
+  });
+
+  it("throws, and keeps nothing, when a statement fails that nobody waited for", async () => {
+    const failing = api.tenants.write(tenant, async (transaction) => {
+      transaction.send(mark("lost"));
+      transaction.send(sql`select 1 / 0`);
+      transaction.send(mark("later"));
+    });
+    await expect(failing).rejects.toThrow("division by zero");
+    expect(await titles()).toEqual(new Set(["kept"]));
+  });
+
+  it("leaves no tenant behind on the connection for its next user", async () => {
+    const pool = createPool(api.database.connect, "portal_api", 1);
+    const database = createDatabase(pool);
+    await database.read(tenant, sql`select 1`);
+    const { rows } = await pool.query("select count(*)::int as seen from customer");
+    expect(rows).toEqual([{ seen: 0 }]);
+    await database.close();
+  });
+
+  it("serves a hundred transactions of different companies over few connections without mixing them", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async (_, position) => {
+        const customerId = position % 2 === 0 ? companyIds.kadeblok : companyIds.beeldwijk;
+        const rows = await api.tenants.read({ customerId }, sql<{ id: number }>`select id from customer`);
+        return rows.every((row) => row.id === customerId) && rows.length === 1;
+      }),
+    );
+    expect(answers.every(Boolean)).toBe(true);
+  });
+});
+
+describe("a lost connection", () => {
+  it("is told as the database being away, and the next transaction gets a new one", async () => {
+    const pool = createPool(api.database.connect, "portal_api", 1);
+    const database = createDatabase(pool);
+    const hanging = database.read(tenant, sql`select pg_sleep(4)`).catch((reason: unknown) => reason);
+    await expect
+      .poll(() =>
+        api.database.rows(
+          "select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(4)%' and datname = current_database()",
+        ),
+      )
+      .toHaveLength(1);
+    expect(isDatabaseAway(await hanging)).toBe(true);
+    expect(await database.read(tenant, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+});
+
+describe("a full disk", () => {
+  it("is told as the database being away, and nothing of the change is kept", async () => {
+    await api.database.rows(
+      `create function fill_disk() returns int language plpgsql as
+       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`,
+    );
+    const failing = api.tenants.write(tenant, async (transaction) => {
+      transaction.send(mark("lost"));
+      await transaction.query(sql`select fill_disk()`);
+    });
+    expect(isDatabaseAway(await failing.catch((reason: unknown) => reason))).toBe(true);
+    expect(await titles()).toEqual(new Set(["kept"]));
+  });
+});
+
+describe("a batch of statements", () => {
+  it("prepares a statement again after a batch that failed before it", async () => {
+    const pool = createPool(api.database.connect, "portal_api", 1);
+    const database = createDatabase(pool);
+    const later = sql`select ${"later"}::text as said`;
+    const failing = database.write(tenant, async (transaction) => {
+      transaction.send(sql`select 1 / ${0}::int`);
+      await transaction.query(later);
+    });
+    await expect(failing).rejects.toThrow("division by zero");
+    expect(await database.read(tenant, later)).toEqual([{ said: "later" }]);
+    expect(await database.read(tenant, later)).toEqual([{ said: "later" }]);
+    await database.close();
+  });
+
+  it("reads a statement again whose columns a migration has changed", async () => {
+    const pool = createPool(api.database.connect, "portal_api", 1);
+    const database = createDatabase(pool);
+    await api.database.rows("create table changing (one int default 1)");
+    await api.database.rows("insert into changing default values");
+    await api.database.rows("grant select on changing to portal_api");
+    const all = sql`select * from changing`;
+    expect(await database.read(tenant, all)).toEqual([{ one: 1 }]);
+    await api.database.rows("alter table changing add column two int default 2");
+    await database.read(tenant, all).catch(() => undefined); // the one that finds it changed
+    expect(await database.read(tenant, all)).toEqual([{ one: 1, two: 2 }]);
+    await api.database.rows("drop table changing");
+    await database.close();
+  });
+
+  it("throws for a value that has no form in the protocol, and the connection goes on", async () => {
+    const pool = createPool(api.database.connect, "portal_api", 1);
+    const database = createDatabase(pool);
+    const circle: Record<string, unknown> = {};
+    circle["itself"] = circle;
+    await expect(database.read(tenant, sql`select ${circle}::jsonb`)).rejects.toThrow(/circular/i);
+    expect(await database.read(tenant, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
+  it("reads each kind of value, and nothing of the statements before the last", async () => {
+    const values = sql`select null::text as nothing, ${[1, 2]}::int[] as list, ${7}::bigint as big, ${true}::boolean as flag,
+      '2026-11-21 10:00:00+00'::timestamptz as at, '2026-11-21'::date as day, 1.50::numeric as amount, '{"a": 1}'::jsonb as json`;
+    const expected = {
+      nothing: null,
+      list: [1, 2],
+      big: 7,
+      flag: true,
+      at: "2026-11-21T10:00:00Z",
+      day: "2026-11-21",
+      amount: "1.50",
+      json: { a: 1 },
+    };
+    expect(await api.tenants.read(tenant, values)).toEqual([expected]);
+    expect(await api.tenants.read(tenant, values)).toEqual([expected]);
+  });
+});

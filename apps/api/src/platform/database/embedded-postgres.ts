@@ -1,0 +1,186 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import pg from "pg";
+import type { Log } from "../log.ts";
+import { type Binaries, isOpenToAll, oldestPostgres, postgresBinaries, programCopyOf } from "./postgres-binaries.ts";
+
+export interface EmbeddedPostgres {
+  /** The folder of the unix socket, to be used as the host of a connection. */
+  readonly host: string;
+  readonly port: number;
+  /** Stops the server, unless another process still uses it. Close your own connections first. */
+  stop(): Promise<void>;
+}
+
+const port = 5432;
+const superuser = "postgres";
+const unprivilegedUid = 65_534;
+const startSeconds = 30;
+
+const runsAsRoot = process.getuid?.() === 0;
+
+/** Whose the data folder is, where that is somebody else than who runs this process. */
+export const serverUid: number | undefined = runsAsRoot ? unprivilegedUid : undefined;
+
+/** The socket's path must stay below 107 bytes, so it is named after the data folder and not placed inside it. */
+const socketFolderOf = (dataFolder: string): string =>
+  `/tmp/demarc-${createHash("sha1").update(dataFolder).digest("hex").slice(0, 16)}`;
+
+/** Makes the folder itself private to the server's user and leaves its parents as they are. */
+const privateFolder = (folder: string): void => {
+  fs.mkdirSync(folder, { recursive: true });
+  fs.chmodSync(folder, 0o700);
+  if (runsAsRoot) fs.chownSync(folder, unprivilegedUid, unprivilegedUid);
+};
+
+/** A copy that root made, of a back-up for example, belongs to root; the server's user must own what it works on. */
+const handOver = (dataFolder: string): void => {
+  const version = path.join(dataFolder, "PG_VERSION");
+  if (!runsAsRoot || fs.statSync(version).uid === unprivilegedUid) return;
+  for (const entry of fs.readdirSync(dataFolder, { recursive: true, encoding: "utf8" }))
+    fs.lchownSync(path.join(dataFolder, entry), unprivilegedUid, unprivilegedUid);
+};
+
+const connect = async (host: string): Promise<pg.Client> => {
+  const client = new pg.Client({ host, port, user: superuser, database: "postgres", connectionTimeoutMillis: 2000 });
+  client.on("error", () => undefined); // a server that goes away while we look is an answer, not a fault
+  await client.connect();
+  return client;
+};
+
+const answers = async (host: string): Promise<boolean> => {
+  try {
+    await (await connect(host)).end();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * PostgreSQL trusts the process number in postmaster.pid, and a dead server that nobody has reaped keeps its number.
+ * Its first line is rewritten to a number that cannot live; the file stays, for its shared-memory key is the interlock.
+ */
+const releaseZombie = (dataFolder: string): void => {
+  const pidFile = path.join(dataFolder, "postmaster.pid");
+  if (!fs.existsSync(pidFile)) return;
+  const [pid, ...rest] = fs.readFileSync(pidFile, "utf8").split("\n");
+  const stat = `/proc/${pid}/stat`;
+  if (!fs.existsSync(stat)) return;
+  const state = fs.readFileSync(stat, "utf8").replace(/^.*\) /, "")[0];
+  if (state === "Z") fs.writeFileSync(pidFile, ["999999999", ...rest].join("\n"));
+};
+
+/**
+ * Where a folder above the data is closed to the server's user (root's home, say), the path leads nowhere for it, but
+ * its working directory, entered while still root, does; Linux gives that a name.
+ */
+const nameFor = (dataFolder: string): string =>
+  runsAsRoot && !isOpenToAll(path.dirname(dataFolder)) ? "/proc/self/cwd" : dataFolder;
+
+const options = (binaries: Binaries, dataFolder: string) => ({
+  env: { PATH: process.env["PATH"] ?? "", LD_LIBRARY_PATH: binaries.libraryPath, LC_ALL: "C" },
+  cwd: dataFolder,
+  ...(runsAsRoot ? { uid: unprivilegedUid, gid: unprivilegedUid } : {}),
+});
+
+const initialise = async (binaries: Binaries, dataFolder: string, version?: number): Promise<void> => {
+  const builtin = version === oldestPostgres ? [] : ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const locale = ["--locale=C.UTF-8", ...builtin, "--encoding=UTF8"];
+  const made = ["-D", nameFor(dataFolder), "-U", superuser, "--auth=trust", "--no-instructions", ...locale];
+  await promisify(execFile)(binaries.initdb, made, options(binaries, dataFolder)).catch(
+    (error: Error & { stderr?: string }) => {
+      throw new Error(`The database folder ${dataFolder} could not be made: ${error.stderr || error.message}`);
+    },
+  );
+};
+
+const launch = (binaries: Binaries, dataFolder: string, socketFolder: string): ChildProcess => {
+  const logFile = fs.openSync(path.join(socketFolder, "postgres.log"), "a");
+  if (runsAsRoot) fs.fchownSync(logFile, unprivilegedUid, unprivilegedUid);
+  const settings = {
+    listen_addresses: "",
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: "0700",
+    port: String(port),
+    timezone: "UTC",
+    max_connections: "200",
+    shared_buffers: "128MB",
+    wal_keep_size: "256MB",
+    log_timezone: "UTC",
+  };
+  const server = spawn(
+    binaries.postgres,
+    ["-D", nameFor(dataFolder), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    // Detached: Ctrl-C reaches this process alone, which then stops the server in order.
+    { ...options(binaries, dataFolder), argv0: binaries.postgres, detached: true, stdio: ["ignore", logFile, logFile] },
+  );
+  server.on("error", () => undefined); // told by the wait below, which reads the server's log
+  server.unref();
+  fs.closeSync(logFile);
+  return server;
+};
+
+/** A server that is just dying still holds its lock for a moment, so the launch is tried again until time is up. */
+const launchAndWait = async (binaries: Binaries, dataFolder: string, socketFolder: string): Promise<void> => {
+  const deadline = Date.now() + startSeconds * 1000;
+  let server: ChildProcess | undefined;
+  while (Date.now() < deadline) {
+    if (!server || server.exitCode !== null || server.signalCode !== null) {
+      releaseZombie(dataFolder);
+      server = launch(binaries, dataFolder, socketFolder);
+    }
+    await sleep(25);
+    if (await answers(socketFolder)) return;
+  }
+  const log = fs.readFileSync(path.join(socketFolder, "postgres.log"), "utf8").split("\n").slice(-8).join("\n");
+  throw new Error(`The embedded PostgreSQL on ${dataFolder} did not start:\n${log}`);
+};
+
+const stopIfLast = async (dataFolder: string, socketFolder: string): Promise<void> => {
+  const client = await connect(socketFolder).catch(() => undefined);
+  if (!client) return;
+  const { rows } = await client.query<{ others: number }>(
+    "select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  );
+  await client.end();
+  if (rows[0]?.others !== 0) return;
+  const pidFile = path.join(dataFolder, "postmaster.pid");
+  const pid = Number(fs.readFileSync(pidFile, "utf8").split("\n", 1)[0]);
+  process.kill(pid, "SIGINT");
+  for (let waited = 0; fs.existsSync(pidFile) && waited < 10_000; waited += 20) await sleep(20);
+  fs.rmSync(socketFolder, { recursive: true, force: true });
+  const copy = programCopyOf(dataFolder);
+  if (copy) fs.rmSync(copy, { recursive: true, force: true });
+};
+
+/**
+ * Starts PostgreSQL on a data folder of its own, or adopts the server that already runs on it.
+ * It listens on a unix socket alone, in a folder that only its user may enter. Root drops to an unprivileged user.
+ */
+export async function startPostgres(given: {
+  dataFolder: string;
+  log?: Log;
+  /** A version other than the bundled one, for tests. */
+  version?: number | undefined;
+}): Promise<EmbeddedPostgres> {
+  const dataFolder = path.resolve(fileURLToPath(new URL("../../../../..", import.meta.url)), given.dataFolder);
+  const socketFolder = socketFolderOf(dataFolder);
+  const server = { host: socketFolder, port, stop: () => stopIfLast(dataFolder, socketFolder) };
+  if (await answers(socketFolder)) {
+    given.log?.info({ dataFolder }, "adopted the running PostgreSQL");
+    return server;
+  }
+  const binaries = postgresBinaries(dataFolder, unprivilegedUid, given.version);
+  privateFolder(dataFolder);
+  privateFolder(socketFolder);
+  if (!fs.existsSync(path.join(dataFolder, "PG_VERSION"))) await initialise(binaries, dataFolder, given.version);
+  handOver(dataFolder);
+  await launchAndWait(binaries, dataFolder, socketFolder);
+  return server;
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fileForm, letter } from "../../testing/file-form.ts";
+import { holdTransaction } from "../../testing/held-transaction.ts";
+import { prefixHarness } from "../../testing/prefix-harness.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+
+const company = `/v1/customer/${companyIds.polderlicht}`;
+let api: TestApi;
+let token: string;
+let harness: ReturnType<typeof prefixHarness>;
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.tokenOf("joris.bakker@polderlicht.example");
+  harness = prefixHarness(api, token);
+});
+afterAll(() => api.close());
+
+const refused = (field: string) => ({
+  status: 400,
+  body: { validationErrors: [{ field, message: "validation.invalid-value" }] },
+});
+
+/** Sends a request that names a record while somebody else is removing it, and lets them finish first. */
+const whileRemoving = async <Answer>(table: string, id: string, ask: () => Promise<Answer>): Promise<Answer> => {
+  const removal = await holdTransaction(api.database, `delete from ${table} where id = $1`, [id]);
+  const answer = ask();
+  await removal.untilWaiting(1);
+  await removal.commit();
+  return answer;
+};
+
+describe("what is named in the very moment of its removal", () => {
+  it("400 answers for a letter as for one that never was, and keeps nothing", async () => {
+    const sent = await api.send<{ id: string }>("POST", `${company}/document?kind=LOA`, { token, ...fileForm(letter) });
+    const prefix = await harness.fresh("HOSTED", "CUSTOMER_PI");
+    const body = { originAsn: 64_496, kind: "ROA", loaDocumentId: sent.body.id };
+    const answer = await whileRemoving("document", sent.body.id, () =>
+      harness.send("POST", prefix, "/route-authorisation", body),
+    );
+    expect(answer).toMatchObject(refused("loaDocumentId"));
+    expect(await harness.send("GET", prefix, "/route-authorisation")).toMatchObject({ body: { authorisations: [] } });
+  });
+
+  it("400 answers for a contact as for one that never was", async () => {
+    const id = crypto.randomUUID();
+    const contact = {
+      id,
+      types: ["abuse"],
+      firstName: "Team",
+      lastName: "Misbruik",
+      email: "abuse@polderlicht.example",
+    };
+    expect((await api.send("POST", `${company}/contact`, { token, body: contact })).status).toBe(201);
+    const prefix = await harness.fresh();
+    const answer = await whileRemoving("customer_contact", id, () =>
+      harness.send("PATCH", prefix, "", { abuseContactId: id }),
+    );
+    expect(answer).toMatchObject(refused("abuseContactId"));
+  });
+
+  it("is found by the name of every reference: that of its table, then that of its column", async () => {
+    const otherwise = await api.database.rows(
+      `select conname from pg_constraint
+       join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+       where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
+         and not starts_with(conname, conrelid::regclass::text || '_' || attname || '_')`,
+    );
+    expect(otherwise).toEqual([]);
+  });
+});

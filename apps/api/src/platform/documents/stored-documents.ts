@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { largestUpload } from "@demarc/contract/core/upload";
+import type { Database, Tenant, Transaction } from "../database/database.ts";
+import { ApiError, invalid, notFound } from "../errors.ts";
+import { sql } from "../database/sql.ts";
+
+export type DocumentKind =
+  | "INVOICE_PDF"
+  | "INVOICE_UBL"
+  | "MSA"
+  | "MSA_SIGNED"
+  | "AGREEMENT"
+  | "QUOTATION_PDF"
+  | "LOA"
+  | "TEST_REPORT"
+  | "ORDER_CONFIRMATION";
+
+export interface StoredDocument {
+  readonly id: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+const acceptedTypes = new Set(["application/pdf", "application/xml", "image/png", "image/jpeg"]);
+
+/** What the content is, whatever its name or sender says. Throws a 400 on `file` for anything else than the four types. */
+const sniff = async (content: Buffer): Promise<string> => {
+  const { fileTypeFromBuffer } = await import("file-type");
+  const mediaType = (await fileTypeFromBuffer(content))?.mime ?? "";
+  if (!acceptedTypes.has(mediaType)) throw invalid("file", "validation.invalid-value");
+  return mediaType;
+};
+
+interface GivenDocument {
+  readonly customerId: number;
+  readonly kind: DocumentKind;
+  readonly fileName: string;
+  readonly content: Buffer;
+}
+
+interface SniffedDocument extends GivenDocument {
+  readonly mediaType: string;
+  readonly sha256: Buffer;
+}
+
+export const insertDocument = (given: SniffedDocument) => sql<{ id: string }>`
+  insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+  values (${given.customerId}, ${given.kind}, ${given.fileName}, ${given.mediaType}, ${given.content.length},
+    ${given.sha256}, ${given.content})
+  returning id`;
+
+/**
+ * Stores a file of a customer inside a transaction. Accepts pdf, xml, png and jpg of at most 10 MB, told by content.
+ * Throws 413 when it is larger and a 400 on `file` when it is empty or of another type.
+ */
+export async function storeDocument(transaction: Transaction, given: GivenDocument): Promise<StoredDocument> {
+  const { fileName, content } = given;
+  if (content.length > largestUpload) throw new ApiError(413, "body-too-large", "A file may be at most 10 MB.");
+  const mediaType = await sniff(content);
+  const sha256 = createHash("sha256").update(content).digest();
+  const [row] = await transaction.query(insertDocument({ ...given, mediaType, sha256 }));
+  return { id: row?.id ?? "", fileName, mediaType, size: content.length, sha256: sha256.toString("hex") };
+}
+
+interface DocumentRow {
+  id: string;
+  file_name: string;
+  media_type: string;
+  size: number;
+  sha256: Buffer;
+  content: Buffer;
+}
+
+interface WantedDocument {
+  readonly customerId: number;
+  readonly id: string;
+  readonly kinds: readonly DocumentKind[];
+}
+
+export const findDocument = ({ customerId, id, kinds }: WantedDocument) => sql<DocumentRow>`
+  select id, file_name, media_type, size, sha256, content from document
+  where id = ${id}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())
+    and kind = any (${[...kinds]}::text[]) and visible_to_customer`;
+
+/** A customer's file of one of these kinds, with its content. Throws 404 when it is not there, not visible, or another company's. */
+export async function readDocument(
+  database: Database,
+  tenant: Tenant,
+  wanted: WantedDocument,
+): Promise<StoredDocument & { content: Buffer }> {
+  const [row] = await database.read(tenant, findDocument(wanted));
+  if (!row) throw notFound();
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    mediaType: row.media_type,
+    size: row.size,
+    sha256: row.sha256.toString("hex"),
+    content: row.content,
+  };
+}
+
+/** The header that names a download, for plain and for other letters (RFC 6266). */
+export const contentDisposition = (fileName: string): string => {
+  const plain = fileName.replaceAll(/[^\w .()-]/g, "_");
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+};

@@ -1,0 +1,83 @@
+import dutch from "@demarc/contract/core/rules.nl";
+import english from "@demarc/contract/core/rules.en";
+import type { ErrorBody, FieldError, ValidationError } from "@demarc/contract/core/errors";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { ApiError, InvalidRequest, isContended, isDatabaseAway, unavailable } from "../errors.ts";
+import { goneReference } from "../database/foreign-key-error.ts";
+import { fieldErrorsOf } from "./validation.ts";
+
+const texts: Readonly<Record<"en" | "nl", Readonly<Record<string, string>>>> = { en: english, nl: dutch };
+
+/** The language that a request asks for; English when it asks for none of ours. */
+export const localeOf = (request: FastifyRequest): "en" | "nl" =>
+  /^\s*nl\b/i.test(request.headers["accept-language"] ?? "") ? "nl" : "en";
+
+const validationError = ({ field, message, params = {} }: FieldError, locale: "en" | "nl"): ValidationError => {
+  const text = texts[locale][message] ?? texts[locale]["validation.invalid"] ?? "";
+  const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ""));
+  return { field, message, params, text: filled };
+};
+
+/** The maximum size of the errors in one response, in bytes of JSON. */
+const mostErrorBytes = 3800;
+const longestField = 200;
+
+/** The errors that fit in one response, however many there are and however long the field names of the request are. */
+const fittingErrors = (errors: readonly FieldError[], locale: "en" | "nl"): ValidationError[] => {
+  const fitting: ValidationError[] = [];
+  let bytes = 0;
+  for (const error of errors) {
+    const told = validationError({ ...error, field: error.field.slice(0, longestField).toWellFormed() }, locale);
+    bytes += Buffer.byteLength(JSON.stringify(told)) + 1;
+    if (bytes > mostErrorBytes) break;
+    fitting.push(told);
+  }
+  return fitting;
+};
+
+const sendInvalid = (request: FastifyRequest, reply: FastifyReply, errors: readonly FieldError[]) =>
+  reply.status(400).send({ validationErrors: fittingErrors(errors, localeOf(request)) });
+
+export const errorBody = (error: ApiError, requestId: string): ErrorBody => ({
+  error: {
+    code: error.code,
+    message: error.message,
+    ...(error.details ? { details: error.details } : {}),
+    requestId,
+  },
+});
+
+/** What the server itself refuses before a route is reached, by status. */
+const refusals: Readonly<Record<number, { code: string; message: string }>> = {
+  413: { code: "body-too-large", message: "The body is larger than this call accepts." },
+  414: { code: "address-too-long", message: "This address is too long." },
+  415: { code: "media-type", message: "This call takes application/json." },
+};
+
+const asApiError = (error: FastifyError, request: FastifyRequest): ApiError => {
+  if (isDatabaseAway(error)) {
+    request.log.warn({ reason: error.message }, "the database is away");
+    return unavailable("database.unavailable", "The service is briefly unavailable.");
+  }
+  if (isContended(error)) {
+    request.log.warn({ reason: error.message }, "timed out waiting for another transaction");
+    return unavailable("database.busy", "Others are changing the same thing; try again.");
+  }
+  const refusal = refusals[error.statusCode ?? 500];
+  if (refusal) return new ApiError(error.statusCode ?? 500, refusal.code, refusal.message);
+  request.log.error({ err: error }, "unexpected failure");
+  return new ApiError(500, "internal", "Something went wrong on our side.");
+};
+
+/** Turns every failure into one of the two documented shapes; what is unexpected is logged and never shown. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // A download that fails before its first byte has already set the headers of a file.
+  void reply.removeHeader("content-disposition").type("application/json; charset=utf-8");
+  if (error instanceof InvalidRequest) return sendInvalid(request, reply, error.errors);
+  if (error.validation) return sendInvalid(request, reply, fieldErrorsOf(error));
+  if (error.statusCode === 400) return sendInvalid(request, reply, [{ field: "", message: "validation.invalid-data" }]);
+  const gone = goneReference(error, request.body);
+  if (gone) return sendInvalid(request, reply, [gone]);
+  const refusal = error instanceof ApiError ? error : asApiError(error, request);
+  return reply.status(refusal.status).headers(refusal.headers).send(errorBody(refusal, request.id));
+}

@@ -1,0 +1,66 @@
+import { sql } from "../database/sql.ts";
+
+export interface QueueState {
+  queue: string;
+  waiting: number;
+  /** Seconds that the oldest job has waited; a timer waits from the time that it is due. */
+  oldest: number | null;
+  running: number;
+  failed: number;
+  /** The last error of the jobs that wait for a retry. */
+  error: string | null;
+}
+
+/** Runs as portal_jobs, like all statements in this file. */
+export const listQueues = () => sql<QueueState>`
+  select queue, count(*) filter (where state = 'waiting')::int as waiting,
+    max(extract(epoch from now() - since)) filter (where state = 'waiting')::int as oldest,
+    count(*) filter (where state = 'running')::int as running, count(*) filter (where state = 'failed')::int as failed,
+    (array_agg(last_error order by run_at desc) filter (where state = 'waiting' and last_error is not null))[1] as error
+  from (
+    select queue, run_at, last_error, case when timer_key is null then created_at else run_at end as since,
+      case when failed_at is not null then 'failed'
+        when locked_by is not null and run_at > now() then 'running'
+        when timer_key is null or run_at <= now() then 'waiting' end as state
+    from job
+  ) each_job
+  group by queue order by queue`;
+
+export interface FailedJob {
+  id: string;
+  kind: string;
+  customerId: number | null;
+  attempts: number;
+  failedAt: string;
+  error: string | null;
+}
+
+export const listFailed = (most: number) => sql<FailedJob>`
+  select id, kind, customer_id as "customerId", attempts, failed_at as "failedAt", last_error as error
+  from job where failed_at is not null order by failed_at limit ${most}::int`;
+
+interface ChangedJob {
+  id: string;
+  kind: string;
+}
+
+/** Retries one failed job by its id, or all of a kind. */
+export const retryFailed = (what: string) => sql<ChangedJob>`
+  with retried as (
+    update job set attempts = 0, failed_at = null, run_at = now() where failed_at is not null and (id::text = ${what} or kind = ${what})
+    returning id, kind, queue
+  ), told as (
+    select pg_notify('job_added', queue) from (select distinct queue from retried) queues
+  )
+  select id, kind from retried, (select count(*) from told) heard`;
+
+/** Drops a job only if no process runs it. The mail of a dropped job becomes FAILED, because it will not be sent. */
+export const dropJob = (id: string) => sql<ChangedJob>`
+  with dropped as (
+    delete from job where id::text = ${id} and timer_key is null and (locked_by is null or run_at <= now())
+    returning id, kind, payload
+  ), unsent as (
+    update mail_message set state = 'FAILED' from dropped
+    where mail_message.id::text = dropped.payload ->> 'mailId' and state = 'QUEUED'
+  )
+  select id, kind from dropped`;

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { JWTPayload, JWTVerifyResult } from "jose";
+import { unauthenticated } from "../errors.ts";
+
+/** The hash of a signature algorithm (RFC 7518, 3.1); Ed25519 uses SHA-512. */
+const hashOf = (algorithm: string): string => `sha${/(256|384|512)$/.exec(algorithm)?.[1] ?? "512"}`;
+
+/** `at_hash` of OpenID Connect Core 1.0, 3.1.3.6: the left half of the hash of the access token. */
+const accessTokenHash = (algorithm: string, accessToken: string): string => {
+  const digest = createHash(hashOf(algorithm)).update(accessToken, "ascii").digest();
+  return digest.subarray(0, digest.length / 2).toString("base64url");
+};
+
+const isForAnotherClient = ({ aud, azp }: JWTPayload, clientIds: ReadonlySet<string>): boolean =>
+  azp === undefined ? Array.isArray(aud) && aud.length > 1 : typeof azp !== "string" || !clientIds.has(azp);
+
+/**
+ * Returns the sign-in time from an ID token, after checking its signature, issuer, audience, subject and lifetime (OpenID
+ * Connect Core 1.0, 3.1.3.7 and 3.1.3.8). `at_hash` is optional in the code flow and is checked if present. Throws 401 for an
+ * ID token of another sign-in or another client, and for any other kind of token.
+ */
+export const authTimeFrom = (
+  { payload, protectedHeader }: JWTVerifyResult,
+  { nonce, accessToken }: { readonly nonce: string | undefined; readonly accessToken: string },
+  clientIds: ReadonlySet<string>,
+): Date | undefined => {
+  const { at_hash: tokenHash, auth_time: authTime, events } = payload;
+  const isIdToken = /^(application\/)?jwt$/i.test(protectedHeader.typ ?? "jwt") && events === undefined;
+  const isOfThisSignIn =
+    nonce !== undefined &&
+    payload["nonce"] === nonce &&
+    (tokenHash === undefined || tokenHash === accessTokenHash(protectedHeader.alg, accessToken));
+  if (!isIdToken || !isOfThisSignIn || isForAnotherClient(payload, clientIds)) throw unauthenticated();
+  return typeof authTime === "number" ? new Date(authTime * 1000) : undefined;
+};

@@ -1,0 +1,27 @@
+import * as client from "openid-client";
+import type { Config } from "../environment.ts";
+import { type ProviderFetch, providerTimeoutMs } from "./identity-fetch.ts";
+
+const clientAuthentication = ({ introspectionClientSecret: secret }: Config["identity"]) =>
+  secret ? client.ClientSecretBasic(secret) : client.None();
+
+/** Reads the provider's metadata once and keeps it; a failure is forgotten, so that the next caller asks again. */
+export function identityDiscovery(config: Config, ask: ProviderFetch): () => Promise<client.Configuration> {
+  const { identity, portals } = config;
+  const clientId = identity.introspectionClientId || (portals[0]?.clientId ?? "");
+  const loopback = new URL(identity.authority).protocol === "http:";
+  let known: Promise<client.Configuration> | undefined;
+  return () => {
+    known ??= client
+      .discovery(new URL(identity.authority), clientId, undefined, clientAuthentication(identity), {
+        [client.customFetch]: ask as client.CustomFetch,
+        execute: loopback ? [client.allowInsecureRequests] : [],
+        timeout: providerTimeoutMs / 1000,
+      })
+      .catch((error: unknown) => {
+        known = undefined;
+        throw error;
+      });
+    return known;
+  };
+}

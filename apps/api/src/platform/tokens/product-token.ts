@@ -1,0 +1,110 @@
+import { createPrivateKey, createPublicKey } from "node:crypto";
+import { type TokenClaims, tokenLifetimeSeconds } from "@demarc/contract/session";
+import { createSigner, createVerifier } from "fast-jwt";
+import type { Clock } from "../clock.ts";
+
+const issuer = "demarc";
+const audience = "demarc";
+const toleranceSeconds = 30;
+const shortestLifetimeSeconds = 60;
+
+/** What a product token says of its holder, with the session that it belongs to. */
+export interface ProductClaims extends TokenClaims {
+  readonly sid: string;
+}
+
+/** A key of ours; it signs from a moment on (RFC 3339 or PostgreSQL's text), and verifies as long as it is there. */
+export interface SigningKey {
+  readonly kid: string;
+  readonly private_key: string;
+  readonly signs_from: string;
+}
+
+export interface ProductTokens {
+  /** Signs a token that lives `lifetimeSeconds`, held between 60 and 900. `expiresAt` is RFC 3339. */
+  issue(claims: Omit<ProductClaims, "exp">, lifetimeSeconds: number): { token: string; expiresAt: string };
+  /** The claims of a token that was signed here and still lives (30 s tolerance), or undefined. */
+  verify(token: string): ProductClaims | undefined;
+  /** Signs and verifies with these keys from now on. Throws when there are none. */
+  replaceKeys(keys: readonly SigningKey[]): void;
+}
+
+const headerOf = (token: string): { kid?: unknown; alg?: unknown } => {
+  try {
+    return JSON.parse(Buffer.from(token.split(".", 1)[0] ?? "", "base64url").toString()) as { kid?: unknown };
+  } catch {
+    return {};
+  }
+};
+
+const verifierOf = (privateKey: string) =>
+  createVerifier({
+    key: createPublicKey(createPrivateKey(privateKey)).export({ type: "spki", format: "pem" }) as string,
+    algorithms: ["EdDSA"],
+    allowedIss: issuer,
+    allowedAud: audience,
+    clockTolerance: toleranceSeconds * 1000,
+    requiredClaims: ["exp", "sid", "cid", "uid_g"],
+  }) as (token: string) => ProductClaims;
+
+const mostRemembered = 10_000;
+
+/** Remembers what verified until it expires; whole tokens are the keys, where the library's own cache hashes them at each look-up. */
+const remembering = (verify: (token: string) => ProductClaims | undefined, clock: Clock) => {
+  const verified = new Map<string, ProductClaims>();
+  return (token: string): ProductClaims | undefined => {
+    const known = verified.get(token);
+    if (known && clock.now().getTime() / 1000 <= known.exp + toleranceSeconds) return known;
+    const claims = verify(token);
+    if (verified.size >= mostRemembered) verified.clear();
+    if (claims) verified.set(token, claims);
+    return claims;
+  };
+};
+
+const signerOf = ({ kid, private_key: key }: SigningKey) =>
+  createSigner({ key, algorithm: "EdDSA", kid, iss: issuer, aud: audience });
+
+/** What a set of keys can do. The newest that may sign yet does; the key that verifies is chosen by its id alone. */
+const ringOf = (keys: readonly SigningKey[], clock: Clock) => {
+  const newestFirst = keys
+    .map((key) => ({ from: Date.parse(key.signs_from), sign: signerOf(key) }))
+    .toSorted((a, b) => b.from - a.from);
+  const oldest = newestFirst.at(-1);
+  if (!oldest) throw new Error("There is no key to sign tokens with: run the migrations.");
+  const verifiers = new Map(keys.map((key) => [key.kid, verifierOf(key.private_key)]));
+  const verify = (token: string): ProductClaims | undefined => {
+    const { kid } = headerOf(token);
+    try {
+      return typeof kid === "string" ? verifiers.get(kid)?.(token) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    sign: (claims: object): string =>
+      (newestFirst.find(({ from }) => from <= clock.now().getTime()) ?? oldest).sign(claims as Record<string, unknown>),
+    verify: remembering(verify, clock),
+  };
+};
+
+/**
+ * The product's own tokens: EdDSA, at most 900 seconds. Nothing that a token brings along is ever used as a key.
+ * Throws when there are no keys.
+ */
+export function createProductTokens(keys: readonly SigningKey[], clock: Clock): ProductTokens {
+  let ring = ringOf(keys, clock);
+  return {
+    issue: (claims, lifetimeSeconds) => {
+      const lifetime = Math.min(tokenLifetimeSeconds, Math.max(shortestLifetimeSeconds, lifetimeSeconds));
+      const issuedAt = Math.floor(clock.now().getTime() / 1000);
+      const exp = issuedAt + lifetime;
+      return {
+        token: ring.sign({ ...claims, iat: issuedAt, exp }),
+        expiresAt: new Date(exp * 1000).toISOString(),
+      };
+    },
+    verify: (token) => ring.verify(token),
+    replaceKeys: (next) => void (ring = ringOf(next, clock)),
+  };
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { TextKey } from "../identity-text.ts";
+import { html } from "./page-html.ts";
+import { showPage } from "./page-layout.ts";
+import { type Identity, openVisit, type PageContext } from "./visit.ts";
+
+interface Failure {
+  readonly title: TextKey;
+  readonly lead: TextKey;
+  readonly status: number;
+  /** What a helpdesk can look for; never more than a name. */
+  readonly code?: string;
+}
+
+function showFailure(identity: Identity, ctx: PageContext, failure: Failure, clientId?: unknown): void {
+  const visit = openVisit(identity, ctx, { clientId });
+  const { t, client, brand } = visit;
+  showPage(identity, ctx, visit, {
+    title: t(failure.title),
+    status: failure.status,
+    bare: true,
+    body: html`<div class="card">
+      <div>
+        <h1>${t(failure.title)}</h1>
+        <p class="lead">${t(failure.lead)}</p>
+      </div>
+      ${failure.code && html`<p class="code">${t("error.code")}: <code>${failure.code}</code></p>`}
+      <a class="button primary" href="${client.portalUrl}/"
+        >${t("new-password.done.continue", { brand: brand.name })}</a
+      >
+    </div>`,
+  });
+}
+
+/** The sign-in that this page belonged to is over, or is another browser's. */
+export const showExpired = (identity: Identity, ctx: PageContext): void =>
+  showFailure(identity, ctx, { title: "error.expired.title", lead: "error.expired.lead", status: 400 });
+
+export const showNotFound = (identity: Identity, ctx: PageContext): void =>
+  showFailure(identity, ctx, { title: "error.not-found.title", lead: "error.not-found.lead", status: 404 });
+
+/** A refusal by the protocol: the name of its error is public, the rest is not. */
+export function showRefused(identity: Identity, ctx: PageContext, error: string, clientId?: unknown): void {
+  if (error === "session_not_found" || error === "SessionNotFound") return showExpired(identity, ctx);
+  const status = ctx.status >= 400 ? ctx.status : 400;
+  return showFailure(identity, ctx, { title: "error.title", lead: "error.lead", status, code: error }, clientId);
+}
+
+/** The database is away for a moment: nothing was done, and the same may be asked again. */
+export function showUnavailable(identity: Identity, ctx: PageContext): void {
+  showFailure(identity, ctx, { title: "error.unavailable.title", lead: "error.unavailable.lead", status: 503 });
+  ctx.set("Retry-After", "5");
+}
+
+/** Our own failure: the log has it under the reference that the page shows. */
+export function showBroken(identity: Identity, ctx: PageContext, error: unknown): void {
+  const reference = randomUUID();
+  identity.options.log.error({ err: error, reference, method: ctx.method, path: ctx.path }, "sign-in page failed");
+  showFailure(identity, ctx, { title: "error.title", lead: "error.lead", status: 500, code: reference });
+}

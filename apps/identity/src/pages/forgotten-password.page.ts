@@ -1,0 +1,111 @@
+import { takeReset } from "../attempt-limit.ts";
+import { findByEmail, findByUsername, type StoredCredential } from "../store/credential.queries.ts";
+import { identityMail } from "../identity-mail.ts";
+import { html } from "./page-html.ts";
+import { problemNotice, showPage, tokenField } from "./page-layout.ts";
+import { insertReset } from "../store/password-reset.queries.ts";
+import { describedBy, tooMany, usernameField } from "./sign-in-form.ts";
+import {
+  addressOf,
+  hereIn,
+  type Identity,
+  openVisit,
+  originOf,
+  type PageContext,
+  queryValue,
+  readForm,
+  type Visit,
+} from "./visit.ts";
+
+/** Where a new password is asked for, as an absolute address for mails. */
+const forgottenLink = (identity: Identity, visit: Visit, locale: string): string =>
+  `${identity.options.issuer}/password/forgotten?client_id=${encodeURIComponent(visit.client.clientId)}&lang=${locale}`;
+
+async function sendResetLink(identity: Identity, ctx: PageContext, visit: Visit, name: string): Promise<void> {
+  const { pool, issuer, now, sendMail } = identity.options;
+  const credential = (await findByUsername(pool, name)) ?? (await findByEmail(pool, name));
+  if (!credential || credential.disabled) return;
+  const token = await insertReset(pool, credential.subject, now());
+  const query = new URLSearchParams({ token, client_id: visit.client.clientId, lang: credential.locale });
+  const link = `${issuer}/password/new?${query.toString()}`;
+  const mail = { variant: visit.client.variant, url: link, origin: originOf(ctx) };
+  await sendMail(identityMail("reset", credential, mail));
+}
+
+/** Tells the owner of an account that its password was replaced; a failing mail changes nothing. */
+export async function mailPasswordChanged(
+  identity: Identity,
+  ctx: PageContext,
+  visit: Visit,
+  credential: StoredCredential,
+): Promise<void> {
+  const url = forgottenLink(identity, visit, credential.locale);
+  try {
+    const mail = { variant: visit.client.variant, url, origin: originOf(ctx) };
+    await identity.options.sendMail(identityMail("changed", credential, mail));
+  } catch (error) {
+    identity.options.log.error({ err: error }, "the mail about a changed password was not queued");
+  }
+}
+
+const backTarget = (identity: Identity, ctx: PageContext, visit: Visit): string => {
+  const uid = queryValue(ctx, "sign_in") ?? "";
+  return /^[\w-]{20,64}$/.test(uid)
+    ? `${identity.path}/sign-in/${uid}?lang=${visit.locale}`
+    : `${visit.client.portalUrl}/`;
+};
+
+function showForm(identity: Identity, ctx: PageContext, visit: Visit, problem?: string, status = 200): void {
+  const { t } = visit;
+  showPage(identity, ctx, visit, {
+    title: t("forgotten.title"),
+    status,
+    bare: true,
+    body: html`<div class="card">
+      <div>
+        <h1>${t("forgotten.title")}</h1>
+        <p class="lead">${t("forgotten.lead")}</p>
+      </div>
+      ${problemNotice(visit, problem)}
+      <form method="post" action="${hereIn(identity, ctx, visit.locale)}">
+        ${tokenField(visit)} ${usernameField(t("forgotten.username"), html` autofocus${describedBy(problem)}`)}
+        <button class="button primary" type="submit">${t("forgotten.submit")}</button>
+        <p><a href="${backTarget(identity, ctx, visit)}">${t("forgotten.back")}</a></p>
+      </form>
+    </div>`,
+  });
+}
+
+function showSent(identity: Identity, ctx: PageContext, visit: Visit): void {
+  const { t } = visit;
+  showPage(identity, ctx, visit, {
+    title: t("forgotten.sent.title"),
+    bare: true,
+    body: html`<div class="card">
+      <div role="status">
+        <h1>${t("forgotten.sent.title")}</h1>
+        <p class="lead">${t("forgotten.sent.lead")}</p>
+      </div>
+      <a class="button" href="${backTarget(identity, ctx, visit)}">${t("forgotten.back")}</a>
+    </div>`,
+  });
+}
+
+/** `/password/forgotten`: the answer is the same, and takes as long, whether the name is known or not. */
+export async function forgottenPasswordPage(identity: Identity, ctx: PageContext): Promise<void> {
+  const visit = openVisit(identity, ctx);
+  if (ctx.method !== "POST") return showForm(identity, ctx, visit);
+  const form = await readForm(identity, ctx);
+  const username = form.text("username").trim().slice(0, 254);
+  if (!form.genuine) return showForm(identity, ctx, visit, visit.t("form.stale"), 403);
+  if (username === "") return showForm(identity, ctx, visit, visit.t("forgotten.missing"), 400);
+  const attempt = await takeReset(identity.options, { username, address: addressOf(ctx) });
+  if (attempt.waitSeconds > 0) {
+    const { problem, status } = tooMany(ctx, visit, attempt.waitSeconds);
+    return showForm(identity, ctx, visit, problem, status);
+  }
+  sendResetLink(identity, ctx, visit, username).catch((error: unknown) => {
+    identity.options.log.error({ err: error }, "the mail with a reset link was not queued");
+  });
+  return showSent(identity, ctx, visit);
+}

@@ -1,0 +1,148 @@
+import { takeGuess } from "../attempt-limit.ts";
+import { findBySubject, type StoredCredential, updatePasswordHash } from "../store/credential.queries.ts";
+import { hashPassword, verifyPassword } from "../credentials.ts";
+import { mailPasswordChanged } from "./forgotten-password.page.ts";
+import { type ManageState, showManage } from "./manage-view.ts";
+import { inWords, problemWith } from "./password-problems.ts";
+import { endSession, endSessionsOf, listSessionsOf, recordDevice } from "../store/provider-sessions.queries.ts";
+import { sessionSeconds } from "../identity-options.ts";
+import { authenticateBrowser, knownDevice } from "../known-device.ts";
+import { sessionCookie } from "../provider-settings.ts";
+import { refusal, showSignIn, tooMany } from "./sign-in-form.ts";
+import { signOutHere } from "./sign-out.page.ts";
+import {
+  addressOf,
+  type Form,
+  type Identity,
+  linkTo,
+  openVisit,
+  type PageContext,
+  readForm,
+  seeOther,
+  type Visit,
+} from "./visit.ts";
+
+interface Person {
+  readonly credential: StoredCredential;
+  readonly uid: string;
+}
+
+/** Who is signed in on this browser, if anybody who still may be. */
+async function currentPerson(identity: Identity, ctx: PageContext): Promise<Person | undefined> {
+  const { accountId, uid } = await identity.provider.Session.get(ctx);
+  const credential = accountId === undefined ? undefined : await findBySubject(identity.options.pool, accountId);
+  return credential && !credential.disabled ? { credential, uid } : undefined;
+}
+
+async function show(
+  identity: Identity,
+  ctx: PageContext,
+  visit: Visit,
+  { credential, uid }: Person,
+  state: Pick<ManageState, "problems" | "notice" | "status"> = {},
+): Promise<void> {
+  const sessions = await listSessionsOf(identity.options.pool, credential.subject);
+  showManage(identity, ctx, visit, { username: credential.username, currentUid: uid, sessions, ...state });
+}
+
+/** A session of the provider itself, so that the portals find the person signed in as well. */
+async function startSession(identity: Identity, ctx: PageContext, subject: string): Promise<void> {
+  const { pool, now } = identity.options;
+  const found = await identity.provider.Session.get(ctx);
+  const stranger = found.accountId !== undefined && found.accountId !== subject;
+  if (stranger) await found.destroy();
+  const session = stranger ? new identity.provider.Session() : found;
+  session.loginAccount({ accountId: subject, amr: ["pwd"] });
+  session.resetIdentifier();
+  await session.save(sessionSeconds);
+  await recordDevice(pool, { uid: session.uid, subject, userAgent: ctx.get("user-agent"), now: now() });
+  const expires = new Date(Date.now() + sessionSeconds * 1000);
+  ctx.cookies.set(sessionCookie, session.jti, { path: identity.path, httpOnly: true, sameSite: "lax", expires });
+}
+
+async function signIn(identity: Identity, ctx: PageContext, visit: Visit): Promise<void> {
+  const form = await readForm(identity, ctx);
+  const username = form.text("username").slice(0, 254);
+  const password = form.text("password");
+  const { t } = visit;
+  const again = { username, again: false };
+  if (!form.genuine) return showSignIn(identity, ctx, visit, { ...again, problem: t("form.stale"), status: 403 });
+  if (!username.trim() || !password)
+    return showSignIn(identity, ctx, visit, { ...again, problem: t("sign-in.missing"), status: 400 });
+  const answer = await authenticateBrowser(identity, ctx, { username, password });
+  if (answer.outcome !== "right") return showSignIn(identity, ctx, visit, { ...again, ...refusal(ctx, visit, answer) });
+  await startSession(identity, ctx, answer.credential.subject);
+  return seeOther(ctx, linkTo(identity, visit, "/manage"));
+}
+
+/** `/manage`: shows the page; without a session its address answers with the sign-in form, which posts back here. */
+export async function managePage(identity: Identity, ctx: PageContext): Promise<void> {
+  const visit = openVisit(identity, ctx);
+  if (ctx.method === "POST") return signIn(identity, ctx, visit);
+  const person = await currentPerson(identity, ctx);
+  if (!person) return showSignIn(identity, ctx, visit, { username: "", again: false });
+  return show(identity, ctx, visit, person);
+}
+
+type Change = (identity: Identity, ctx: PageContext, visit: Visit, person: Person, form: Form) => Promise<void>;
+
+/** A change asks for a session and a form of ours; otherwise the page starts over. */
+const changing =
+  (change: Change) =>
+  async (identity: Identity, ctx: PageContext): Promise<void> => {
+    const visit = openVisit(identity, ctx);
+    const manage = linkTo(identity, visit, "/manage");
+    if (ctx.method !== "POST") return seeOther(ctx, manage);
+    const form = await readForm(identity, ctx);
+    const person = await currentPerson(identity, ctx);
+    if (!person) return seeOther(ctx, manage);
+    if (!form.genuine) return show(identity, ctx, visit, person, { notice: visit.t("form.stale"), status: 403 });
+    return change(identity, ctx, visit, person, form);
+  };
+
+const replacePassword: Change = async (identity, ctx, visit, person, form) => {
+  const { options } = identity;
+  const { subject, username, passwordHash } = person.credential;
+  const [current, password] = [form.text("currentPassword"), form.text("password")];
+  const attempt = await takeGuess(options, {
+    username,
+    address: addressOf(ctx),
+    device: knownDevice(identity, ctx, username),
+  });
+  if (attempt.waitSeconds > 0) {
+    const { status, problem: notice } = tooMany(ctx, visit, attempt.waitSeconds);
+    return show(identity, ctx, visit, person, { status, notice });
+  }
+  if (!(await verifyPassword(passwordHash, current))) {
+    const problems = { currentPassword: visit.t("password.current-wrong") };
+    return show(identity, ctx, visit, person, { problems, status: 400 });
+  }
+  await attempt.forgive();
+  const found = inWords(visit, problemWith(username, password, form.text("passwordRepeat")));
+  const problems = password === current ? { password: visit.t("password.same") } : found;
+  if (Object.values(problems).some((problem) => problem !== undefined))
+    return show(identity, ctx, visit, person, { problems, status: 400 });
+  await updatePasswordHash(options.pool, subject, await hashPassword(password));
+  await options.sessionsEnded?.(await endSessionsOf(options.pool, subject, person.uid));
+  await mailPasswordChanged(identity, ctx, visit, person.credential);
+  return seeOther(ctx, linkTo(identity, visit, "/manage", { done: "password" }));
+};
+
+const endOthers: Change = async (identity, ctx, visit, { credential: { subject }, uid }, form) => {
+  const { pool, sessionsEnded } = identity.options;
+  const wanted = form.text("session");
+  if (wanted === "") await sessionsEnded?.(await endSessionsOf(pool, subject, uid));
+  else if (await endSession(pool, subject, wanted)) await sessionsEnded?.([wanted]);
+  return seeOther(ctx, linkTo(identity, visit, "/manage", { done: "sessions" }));
+};
+
+/** `POST /manage/password`: current, new, and new once more. */
+export const changePasswordPage = changing(replacePassword);
+
+/** `POST /manage/sessions`: ends the one named by `session`, or all but this one. */
+export const endSessionsPage = changing(endOthers);
+
+/** `POST /manage/sign-out`: ends the session of this browser. */
+export const signOutHerePage = changing((identity, ctx, _visit, { credential, uid }) =>
+  signOutHere(identity, ctx, { accountId: credential.subject, uid }),
+);

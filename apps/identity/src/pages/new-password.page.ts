@@ -1,0 +1,156 @@
+import { findBySubject, type StoredCredential } from "../store/credential.queries.ts";
+import { hashPassword } from "../credentials.ts";
+import { mailPasswordChanged } from "./forgotten-password.page.ts";
+import { markDevice } from "../known-device.ts";
+import { html } from "./page-html.ts";
+import { passwordField, problemNotice, showPage, tokenField } from "./page-layout.ts";
+import { moveSecret, pageOf, secretOf, spendSecret } from "./password-link.ts";
+import { inWords, type PasswordProblems, problemNames, problemWith } from "./password-problems.ts";
+import { applyReset, findResetSubject } from "../store/password-reset.queries.ts";
+import {
+  hereIn,
+  type Identity,
+  linkTo,
+  openVisit,
+  type PageContext,
+  queryValue,
+  readForm,
+  seeOther,
+  type Visit,
+} from "./visit.ts";
+
+type Refusal = "dead" | "unopened";
+
+/** A link that does not work any more, or one that this browser has to open once more. */
+function showRefusal(identity: Identity, ctx: PageContext, visit: Visit, refusal: Refusal): void {
+  const { t } = visit;
+  showPage(identity, ctx, visit, {
+    title: t(`new-password.${refusal}.title`),
+    status: refusal === "dead" ? 410 : 400,
+    body: html`<div class="card">
+      <div>
+        <h1>${t(`new-password.${refusal}.title`)}</h1>
+        <p class="lead">${t(`new-password.${refusal}.lead`)}</p>
+      </div>
+      <a class="button primary" href="${linkTo(identity, visit, "/password/forgotten")}"
+        >${t("new-password.dead.again")}</a
+      >
+    </div>`,
+  });
+}
+
+function showDone(identity: Identity, ctx: PageContext, visit: Visit): void {
+  const { t, brand } = visit;
+  showPage(identity, ctx, visit, {
+    title: t("new-password.done.title"),
+    bare: true,
+    body: html`<div class="card">
+      <div role="status">
+        <h1>${t("new-password.done.title")}</h1>
+        <p class="lead">${t("new-password.done.lead")}</p>
+      </div>
+      <a class="button primary" href="${visit.client.portalUrl}/"
+        >${t("new-password.done.continue", { brand: brand.name })}</a
+      >
+    </div>`,
+  });
+}
+
+interface FormState {
+  readonly username: string;
+  readonly problems?: PasswordProblems;
+  readonly notice?: string;
+  readonly status?: number;
+}
+
+function showForm(identity: Identity, ctx: PageContext, visit: Visit, state: FormState): void {
+  const { t } = visit;
+  const { problems = {}, status = 200 } = state;
+  const fields = [
+    passwordField({
+      name: "password",
+      label: t("new-password.password"),
+      autocomplete: "new-password",
+      problem: problems.password,
+      focus: true,
+    }),
+    passwordField({
+      name: "passwordRepeat",
+      label: t("new-password.repeat"),
+      autocomplete: "new-password",
+      problem: problems.passwordRepeat,
+    }),
+  ];
+  showPage(identity, ctx, visit, {
+    title: t("new-password.title"),
+    status,
+    body: html`<div class="card">
+      <div>
+        <h1>${t("new-password.title")}</h1>
+        <p class="lead">${t("new-password.lead")}</p>
+      </div>
+      ${problemNotice(visit, state.notice ?? problems.password ?? problems.passwordRepeat)}
+      <form method="post" action="${hereIn(identity, ctx, visit.locale)}">
+        ${tokenField(visit)}
+        <input type="text" name="username" autocomplete="username" value="${state.username}" hidden />
+        ${fields}<button class="button primary" type="submit">${t("new-password.submit")}</button>
+      </form>
+    </div>`,
+  });
+}
+
+/** A link that works, and whose password it replaces. */
+interface OpenLink {
+  readonly handle: string;
+  readonly token: string;
+  readonly credential: StoredCredential;
+}
+
+async function submit(identity: Identity, ctx: PageContext, visit: Visit, link: OpenLink): Promise<void> {
+  const { pool, now, sessionsEnded } = identity.options;
+  const { handle, token, credential } = link;
+  const { username, subject } = credential;
+  const form = await readForm(identity, ctx);
+  if (!form.genuine) return showForm(identity, ctx, visit, { username, notice: visit.t("form.stale"), status: 403 });
+  const problem = problemWith(username, form.text("password"), form.text("passwordRepeat"));
+  // Refused by an address of its own, for the way back must not lead to an answer of a post.
+  if (problem) return seeOther(ctx, linkTo(identity, visit, pageOf(handle), { problem }));
+  const session = await identity.provider.Session.get(ctx);
+  const keepUid = session.accountId === subject ? session.uid : undefined;
+  const passwordHash = await hashPassword(form.text("password"));
+  const applied = await applyReset(pool, { token, passwordHash, now: now(), keepUid });
+  if (!applied) return showRefusal(identity, ctx, visit, "dead");
+  spendSecret(identity, ctx, handle);
+  markDevice(identity, ctx, username);
+  await sessionsEnded?.(applied.ended);
+  await mailPasswordChanged(identity, ctx, visit, credential);
+  return seeOther(ctx, linkTo(identity, visit, pageOf(handle), { changed: "yes" }));
+}
+
+/**
+ * `/password/new?token=`, the link of a mail: takes the secret out of the address, where history, screens and proxies would
+ * keep it. Nothing is asked or used up, so it does not matter who opens the link before its owner does, or how often.
+ */
+export async function openPasswordLink(identity: Identity, ctx: PageContext): Promise<void> {
+  const visit = openVisit(identity, ctx);
+  const page = moveSecret(identity, ctx, queryValue(ctx, "token") ?? "");
+  if (page === undefined) return showRefusal(identity, ctx, visit, "dead");
+  return seeOther(ctx, linkTo(identity, visit, page));
+}
+
+/** `/password/new/<handle>`: shows the form while the link works; saving uses it up. */
+export async function newPasswordPage(identity: Identity, ctx: PageContext, handle: string): Promise<void> {
+  const visit = openVisit(identity, ctx);
+  const { pool, now } = identity.options;
+  const secret = secretOf(ctx, handle);
+  if (secret === "spent" && queryValue(ctx, "changed")) return showDone(identity, ctx, visit);
+  if (secret === undefined) return showRefusal(identity, ctx, visit, "unopened");
+  const subject = secret === "spent" ? undefined : await findResetSubject(pool, secret.token, now());
+  const credential = subject === undefined ? undefined : await findBySubject(pool, subject);
+  if (secret === "spent" || !credential || credential.disabled) return showRefusal(identity, ctx, visit, "dead");
+  if (ctx.method === "POST") return submit(identity, ctx, visit, { handle, token: secret.token, credential });
+  const { username } = credential;
+  const problem = problemNames.find((name) => name === queryValue(ctx, "problem"));
+  if (problem === undefined) return showForm(identity, ctx, visit, { username });
+  return showForm(identity, ctx, visit, { username, problems: inWords(visit, problem), status: 400 });
+}

@@ -1,0 +1,110 @@
+import { type Brand, brands } from "@demarc/contract/core/brands";
+import { variants } from "@demarc/contract/core/variants";
+import type { KoaContextWithOIDC } from "oidc-provider";
+import { revoke, tokenVerifier, userinfo } from "../access-token.ts";
+import { showBroken, showNotFound, showUnavailable } from "./error.page.ts";
+import { forgottenPasswordPage } from "./forgotten-password.page.ts";
+import { changePasswordPage, endSessionsPage, managePage, signOutHerePage } from "./manage.page.ts";
+import { newPasswordPage, openPasswordLink } from "./new-password.page.ts";
+import { markImage, stylesheet, stylesheetPath } from "./page-styles.ts";
+import type { ProviderKeys } from "../store/provider-keys.queries.ts";
+import { recordDevice } from "../store/provider-sessions.queries.ts";
+import { signInPage } from "./sign-in.page.ts";
+import { skipSignOut } from "./sign-out.page.ts";
+import type { Identity, PageContext } from "./visit.ts";
+
+type Handler = (ctx: PageContext) => Promise<void> | void;
+type Next = () => Promise<unknown>;
+
+const readable = ["GET", "HEAD"];
+const form = [...readable, "POST"];
+const crossOrigin = ["GET", "POST", "OPTIONS"];
+
+interface Route {
+  readonly methods: readonly string[];
+  readonly handle: Handler;
+}
+
+const file =
+  (type: string, content: string): Handler =>
+  (ctx) => {
+    ctx.set("Cache-Control", "public, max-age=31536000, immutable");
+    ctx.type = type;
+    ctx.body = content;
+  };
+
+const icon = (brand: Brand): Route => ({ methods: readable, handle: file("image/svg+xml", markImage(brand)) });
+
+function routesOf(identity: Identity, keys: ProviderKeys): ReadonlyMap<string, Route> {
+  const verify = tokenVerifier(identity.options.issuer, keys);
+  const page = (show: (identity: Identity, ctx: PageContext) => Promise<void>): Route => ({
+    methods: form,
+    handle: (ctx) => show(identity, ctx),
+  });
+  return new Map<string, Route>([
+    ["/password/forgotten", page(forgottenPasswordPage)],
+    ["/password/new", page(openPasswordLink)],
+    ["/manage", page(managePage)],
+    ["/manage/password", page(changePasswordPage)],
+    ["/manage/sessions", page(endSessionsPage)],
+    ["/manage/sign-out", page(signOutHerePage)],
+    ["/userinfo", { methods: crossOrigin, handle: (ctx) => userinfo(identity, verify, ctx) }],
+    ["/revoke", { methods: ["POST", "OPTIONS"], handle: (ctx) => revoke(identity, verify, ctx) }],
+    [stylesheetPath, { methods: readable, handle: file("text/css", stylesheet) }],
+    ...variants.map((variant): [string, Route] => [`/assets/${variant}.svg`, icon(brands[variant])]),
+  ]);
+}
+
+const securityHeaders = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "X-Frame-Options": "DENY",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+/** Pages answer first, the protocol after them; what neither knows is our not-found page. */
+export function installPages(identity: Identity, keys: ProviderKeys): void {
+  const routes = routesOf(identity, keys);
+
+  const answer = async (ctx: PageContext, next: Next): Promise<void> => {
+    const route = routes.get(ctx.path);
+    if (route?.methods.includes(ctx.method)) return route.handle(ctx);
+    const uid = /^\/sign-in\/([\w-]{1,64})$/.exec(ctx.path)?.[1];
+    if (uid !== undefined && form.includes(ctx.method)) return signInPage(identity, ctx, uid);
+    const link = /^\/password\/new\/([\w-]{16})$/.exec(ctx.path)?.[1];
+    if (link !== undefined && form.includes(ctx.method)) return newPasswordPage(identity, ctx, link);
+    await next();
+    skipSignOut(identity, ctx);
+    await noteDevice(identity, ctx);
+    if (ctx.status === 404 && !ctx.body) showNotFound(identity, ctx);
+  };
+
+  // The protocol answers 500 by itself and tells of the error that it met here alone.
+  const away = new WeakSet<PageContext>();
+  const isAway = (error: unknown) => identity.options.isDatabaseAway?.(error) ?? false;
+  identity.provider.on("server_error", (ctx, error) => {
+    if (isAway(error)) away.add(ctx);
+  });
+
+  identity.provider.use(async (ctx, next) => {
+    ctx.set(securityHeaders);
+    try {
+      await answer(ctx, next);
+      if (away.has(ctx)) showUnavailable(identity, ctx);
+    } catch (error) {
+      if (!isAway(error)) return showBroken(identity, ctx, error);
+      identity.options.log.warn({ reason: String(error), path: ctx.path }, "the database is away");
+      showUnavailable(identity, ctx);
+    }
+  });
+}
+
+/** A session gets its device when the sign-in that made it comes back to the protocol. */
+async function noteDevice(identity: Identity, ctx: PageContext): Promise<void> {
+  const { oidc } = ctx as PageContext & { oidc?: KoaContextWithOIDC["oidc"] };
+  const { accountId: subject, uid } = oidc?.route === "resume" ? (oidc.session ?? {}) : {};
+  if (!subject || !uid) return;
+  const { pool, now } = identity.options;
+  await recordDevice(pool, { uid, subject, userAgent: ctx.get("user-agent"), now: now() });
+}

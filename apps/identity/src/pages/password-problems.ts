@@ -1,0 +1,20 @@
+import { passwordProblem } from "../credentials.ts";
+import type { Visit } from "./visit.ts";
+
+export interface PasswordProblems {
+  readonly password?: string | undefined;
+  readonly passwordRepeat?: string | undefined;
+}
+
+/** What can be wrong with a new password and its repetition, as an address may say it. */
+export const problemNames = ["too-short", "too-long", "contains-username", "common", "differs"] as const;
+type ProblemName = (typeof problemNames)[number];
+
+export const problemWith = (username: string, password: string, repeat: string): ProblemName | undefined =>
+  passwordProblem(password, username) ?? (password === repeat ? undefined : "differs");
+
+/** A problem at its field, in the language of the visit. */
+export const inWords = (visit: Visit, problem: ProblemName | undefined): PasswordProblems => {
+  const text = problem && visit.t(`password.${problem}`);
+  return problem === "differs" ? { passwordRepeat: text } : { password: text };
+};

@@ -1,0 +1,71 @@
+import { findBySubject } from "../store/credential.queries.ts";
+import { showExpired } from "./error.page.ts";
+import { authenticateBrowser } from "../known-device.ts";
+import { endSession } from "../store/provider-sessions.queries.ts";
+import { refusal, showSignIn, type SignInForm } from "./sign-in-form.ts";
+import { type Identity, openVisit, type PageContext, readForm, seeOther, type Visit } from "./visit.ts";
+
+type Interaction = Awaited<ReturnType<Identity["provider"]["interactionDetails"]>>;
+
+/** The authorization request that this page belongs to, when the browser still holds its cookie. */
+async function openInteraction(identity: Identity, ctx: PageContext, uid: string): Promise<Interaction | undefined> {
+  try {
+    const interaction = await identity.provider.interactionDetails(ctx.req, ctx.res);
+    return interaction.uid === uid ? interaction : undefined;
+  } catch (error) {
+    if (error instanceof Error && error.name === "SessionNotFound") return undefined;
+    throw error;
+  }
+}
+
+async function knownUsername(identity: Identity, interaction: Interaction): Promise<string> {
+  const subject = interaction.session?.accountId;
+  if (subject !== undefined) return (await findBySubject(identity.options.pool, subject))?.username ?? "";
+  const hint = interaction.params["login_hint"];
+  return typeof hint === "string" ? hint.slice(0, 254) : "";
+}
+
+const isAgain = (interaction: Interaction): boolean => interaction.session?.accountId !== undefined;
+
+/** Signs somebody in on the request; whoever was signed in before on this browser is signed out. */
+async function finish(identity: Identity, ctx: PageContext, interaction: Interaction, subject: string): Promise<void> {
+  const before = interaction.session;
+  if (before && before.accountId !== subject) {
+    await endSession(identity.options.pool, before.accountId, before.uid);
+    await identity.options.sessionsEnded?.([before.uid]);
+    interaction.session = undefined;
+  }
+  interaction.result = { login: { accountId: subject, amr: ["pwd"] } };
+  await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)));
+  seeOther(ctx, interaction.returnTo);
+}
+
+async function submit(identity: Identity, ctx: PageContext, visit: Visit, interaction: Interaction): Promise<void> {
+  const form = await readForm(identity, ctx);
+  const username = form.text("username").slice(0, 254);
+  const password = form.text("password");
+  const again = (problem: string, status: number): SignInForm => ({
+    username,
+    again: isAgain(interaction),
+    signIn: interaction.uid,
+    problem,
+    status,
+  });
+  if (!form.genuine) return showSignIn(identity, ctx, visit, again(visit.t("form.stale"), 403));
+  if (!username.trim() || !password) return showSignIn(identity, ctx, visit, again(visit.t("sign-in.missing"), 400));
+  const answer = await authenticateBrowser(identity, ctx, { username, password });
+  if (answer.outcome === "right") return finish(identity, ctx, interaction, answer.credential.subject);
+  const { status, problem } = refusal(ctx, visit, answer);
+  return showSignIn(identity, ctx, visit, again(problem, status));
+}
+
+/** `/sign-in/:uid`: who is it that a portal asks to sign in? */
+export async function signInPage(identity: Identity, ctx: PageContext, uid: string): Promise<void> {
+  const interaction = await openInteraction(identity, ctx, uid);
+  if (!interaction) return showExpired(identity, ctx);
+  const { client_id: clientId, ui_locales: uiLocales } = interaction.params;
+  const visit = openVisit(identity, ctx, { clientId, uiLocales });
+  if (ctx.method === "POST") return submit(identity, ctx, visit, interaction);
+  const username = await knownUsername(identity, interaction);
+  return showSignIn(identity, ctx, visit, { username, again: isAgain(interaction), signIn: interaction.uid });
+}

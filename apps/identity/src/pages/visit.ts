@@ -1,0 +1,161 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { type Brand, brands } from "@demarc/contract/core/brands";
+import type Provider from "oidc-provider";
+import type { Locale } from "../store/credential.queries.ts";
+import type { IdentityOptions, PortalClient } from "../identity-options.ts";
+import { fromAcceptLanguage, fromUiLocales, type Translate, translator } from "../identity-text.ts";
+
+/** What every page needs: the options, the provider that it stands in, and the secrets behind the form tokens, the first of which makes them. */
+export interface Identity {
+  readonly options: IdentityOptions;
+  readonly provider: Provider;
+  readonly formKeys: readonly string[];
+  /** Path of the issuer, such as "/identity". */
+  readonly path: string;
+}
+
+export type PageContext = ReturnType<Provider["createContext"]>;
+
+/** One request for a page: in which language and brand it is answered, and the token that its forms carry. */
+export interface Visit {
+  readonly locale: Locale;
+  readonly t: Translate;
+  readonly client: PortalClient;
+  readonly brand: Brand;
+  readonly formToken: string;
+}
+
+const languageCookie = "demarc_identity_language";
+const clientCookie = "demarc_identity_client";
+const formCookie = "demarc_identity_form";
+const yearMs = 365 * 24 * 3600 * 1000;
+const formLimitBytes = 16_384;
+
+const addresses = new WeakMap<IncomingMessage, string>();
+
+/** Notes the caller's address as the platform sees it, proxies considered. */
+export const noteAddress = (request: IncomingMessage, address: string): void => void addresses.set(request, address);
+
+export const addressOf = (ctx: PageContext): string => addresses.get(ctx.req) ?? ctx.req.socket.remoteAddress ?? "";
+
+/** Where a request came from, for the mail that it causes. */
+export const originOf = (ctx: PageContext) => ({ userAgent: ctx.get("user-agent"), ip: addressOf(ctx) });
+
+const single = (value: string | string[] | undefined): string | undefined =>
+  typeof value === "string" ? value : undefined;
+
+/** A query parameter that was given once. */
+export const queryValue = (ctx: PageContext, name: string): string | undefined => single(ctx.query[name]);
+
+/** Sets a cookie for the pages, unless the browser already has it with this value. */
+export function keepCookie(identity: Identity, ctx: PageContext, name: string, value: string, maxAge?: number): void {
+  if (ctx.cookies.get(name, { signed: false }) === value) return;
+  const age = maxAge === undefined ? {} : { maxAge };
+  ctx.cookies.set(name, value, { path: identity.path, httpOnly: true, sameSite: "lax", signed: false, ...age });
+}
+
+const tokenBy = (formKey: string, secret: string): string =>
+  createHmac("sha256", formKey).update(secret).digest("base64url");
+
+function formTokenOf(identity: Identity, ctx: PageContext): string {
+  const known = ctx.cookies.get(formCookie, { signed: false });
+  const secret = known && known.length >= 32 ? known : randomBytes(32).toString("base64url");
+  keepCookie(identity, ctx, formCookie, secret);
+  return tokenBy(identity.formKeys[0] ?? "", secret);
+}
+
+function chooseLocale(ctx: PageContext, uiLocales: unknown): Locale {
+  return (
+    fromUiLocales(queryValue(ctx, "lang")) ??
+    fromUiLocales(uiLocales) ??
+    fromUiLocales(ctx.cookies.get(languageCookie, { signed: false })) ??
+    fromAcceptLanguage(ctx.get("accept-language")) ??
+    "en"
+  );
+}
+
+function chooseClient({ options: { clients } }: Identity, ctx: PageContext, clientId: unknown): PortalClient {
+  const wanted = [clientId, queryValue(ctx, "client_id"), ctx.cookies.get(clientCookie, { signed: false })];
+  const found = wanted.map((id) => clients.find((client) => client.clientId === id)).find((client) => client);
+  const [first] = clients;
+  if (!first) throw new Error("The identity provider has no client");
+  return found ?? first;
+}
+
+/** Settles language (`lang`, ui_locales, cookie, Accept-Language) and brand (client of the request, then of the last one). */
+export function openVisit(
+  identity: Identity,
+  ctx: PageContext,
+  hints: { clientId?: unknown; uiLocales?: unknown } = {},
+): Visit {
+  const locale = chooseLocale(ctx, hints.uiLocales);
+  const client = chooseClient(identity, ctx, hints.clientId);
+  if (queryValue(ctx, "lang")) keepCookie(identity, ctx, languageCookie, locale, yearMs);
+  keepCookie(identity, ctx, clientCookie, client.clientId, yearMs);
+  const formToken = formTokenOf(identity, ctx);
+  return { locale, t: translator(locale), client, brand: brands[client.variant], formToken };
+}
+
+/** The path and query of this page in a language; a form that posts there is answered in the same one. */
+export function hereIn(identity: Identity, ctx: PageContext, locale: Locale): string {
+  const query = new URLSearchParams(ctx.querystring);
+  query.set("lang", locale);
+  query.delete("done");
+  return `${identity.path}${ctx.path}?${query.toString()}`;
+}
+
+/** A page of ours in the language and brand of the visit. */
+export function linkTo(
+  identity: Identity,
+  visit: Visit,
+  page: string,
+  extra: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams({ client_id: visit.client.clientId, lang: visit.locale, ...extra });
+  return `${identity.path}${page}?${query.toString()}`;
+}
+
+/** The fields of a posted form, or undefined when it is something else or too long. */
+export async function readFields(ctx: PageContext): Promise<URLSearchParams | undefined> {
+  if (!ctx.is("application/x-www-form-urlencoded")) return undefined;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > formLimitBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
+}
+
+export interface Form {
+  /** False when the post did not come from a page that we gave this browser; then nothing may be changed. */
+  readonly genuine: boolean;
+  text(name: string): string;
+}
+
+const sameText = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Reads a posted form and checks its token against the browser's cookie. */
+export async function readForm(identity: Identity, ctx: PageContext): Promise<Form> {
+  const fields = await readFields(ctx);
+  const secret = ctx.cookies.get(formCookie, { signed: false });
+  const site = ctx.get("sec-fetch-site");
+  const token = fields?.get("formToken") ?? "";
+  const genuine =
+    fields !== undefined &&
+    secret !== undefined &&
+    (site === "" || site === "same-origin") &&
+    identity.formKeys.some((formKey) => sameText(token, tokenBy(formKey, secret)));
+  return { genuine, text: (name) => fields?.get(name) ?? "" };
+}
+
+/** Sends the browser on after a form; it fetches the target with GET. */
+export function seeOther(ctx: PageContext, target: string): void {
+  ctx.status = 303;
+  ctx.set("Location", target);
+  ctx.set("Cache-Control", "no-store");
+  ctx.body = "";
+}

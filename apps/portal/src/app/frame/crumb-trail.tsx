@@ -1,0 +1,18 @@
+import { useRouterState } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useText } from "../../shell/translate.ts";
+import { CrumbTrail } from "../../ui/breadcrumbs.tsx";
+
+const filled = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+
+/** Hands the screens their breadcrumbs: the titled routes above the one on show. */
+export function WithCrumbTrail({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  const match = useRouterState({ select: (state) => state.matches.at(-1) });
+  const above = (match?.staticData.titles ?? []).slice(0, -1);
+  const trail = above.flatMap(({ title, path }) =>
+    title !== undefined && path !== undefined ? [{ label: t(title), to: filled(path, match?.params ?? {}) }] : [],
+  );
+  return <CrumbTrail value={trail}>{children}</CrumbTrail>;
+}

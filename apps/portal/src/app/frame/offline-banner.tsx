@@ -1,0 +1,21 @@
+import { useOnline } from "../../shell/online.ts";
+import { useText } from "../../shell/translate.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type en from "../app.en.ts";
+import styles from "./offline-banner.module.css";
+
+/** Says that the browser has no network, as long as that lasts. */
+export function OfflineBanner() {
+  const t = useText<typeof en>();
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className={styles.banner}>
+          <Icon name="warning" />
+          {t("offline.text")}
+        </p>
+      )}
+    </div>
+  );
+}

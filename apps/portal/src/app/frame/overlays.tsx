@@ -1,0 +1,78 @@
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect } from "react";
+import { useSession } from "../../shell/session.ts";
+import { loadCatalogues } from "../../shell/translate.ts";
+import { reportFailure } from "../report-failure.ts";
+
+export type Overlay = "palette" | "shortcuts" | undefined;
+
+interface OverlayProps {
+  readonly onClose: () => void;
+  readonly onShortcuts: () => void;
+}
+type LoadOverlay = () => Promise<(props: OverlayProps) => React.ReactNode>;
+
+const texts = { en: () => import("./overlays.en.ts"), nl: () => import("./overlays.nl.ts") };
+
+/** What cannot be loaded is told, and leaves the screen below as it is. */
+const overlay = (load: LoadOverlay) =>
+  lazy(async () => {
+    try {
+      await loadCatalogues(texts);
+      return { default: await load() };
+    } catch (error) {
+      void reportFailure(error);
+      return { default: () => null };
+    }
+  });
+
+const overlays = {
+  palette: overlay(async () => (await import("../palette/palette.tsx")).Palette),
+  shortcuts: overlay(async () => (await import("./shortcut-list.tsx")).ShortcutList),
+};
+
+const sequenceMilliseconds = 1000;
+
+const isDialogOpen = () => document.querySelector("dialog[open]") !== null;
+
+/** Keys belong to a field while somebody types in it, and to a dialog while one is open. */
+const isBusy = (target: EventTarget | null) =>
+  (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null) ||
+  isDialogOpen();
+
+interface OverlaysProps {
+  readonly open: Overlay;
+  readonly onChange: (open: Overlay) => void;
+}
+
+/** The keyboard shortcuts, and what they lay over the screen. None but Ctrl+K fires while somebody types. */
+export function Overlays({ open, onChange }: OverlaysProps) {
+  const navigate = useNavigate();
+  const signedIn = useSession().customer !== undefined;
+  useEffect(() => {
+    let before = { key: "", at: 0 };
+    const press = (event: KeyboardEvent) => {
+      if (event.key === "k" && (event.ctrlKey || event.metaKey) && signedIn && !isDialogOpen()) {
+        event.preventDefault();
+        onChange("palette");
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
+      const search = document.querySelector<HTMLInputElement>("main input[type=search]");
+      if (event.key === "?") onChange("shortcuts");
+      else if (event.key === "/" && search) {
+        event.preventDefault();
+        search.focus();
+      } else if (event.key === "h" && before.key === "g" && Date.now() - before.at < sequenceMilliseconds)
+        void navigate({ to: "/" });
+      before = { key: event.key, at: Date.now() };
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [navigate, onChange, signedIn]);
+  const Open = open && overlays[open];
+  return (
+    <Suspense>
+      {Open && <Open onClose={() => onChange(undefined)} onShortcuts={() => onChange("shortcuts")} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Customer } from "@demarc/contract/company";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useSession } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import type en from "../app.en.ts";
+import { reportFailure } from "../report-failure.ts";
+import { UserMenuFace } from "./user-menu-face.tsx";
+import styles from "./user-menu-face.module.css";
+import type { UserMenu } from "./user-menu.tsx";
+
+const loadMenu = () => import("./user-menu.tsx");
+const walking = /^(Arrow(Down|Up)|Home|End)$/;
+const loadEarly = () => void loadMenu().catch(() => undefined);
+
+interface UserMenuButtonProps {
+  readonly customer: Customer;
+  readonly onShortcuts: () => void;
+}
+
+/** The button of the account menu; the first press brings the menu, which takes its place. */
+export function UserMenuButton({ customer, onShortcuts }: UserMenuButtonProps) {
+  const t = useText<typeof en>();
+  const name = useSession().claims?.username ?? "";
+  const [menu, setMenu] = useState<{ readonly Menu: typeof UserMenu; readonly walked: readonly string[] }>();
+  // The keys that walk, pressed since the menu was asked for; none where nobody wants it any more.
+  const walked = useRef<string[] | undefined>(undefined);
+  const keys = () => walked.current;
+  const forget = () => (walked.current = undefined);
+  const open = async () => {
+    walked.current ??= [];
+    try {
+      const { UserMenu: Menu } = await loadMenu();
+      // Esc was pressed, or the focus has gone, while it was on its way.
+      const pressed = keys();
+      if (pressed) setMenu({ Menu, walked: pressed });
+    } catch (error) {
+      void reportFailure(error);
+    }
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") forget();
+    if (walked.current && walking.test(event.key)) walked.current.push(event.key);
+    else if (event.key === "ArrowDown") void open();
+    else return;
+    event.preventDefault();
+  };
+  if (menu) return <menu.Menu customer={customer} onShortcuts={onShortcuts} walked={menu.walked} />;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={t("user.menu", { name, company: customer.name })}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={loadEarly}
+      onFocus={loadEarly}
+      onClick={() => void open()}
+      onKeyDown={press}
+      onBlur={forget}
+    >
+      <UserMenuFace name={name} company={customer.name} />
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Customer } from "@demarc/contract/company";
+import { contactTypes, fullName } from "@demarc/contract/core/customer-contact";
+import { useSession } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import type en from "../app.en.ts";
+import styles from "./company-summary.module.css";
+
+/** Who the company is, and who hears about what. */
+export function CompanyGlance({ customer }: { readonly customer: Customer }) {
+  const t = useText<typeof en>();
+  const roles = useSession().claims?.roles ?? [];
+  const { street, houseNumber, houseNumberExtension, city } = customer.address;
+  const namesOf = (type: (typeof contactTypes)[number]) =>
+    customer.contacts
+      .filter(({ types }) => types.includes(type))
+      .map(fullName)
+      .join(", ");
+  return (
+    <Card title={t("glance.title")}>
+      <div className={styles.columns}>
+        <dl className={styles.facts}>
+          <dt>{t("glance.customer-number")}</dt>
+          <dd className="number">{customer.id}</dd>
+          <dt>{t("glance.address")}</dt>
+          <dd>
+            {street} {houseNumber}
+            {houseNumberExtension}, {city}
+          </dd>
+          <dt>{t("glance.payment")}</dt>
+          <dd>{t(`glance.payment.${customer.paymentMethod}`, { days: customer.paymentTermDays })}</dd>
+          <dt>{t("glance.roles")}</dt>
+          <dd>{roles.length > 0 ? roles.map((role) => t(`role.${role}`)).join(", ") : t("glance.no-roles")}</dd>
+        </dl>
+        <dl className={styles.facts}>
+          {contactTypes.map((type) => (
+            <div key={type} className={styles.row}>
+              <dt>{t(`glance.contact.${type}`)}</dt>
+              <dd>{namesOf(type) || <span className={styles.nobody}>{t("glance.nobody")}</span>}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { startTransition, StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { onStoredChange } from "../../shell/local-storage.ts";
+import { loadCatalogues, rememberedLocale, setLocale } from "../../shell/translate.ts";
+import { baseCatalogues, publicHomeCatalogue } from "../catalogues.ts";
+import { PublicPage } from "./public-page.tsx";
+
+/** Brings the prerendered home to life, without the rest of the portal. Resolves when it answers to presses. */
+export const startPublicHome = async (element: HTMLElement): Promise<void> => {
+  await setLocale(rememberedLocale());
+  await loadCatalogues(...baseCatalogues, publicHomeCatalogue);
+  const { promise: alive, resolve } = Promise.withResolvers<void>();
+  const page = (
+    <StrictMode>
+      <PublicPage onAlive={resolve} />
+    </StrictMode>
+  );
+  // The development server prerenders nothing.
+  if (element.childElementCount === 0) createRoot(element).render(page);
+  else startTransition(() => void hydrateRoot(element, page));
+  await alive;
+  onStoredChange("token", (token) => token !== undefined && location.reload());
+};

@@ -1,0 +1,53 @@
+import { plainText } from "@demarc/contract/core/normalise";
+import { blockReason } from "../../shell/gates.ts";
+import type { Translate } from "../../shell/translate.ts";
+import type { IconName } from "../../ui/icon.tsx";
+import type { Registry, Visitor } from "../registry.ts";
+
+/** A line of the palette that leads to a screen. */
+export interface FoundEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly icon: IconName;
+  readonly path: string;
+}
+
+/**
+ * The screens that a person may open by their address alone: no public ones, for those who are signed in have them
+ * behind them. `isAction` tells the ones that begin something from those that show something.
+ */
+export const screenEntries = (
+  { routes, navigation }: Registry,
+  visitor: Visitor,
+  t: Translate,
+): (FoundEntry & { readonly isAction: boolean })[] => {
+  const iconOf = (path: string) => navigation.find((item) => item.path === path)?.icon;
+  return routes.flatMap(({ route: { name, path, title, action, public: open }, chain }) => {
+    const address = path.replaceAll(/\/\{-\$\w+\}/g, "");
+    if (!title || open || address.includes("$") || blockReason(chain, visitor)) return [];
+    const parents = chain.slice(0, -1).flatMap((route) => (route.title ? [t(route.title)] : []));
+    const isAction = action !== undefined;
+    const icon = action ?? iconOf(path) ?? "chevron";
+    return [{ id: name, label: t(title), hint: parents.join(" › "), icon, path: address, isAction }];
+  });
+};
+
+const wordsOf = (typed: string) => plainText(typed).split(/\s+/).filter(Boolean);
+
+const rankOf = (label: string, typed: string): number => {
+  const [text, sought] = [plainText(label), plainText(typed).trim()];
+  if (text.startsWith(sought)) return 0;
+  return ` ${text.replaceAll(/[^\p{L}\p{N}]/gu, " ")}`.includes(` ${sought}`) ? 1 : 2;
+};
+
+/** The entries in which every word occurs, what begins with the words first. */
+export const fitting = <Entry extends { readonly label: string; readonly hint: string }>(
+  entries: readonly Entry[],
+  typed: string,
+): Entry[] => {
+  const words = wordsOf(typed);
+  return entries
+    .filter(({ label, hint }) => words.every((word) => plainText(`${label} ${hint}`).includes(word)))
+    .toSorted((one, other) => rankOf(one.label, typed) - rankOf(other.label, typed));
+};

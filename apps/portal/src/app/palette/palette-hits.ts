@@ -1,0 +1,37 @@
+import { search, type SearchHit, shortestSearch } from "@demarc/contract/search";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { call } from "../../shell/calls/http.ts";
+
+const pauseMilliseconds = 150;
+
+interface FoundRecords {
+  readonly hits: readonly SearchHit[];
+  /** Whether the hits are not yet those of what is typed now. */
+  readonly searching: boolean;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** The records that fit what is typed, once the typing pauses. Until then the ones before stay. */
+export const useHits = (typed: string): FoundRecords => {
+  const wanted = typed.trim();
+  const [asked, setAsked] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const long = wanted.length >= shortestSearch;
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ["search", asked],
+    queryFn: ({ signal }) => call(search, { query: { q: asked }, signal, quiet: true }),
+    enabled: asked.length >= shortestSearch,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    hits: long ? (data ?? []) : [],
+    searching: long && (isFetching || asked !== wanted),
+    failed: long && isError,
+    retry: () => void refetch(),
+  };
+};

@@ -1,0 +1,159 @@
+import type { Role } from "@demarc/contract/core/access";
+import type { SearchHit } from "@demarc/contract/search";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startFeatures } from "../../shell/feature-flags.ts";
+import { loadCatalogues } from "../../shell/translate.ts";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { Palette } from "./palette.tsx";
+import { RegistryContext } from "../registry-context.ts";
+import { registry } from "../router.tsx";
+
+const texts = { en: () => import("../frame/overlays.en.ts"), nl: () => import("../frame/overlays.nl.ts") };
+const onClose = vi.fn<() => void>();
+const onShortcuts = vi.fn<() => void>();
+
+const hit = (kind: SearchHit["kind"], id: string, title: string, ownerId: string | null = null): SearchHit => ({
+  kind,
+  id,
+  title,
+  subtitle: `${title} subtitle`,
+  ownerId,
+});
+
+const featureTexts = [...new Set(registry.routes.map(({ feature }) => feature.locales))];
+const show = async (roles: readonly Role[] = ["RESELLER_ADMIN"]) => {
+  await loadCatalogues(texts);
+  const Opened = () => (
+    <RegistryContext value={registry}>
+      <Palette onClose={onClose} onShortcuts={onShortcuts} />
+    </RegistryContext>
+  );
+  return renderScreen(Opened, { path: "/", texts: featureTexts, roles });
+};
+const field = () => screen.getByRole("combobox");
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const press = (key: string, more = {}) => fireEvent.keyDown(field(), { key, ...more });
+const options = () =>
+  screen.queryAllByRole("option").map((option) => option.firstElementChild?.nextSibling?.textContent);
+const activeOption = () => document.getElementById(field().getAttribute("aria-activedescendant") ?? "");
+
+beforeEach(() => {
+  startFeatures(["userManagement"]);
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("offers the screens and actions that the person may open, and nothing that needs a record", async () => {
+  fakeApi({});
+  await show();
+  const screens = within(screen.getByRole("group", { name: "Screens" })).getAllByRole("option");
+  expect(screens.map((option) => option.textContent)).toEqual([
+    "Home",
+    "Company",
+    "Activity logCompany",
+    "Loyalty points",
+    "Users",
+    "API tokens",
+  ]);
+  expect(options()).toContain("New contact");
+  expect(options()).toContain("Sign out");
+  expect(options()).not.toContain("Edit contact");
+});
+
+test("offers administrators' screens to nobody else, and those of a disabled feature to nobody", async () => {
+  fakeApi({});
+  await show(["RESELLER_ORDER"]);
+  expect(options()).not.toContain("New contact");
+  expect(options()).not.toContain("Users");
+  cleanup();
+  startFeatures([]);
+  await show();
+  expect(options()).toContain("New contact");
+  expect(options()).not.toContain("Users");
+});
+
+test("narrows to what is typed, what begins with it first, past accents and capitals", async () => {
+  fakeApi({});
+  await show();
+  type("Ü");
+  expect(options()[0]).toBe("Users");
+  expect(activeOption()?.textContent).toBe("Users");
+});
+
+const found = [
+  hit("company", "20120281", "Fietsfabriek"),
+  hit("contact", "c1", "Sanne"),
+  hit("user", "u1", "Daan"),
+  hit("api-token", "t1", "Own script", "0192f3a0-0000-7000-8000-0000000000bb"),
+  hit("api-token", "t2", "Script of Daan", "u1"),
+];
+
+test.each([
+  ["Fietsfabriek", "/company"],
+  ["Sanne", "/company/contact/c1"],
+  ["Daan", "/user-management/account/u1"],
+  ["Own script", "/account/api-tokens"],
+  ["Script of Daan", "/user-management/tokens/u1"],
+])("asks for records once, when the typing pauses, and leads to %s at its screen", async (title, path) => {
+  const { calls } = fakeApi({ "GET /v1/search?q=zz": () => ({ body: found }) });
+  const router = await show();
+  type("z");
+  type("zz");
+  fireEvent.click(await screen.findByText(title));
+  expect(calls.filter((call) => call.path.startsWith("/v1/search"))).toHaveLength(1);
+  expect(onClose).toHaveBeenCalledOnce();
+  await waitFor(() => expect(router.history.location.pathname).toBe(path));
+});
+
+test("a contact leads those who may not edit it to the company", async () => {
+  fakeApi({ "GET /v1/search?q=sanne": () => ({ body: [hit("contact", "c1", "Sanne"), hit("user", "u1", "Sanne")] }) });
+  const router = await show(["RESELLER_ORDER"]);
+  type("sanne");
+  await screen.findByText("Sanne");
+  expect(screen.queryByRole("group", { name: "Users" })).toBeNull();
+  press("Enter");
+  expect(onClose).toHaveBeenCalledOnce();
+  await waitFor(() => expect(router.history.location.pathname).toBe("/company"));
+});
+
+test("arrows walk in a circle, Enter closes and runs, Ctrl+K closes", async () => {
+  fakeApi({});
+  await show();
+  press("ArrowUp");
+  expect(activeOption()?.textContent).toBe("Sign out");
+  press("ArrowDown");
+  expect(activeOption()?.textContent).toBe("Home");
+  type("keyboard");
+  press("Enter");
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onShortcuts).toHaveBeenCalledOnce();
+  press("k", { ctrlKey: true });
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test("a search that fails says so and can be tried again; screens are found all the same", async () => {
+  const { handlers } = fakeApi({ "GET /v1/search?q=users": () => ({ status: 400, body: { validationErrors: [] } }) });
+  await show();
+  type("users");
+  await screen.findByText(/Records could not be searched/);
+  expect(options()).toContain("Users");
+  handlers["GET /v1/search?q=users"] = () => ({ body: [hit("user", "u1", "Users of old")] });
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Users of old");
+  expect(screen.queryByText(/could not be searched/)).toBeNull();
+});
+
+test("nothing found is told, with what was typed", async () => {
+  fakeApi({ "GET /v1/search?q=qqq": () => ({ body: [] }) });
+  await show();
+  type("qqq");
+  await screen.findByText("Nothing found for “qqq”.");
+  expect(screen.getByText("Nothing found").getAttribute("role")).toBe("status");
+  expect(field().getAttribute("aria-expanded")).toBe("false");
+  expect(screen.queryByRole("listbox")).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { searchKinds } from "@demarc/contract/search";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { useConfiguration } from "../../shell/config.ts";
+import { useSession } from "../../shell/session.ts";
+import { setTheme, themes, useTheme } from "../../shell/theme.ts";
+import { setLocale, useLocale, useText } from "../../shell/translate.ts";
+import { WithQueries } from "../../shell/calls/query-provider.tsx";
+import { Button } from "../../ui/button.tsx";
+import { PaletteDialog, type PaletteEntry } from "../../ui/palette-dialog.tsx";
+import type appEn from "../app.en.ts";
+import type en from "../frame/overlays.en.ts";
+import { fitting, type FoundEntry, screenEntries } from "./palette-entries.ts";
+import { useHits } from "./palette-hits.ts";
+import { entryOf } from "./palette-places.ts";
+import { usePortalRegistry } from "../registry-context.ts";
+import { reportFailure } from "../report-failure.ts";
+import { useVisitor } from "../visitor.ts";
+
+interface PaletteProps {
+  readonly onClose: () => void;
+  readonly onShortcuts: () => void;
+}
+
+const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
+
+/** What can be done from anywhere. */
+const useActions = (onShortcuts: () => void): PaletteEntry[] => {
+  const t = useText<typeof en & typeof appEn>();
+  const theme = useTheme();
+  const other = useLocale() === "nl" ? "en" : "nl";
+  const navigate = useNavigate();
+  const manageUrl = useConfiguration()?.ssoManageUrl;
+  const action = (id: string, label: string, icon: PaletteEntry["icon"], run: () => void) => ({
+    id,
+    label,
+    icon,
+    run,
+    hint: "",
+  });
+  return [
+    ...themes
+      .filter((choice) => choice !== theme)
+      .map((choice) =>
+        action(`theme-${choice}`, t(`palette.theme.${choice}`), themeIcons[choice], () => setTheme(choice)),
+      ),
+    action("language", t("palette.language"), "language", () => void setLocale(other).catch(reportFailure)),
+    action("shortcuts", t("user.shortcuts"), "keyboard", onShortcuts),
+    ...(manageUrl
+      ? [action("manage", t("user.manage"), "lock", () => void open(manageUrl, "_blank", "noopener,noreferrer"))]
+      : []),
+    action("sign-out", t("user.sign-out"), "logout", () => void navigate({ to: "/logout" })),
+  ];
+};
+
+/** One search over screens, actions and records, for whoever is signed in. */
+export function Palette(props: PaletteProps) {
+  return (
+    <WithQueries>
+      <PaletteOverAll {...props} />
+    </WithQueries>
+  );
+}
+
+function PaletteOverAll({ onClose, onShortcuts }: PaletteProps) {
+  const t = useText<typeof en & typeof appEn>();
+  const translate = useText();
+  const [typed, setTyped] = useState("");
+  const registry = usePortalRegistry();
+  const visitor = useVisitor();
+  const { history } = useRouter();
+  const accountId = useSession().claims?.uid_g;
+  const { hits, searching, failed, retry } = useHits(typed);
+  const actions = useActions(onShortcuts);
+
+  const leadingTo = (entries: readonly FoundEntry[]): PaletteEntry[] =>
+    entries.map((entry) => ({ ...entry, run: () => history.push(entry.path) }));
+  const screens = screenEntries(registry, visitor, translate);
+  const home: FoundEntry = { id: "home", label: t("navigation.home"), hint: "", icon: "home", path: "/" };
+  const begun = screens.filter(({ isAction }) => isAction);
+  const shown = [home, ...screens.filter(({ isAction }) => !isAction)];
+  const groups = [
+    { label: t("palette.screens"), entries: fitting(leadingTo(shown), typed) },
+    { label: t("palette.actions"), entries: fitting([...leadingTo(begun), ...actions], typed) },
+    ...searchKinds.map((kind) => ({
+      label: t(`palette.${kind}`),
+      entries: leadingTo(
+        hits.filter((hit) => hit.kind === kind).flatMap((hit) => entryOf(hit, registry, visitor, accountId)),
+      ),
+    })),
+  ].filter(({ entries }) => entries.length > 0);
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  const emptyText = searching ? t("palette.searching") : t("palette.nothing", { typed: typed.trim() });
+  return (
+    <PaletteDialog
+      label={t("palette.label")}
+      placeholder={t("palette.placeholder")}
+      keys={{ choose: t("palette.key.choose"), open: t("palette.key.open"), close: t("palette.key.close") }}
+      text={typed}
+      onText={setTyped}
+      groups={groups}
+      announcement={searching ? t("palette.searching") : t("palette.count", { count })}
+      onClose={onClose}
+    >
+      {failed && (
+        <>
+          {t("palette.failed")}{" "}
+          <Button variant="quiet" size="small" onClick={retry}>
+            {t("palette.retry")}
+          </Button>
+        </>
+      )}
+      {!failed && count === 0 && emptyText}
+    </PaletteDialog>
+  );
+}

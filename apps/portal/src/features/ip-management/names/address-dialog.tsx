@@ -1,0 +1,100 @@
+import { type IpAddress, updateIpAddress } from "@demarc/contract/ip-management/ptr-records";
+import { type SubmitEvent, useState } from "react";
+import { call } from "../../../shell/calls/http.ts";
+import { showToast } from "../../../shell/toast-store.ts";
+import { useText } from "../../../shell/translate.ts";
+import { Notice } from "../../../ui/badge.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Form } from "../../../ui/form-layout.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { forgetPrefixes, type PrefixPlace } from "../ip-management.data.ts";
+import type en from "../ip-management.en.ts";
+import { SaveOrCancel } from "../save-or-cancel.tsx";
+import { refusalOf, takeBack } from "../refusal.ts";
+
+interface AddressDialogProps {
+  readonly place: PrefixPlace;
+  /** Without one, any address of the prefix can be typed. */
+  readonly row: IpAddress | undefined;
+  /** Whether names may be given. */
+  readonly named: boolean;
+  readonly onClose: () => void;
+}
+
+/** Labels an address and names it in reverse DNS; what was saved can be taken back for some seconds. */
+export function AddressDialog({ place, row, named, onClose }: AddressDialogProps) {
+  const t = useText<typeof en>();
+  const [address, setAddress] = useState(row?.address ?? "");
+  const [label, setLabel] = useState(row?.label ?? "");
+  const [ptr, setPtr] = useState(row?.ptr ?? "");
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const nameable = named && row?.reserved !== "NETWORK" && row?.reserved !== "BROADCAST";
+  const store = async (given: { readonly label: string | null; readonly ptr: string | null }) => {
+    const body = nameable ? given : { label: given.label };
+    await call(updateIpAddress, { params: { ...place, address: address.trim() }, body });
+    await forgetPrefixes(place.customerId);
+  };
+  const undo = () =>
+    takeBack(t, async () => {
+      await store({ label: row?.label ?? null, ptr: row?.ptr ?? null });
+      showToast(t("ip.taken-back"));
+    });
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setPending(true);
+    try {
+      await store({ label: label.trim() || null, ptr: ptr.trim() || null });
+      showToast(t("ip.saved", { name: address }), { action: { label: t("ip.undo"), run: () => void undo() } });
+      onClose();
+    } catch (failure) {
+      setPending(false);
+      setError(await refusalOf(failure, t));
+    }
+  };
+  return (
+    <Dialog title={row ? t("ip.change-address", { address }) : t("ip.name-address")} onClose={onClose} persistent>
+      <Form label={t("ip.address")} onSubmit={save}>
+        {error && (
+          <Notice tone="bad" live>
+            {error}
+          </Notice>
+        )}
+        {!row && (
+          <TextField
+            name="address"
+            label={t("ip.address")}
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+            mono
+            required
+            autoComplete="off"
+            data-autofocus
+          />
+        )}
+        <TextField
+          name="label"
+          label={t("ip.label")}
+          value={label}
+          maxLength={120}
+          onChange={(event) => setLabel(event.target.value)}
+          autoComplete="off"
+          data-autofocus={row ? true : undefined}
+        />
+        {nameable && (
+          <TextField
+            name="ptr"
+            label={t("ip.ptr")}
+            hint={t("ip.ptr-hint")}
+            value={ptr}
+            onChange={(event) => setPtr(event.target.value)}
+            mono
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+        <SaveOrCancel pending={pending} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
+import { refusal } from "../../../testing/fake-api.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const changeId = "0192f3a0-0000-7000-8000-0000000000f4";
+const records = [
+  { address: "203.0.113.0", before: null, after: null, verdict: "NETWORK" },
+  {
+    address: "203.0.113.9",
+    before: "mail.polderlicht.example",
+    after: "host-9.polderlicht.example",
+    verdict: "CHANGES",
+  },
+];
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+
+const previewed = async () => {
+  const api = prefixApi();
+  api.handlers[`POST ${prefixPath}/ptr/generate`] = () => ({ body: { records, changeId: null, version: 4 } });
+  api.handlers[`PUT ${prefixPath}/ptr`] = () => ({ body: { changeId, records: [], version: 5 } });
+  await showPrefix();
+  await press("Names by a pattern");
+  fireEvent.change(await screen.findByLabelText("Pattern"), { target: { value: "host-{d}.polderlicht.example" } });
+  await press("Show what would change");
+  await within(await screen.findByRole("dialog")).findByText("host-9.polderlicht.example");
+  return api;
+};
+
+describe("names by a pattern", () => {
+  test("are shown first, written as they were shown, and taken back", async () => {
+    const api = await previewed();
+    api.handlers[`POST ${prefixPath}/ptr/${changeId}/undo`] = () => ({ body: { restored: 1, kept: ["203.0.113.7"] } });
+    expect(screen.getByRole("alert").textContent).toContain("1 name changes, 1 address is left alone.");
+    await press("Change 1 name");
+    await press("Undo");
+    expect(await screen.findByText(/1 name is as before. 1 was changed since and stays./)).toBeTruthy();
+    expect(api.calls.find(({ path }) => path.endsWith("/generate"))?.body).toEqual({
+      pattern: "host-{d}.polderlicht.example",
+      onlyEmpty: true,
+    });
+    const written = api.calls.find(({ method }) => method === "PUT");
+    expect(written?.headers["if-match"]).toBe('"4"');
+    expect(written?.body).toEqual({ records: [{ address: "203.0.113.9", ptr: "host-9.polderlicht.example" }] });
+  });
+
+  test("are not written over what somebody changed meanwhile", async () => {
+    const api = await previewed();
+    api.handlers[`PUT ${prefixPath}/ptr`] = () => refusal(409, "edit-conflict");
+    await press("Change 1 name");
+    await waitFor(() =>
+      expect(screen.getAllByRole("alert").some(({ textContent }) => /changed meanwhile/.test(textContent))).toBe(true),
+    );
+  });
+
+  test("that were undone already say so, when no dialog is left to", async () => {
+    const api = await previewed();
+    api.handlers[`POST ${prefixPath}/ptr/${changeId}/undo`] = () => refusal(409, "ptr.change-undone");
+    await press("Change 1 name");
+    await press("Undo");
+    expect(await screen.findByText("This was undone already.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,214 @@
+import { listPrefixTree, mostTreeNodes, type TreeNode } from "@demarc/contract/ip-management/subnets";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, memo, useCallback, useRef, useState } from "react";
+import { call } from "../../../shell/calls/http.ts";
+import { queryClient } from "../../../shell/calls/query-client.ts";
+import { useLocale, useText } from "../../../shell/translate.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Loader } from "../../../ui/loader.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import type en from "../ip-management.en.ts";
+import styles from "../ip-management.module.css";
+import { usageText } from "./prefix-columns.tsx";
+import { closedBeside, keyTarget, rowKey, type TreeRow, treeRows } from "./tree-rows.ts";
+import { TreeToolbar } from "./tree-toolbar.tsx";
+
+const rowPixels = 44;
+
+/** All that lies directly below a block: page by page, for a block may hold very many. */
+const readChildren = async (customerId: number, parent: string | undefined, signal: AbortSignal) => {
+  const nodes: TreeNode[] = [];
+  for (let total = 1; nodes.length < total;) {
+    const query = { ...(parent === undefined ? {} : { parent }), limit: mostTreeNodes, offset: nodes.length };
+    const page = await call(listPrefixTree, { params: { customerId }, query, signal });
+    nodes.push(...page.items);
+    total = page.items.length === 0 ? 0 : page.total;
+  }
+  return nodes;
+};
+
+const top = "";
+
+const childrenQuery = (customerId: number, parent: string) =>
+  queryOptions({
+    queryKey: ["prefix-tree", customerId, parent],
+    queryFn: ({ signal }) => readChildren(customerId, parent === top ? undefined : parent, signal),
+  });
+
+const freshMs = 30_000;
+
+/** What lies below the top and below each open node; what was read a moment ago is not read again. */
+const readOpen = async (customerId: number, parents: readonly string[]) =>
+  new Map(
+    await Promise.all(
+      [top, ...parents].map(async (parent): Promise<[string, readonly TreeNode[]]> => [
+        parent,
+        await queryClient.fetchQuery({ ...childrenQuery(customerId, parent), staleTime: freshMs }),
+      ]),
+    ),
+  );
+
+/** The prefixes as a tree with what is free as rows; arrows, Home and End walk through it, `*` opens a level, Enter a prefix. */
+export function PrefixTree({ customerId }: { readonly customerId: number }) {
+  const t = useText<typeof en>();
+  // What comes first is of interest, the own prefixes one level below the aggregates: so those are open unless closed.
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const first = useQuery(childrenQuery(customerId, top));
+  const aggregates = first.data?.filter(({ kind }) => kind === "AGGREGATE").map(({ block }) => block) ?? [];
+  const others = [...toggled].filter((block) => !aggregates.includes(block));
+  const open = new Set([...aggregates.filter((block) => !toggled.has(block)), ...others]);
+  const parents = [...open];
+  const children = useQuery({
+    queryKey: ["prefix-tree", customerId, "open", ...parents],
+    queryFn: () => readOpen(customerId, parents),
+    placeholderData: keepPreviousData,
+  }).data;
+  const toggle = (blocks: readonly string[]) =>
+    setToggled((before) => {
+      const after = new Set(before);
+      for (const block of blocks) if (!after.delete(block)) after.add(block);
+      return after;
+    });
+  const rows = treeRows(children ?? new Map([[top, first.data]]), open);
+  return (
+    <Card flush>
+      <Loader
+        loading={first.isPending}
+        failed={first.data === undefined}
+        onRetry={() => void first.refetch()}
+        skeleton={<Skeleton shape="row" count={12} />}
+      >
+        {rows.length > 0 ? (
+          <TreeRows customerId={customerId} rows={rows} onToggle={toggle} />
+        ) : (
+          <EmptyState icon="ip" title={t("ip.none")} text={t("ip.none-text")} />
+        )}
+      </Loader>
+    </Card>
+  );
+}
+
+interface TreeRowsProps {
+  readonly customerId: number;
+  readonly rows: readonly TreeRow[];
+  readonly onToggle: (blocks: readonly string[]) => void;
+}
+
+function TreeRows({ customerId, rows, onToggle }: TreeRowsProps) {
+  // The virtualizer is mutable: memoized reads of it would freeze.
+  "use no memo";
+  const t = useText<typeof en>();
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const at = Math.min(current, rows.length - 1);
+  // eslint-disable-next-line react/incompatible-library -- this component is not compiled, as it says above
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowPixels,
+    overscan: 8,
+  });
+  const press = (event: KeyboardEvent) => {
+    const row = rows[at];
+    if (!row) return;
+    const target = keyTarget(rows, at, event.key);
+    if (target === undefined) return;
+    event.preventDefault();
+    if (target === "toggle") onToggle([row.node.block]);
+    else if (target === "siblings") onToggle(closedBeside(rows, at));
+    else if (target === "enter") {
+      if (row.node.prefixId) void navigate({ href: `/ip-management/prefix/${row.node.prefixId}` });
+      else onToggle([row.node.block]);
+    } else {
+      setCurrent(target);
+      virtual.scrollToIndex(target);
+    }
+  };
+  const pick = useCallback(
+    (index: number, { node }: TreeRow) => {
+      setCurrent(index);
+      if (!node.leaf) onToggle([node.block]);
+    },
+    [onToggle],
+  );
+  const row = rows[at];
+  return (
+    <>
+      {row && <TreeToolbar customerId={customerId} row={row} onRemoved={() => box.current?.focus()} />}
+      <div
+        ref={box}
+        className={styles.tree}
+        role="tree"
+        tabIndex={0}
+        aria-label={t("ip.tree")}
+        aria-activedescendant={`tree-row-${at}`}
+        onKeyDown={press}
+      >
+        <div role="presentation" style={{ height: virtual.getTotalSize() }} className={styles.treeInside}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const shown = rows[index];
+            return (
+              shown && (
+                <Row key={rowKey(shown)} row={shown} index={index} start={start} current={index === at} onPick={pick} />
+              )
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly row: TreeRow;
+  readonly index: number;
+  readonly start: number;
+  readonly current: boolean;
+  readonly onPick: (index: number, row: TreeRow) => void;
+}
+
+/** Rendered anew when something of it has changed, for all are asked with every step and turn of the wheel. */
+const Row = memo(function Row({ row, index, start, current, onPick }: RowProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { node, level, open, place, siblings } = row;
+  const { kind, block, label, used, total, prefixId } = node;
+  const six = block.includes(":");
+  return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the tree has the focus and the keys
+    <div
+      id={`tree-row-${index}`}
+      role="treeitem"
+      aria-level={level}
+      aria-setsize={siblings}
+      aria-posinset={place}
+      aria-selected={current}
+      {...(node.leaf ? {} : { "aria-expanded": open })}
+      className={styles.treeRow}
+      data-kind={kind}
+      style={{ transform: `translateY(${start}px)`, paddingInlineStart: 12 + (level - 1) * 20 }}
+      onClick={() => onPick(index, row)}
+    >
+      <span className={open ? styles.opened : styles.closed}>{!node.leaf && <Icon name="chevron" size="small" />}</span>
+      {kind === "PREFIX" ? (
+        <a href={`/ip-management/prefix/${prefixId}`} className="number" tabIndex={-1}>
+          {block}
+        </a>
+      ) : (
+        <span className="number">{block}</span>
+      )}
+      {kind === "FREE" && <Badge>{t("ip.free")}</Badge>}
+      {kind === "SUBNET" && <Badge tone="info">{t("ip.subnet")}</Badge>}
+      <span className={styles.treeLabel}>{label}</span>
+      {used !== null && total !== null && (
+        <span className={`${styles.treeUse} number`}>{usageText(t, locale, used, total, six)}</span>
+      )}
+    </div>
+  );
+});

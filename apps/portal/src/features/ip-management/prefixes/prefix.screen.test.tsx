@@ -1,0 +1,131 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { demoContact, demoCustomer } from "../../../testing/demo-customer.ts";
+import { demoPrefix, demoSubnet, prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
+import { refusal, refusedId } from "../../../testing/fake-api.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const press = async (name: string | RegExp, within_: HTMLElement = document.body) =>
+  fireEvent.click(await within(within_).findByRole("button", { name }));
+
+describe("the page of a prefix", () => {
+  test("tells what it is and how full, lists its subnets and addresses", async () => {
+    prefixApi();
+    await showPrefix();
+    expect(await screen.findByRole("heading", { level: 1, name: "203.0.113.0/24" })).toBeTruthy();
+    for (const text of ["2 of 256", "AS64500", "Your own (PI)", "mail.polderlicht.example", "Live"])
+      expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    const subnets = await screen.findByRole("table", { name: "Subnets" });
+    expect(within(subnets).getByText("Voorkant")).toBeTruthy();
+  });
+
+  test.each([refusal(404, "not-found"), refusedId])("says in Dutch that a prefix is not there", async (answer) => {
+    const api = prefixApi();
+    api.handlers[`GET ${prefixPath}`] = () => answer;
+    await showPrefix({ locale: "nl" });
+    expect(await screen.findByText("Deze prefix is er niet")).toBeTruthy();
+  });
+
+  test("offers nothing to change once it is being given back", async () => {
+    prefixApi({ ...demoPrefix, lifecycle: "RELEASING" });
+    await showPrefix();
+    expect(await screen.findByText(/being given back and ends after 30 days/)).toBeTruthy();
+    await screen.findByText("Voorkant");
+    await screen.findByText("mail.polderlicht.example");
+    expect(screen.queryByRole("button", { name: /Change|Remove|Add|Plan|Authorise|name servers|pattern/ })).toBeNull();
+  });
+
+  test.each([
+    ["LINK", "This network connects your line. It is removed"],
+    ["ASSIGNED_PA", "You can give it back once the line that uses it has ended"],
+  ] as const)("explains why a %s in use cannot be given back, and shows no button", async (kind, text) => {
+    prefixApi({ ...demoPrefix, kind, releasable: false });
+    await showPrefix();
+    expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Give back" })).toBeNull();
+  });
+
+  test("stores the abuse contact among those of that type, on the version that was shown, and takes it back", async () => {
+    const api = prefixApi();
+    api.handlers[`PATCH ${prefixPath}`] = ({ body }) => ({ body: { ...demoPrefix, ...(body as object), version: 5 } });
+    const abuse = { ...demoContact, id: "0192f3a0-0000-7000-8000-00000000000a", types: ["abuse" as const] };
+    await showPrefix({ customer: { ...demoCustomer, contacts: [demoContact, abuse] } });
+    await press("Change Contact for abuse");
+    const choice = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Contact for abuse" });
+    await waitFor(() => expect(document.activeElement).toBe(choice));
+    expect([...choice.options].map(({ value }) => value)).toEqual(["", abuse.id]);
+    fireEvent.change(choice, { target: { value: abuse.id } });
+    await press("Save");
+    await press("Undo");
+    const sent = () => api.calls.filter(({ method }) => method === "PATCH");
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent().map(({ body, headers }) => [body, headers["if-match"]])).toEqual([
+      [{ abuseContactId: abuse.id }, '"4"'],
+      [{ abuseContactId: null }, '"5"'],
+    ]);
+  });
+});
+
+describe("subnets", () => {
+  test("are added with what was typed, and say what is refused without closing", async () => {
+    const api = prefixApi();
+    api.handlers[`POST ${prefixPath}/subnet`] = () => refusal(409, "subnet.exists");
+    await showPrefix();
+    await press("Add subnet");
+    const dialog = await screen.findByRole("dialog");
+    fireEvent.change(within(dialog).getByLabelText("Block"), { target: { value: " 203.0.113.64/26 " } });
+    fireEvent.change(within(dialog).getByLabelText(/^Label/), { target: { value: "Achterkant" } });
+    await press("Save", dialog);
+    expect((await within(dialog).findByRole("alert")).textContent).toContain("This block is a subnet already.");
+    api.handlers[`POST ${prefixPath}/subnet`] = ({ body }) => ({
+      status: 201,
+      body: { ...demoSubnet, ...(body as object) },
+    });
+    await press("Save", dialog);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(api.calls.findLast(({ method }) => method === "POST")?.body).toEqual({
+      subnet: "203.0.113.64/26",
+      label: "Achterkant",
+      endCustomerId: null,
+    });
+  });
+
+  test("are changed on the version that was shown", async () => {
+    const api = prefixApi();
+    const place = `${prefixPath}/subnet/${demoSubnet.id}`;
+    api.handlers[`PATCH ${place}`] = ({ body }) => ({ body: { ...demoSubnet, ...(body as object), version: 3 } });
+    await showPrefix();
+    await press("Change 203.0.113.0/26");
+    const dialog = await screen.findByRole("dialog");
+    fireEvent.change(within(dialog).getByLabelText(/^Label/), { target: { value: "" } });
+    await press("Save", dialog);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const sent = api.calls.find(({ method }) => method === "PATCH");
+    expect([sent?.body, sent?.headers["if-match"]]).toEqual([{ label: null, endCustomerId: null }, '"2"']);
+  });
+
+  test("are removed without a question, and come back with label and end customer", async () => {
+    const api = prefixApi();
+    api.handlers[`DELETE ${prefixPath}/subnet/${demoSubnet.id}`] = () => ({ status: 204 });
+    api.handlers[`POST ${prefixPath}/subnet`] = () => ({ status: 201, body: demoSubnet });
+    await showPrefix();
+    await press("Remove 203.0.113.0/26");
+    const said = await screen.findByText(/is no subnet any more/);
+    await press("Undo", said.parentElement ?? undefined);
+    expect(await screen.findByText("203.0.113.0/26 is a subnet again.")).toBeTruthy();
+    const { subnet, label, endCustomerId } = demoSubnet;
+    expect(api.calls.findLast(({ method }) => method === "POST")?.body).toEqual({ subnet, label, endCustomerId });
+  });
+
+  test("that somebody else changed are not removed, and that is said", async () => {
+    const api = prefixApi();
+    api.handlers[`DELETE ${prefixPath}/subnet/${demoSubnet.id}`] = () => refusal(409, "edit-conflict");
+    await showPrefix();
+    await press("Remove 203.0.113.0/26");
+    expect(await screen.findByText(/This has changed meanwhile/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,90 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { demoCustomer } from "../../../testing/demo-customer.ts";
+import { demoPrefix } from "../../../testing/demo-prefix.ts";
+import { fakeApi } from "../../../testing/fake-api.ts";
+import { listScreen, noSavedViews, pageOf } from "../../../testing/list-screen.ts";
+import { ipManagement } from "../ip-management.feature.ts";
+import { PrefixesScreen } from "./prefixes.screen.tsx";
+
+const path = `/v1/customer/${demoCustomer.id}/prefix`;
+const asked = {
+  id: "1",
+  family: 4,
+  prefixLength: 28,
+  purpose: "Lab",
+  serviceId: null,
+  state: "REQUESTED",
+  createdAt: "2026-11-01T09:00:00Z",
+  version: 1,
+};
+
+const answering = (items: readonly unknown[], requests: readonly unknown[] = []) =>
+  fakeApi({
+    ...noSavedViews("ip-management"),
+    [`GET ${path}/request?limit=200`]: () => pageOf(requests),
+    [`GET ${path}?limit=25&offset=0`]: () => pageOf(items),
+    [`GET ${path}?q=203.0.113.9&limit=25&offset=0`]: () => pageOf([]),
+  });
+const list = listScreen({ Screen: PrefixesScreen, route: "/ip-management", texts: ipManagement.locales });
+const show = (search = "", options = {}) => list(search, { roles: ["RESELLER_SERVICE_DESK"], ...options });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("the list of prefixes", () => {
+  test("names each with its use, state and reverse DNS, and leads to it; what was asked for stands by", async () => {
+    answering([demoPrefix], [asked]);
+    await show();
+    const link = await screen.findByRole("link", { name: "203.0.113.0/24" });
+    expect(link.getAttribute("href")).toBe(`/ip-management/prefix/${demoPrefix.id}`);
+    const row = link.closest("tr");
+    for (const text of ["Webservers", "2 of 256", "AS64500", "By us", "In use"])
+      expect(within(row as HTMLElement).getByText(text)).toBeTruthy();
+    expect(await screen.findByText(/Requested: a \/28 for “Lab”/)).toBeTruthy();
+  });
+
+  test("says when nothing is found, and in Dutch when there is nothing at all", async () => {
+    answering([demoPrefix]);
+    const router = await show("?q=203.0.113.9");
+    expect(await screen.findByText("Nothing found")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe(""));
+    cleanup();
+    answering([]);
+    await show("", { locale: "nl" });
+    expect(await screen.findByText("Nog geen prefixes")).toBeTruthy();
+  });
+
+  test("offers a failed load again", async () => {
+    const api = answering([demoPrefix]);
+    const good = api.handlers[`GET ${path}?limit=25&offset=0`];
+    api.handlers[`GET ${path}?limit=25&offset=0`] = () => ({ status: 404, body: { error: { code: "not-found" } } });
+    await show();
+    const alert = await screen.findByRole("alert");
+    if (good) api.handlers[`GET ${path}?limit=25&offset=0`] = good;
+    fireEvent.click(within(alert).getByRole("button"));
+    expect(await screen.findByRole("link", { name: "203.0.113.0/24" })).toBeTruthy();
+  });
+
+  test("asks for another prefix only when it is said what for", async () => {
+    const api = answering([demoPrefix]);
+    api.handlers[`POST ${path}/request`] = () => ({ status: 201, body: asked });
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Request a prefix" }));
+    const dialog = await screen.findByRole("dialog");
+    const send = () => fireEvent.click(within(dialog).getByRole("button", { name: "Send request" }));
+    send();
+    expect(await within(dialog).findByText("Say what it is for.")).toBeTruthy();
+    fireEvent.change(within(dialog).getByLabelText("What is it for?"), { target: { value: "Lab" } });
+    send();
+    expect(await screen.findByText("Your request has been sent.")).toBeTruthy();
+    expect(api.calls.find(({ method }) => method === "POST")?.body).toEqual({
+      family: 4,
+      prefixLength: 28,
+      purpose: "Lab",
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { prefixKinds, prefixLifecycles } from "@demarc/contract/ip-management/prefixes";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { ListPage } from "../../../shell/lists/list-page.tsx";
+import { useCustomer } from "../../../shell/session.ts";
+import { useLocale, useText } from "../../../shell/translate.ts";
+import { useList } from "../../../shell/lists/use-list.ts";
+import { Notice } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { pageSize, prefixesQuery, prefixList, requestsQuery, savePrefixes } from "../ip-management.data.ts";
+import type en from "../ip-management.en.ts";
+import styles from "../ip-management.module.css";
+import { prefixColumns } from "./prefix-columns.tsx";
+
+const PrefixTree = lazy(async () => ({ default: (await import("./prefix-tree.tsx")).PrefixTree }));
+const RequestPrefix = lazy(async () => ({ default: (await import("./request-prefix.tsx")).RequestPrefix }));
+
+/** /ip-management; as a list, or with `view=tree` as a tree. */
+export function PrefixesScreen() {
+  const t = useText<typeof en>();
+  const { id } = useCustomer();
+  const isTree = new URLSearchParams(useLocation().searchStr).get("view") === "tree";
+  const [asking, setAsking] = useState(false);
+  const open = useQuery(requestsQuery(id)).data?.items.filter(({ state }) => state === "REQUESTED") ?? [];
+  const actions = (
+    <>
+      <LinkButton to={isTree ? "/ip-management" : "/ip-management?view=tree"}>
+        {t(isTree ? "ip.as-list" : "ip.as-tree")}
+      </LinkButton>
+      <Button icon="plus" onClick={() => setAsking(true)}>
+        {t("ip.request")}
+      </Button>
+    </>
+  );
+  const waiting = open.map(({ id: key, prefixLength, purpose }) => (
+    <Notice key={key}>{t("ip.requested", { length: prefixLength, purpose })}</Notice>
+  ));
+  return (
+    <>
+      {isTree ? (
+        <Page title={t("ip.title")} description={t("ip.description")} actions={actions}>
+          {waiting}
+          <Suspense fallback={<Skeleton shape="row" count={12} />}>
+            <PrefixTree customerId={id} />
+          </Suspense>
+        </Page>
+      ) : (
+        <List customerId={id} actions={actions} />
+      )}
+      {!isTree && open.length > 0 && <div className={styles.waiting}>{waiting}</div>}
+      <Suspense>{asking && <RequestPrefix customerId={id} onClose={() => setAsking(false)} />}</Suspense>
+    </>
+  );
+}
+
+function List({ customerId, actions }: { readonly customerId: number; readonly actions: ReactNode }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const list = useList(prefixList);
+  const result = useQuery(prefixesQuery(customerId, list.search));
+  const filters = [
+    {
+      name: "family",
+      label: t("ip.family"),
+      options: ["4", "6"].map((value) => ({ value, label: `IPv${value}` })),
+    },
+    {
+      name: "kind",
+      label: t("ip.kind"),
+      options: prefixKinds.map((value) => ({ value, label: t(`ip.kind.${value}`) })),
+    },
+    {
+      name: "lifecycle",
+      label: t("ip.state"),
+      options: prefixLifecycles.map((value) => ({ value, label: t(`ip.lifecycle.${value}`) })),
+    },
+  ] as const;
+  return (
+    <ListPage
+      title={t("ip.title")}
+      description={t("ip.description")}
+      actions={actions}
+      list={list}
+      result={result}
+      pageSize={pageSize}
+      searchLabel={t("ip.search")}
+      filters={filters}
+      columns={prefixColumns(t, locale)}
+      rowKey={(prefix) => prefix.id}
+      views="ip-management"
+      none={<EmptyState icon="ip" title={t("ip.none")} text={t("ip.none-text")} />}
+      onSave={() => savePrefixes(customerId, list.search)}
+    />
+  );
+}

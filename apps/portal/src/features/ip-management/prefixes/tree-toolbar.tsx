@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from "react";
+import { useText } from "../../../shell/translate.ts";
+import { Button } from "../../../ui/button.tsx";
+import type en from "../ip-management.en.ts";
+import styles from "../ip-management.module.css";
+import { type KnownSubnet, removeSubnet } from "../subnets/remove-subnet.ts";
+import type { TreeRow } from "./tree-rows.ts";
+
+const SubnetDialog = lazy(async () => ({ default: (await import("../subnets/subnet-dialog.tsx")).SubnetDialog }));
+
+interface TreeToolbarProps {
+  readonly customerId: number;
+  /** Where the focus of the tree is. */
+  readonly row: TreeRow;
+  /** The focus goes back into the tree when the row that a button is about has gone. */
+  readonly onRemoved: () => void;
+}
+
+const subnetAt = ({ node }: TreeRow): KnownSubnet | undefined => {
+  const { prefixId, subnetId, block, label, endCustomerId, version } = node;
+  if (prefixId === null || subnetId === null || version === null) return undefined;
+  return { prefixId, id: subnetId, subnet: block, label, endCustomerId, version };
+};
+
+/** Where a new subnet can lie, seen from a row: in the block itself or, of what is free, in the block around it. */
+const roomAt = ({ node, parent }: TreeRow) => {
+  const { kind, block, prefixId, leaf } = node;
+  if (prefixId === null || kind === "ADDRESS") return undefined;
+  if (kind !== "FREE") return leaf ? undefined : { prefixId, within: block, suggested: "" };
+  const within = parent?.node.block ?? block;
+  return { prefixId, within, suggested: within === block ? "" : block };
+};
+
+/** What can be done with the row of the tree where the focus is. */
+export function TreeToolbar({ customerId, row, onRemoved }: TreeToolbarProps) {
+  const t = useText<typeof en>();
+  const [open, setOpen] = useState<"add" | "change">();
+  const known = subnetAt(row);
+  const room = roomAt(row);
+  const close = () => setOpen(undefined);
+  const remove = (subnet: KnownSubnet) => {
+    onRemoved();
+    void removeSubnet(t, customerId, subnet);
+  };
+  return (
+    <div className={styles.toolbar} role="group" aria-label={t("ip.tree-actions", { block: row.node.block })}>
+      <span className={styles.mono}>{row.node.block}</span>
+      <span className={styles.rowActions}>
+        {room && (
+          <Button size="small" icon="plus" onClick={() => setOpen("add")}>
+            {t("ip.add-subnet")}
+          </Button>
+        )}
+        {known && (
+          <>
+            <Button size="small" icon="edit" onClick={() => setOpen("change")}>
+              {t("ip.change")}
+            </Button>
+            <Button size="small" icon="trash" onClick={() => remove(known)}>
+              {t("ip.remove")}
+            </Button>
+          </>
+        )}
+      </span>
+      <Suspense>
+        {open === "add" && room && <SubnetDialog {...room} onClose={close} />}
+        {open === "change" && known && (
+          <SubnetDialog prefixId={known.prefixId} within={known.subnet} known={known} onClose={close} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RouteAuthorisation } from "@demarc/contract/ip-management/route-authorisations";
+import { useText } from "../../../shell/translate.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import type en from "../ip-management.en.ts";
+import styles from "../ip-management.module.css";
+
+const tones = { REQUESTED: "info", PUBLISHED: "ok", REJECTED: "bad", REVOKED: "neutral" } as const;
+
+interface RouteEntryProps {
+  readonly entry: RouteAuthorisation;
+  readonly onLetter: (documentId: string) => Promise<void>;
+  readonly onRevoke: (() => void) | undefined;
+}
+
+/** One network that may announce a prefix, with the letter that came along. */
+export function RouteEntry({ entry, onLetter, onRevoke }: RouteEntryProps) {
+  const t = useText<typeof en>();
+  const { originAsn, maxLength, kind, state, rejectReason, loaDocumentId } = entry;
+  const asn = `AS${originAsn}`;
+  return (
+    <li className={styles.route}>
+      <span className={styles.badges}>
+        <span className="number">
+          {asn} · /{maxLength}
+        </span>
+        <span className="dim">{t(`ip.route-kind.${kind}`)}</span>
+        <Badge tone={tones[state]}>{t(`ip.route.${state}`)}</Badge>
+        {rejectReason && <span className="dim">{rejectReason}</span>}
+      </span>
+      <span className={styles.rowActions}>
+        {loaDocumentId && (
+          <IconButton icon="download" label={t("ip.loa-of", { asn })} onClick={() => void onLetter(loaDocumentId)} />
+        )}
+        {onRevoke && (
+          <Button size="small" onClick={onRevoke}>
+            {t("ip.revoke")}
+            <span className="visually-hidden"> {asn}</span>
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { demoCustomer } from "../../../testing/demo-customer.ts";
+import { demoRoutes, prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
+import { refusal } from "../../../testing/fake-api.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const routes = `${prefixPath}/route-authorisation`;
+const upload = `/v1/customer/${demoCustomer.id}/document?kind=LOA`;
+const loaDocumentId = "0192f3a0-0000-7000-8000-0000000000f2";
+const authorisation = {
+  id: "0192f3a0-0000-7000-8000-0000000000f3",
+  originAsn: 64_500,
+  maxLength: 24,
+  kind: "BOTH",
+  state: "PUBLISHED",
+  validity: "VALID",
+  rejectReason: null,
+  loaDocumentId,
+  createdAt: "2026-11-01T09:00:00Z",
+  version: 3,
+};
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
+const ask = async () => {
+  await showPrefix();
+  await press("Authorise a network");
+  return screen.findByRole("dialog");
+};
+const choose = (dialog: HTMLElement, file: File) =>
+  fireEvent.change(within(dialog).getByLabelText(/Letter of authorisation|File/), { target: { files: [file] } });
+
+describe("route authorisations", () => {
+  test("of one's own addresses need a letter: nothing is sent without, nor with one that is too large", async () => {
+    const api = prefixApi();
+    const dialog = await ask();
+    await press("Request authorisation");
+    expect(await within(dialog).findByText("Add the letter of authorisation.")).toBeTruthy();
+    const large = new File(["x"], "letter.pdf");
+    Object.defineProperty(large, "size", { value: 10 * 1024 * 1024 + 1 });
+    choose(dialog, large);
+    await press("Request authorisation");
+    expect(await within(dialog).findByText("The file is larger than 10 MB.")).toBeTruthy();
+    expect(api.calls.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  test("send the letter once, also when the rest is refused at first", async () => {
+    const api = prefixApi();
+    api.handlers[`POST ${upload}`] = () => ({ status: 201, body: { id: loaDocumentId } });
+    api.handlers[`POST ${routes}`] = () => refusal(409, "route-authorisation.exists");
+    const dialog = await ask();
+    choose(dialog, new File(["%PDF-1.7"], "letter.pdf"));
+    await press("Request authorisation");
+    expect(await within(dialog).findByText(/This network is authorised already/)).toBeTruthy();
+    expect(within(dialog).getByRole("option", { name: "letter.pdf" })).toBeTruthy();
+    api.handlers[`POST ${routes}`] = () => ({ status: 201, body: authorisation });
+    fireEvent.change(within(dialog).getByLabelText("AS number of the network"), { target: { value: "AS64501" } });
+    await press("Request authorisation");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const sent = api.calls.filter(({ method }) => method === "POST");
+    expect(sent.map(({ path }) => path)).toEqual([upload, routes, routes]);
+    expect(sent[0]?.headers["content-type"]).toBeUndefined();
+    expect(sent[2]?.body).toEqual({ originAsn: 64_501, maxLength: 24, kind: "BOTH", loaDocumentId });
+  });
+
+  test("warn of a maximum length beyond the prefix", async () => {
+    prefixApi();
+    const dialog = await ask();
+    fireEvent.change(within(dialog).getByLabelText("Maximum length"), { target: { value: "25" } });
+    expect(await within(dialog).findByText(/RFC 9319/)).toBeTruthy();
+  });
+
+  test("are shown with what RPKI says, hand out their letter, and are withdrawn after a question", async () => {
+    const api = prefixApi();
+    api.handlers[`GET ${routes}`] = () => ({
+      body: { ...demoRoutes, authorisations: [authorisation], validity: "VALID", advice: [] },
+    });
+    api.handlers[`GET /v1/customer/${demoCustomer.id}/document/${loaDocumentId}/download`] = () => ({
+      body: "x",
+      headers: { "content-disposition": "attachment; filename=letter.pdf" },
+    });
+    api.handlers[`DELETE ${routes}/${authorisation.id}`] = () => ({ body: { ...authorisation, state: "REVOKED" } });
+    await showPrefix();
+    expect(await screen.findByText("Valid")).toBeTruthy();
+    await press("Download the letter of authorisation for AS64500");
+    await waitFor(() => expect(api.calls.some(({ path }) => path.endsWith("/download"))).toBe(true));
+    await press(/^Withdraw/);
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Withdraw" }));
+    expect(await screen.findByText("The authorisation of AS64500 is withdrawn.")).toBeTruthy();
+    expect(api.calls.find(({ method }) => method === "DELETE")?.headers["if-match"]).toBe('"3"');
+  });
+});

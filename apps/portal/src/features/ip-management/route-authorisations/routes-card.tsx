@@ -1,0 +1,94 @@
+import type { Prefix } from "@demarc/contract/ip-management/prefixes";
+import { downloadDocument } from "@demarc/contract/documents";
+import { revokeRouteAuthorisation, type RouteAuthorisation } from "@demarc/contract/ip-management/route-authorisations";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { download } from "../../../shell/calls/download.ts";
+import { call } from "../../../shell/calls/http.ts";
+import { showToast } from "../../../shell/toast-store.ts";
+import { useText } from "../../../shell/translate.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { FormActions } from "../../../ui/form-layout.tsx";
+import { Loader } from "../../../ui/loader.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { forgetPrefixes, routesQuery } from "../ip-management.data.ts";
+import type en from "../ip-management.en.ts";
+import styles from "../ip-management.module.css";
+import { RouteEntry } from "./route-entry.tsx";
+import { RpkiAdvice } from "./rpki-advice.tsx";
+import { refusalOf, takeBack } from "../refusal.ts";
+
+const RouteDialog = lazy(async () => ({ default: (await import("./route-dialog.tsx")).RouteDialog }));
+
+interface RoutesCardProps {
+  readonly customerId: number;
+  readonly prefix: Prefix;
+  readonly live: boolean;
+}
+
+/** Which networks may announce the prefix, what RPKI says of that, and what to do about it. */
+export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
+  const t = useText<typeof en>();
+  const place = { customerId, prefixId: prefix.id };
+  const { data, isPending, refetch } = useQuery(routesQuery(place));
+  const [asking, setAsking] = useState(false);
+  const [revoked, setRevoked] = useState<RouteAuthorisation>();
+  const announceable = Number(prefix.prefix.split("/")[1]) <= (prefix.family === 4 ? 24 : 48);
+  const revoke = async ({ id, version, originAsn }: RouteAuthorisation) => {
+    try {
+      await call(revokeRouteAuthorisation, { params: { ...place, authorisationId: id }, ifMatch: version });
+      showToast(t("ip.route-revoked", { asn: `AS${originAsn}` }));
+    } catch (failure) {
+      const said = await refusalOf(failure, t);
+      if (said) showToast(said, { tone: "warn" });
+    }
+    setRevoked(undefined);
+    await forgetPrefixes(customerId);
+  };
+  return (
+    <Card title={t("ip.routes")} icon="wave">
+      <Loader
+        loading={isPending}
+        failed={data === undefined}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="row" count={3} />}
+      >
+        {!announceable && <p className="dim">{t("ip.too-small")}</p>}
+        {data && announceable && <RpkiAdvice routes={data} />}
+        <ul className={styles.list} aria-label={t("ip.routes")}>
+          {data?.authorisations.map((entry) => (
+            <RouteEntry
+              key={entry.id}
+              entry={entry}
+              onLetter={(documentId) =>
+                takeBack(t, () => download(downloadDocument, { params: { customerId, documentId } }))
+              }
+              onRevoke={live && entry.state === "PUBLISHED" ? () => setRevoked(entry) : undefined}
+            />
+          ))}
+        </ul>
+        {live && announceable && (
+          <FormActions inline>
+            <Button onClick={() => setAsking(true)}>{t("ip.authorise")}</Button>
+          </FormActions>
+        )}
+      </Loader>
+      <Suspense>
+        {asking && data && <RouteDialog place={place} prefix={prefix} routes={data} onClose={() => setAsking(false)} />}
+      </Suspense>
+      {revoked && (
+        <ConfirmDialog
+          title={t("ip.revoke-ask", { asn: `AS${revoked.originAsn}`, prefix: prefix.prefix })}
+          action={t("ip.revoke")}
+          danger
+          onConfirm={() => void revoke(revoked)}
+          onCancel={() => setRevoked(undefined)}
+        >
+          <p>{t("ip.revoke-text")}</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

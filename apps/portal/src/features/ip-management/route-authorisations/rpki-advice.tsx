@@ -1,0 +1,24 @@
+import type { RouteAuthorisations } from "@demarc/contract/ip-management/route-authorisations";
+import { useText } from "../../../shell/translate.ts";
+import { Badge, Notice } from "../../../ui/badge.tsx";
+import type en from "../ip-management.en.ts";
+import styles from "../ip-management.module.css";
+
+const tones = { VALID: "ok", INVALID: "bad", NOT_FOUND: "warn" } as const;
+
+/** What RPKI says of the prefix as it is announced, and what to do about it. */
+export function RpkiAdvice({ routes: { validity, advice } }: { readonly routes: RouteAuthorisations }) {
+  const t = useText<typeof en>();
+  return (
+    <>
+      <p className={styles.badges}>
+        RPKI <Badge tone={tones[validity]}>{t(`ip.validity.${validity}`)}</Badge>
+      </p>
+      {advice.map((code) => (
+        <Notice key={code} tone="warn">
+          {t(`ip.advice.${code}`)}
+        </Notice>
+      ))}
+    </>
+  );
+}

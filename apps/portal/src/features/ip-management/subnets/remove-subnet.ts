@@ -1,0 +1,36 @@
+import { createSubnet, deleteSubnet } from "@demarc/contract/ip-management/subnets";
+import { call } from "../../../shell/calls/http.ts";
+import { showToast } from "../../../shell/toast-store.ts";
+import type { Translate } from "../../../shell/translate.ts";
+import { forgetPrefixes } from "../ip-management.data.ts";
+import type en from "../ip-management.en.ts";
+import { takeBack } from "../refusal.ts";
+
+/** A subnet as lists and the tree know it. */
+export interface KnownSubnet {
+  readonly prefixId: string;
+  readonly id: string;
+  readonly subnet: string;
+  readonly label: string | null;
+  readonly endCustomerId: string | null;
+  readonly version: number;
+}
+
+/** Takes a subnet away, which can be undone for some seconds; why it is refused, a message says. */
+export const removeSubnet = (t: Translate<keyof typeof en>, customerId: number, known: KnownSubnet): Promise<void> => {
+  const { prefixId, id, subnet, label, endCustomerId, version } = known;
+  const restore = async () => {
+    await call(createSubnet, { params: { customerId, prefixId }, body: { subnet, label, endCustomerId } });
+    await forgetPrefixes(customerId);
+    showToast(t("ip.subnet-restored", { subnet }));
+  };
+  return takeBack(t, async () => {
+    try {
+      await call(deleteSubnet, { params: { customerId, prefixId, subnetId: id }, ifMatch: version });
+    } finally {
+      await forgetPrefixes(customerId);
+    }
+    const action = { label: t("ip.undo"), run: () => void takeBack(t, restore) };
+    showToast(t("ip.subnet-removed", { subnet }), { action });
+  });
+};

@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
+import { refusal } from "../../../testing/fake-api.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const plan = `${prefixPath}/subnet/plan`;
+const planId = "0192f3a0-0000-7000-8000-0000000000f1";
+const row = { block: "203.0.113.128/25", label: null, change: "ADDED", first: "203.0.113.128", last: "203.0.113.255" };
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const asked = async (lengths: string) => {
+  await showPrefix();
+  await press("Plan subnets");
+  fireEvent.change(await screen.findByLabelText("Lengths"), { target: { value: lengths } });
+  await press("Show what would change");
+};
+const planned = () => {
+  const api = prefixApi();
+  api.handlers[`POST ${plan}`] = ({ body }) => ({
+    body: {
+      rows: [{ ...row, addresses: 128 }],
+      changeId: (body as { dryRun: boolean }).dryRun ? null : planId,
+      version: 4,
+    },
+  });
+  return api;
+};
+
+describe("the planner", () => {
+  test("shows what would change, applies just that on the version it was shown for, and undoes it", async () => {
+    const api = planned();
+    api.handlers[`POST ${plan}/${planId}/undo`] = () => ({ body: { subnets: [] } });
+    await asked("25, 25");
+    const dialog = await screen.findByRole("dialog");
+    expect(await within(dialog).findByText("203.0.113.128/25")).toBeTruthy();
+    await press("Keep this plan");
+    await press("Undo");
+    expect(await screen.findByText("The subnets of 203.0.113.0/24 are as before.")).toBeTruthy();
+    const sent = api.calls.filter(({ path }) => path === plan);
+    expect(sent.map(({ body }) => (body as { dryRun: boolean }).dryRun)).toEqual([true, false]);
+    expect(sent[1]).toMatchObject({
+      body: { lengths: [25, 25], block: "203.0.113.0/24" },
+      headers: { "if-match": '"4"' },
+    });
+  });
+
+  test("says that a plan cannot be undone any more", async () => {
+    const api = planned();
+    api.handlers[`POST ${plan}/${planId}/undo`] = () => refusal(409, "subnet-plan.changed-since");
+    await asked("25");
+    await press("Keep this plan");
+    await press("Undo");
+    expect(await screen.findByText(/were changed after the plan, so it was not undone/)).toBeTruthy();
+  });
+
+  test("refuses lengths that are none without a call, and explains those that do not fit", async () => {
+    const api = prefixApi();
+    api.handlers[`POST ${plan}`] = () => ({
+      status: 400,
+      body: { validationErrors: [{ field: "lengths", message: "validation.invalid-value", params: {}, text: "" }] },
+    });
+    await asked("many");
+    expect((await screen.findByRole("alert")).textContent).toContain("Name lengths between 1 and 128.");
+    expect(api.calls.some(({ path }) => path === plan)).toBe(false);
+    fireEvent.change(screen.getByLabelText("Lengths"), { target: { value: "24" } });
+    await press("Show what would change");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("do not fit into the block"));
+  });
+});

@@ -1,0 +1,75 @@
+import type { Prefix } from "@demarc/contract/ip-management/prefixes";
+import type { Subnet } from "@demarc/contract/ip-management/subnets";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useCustomer } from "../../../shell/session.ts";
+import { useText } from "../../../shell/translate.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Loader } from "../../../ui/loader.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Table } from "../../../ui/table.tsx";
+import { endCustomersQuery, subnetPageSize, subnetsQuery } from "../ip-management.data.ts";
+import type en from "../ip-management.en.ts";
+import { PageSteps } from "../page-steps.tsx";
+import { removeSubnet } from "./remove-subnet.ts";
+import { subnetColumns } from "./subnet-columns.tsx";
+
+const SubnetDialog = lazy(async () => ({ default: (await import("./subnet-dialog.tsx")).SubnetDialog }));
+
+interface SubnetsCardProps {
+  readonly customerId: number;
+  readonly prefix: Prefix;
+  readonly live: boolean;
+}
+
+/** How a prefix is divided, and for whom. */
+export function SubnetsCard({ customerId, prefix, live }: SubnetsCardProps) {
+  const t = useText<typeof en>();
+  const { type } = useCustomer();
+  const [page, setPage] = useState(1);
+  const [edited, setEdited] = useState<Subnet | "new">();
+  const { data, isPending, refetch } = useQuery(subnetsQuery({ customerId, prefixId: prefix.id }, page));
+  const { data: endCustomers = [] } = useQuery({ ...endCustomersQuery(customerId), enabled: type === "reseller" });
+  const names = new Map(endCustomers.map(({ id, name }) => [id, name]));
+  const rows = data?.items ?? [];
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / subnetPageSize));
+  const add = (
+    <Button icon="plus" onClick={() => setEdited("new")}>
+      {t("ip.add-subnet")}
+    </Button>
+  );
+  const columns = subnetColumns(t, {
+    names: type === "reseller" ? names : undefined,
+    onEdit: live ? setEdited : undefined,
+    onRemove: (subnet) => void removeSubnet(t, customerId, subnet),
+  });
+  return (
+    <Card title={t("ip.subnets")} icon="dc" flush actions={live && add}>
+      <Loader
+        loading={isPending}
+        failed={data === undefined}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="row" count={3} />}
+      >
+        {rows.length > 0 ? (
+          <Table caption={t("ip.subnets")} columns={columns} rows={rows} rowKey={({ id }) => id} dense />
+        ) : (
+          <EmptyState icon="dc" title={t("ip.no-subnets")} text={t("ip.no-subnets-text")} />
+        )}
+      </Loader>
+      <PageSteps label={t("ip.subnet-pages")} page={page} pages={pages} onPage={setPage} />
+      <Suspense>
+        {edited && (
+          <SubnetDialog
+            prefixId={prefix.id}
+            within={prefix.prefix}
+            known={edited === "new" ? undefined : edited}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,169 @@
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+import type { ErrorBody, ValidationError } from "@demarc/contract/core/errors";
+import { CallError } from "./call-error.ts";
+import { openDialog } from "../dialog-store.ts";
+import { addressOf, type Answer, type CallOptions, type LooseOptions, requestOf } from "./request.ts";
+import { takeEarlyAnswer } from "./prefetched-responses.ts";
+import { clearSession, currentToken, readSession } from "../session.ts";
+
+const tries = 3;
+const firstPauseMilliseconds = 400;
+const longestPauseSeconds = 10;
+const passing: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+
+type SignInAgain = () => Promise<void>;
+let signInAgain: SignInAgain | undefined;
+
+/** Installs what happens on a 403 `reauthentication-required`: keep the forms and sign in anew. */
+export const setSignInAgain = (again: SignInAgain): void => {
+  signInAgain = again;
+};
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
+
+const retryAfterOf = (response: Response): number | undefined => {
+  const text = response.headers.get("retry-after");
+  if (text === null || text === "") return undefined;
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
+};
+
+const bodyOf = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+};
+
+const errorOf = async (endpoint: Endpoint, response: Response): Promise<CallError> => {
+  const body = await bodyOf(response);
+  const { status } = response;
+  if (status === 400)
+    return new CallError(`${endpoint.name} was refused`, {
+      kind: "invalid",
+      errors: (body as { validationErrors?: ValidationError[] } | undefined)?.validationErrors ?? [],
+    });
+  const error = (body as Partial<ErrorBody> | undefined)?.error;
+  const retryAfter = retryAfterOf(response);
+  return new CallError(`${endpoint.name} answered ${status} ${error?.code ?? ""}`.trimEnd(), {
+    kind: "status",
+    status,
+    code: error?.code ?? "",
+    details: error?.details ?? {},
+    requestId: error?.requestId ?? response.headers.get("x-request-id") ?? "",
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  });
+};
+
+type AuthorisedRequest = ReturnType<typeof requestOf>;
+
+/** Sends once; a missing answer becomes a `CallError`, a cancelled call stays what it is. */
+const send = async (endpoint: Endpoint, address: string, request: AuthorisedRequest): Promise<Response> => {
+  try {
+    const early = takeEarlyAnswer(endpoint.method, address, request.headers["Authorization"] ?? "");
+    return await (early ?? fetch(address, request));
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new CallError(`${endpoint.name} had no answer`, { kind: "network" });
+  }
+};
+
+const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+
+/** Milliseconds before the next try; undefined when the failure will not pass by waiting a little. */
+const pauseBefore = (attempt: number, error: unknown): number | undefined => {
+  if (!(error instanceof CallError) || error.failure.kind === "invalid") return undefined;
+  const { failure } = error;
+  if (failure.kind === "status" && !passing.has(failure.status)) return undefined;
+  if (failure.kind === "status" && failure.retryAfter !== undefined)
+    return failure.retryAfter <= longestPauseSeconds ? failure.retryAfter * 1000 + Math.random() * 250 : undefined;
+  return firstPauseMilliseconds * 2 ** attempt * (0.5 + Math.random());
+};
+
+/** Adds the bearer and, when it turns out that another one has come meanwhile, repeats the call with that one. */
+const sendAuthorised = async (endpoint: Endpoint, options: LooseOptions): Promise<Response> => {
+  const address = addressOf(endpoint, options);
+  const request = requestOf(endpoint, options);
+  if (endpoint.access.anonymous || request.headers["Authorization"]) return send(endpoint, address, request);
+  const withToken = (token: string | undefined) =>
+    token ? { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } } : request;
+  const token = await currentToken();
+  const response = await send(endpoint, address, withToken(token));
+  if (response.status !== 401 || !token) return response;
+  const newer = await currentToken();
+  const second = newer && newer !== token ? await send(endpoint, address, withToken(newer)) : response;
+  if (second.status === 401 && readSession().status === "signed-in") {
+    clearSession();
+    // The home comes in the middle of something: it says why.
+    openDialog({ title: "auth.refresh-failed", text: "auth.refresh-failed-text" });
+  }
+  return second;
+};
+
+const sendPatiently = async (endpoint: Endpoint, options: LooseOptions): Promise<Response> => {
+  const repeatable = endpoint.method === "GET" || options.idempotencyKey !== undefined;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const response = await sendAuthorised(endpoint, options);
+      if (response.ok) return response;
+      throw await errorOf(endpoint, response);
+    } catch (error) {
+      const wait = repeatable && attempt < tries - 1 ? pauseBefore(attempt, error) : undefined;
+      if (wait === undefined) throw error;
+      await pause(wait, options.signal);
+    }
+  }
+};
+
+const report = (error: CallError, handle500: boolean): void => {
+  const { failure } = error;
+  if (failure.kind === "network") openDialog({ title: "error.application.title", text: "error.application.text" });
+  if (failure.kind !== "status") return;
+  if (failure.status === 429 || (failure.status === 500 && handle500))
+    openDialog({
+      title: `api.${failure.status}.title`,
+      text: `api.${failure.status}.text`,
+      requestId: failure.requestId,
+    });
+};
+
+/**
+ * Calls like `call` and hands over the response itself, for downloads.
+ * Rejects with a `CallError`, after having shown the dialog that its kind asks for.
+ */
+export const callForResponse = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Response> => {
+  const loose = options as unknown as LooseOptions;
+  try {
+    return await sendPatiently(endpoint, loose);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const { failure } = error;
+    if (failure.kind === "status" && failure.code === "reauthentication-required") await signInAgain?.();
+    if (!loose.quiet) report(error, loose.handle500 ?? true);
+    throw error;
+  }
+};
+
+/**
+ * Makes a call of the contract and resolves to its answer (undefined for 204).
+ * Reads, and writes with an idempotency key, are tried three times; only the last failure is shown and thrown.
+ * Rejects with a `CallError`; a missing path parameter or body raises an error that names it.
+ */
+export const call = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> => {
+  const response = await callForResponse(endpoint, options);
+  if (response.status === 204) return undefined as Answer<E>;
+  return (await response.json()) as Answer<E>;
+};

@@ -1,0 +1,87 @@
+import { AddressInput } from "@demarc/contract/core/address";
+import { isRequiredAt } from "@demarc/contract/core/body-rules";
+import { normalise } from "@demarc/contract/core/normalise";
+import { type Control, useController, type UseFormRegisterReturn, useWatch } from "react-hook-form";
+import { Fields, Span } from "../../ui/form-layout.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useCountries } from "../countries.ts";
+import { useLocale } from "../translate.ts";
+
+type AddressText = "street" | "houseNumber" | "houseNumberExtension" | "room" | "postalCode" | "city";
+export type AddressField = AddressText | "country";
+
+interface AddressFieldsProps {
+  /** Any form of the contract that has the address. */
+  readonly form: {
+    readonly register: (name: never) => UseFormRegisterReturn;
+    readonly control: unknown;
+    readonly errorsByField: Readonly<Record<string, string>>;
+  };
+  /** The name of the address in the form. */
+  readonly of: string;
+  readonly labelOf: (field: AddressField) => string;
+  /** What the browser offers to fill in. */
+  readonly autoComplete: Partial<Record<AddressField, string>>;
+  readonly roomHint?: string;
+}
+
+/** The fields of one address. A Dutch postal code loses its space and gets capitals; others stay as they are typed. */
+export function AddressFields({ form, of, labelOf, autoComplete, roomHint }: AddressFieldsProps) {
+  const control = form.control as Control;
+  const country: unknown = useWatch({ control, name: `${of}.country` });
+  const text = (field: AddressText) => ({
+    ...form.register(`${of}.${field}` as never),
+    label: labelOf(field),
+    error: form.errorsByField[`${of}.${field}`],
+    optional: !isRequiredAt(AddressInput, field),
+    normalise: normalise.text,
+    autoComplete: autoComplete[field] ?? "off",
+  });
+  return (
+    <Fields>
+      <Span of="twoThirds">
+        <TextField {...text("street")} />
+      </Span>
+      <Span of="third">
+        <TextField {...text("houseNumber")} inputMode="numeric" />
+      </Span>
+      <Span of="half" alone>
+        <TextField {...text("houseNumberExtension")} />
+      </Span>
+      <Span of="half" alone>
+        <TextField {...text("room")} {...(roomHint === undefined ? {} : { hint: roomHint })} />
+      </Span>
+      <Span of="third">
+        <TextField {...text("postalCode")} normalise={country === "NL" ? normalise["postal-code"] : normalise.text} />
+      </Span>
+      <Span of="twoThirds">
+        <TextField {...text("city")} />
+      </Span>
+      <CountryField
+        control={control}
+        name={`${of}.country`}
+        label={labelOf("country")}
+        error={form.errorsByField[`${of}.country`]}
+        autoComplete={autoComplete.country ?? "off"}
+      />
+    </Fields>
+  );
+}
+
+interface CountryFieldProps {
+  readonly control: Control;
+  readonly name: string;
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly autoComplete: string;
+}
+
+function CountryField({ control, name, ...shown }: CountryFieldProps) {
+  const locale = useLocale();
+  const options = useCountries()
+    .map(({ iso, names }) => ({ value: iso, label: names[locale] }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale));
+  const { field } = useController({ control, name });
+  return <SelectField {...field} {...shown} options={options} />;
+}

@@ -1,0 +1,43 @@
+import { askDialog } from "../dialog-store.ts";
+
+type HasChanges = () => boolean;
+const guards = new Set<HasChanges>();
+let leavingOnPurpose = false;
+
+const hasChanges = () => !leavingOnPurpose && [...guards].some((guard) => guard());
+
+const beforeUnload = (event: BeforeUnloadEvent) => {
+  if (hasChanges()) event.preventDefault();
+};
+
+/** Asks before leaving while `changed` says that something is typed and not sent. Returns the function that stops it. */
+export const guardLeaving = (changed: HasChanges): (() => void) => {
+  if (guards.size === 0) addEventListener("beforeunload", beforeUnload);
+  guards.add(changed);
+  return () => {
+    guards.delete(changed);
+    if (guards.size === 0) removeEventListener("beforeunload", beforeUnload);
+  };
+};
+
+/**
+ * Lets the next unload of the page pass without a question: what was typed has been kept, or must go. Returns what asks
+ * again, for a page that stays after all.
+ */
+export const leaveOnPurpose = (): (() => void) => {
+  leavingOnPurpose = true;
+  return () => {
+    leavingOnPurpose = false;
+  };
+};
+
+/** Whether the screen may be left: true at once without changes, otherwise as the person answers. */
+export const mayLeave = async (): Promise<boolean> =>
+  !hasChanges() ||
+  askDialog({
+    title: "form.leave-title",
+    text: "form.leave-text",
+    cancel: "form.stay",
+    confirm: "form.leave",
+    danger: true,
+  });

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { useKitText } from "../../ui/kit-text.ts";
+import { reportActionFailure } from "../action-failure.ts";
+
+interface ExportButtonProps {
+  /** Whether the list is filtered: then the file holds what was found. */
+  readonly filtered: boolean;
+  readonly onSave: () => Promise<void>;
+}
+
+/** Saves a whole list as a CSV file; a failure is told as that of an action. */
+export function ExportButton({ filtered, onSave }: ExportButtonProps) {
+  const t = useKitText();
+  const [pending, setPending] = useState(false);
+  const save = async () => {
+    setPending(true);
+    try {
+      await onSave();
+    } catch (error) {
+      await reportActionFailure(error);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button icon="download" pending={pending} onClick={() => void save()}>
+      {t(filtered ? "list.export-found" : "list.export")}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useKitText } from "../../ui/kit-text.ts";
+import { Menu, type MenuAction } from "../../ui/menu.tsx";
+import { savedViewsQuery } from "./saved-views.ts";
+import { type CatalogueLoaders, loadCatalogues } from "../translate.ts";
+
+const texts: CatalogueLoaders = {
+  en: () => import("./saved-views.en.ts"),
+  nl: () => import("./saved-views.nl.ts"),
+};
+const Dialogs = lazy(async () => {
+  const [dialogs] = await Promise.all([import("./saved-view-dialogs.tsx"), loadCatalogues(texts)]);
+  return { default: dialogs.SavedViewDialogs };
+});
+
+interface SavedViewsMenuProps {
+  /** The list, by the word in its address. */
+  readonly screen: string;
+  /** The search that is on show. */
+  readonly queryText: string;
+  readonly onOpen: (queryText: string) => void;
+}
+
+/** The person's own views of a list: opened with one press, kept under a name. */
+export function SavedViewsMenu({ screen, queryText, onOpen }: SavedViewsMenuProps) {
+  const t = useKitText();
+  const { data: views = [] } = useQuery(savedViewsQuery(screen));
+  const [deed, setDeed] = useState<"save" | "manage">();
+  const actions: MenuAction[] = [
+    ...views.map(({ name, query }) => ({
+      label: name,
+      icon: query === queryText ? ("check" as const) : ("search" as const),
+      run: () => onOpen(query),
+    })),
+    { label: t("list.save-view"), icon: "plus", run: () => setDeed("save") },
+    ...(views.length > 0
+      ? [{ label: t("list.manage-views"), icon: "edit" as const, run: () => setDeed("manage") }]
+      : []),
+  ];
+  const button = (
+    <>
+      {t("list.views")}
+      <Icon name="down" size="small" />
+    </>
+  );
+  return (
+    <>
+      <Menu className={buttonClass({})} button={button} actions={actions} />
+      <Suspense>
+        {deed && (
+          <Dialogs deed={deed} screen={screen} queryText={queryText} views={views} onClose={() => setDeed(undefined)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

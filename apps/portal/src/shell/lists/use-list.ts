@@ -1,0 +1,59 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import type { Sorting } from "../../ui/table.tsx";
+import {
+  addressOf,
+  isFiltered,
+  type ListSearch,
+  type ListShape,
+  queryTextOf,
+  searchFrom,
+  setNames,
+} from "./list-search.ts";
+
+/** A list's search as its address tells it, and what changes it. */
+export interface List<Filter extends string> {
+  readonly search: ListSearch<Filter>;
+  readonly isFiltered: boolean;
+  /** How many filters are set, the text that is searched for apart. */
+  readonly set: number;
+  readonly sorting: Sorting | undefined;
+  /** The search as it is kept under a name: without the page. */
+  readonly queryText: string;
+  /** Looks for something else, from the first page on. */
+  readonly filter: (filters: Partial<Record<Filter, string>>) => void;
+  readonly sortBy: (sorting: Sorting) => void;
+  readonly showColumns: (columns: readonly string[]) => void;
+  /** Takes away the filters that are set; what is searched for stays. */
+  readonly unset: () => void;
+  /** Takes all filters away; sorting and columns stay. */
+  readonly clear: () => void;
+  readonly open: (queryText: string) => void;
+  readonly hrefOfPage: (page: number) => string;
+}
+
+const sortingFrom = (sort: string): Sorting | undefined =>
+  sort === "" ? undefined : { key: sort.replace(/^-/, ""), descending: sort.startsWith("-") };
+
+/** Keeps filters, sorting, columns and page of a list in the address: a reload and the way back show the same rows. */
+export const useList = <Filter extends string>(shape: ListShape<Filter>): List<Filter> => {
+  const navigate = useNavigate();
+  const search = searchFrom(shape, useLocation().searchStr);
+  const goTo = (change: Partial<ListSearch<Filter>>) =>
+    void navigate({ href: addressOf(shape, { ...search, page: 1, ...change }), replace: true });
+  const set = setNames(search);
+  const none = Object.fromEntries(Object.keys(search.filters).map((name) => [name, ""])) as Record<Filter, string>;
+  return {
+    search,
+    isFiltered: isFiltered(search),
+    set: set.length,
+    sorting: sortingFrom(search.sort),
+    queryText: queryTextOf(shape, { ...search, page: 1 }),
+    filter: (filters) => goTo({ filters: { ...search.filters, ...filters } }),
+    sortBy: ({ key, descending }) => goTo({ sort: descending ? `-${key}` : key }),
+    showColumns: (columns) => goTo({ columns, page: search.page }),
+    unset: () => goTo({ filters: { ...search.filters, ...Object.fromEntries(set.map((name) => [name, ""])) } }),
+    clear: () => goTo({ filters: none }),
+    open: (queryText) => goTo(searchFrom(shape, queryText)),
+    hrefOfPage: (page) => addressOf(shape, { ...search, page }),
+  };
+};

@@ -1,0 +1,70 @@
+import { getCustomer } from "@demarc/contract/company";
+import {
+  tokenIncludeRolesHeader,
+  tokenLifetimeHeader,
+  tokenLifetimeSeconds,
+  validateToken,
+} from "@demarc/contract/session";
+import { failureOf, hasStatus } from "../calls/call-error.ts";
+import { call } from "../calls/http.ts";
+import { clearSession, enterSession, setStatus } from "../session.ts";
+import { decodeClaims, readStored, secondsLeft } from "../local-storage.ts";
+
+/** What is asked of every token: its lifetime in seconds, and that it names the roles. */
+export const tokenRequestHeaders = {
+  [tokenLifetimeHeader]: String(tokenLifetimeSeconds),
+  [tokenIncludeRolesHeader]: "true",
+};
+
+const decoded = (token: string) => {
+  try {
+    return decodeClaims(token);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Signs in with a product token: the server validates it and the company is loaded, both at once.
+ * Rejects, with the state cleared, when the token is refused or the company is missing; without an answer the token is
+ * kept and the session is `unreachable`.
+ */
+export const enterWithToken = async (token: string): Promise<void> => {
+  setStatus("validating");
+  try {
+    const headers = { Authorization: `Bearer ${token}` };
+    const { cid } = decodeClaims(token);
+    const [{ valid: _valid, ...claims }, customer] = await Promise.all([
+      call(validateToken, { headers, quiet: true }),
+      call(getCustomer, { params: { customerId: cid }, headers, quiet: true }),
+    ]);
+    enterSession(token, claims, customer);
+  } catch (error) {
+    const failure = failureOf(error);
+    const passing = failure?.kind === "network" || (failure?.kind === "status" && failure.status >= 429);
+    if (passing) return setStatus("unreachable");
+    clearSession();
+    throw hasStatus(error, 404) ? new Error("Customer account not found", { cause: error }) : error;
+  }
+};
+
+/**
+ * Finds out at start whether somebody is signed in. An expired token is discarded and an invalid one cleared, each with
+ * a console warning alone; only a missing company rejects. `onToken` gets a token that may hold, before it is checked.
+ */
+export const startSession = async (onToken?: (token: string) => void): Promise<void> => {
+  const token = readStored("token");
+  if (token === undefined) return setStatus("signed-out");
+  const claims = decoded(token);
+  if (!claims || secondsLeft(claims) <= 0) {
+    console.warn(claims ? "The stored token has expired." : "The stored token is invalid.");
+    return clearSession();
+  }
+  try {
+    onToken?.(token);
+    await enterWithToken(token);
+  } catch (error) {
+    if (!hasStatus(error, 401) && !hasStatus(error, 403)) throw error;
+    console.warn("The stored token is invalid.");
+  }
+};

@@ -1,0 +1,281 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { demoCustomer } from "../../testing/demo-customer.ts";
+import { base64url, demoClaims, demoToken } from "../../testing/demo-token.ts";
+import { fakeApi, refusal, type SeenCall } from "../../testing/fake-api.ts";
+
+const provider = "https://login.example";
+const complete = {
+  apiEndpoint: "",
+  postalCodeCheckEmbedUrl: "",
+  ssoAuthority: provider,
+  ssoClientId: "demarc-main",
+  ssoManageUrl: "",
+  statusPage: "",
+};
+const metadata = {
+  issuer: provider,
+  authorization_endpoint: `${provider}/auth`,
+  token_endpoint: `${provider}/token`,
+  jwks_uri: `${provider}/jwks`,
+};
+
+// Each test starts as a page does: with nothing loaded.
+beforeEach(() => vi.resetModules());
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const configuredWith = (configuration: object) =>
+  fakeApi({
+    "GET /config.json": () => ({ body: configuration }),
+    [`GET ${provider}/.well-known/openid-configuration`]: () => ({ body: metadata }),
+  });
+
+test("what needs the configuration before it has come says so", async () => {
+  const { readConfiguration } = await import("../config.ts");
+  expect(readConfiguration).toThrow("Application configuration not loaded!");
+});
+
+test.each(["ssoAuthority", "ssoClientId"])("without %s SSO is not fully configured", async (missing) => {
+  configuredWith({ ...complete, [missing]: "" });
+  const { signInAddress } = await import("./sign-in.ts");
+  await expect(signInAddress({})).rejects.toThrow("SSO not fully configured");
+});
+
+test("a sign-in that cannot be started leaves the login button free and shows the failure", async () => {
+  configuredWith({ ...complete, ssoClientId: "" });
+  vi.spyOn(console, "error").mockReturnValue();
+  const { signIn } = await import("./sign-in.ts");
+  const { readSession } = await import("../session.ts");
+  const started = signIn();
+  expect(readSession()).toMatchObject({ loggingIn: true, authFailure: false });
+  await started;
+  expect(readSession()).toMatchObject({ loggingIn: false, authFailure: true, status: "signed-out" });
+});
+
+test("who is signed in stays so when a new sign-in cannot be started, is told, and loses nothing typed", async () => {
+  configuredWith({ ...complete, ssoClientId: "" });
+  vi.spyOn(console, "error").mockReturnValue();
+  const { enterSession, readSession } = await import("../session.ts");
+  const { keepForm } = await import("../forms/form-snapshot.ts");
+  const { guardLeaving } = await import("../forms/leave-guard.ts");
+  const { useDialogs } = await import("../dialog-store.ts");
+  const { signInAgain } = await import("./sign-in.ts");
+  enterSession(demoToken(), demoClaims(), demoCustomer);
+  keepForm("bank", { values: () => ({ accountHolder: "P" }), changed: () => true });
+  guardLeaving(() => true);
+  await signInAgain();
+  expect(readSession()).toMatchObject({ status: "signed-in", ready: true, customer: demoCustomer });
+  expect(renderHook(() => useDialogs()).result.current).toMatchObject([{ title: "error.application.title" }]);
+  const unload = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(unload);
+  expect(unload.defaultPrevented).toBe(true);
+  expect(sessionStorage.getItem("demarc.form.bank")).toBeNull();
+});
+
+test("a new sign-in that cannot be started brings nobody back who has signed out in another tab", async () => {
+  configuredWith({ ...complete, ssoClientId: "" });
+  vi.spyOn(console, "error").mockReturnValue();
+  const { enterSession, readSession } = await import("../session.ts");
+  const { signInAgain } = await import("./sign-in.ts");
+  enterSession(demoToken(), demoClaims(), demoCustomer);
+  const leaving = signInAgain();
+  localStorage.removeItem("demarc.token");
+  await leaving;
+  expect(readSession()).toMatchObject({ status: "signed-out" });
+  expect(readSession().customer).toBeUndefined();
+});
+
+test("signing in asks for a code with PKCE S256, state and nonce, in the language in use", async () => {
+  configuredWith(complete);
+  const { signInAddress } = await import("./sign-in.ts");
+  const query = new URL(await signInAddress({ returnTo: "/company" })).searchParams;
+  expect(Object.fromEntries(query)).toMatchObject({
+    response_type: "code",
+    code_challenge_method: "S256",
+    client_id: "demarc-main",
+    redirect_uri: `${location.origin}/sso/login`,
+    ui_locales: "en",
+  });
+  expect(query.get("nonce")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(query.get("state")).toBeTruthy();
+  expect(query.has("max_age")).toBe(false);
+  expect(new URL(await signInAddress({ anew: true })).searchParams.get("max_age")).toBe("0");
+});
+
+/** Starts a sign-in whose code the provider changes for an ID token with these claims; answers its state. */
+const startSignIn = async (claims: object = {}, more: Parameters<typeof fakeApi>[0] = {}): Promise<string> => {
+  const nonce = "the-nonce";
+  const told = { nonce, iss: provider, aud: "demarc-main", sub: "1", exp: 4e9, iat: 1, ...claims };
+  const idToken = [{ alg: "none" }, told].map(base64url).join(".").concat(".x");
+  const { handlers } = configuredWith(complete);
+  Object.assign(handlers, more);
+  handlers[`POST ${provider}/token`] = () => ({ body: { access_token: "a", id_token: idToken, token_type: "Bearer" } });
+  vi.spyOn(crypto, "randomUUID").mockReturnValue(nonce as never);
+  const { signInAddress } = await import("./sign-in.ts");
+  return new URL(await signInAddress({ returnTo: "/company" })).searchParams.get("state") ?? "";
+};
+const answerWith = async (state: string) => {
+  const { completeSignIn } = await import("./sign-in.ts");
+  return completeSignIn(`${location.origin}/sso/login?code=c&state=${state}`);
+};
+
+test("an answer to a sign-in that began more than 900 s ago is refused", async () => {
+  const state = await startSignIn();
+  const answered = Date.now() + 901_000;
+  vi.spyOn(Date, "now").mockReturnValue(answered);
+  await expect(answerWith(state)).rejects.toThrow("took too long");
+  const { readSession } = await import("../session.ts");
+  expect(readSession()).toMatchObject({ status: "signed-out", authFailure: true });
+});
+
+test.each([
+  ["nonce", { nonce: "another" }],
+  ["issuer", { iss: "https://elsewhere.example" }],
+  ["client", { aud: "demarc-tv" }],
+])("an answer with another %s is refused", async (_, claims) => {
+  await expect(answerWith(await startSignIn(claims))).rejects.toThrow(/nonce|belongs to another sign-in/);
+  const { readSession } = await import("../session.ts");
+  expect(readSession()).toMatchObject({ status: "signed-out", authFailure: true });
+});
+
+test("a token that is issued but cannot be looked at is kept, and so is the way back", async () => {
+  const token = demoToken();
+  const state = await startSignIn(
+    {},
+    {
+      "POST /v1/token/exchange": () => ({ body: { token, expiresAt: "" } }),
+      "POST /v1/token/validate": () => refusal(503, "database.unavailable"),
+      [`GET /v1/customer/${demoCustomer.id}`]: () => ({ body: demoCustomer }),
+    },
+  );
+  expect(await answerWith(state)).toBe("/company");
+  const { readSession } = await import("../session.ts");
+  expect(readSession().status).toBe("unreachable");
+  expect(localStorage.getItem("demarc.token")).toBe(token);
+});
+
+/** What one person typed on the screen that the sign-in leads back to, and a visitor elsewhere. */
+const keepFormsOf = async (of: number) => {
+  const { readForm, writeForm } = await import("../forms/kept-forms.ts");
+  writeForm("bank", { of, at: "/company", values: { accountHolder: "P" } });
+  writeForm("elsewhere", { of, at: "/lines", values: {} });
+  writeForm("apply", { at: "/apply", values: {} });
+  return () => ["bank", "elsewhere", "apply"].filter((key) => readForm(key));
+};
+const entering = (token: string, claims: object) => ({
+  "POST /v1/token/exchange": () => ({ body: { token, expiresAt: "" } }),
+  "POST /v1/token/validate": () => ({ body: { valid: true, ...claims } }),
+  [`GET /v1/customer/${demoCustomer.id}`]: () => ({ body: demoCustomer }),
+});
+
+test.each([
+  ["the person who signs in", 73, ["bank", "apply"]],
+  ["nobody else", 74, ["apply"]],
+])("what was typed on the screen before is there for %s", async (_who, uid, left) => {
+  const kept = await keepFormsOf(73);
+  const state = await startSignIn({}, entering(demoToken(900, "", { uid }), demoClaims(900, { uid })));
+  expect(await answerWith(state)).toBe("/company");
+  expect(kept()).toEqual(left);
+});
+
+test.each(["token/exchange", "token/validate"])("a refusal of %s leaves nothing that a person typed", async (call) => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const kept = await keepFormsOf(73);
+  const refused = { [`POST /v1/${call}`]: () => refusal(403, "account.not-available") };
+  const state = await startSignIn({}, { ...entering(demoToken(), demoClaims()), ...refused });
+  expect(await answerWith(state)).toBe("/");
+  expect(kept()).toEqual(["apply"]);
+});
+
+const withEndpoints = {
+  [`GET ${provider}/.well-known/openid-configuration`]: () => ({
+    body: { ...metadata, userinfo_endpoint: `${provider}/me`, revocation_endpoint: `${provider}/revoke` },
+  }),
+};
+
+test("the provider's access token is revoked once it is exchanged", async () => {
+  const revoked = vi.fn(() => ({ body: {} }));
+  const revocation = { ...withEndpoints, [`POST ${provider}/revoke`]: revoked };
+  await answerWith(await startSignIn({}, { ...entering(demoToken(), demoClaims()), ...revocation }));
+  await vi.waitFor(() => expect(revoked).toHaveBeenCalledOnce());
+});
+
+test("a person without an account here sees the address that the provider has for them", async () => {
+  const userinfo = vi.fn((_call: SeenCall) => ({ body: { sub: "1", email: "eva@fietsfabriek.example" } }));
+  const refused = { "POST /v1/token/exchange": () => refusal(403, "account.not-available") };
+  const asked = {
+    ...withEndpoints,
+    ...refused,
+    [`GET ${provider}/me`]: userinfo,
+    [`POST ${provider}/revoke`]: () => ({}),
+  };
+  expect(await answerWith(await startSignIn({}, asked))).toBe("/");
+  expect(userinfo.mock.calls[0]?.[0].headers["authorization"]).toBe("Bearer a");
+  const { readSession } = await import("../session.ts");
+  expect(readSession()).toMatchObject({ authFailure: true, refusedAddress: "eva@fietsfabriek.example" });
+});
+
+test("a refusal is shown once the address is known, but not during a new sign-in", async () => {
+  const told = Promise.withResolvers<{ body: object }>();
+  const userinfo = vi.fn(() => told.promise);
+  const refused = { "POST /v1/token/exchange": () => refusal(403, "account.not-available") };
+  const asked = { [`GET ${provider}/me`]: userinfo, [`POST ${provider}/revoke`]: () => ({}) };
+  const state = await startSignIn({}, { ...withEndpoints, ...refused, ...asked });
+  const answered = answerWith(state);
+  await vi.waitFor(() => expect(userinfo).toHaveBeenCalledOnce());
+  const { readSession, setStatus } = await import("../session.ts");
+  expect(readSession()).toMatchObject({ status: "exchanging", authFailure: false });
+  setStatus("redirecting");
+  told.resolve({ body: { email: "eva@fietsfabriek.example" } });
+  await answered;
+  expect(readSession()).toMatchObject({ status: "redirecting", authFailure: false });
+  expect(readSession().refusedAddress).toBeUndefined();
+});
+
+test("a refusal is shown without the address when the provider takes longer than 3 s to send it", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const controller = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(controller.signal);
+  const refused = { "POST /v1/token/exchange": () => refusal(403, "account.not-available") };
+  const state = await startSignIn({}, { ...withEndpoints, ...refused, [`POST ${provider}/revoke`]: () => ({}) });
+  const others = fetch;
+  vi.stubGlobal("fetch", (address: string, request: RequestInit = {}) =>
+    address === `${provider}/me`
+      ? new Promise((_, reject) => request.signal?.addEventListener("abort", () => reject(new Error("too late"))))
+      : others(address, request),
+  );
+  const answered = answerWith(state);
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(3000));
+  controller.abort();
+  expect(await answered).toBe("/");
+  const { readSession } = await import("../session.ts");
+  expect(readSession()).toMatchObject({ status: "signed-out", authFailure: true });
+  expect(readSession().refusedAddress).toBeUndefined();
+});
+
+test("what was typed waits with a token that could not be looked at", async () => {
+  const kept = await keepFormsOf(73);
+  const away = { "POST /v1/token/validate": () => refusal(503, "database.unavailable") };
+  await answerWith(await startSignIn({}, { ...entering(demoToken(), demoClaims()), ...away }));
+  expect(kept()).toEqual(["bank", "elsewhere", "apply"]);
+});
+
+test("an answer with a state that was never sent is refused", async () => {
+  await startSignIn();
+  await expect(answerWith("made-up")).rejects.toThrow("state");
+});
+
+test.each([
+  ["/company/contact/new?type=order", "/company/contact/new?type=order"],
+  ["//evil.example", "/"],
+  ["/\\evil.example", "/"],
+  ["https://evil.example", "/"],
+  ["", "/"],
+])("the way back after signing in, %s, leads to %s", async (wanted, allowed) => {
+  const { safePath } = await import("./sign-in.ts");
+  expect(safePath(wanted)).toBe(allowed);
+});

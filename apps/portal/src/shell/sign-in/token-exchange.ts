@@ -1,0 +1,47 @@
+import { exchangeToken } from "@demarc/contract/session";
+import { hasStatus } from "../calls/call-error.ts";
+import { call } from "../calls/http.ts";
+import { clearSession, readSession, setAuthFailure, setStatus } from "../session.ts";
+import { enterWithToken, tokenRequestHeaders } from "./session-start.ts";
+import { writeStored } from "../local-storage.ts";
+
+/** The tokens that the identity provider issued at the end of a sign-in. */
+interface SignInTokens {
+  readonly accessToken: string;
+  readonly idToken: string | undefined;
+  /** Sent with the authorization request and repeated in the ID token. */
+  readonly nonce: string;
+}
+
+/**
+ * Exchanges the identity provider's access token for a product token and signs in with it. The ID token gives the time
+ * of the sign-in, and is kept as the hint for signing out. A forbidden exchange leaves the person signed out, with the
+ * address that `refusedAddress` finds; any other failure clears the state and rejects.
+ */
+export const exchangeAndEnter = async (
+  { accessToken, idToken, nonce }: SignInTokens,
+  refusedAddress: () => Promise<string | undefined>,
+): Promise<void> => {
+  setStatus("exchanging");
+  try {
+    const issued = await call(exchangeToken, {
+      body: { token: accessToken, ...(idToken === undefined ? {} : { idToken, nonce }) },
+      headers: tokenRequestHeaders,
+      quiet: true,
+    });
+    writeStored("token", issued.token);
+    writeStored("idTokenHint", idToken);
+    await enterWithToken(issued.token);
+  } catch (error) {
+    if (!hasStatus(error, 403)) {
+      clearSession();
+      throw error;
+    }
+    const refused = readSession();
+    const address = await refusedAddress();
+    // Another sign-in may have started since, here or in another tab.
+    if (readSession() !== refused) return;
+    clearSession();
+    setAuthFailure(address);
+  }
+};

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { addWorkingDays, amsterdamDate, isWorkingDay } from "./calendar.ts";
+
+it.each([
+  ["2026-04-06", "Easter Monday"],
+  ["2026-04-27", "King's Day"],
+  ["2025-04-26", "King's Day, when the 27th is a Sunday"],
+  ["2025-05-05", "Liberation Day, every fifth year"],
+  ["2026-05-14", "Ascension Day"],
+  ["2026-05-25", "Whit Monday"],
+  ["2024-04-01", "Easter Monday"],
+  ["2026-12-25", "Christmas"],
+  ["2027-01-01", "New Year"],
+  ["2026-11-21", "a Saturday"],
+])("nobody works on %s: %s", (date) => {
+  expect(isWorkingDay(date)).toBe(false);
+});
+
+it.each(["2026-05-05", "2026-11-20", "2025-04-28"])("people work on %s", (date) => {
+  expect(isWorkingDay(date)).toBe(true);
+});
+
+it("working days pass over weekends and holidays", () => {
+  expect(addWorkingDays("2026-11-20", 0)).toBe("2026-11-20");
+  expect(addWorkingDays("2026-11-20", 1)).toBe("2026-11-23");
+  expect(addWorkingDays("2026-12-24", 1)).toBe("2026-12-28");
+  expect(addWorkingDays("2026-11-20", 10)).toBe("2026-12-04");
+});
+
+it("a day begins at midnight in Amsterdam, in summer and in winter", () => {
+  expect(amsterdamDate(new Date("2026-06-30T22:30:00Z"))).toBe("2026-07-01");
+  expect(amsterdamDate(new Date("2026-12-31T22:30:00Z"))).toBe("2026-12-31");
+});

@@ -1,0 +1,87 @@
+import { Type, type Static } from "../core/json-schema.ts";
+import { isDsRecord } from "./ds-record.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "../core/fields.ts";
+
+/** What is asked of each name server, for each zone. */
+export const delegationChecks = ["UDP", "TCP", "SOA", "AUTHORITATIVE"] as const;
+
+/** DS records that a zone may have with its parent. */
+export const mostDsRecords = 8;
+
+const ofPrefix = payload("prefix", { ...customerIdParam, prefixId: uuid() });
+const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
+
+const ReverseZone = Type.Object({
+  name: Type.String(),
+  block: Type.String(),
+  /** On an octet's border, on a nibble's, or smaller than either: then the provider points each name into it (RFC 2317). */
+  kind: oneOf(["OCTET", "NIBBLE", "CLASSLESS"]),
+  parent: Type.String({ description: "The zone that delegates or holds the CNAME records" }),
+});
+export type ReverseZone = Static<typeof ReverseZone>;
+
+const DelegationFinding = Type.Object({
+  nameServer: Type.String(),
+  zone: Type.String(),
+  check: oneOf(delegationChecks),
+  passed: Type.Boolean(),
+});
+export type DelegationFinding = Static<typeof DelegationFinding>;
+
+export const Delegation = Type.Object(
+  {
+    state: oneOf(["NONE", "HOSTED", "CHECKING", "PUBLISHING", "ACTIVE", "FAILED", "REMOVING"]),
+    nameServers: Type.Array(Type.String()),
+    dsRecords: Type.Array(Type.String()),
+    zones: Type.Array(ReverseZone),
+    findings: Type.Array(DelegationFinding),
+    checkedAt: nullable(instant()),
+    version: Type.Integer({ description: "Of the prefix" }),
+  },
+  { title: "Delegation" },
+);
+export type Delegation = Static<typeof Delegation>;
+
+export const checkDelegation = endpoint({
+  name: "checkDelegation",
+  summary: "Who answers for the reverse zones of a prefix, and what the last check found",
+  method: "GET",
+  path: "/v1/customer/:customerId/prefix/:prefixId/delegation/check",
+  access: serviceDesk,
+  params: ofPrefix,
+  responses: { 200: Delegation },
+});
+
+export const requestDelegation = endpoint({
+  name: "requestDelegation",
+  summary: "Have name servers of one's own answer for the reverse zones; they are checked first",
+  method: "PUT",
+  path: "/v1/customer/:customerId/prefix/:prefixId/delegation",
+  access: serviceDesk,
+  params: ofPrefix,
+  body: payload("delegationRequest", {
+    nameServers: Type.Array(Type.String({ maxLength: 254, rules: { required: true, fqdn: true } }), {
+      minItems: 2,
+      maxItems: 6,
+    }),
+    dsRecords: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: mostDsRecords })),
+  }),
+  rules: ({ dsRecords = [] }: { readonly dsRecords?: readonly string[] }) =>
+    dsRecords.flatMap((record, place) =>
+      isDsRecord(record) ? [] : [{ field: `dsRecords.${place}`, message: "validation.invalid-value" }],
+    ),
+  responses: { 200: Delegation },
+  errors: { 409: ["prefix.state-conflict", "edit-conflict"] },
+});
+
+export const removeDelegation = endpoint({
+  name: "removeDelegation",
+  summary: "Let the provider answer for the reverse zones again",
+  method: "DELETE",
+  path: "/v1/customer/:customerId/prefix/:prefixId/delegation",
+  access: serviceDesk,
+  params: ofPrefix,
+  responses: { 200: Delegation },
+  errors: { 409: ["prefix.state-conflict", "edit-conflict"] },
+});

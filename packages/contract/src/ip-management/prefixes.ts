@@ -1,0 +1,189 @@
+import { Type, type Static } from "../core/json-schema.ts";
+import { anyOf } from "../core/any-of.ts";
+import { endpoint } from "../core/endpoint.ts";
+import {
+  customerIdParam,
+  instant,
+  nullable,
+  nullableText,
+  oneOf,
+  optionalText,
+  payload,
+  requiredText,
+  uuid,
+} from "../core/fields.ts";
+import { fileAnswer } from "../core/file-answer.ts";
+import { pageOf, pagingQuery } from "../core/paging.ts";
+import { sortQuery } from "../core/sorting.ts";
+
+export const prefixKinds = ["ASSIGNED_PA", "CUSTOMER_PI", "CUSTOMER_BYOIP", "LINK"] as const;
+export const prefixLifecycles = ["RESERVED", "ACTIVE", "RELEASING", "RELEASED"] as const;
+export const reverseModes = ["NONE", "HOSTED", "DELEGATED"] as const;
+export const delegationStates = ["NONE", "HOSTED", "CHECKING", "PUBLISHING", "ACTIVE", "FAILED", "REMOVING"] as const;
+export const prefixSorts = ["prefix", "description"] as const;
+
+/** Days between the release of a prefix and its end. */
+export const quarantineDays = 30;
+
+const ofCustomer = payload("customer", customerIdParam);
+const ofPrefix = payload("prefix", { ...customerIdParam, prefixId: uuid() });
+const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
+
+const prefixFields = {
+  id: uuid(),
+  prefix: Type.String(),
+  family: Type.Integer(),
+  kind: oneOf(prefixKinds),
+  parentPrefix: nullableText(),
+  lifecycle: oneOf(prefixLifecycles),
+  service: nullable(Type.Object({ type: oneOf(["line", "rack"]), id: uuid(), name: Type.String() })),
+  description: nullableText(),
+  originAsn: nullable(Type.Integer()),
+  reverseMode: oneOf(reverseModes),
+  delegationState: oneOf(delegationStates),
+  used: Type.Integer({ description: "Addresses in use; of IPv6 the /64s in use" }),
+  total: Type.Number({ description: "Addresses in all; of IPv6 the /64s" }),
+  version: Type.Integer(),
+};
+
+export const PrefixSummary = Type.Object(prefixFields, { title: "PrefixSummary" });
+export type PrefixSummary = Static<typeof PrefixSummary>;
+
+export const Prefix = Type.Object(
+  {
+    ...prefixFields,
+    gateway: nullableText(),
+    usable: nullableText(),
+    abuseContactId: nullable(uuid()),
+    nameServers: Type.Array(Type.String()),
+    dsRecords: Type.Array(Type.String()),
+    releasedFrom: nullable(instant()),
+    releasable: Type.Boolean({
+      description: "Whether it can be given back: a link network and a prefix in use on a running line cannot",
+    }),
+    ripe: nullable(Type.Record(Type.String(), Type.Unknown())),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: "Prefix" },
+);
+export type Prefix = Static<typeof Prefix>;
+
+const filter = {
+  family: anyOf(["4", "6"]),
+  kind: anyOf(prefixKinds),
+  lifecycle: anyOf(prefixLifecycles),
+  serviceId: Type.Optional(uuid()),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: "An address or a block finds what contains it or lies in it; else a text",
+    }),
+  ),
+};
+
+export const listPrefixes = endpoint({
+  name: "listPrefixes",
+  summary: "Prefixes of a customer; an address finds the one that contains it",
+  method: "GET",
+  path: "/v1/customer/:customerId/prefix",
+  access: serviceDesk,
+  params: ofCustomer,
+  query: payload("prefixQuery", { ...pagingQuery, ...sortQuery(prefixSorts), ...filter }),
+  responses: { 200: pageOf(PrefixSummary) },
+});
+
+export const exportPrefixes = endpoint({
+  name: "exportPrefixes",
+  summary: "Every prefix that a filter finds, in their order, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/prefix/export",
+  access: serviceDesk,
+  params: ofCustomer,
+  query: payload("prefixExportQuery", { format: Type.Optional(oneOf(["csv"])), ...filter }),
+  responses: { 200: fileAnswer("text/csv") },
+});
+
+export const getPrefix = endpoint({
+  name: "getPrefix",
+  summary: "One prefix",
+  method: "GET",
+  path: "/v1/customer/:customerId/prefix/:prefixId",
+  access: serviceDesk,
+  params: ofPrefix,
+  responses: { 200: Prefix },
+});
+
+export const updatePrefix = endpoint({
+  name: "updatePrefix",
+  summary: "Describe a prefix, and name the contact for abuse",
+  method: "PATCH",
+  path: "/v1/customer/:customerId/prefix/:prefixId",
+  access: serviceDesk,
+  params: ofPrefix,
+  body: payload("prefixUpdateRequest", {
+    description: optionalText(120),
+    abuseContactId: Type.Optional(nullable(uuid())),
+  }),
+  responses: { 200: Prefix },
+  errors: { 409: ["edit-conflict"] },
+});
+
+export const releasePrefix = endpoint({
+  name: "releasePrefix",
+  summary: `Give a prefix back: its names and routes go at once, and it ends after ${quarantineDays} days`,
+  method: "POST",
+  path: "/v1/customer/:customerId/prefix/:prefixId/release",
+  access: serviceDesk,
+  params: ofPrefix,
+  body: payload("prefixReleaseRequest", {}),
+  idempotent: "optional",
+  responses: { 200: Prefix },
+  errors: { 409: ["prefix.state-conflict", "prefix.in-use", "edit-conflict"] },
+});
+
+export const PrefixRequest = Type.Object(
+  {
+    id: uuid(),
+    family: Type.Integer(),
+    prefixLength: Type.Integer(),
+    purpose: Type.String(),
+    serviceId: nullable(uuid()),
+    state: oneOf(["REQUESTED", "GRANTED", "DECLINED"]),
+    createdAt: instant(),
+    version: Type.Integer(),
+  },
+  { title: "PrefixRequest" },
+);
+export type PrefixRequest = Static<typeof PrefixRequest>;
+
+/** The lengths that can be asked for, largest block first. */
+export const requestableLengths = { 4: [24, 25, 26, 27, 28, 29], 6: [44, 48, 52, 56] } as const;
+
+export const requestPrefix = endpoint({
+  name: "requestPrefix",
+  summary: "Ask for another prefix; the provider answers",
+  method: "POST",
+  path: "/v1/customer/:customerId/prefix/request",
+  access: serviceDesk,
+  params: ofCustomer,
+  body: payload("prefixRequestRequest", {
+    family: Type.Union([Type.Literal(4), Type.Literal(6)]),
+    prefixLength: Type.Integer({ rules: { min: 20, max: 64 } }),
+    purpose: requiredText(400),
+    serviceId: Type.Optional(nullable(uuid())),
+  }),
+  idempotent: "optional",
+  responses: { 201: PrefixRequest },
+});
+
+export const listPrefixRequests = endpoint({
+  name: "listPrefixRequests",
+  summary: "Prefixes that were asked for, newest first",
+  method: "GET",
+  path: "/v1/customer/:customerId/prefix/request",
+  access: serviceDesk,
+  params: ofCustomer,
+  query: payload("prefixRequestQuery", pagingQuery),
+  responses: { 200: pageOf(PrefixRequest) },
+});

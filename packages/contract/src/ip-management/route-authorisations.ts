@@ -1,0 +1,88 @@
+import { Type, type Static } from "../core/json-schema.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
+
+export const authorisationKinds = ["ROUTE_OBJECT", "ROA", "BOTH"] as const;
+export const authorisationStates = ["REQUESTED", "PUBLISHED", "REJECTED", "REVOKED"] as const;
+
+/** The longest prefixes that networks take from each other. */
+export const longestAnnounced = { 4: 24, 6: 48 } as const;
+
+/**
+ * NO_ROA: anyone's announcement of the prefix is NOT_FOUND. ORIGIN_MISMATCH: the network that announces it is not
+ * authorised. LOOSE_MAX_LENGTH: longer prefixes are authorised than are announced, so another network could announce them in
+ * this one's name (RFC 9319).
+ */
+export const rpkiAdvices = ["NO_ROA", "ORIGIN_MISMATCH", "LOOSE_MAX_LENGTH"] as const;
+
+const ofPrefix = payload("prefix", { ...customerIdParam, prefixId: uuid() });
+const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
+
+export const RouteAuthorisation = Type.Object(
+  {
+    id: uuid(),
+    originAsn: Type.Integer(),
+    maxLength: Type.Integer(),
+    kind: oneOf(authorisationKinds),
+    state: oneOf(authorisationStates),
+    validity: oneOf(["VALID", "INVALID", "NOT_FOUND"]),
+    rejectReason: nullableText(),
+    loaDocumentId: nullable(uuid()),
+    createdAt: instant(),
+    version: Type.Integer(),
+  },
+  { title: "RouteAuthorisation" },
+);
+export type RouteAuthorisation = Static<typeof RouteAuthorisation>;
+
+export const RouteAuthorisations = Type.Object(
+  {
+    authorisations: Type.Array(RouteAuthorisation),
+    /** What RPKI says of the prefix as it is announced now (RFC 6811). */
+    validity: oneOf(["VALID", "INVALID", "NOT_FOUND"]),
+    advice: Type.Array(oneOf(rpkiAdvices)),
+    needsLoa: Type.Boolean({ description: "An authorisation needs a letter of the holder" }),
+    loaDocuments: Type.Array(Type.Object({ id: uuid(), fileName: Type.String() })),
+  },
+  { title: "RouteAuthorisations" },
+);
+export type RouteAuthorisations = Static<typeof RouteAuthorisations>;
+
+export const listRouteAuthorisations = endpoint({
+  name: "listRouteAuthorisations",
+  summary: "Which networks may announce a prefix, and what RPKI says of it",
+  method: "GET",
+  path: "/v1/customer/:customerId/prefix/:prefixId/route-authorisation",
+  access: serviceDesk,
+  params: ofPrefix,
+  responses: { 200: RouteAuthorisations },
+});
+
+export const requestRouteAuthorisation = endpoint({
+  name: "requestRouteAuthorisation",
+  summary: "Ask that a network may announce a prefix",
+  method: "POST",
+  path: "/v1/customer/:customerId/prefix/:prefixId/route-authorisation",
+  access: serviceDesk,
+  params: ofPrefix,
+  body: payload("routeAuthorisationRequest", {
+    originAsn: Type.Integer({ rules: { required: true, min: 1, max: 4_294_967_295 } }),
+    maxLength: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 128 }))),
+    kind: oneOf(authorisationKinds),
+    loaDocumentId: Type.Optional(nullable(uuid())),
+  }),
+  idempotent: "optional",
+  responses: { 201: RouteAuthorisation },
+  errors: { 409: ["route-authorisation.exists", "prefix.state-conflict"] },
+});
+
+export const revokeRouteAuthorisation = endpoint({
+  name: "revokeRouteAuthorisation",
+  summary: "Withdraw a published authorisation",
+  method: "DELETE",
+  path: "/v1/customer/:customerId/prefix/:prefixId/route-authorisation/:authorisationId",
+  access: serviceDesk,
+  params: payload("routeAuthorisation", { ...customerIdParam, prefixId: uuid(), authorisationId: uuid() }),
+  responses: { 200: RouteAuthorisation },
+  errors: { 409: ["route-authorisation.state-conflict", "edit-conflict"] },
+});

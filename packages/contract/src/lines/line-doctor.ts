@@ -1,0 +1,79 @@
+import { Type, type Static } from "../core/json-schema.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "../core/fields.ts";
+
+/** What the line doctor can find. */
+export const diagnosisOutcomes = [
+  "UP",
+  "NO_SYNC",
+  "HIGH_ERRORS",
+  "LOW_SPEED",
+  "OPTICAL_LOW",
+  "OPTICAL_DEAD",
+  "EQUIPMENT_OFF",
+  "KNOWN_OUTAGE",
+  "CARRIER_TEST_FAILED",
+  "UNKNOWN",
+] as const;
+export type DiagnosisOutcome = (typeof diagnosisOutcomes)[number];
+
+/** What was measured; a connector says what it knows. */
+export const evidenceNames = [
+  "sync",
+  "speedDown",
+  "speedUp",
+  "expectedDown",
+  "expectedUp",
+  "errorsPerHour",
+  "noiseMarginDb",
+  "opticalReceiveDbm",
+  "equipmentSeenAt",
+  "outageNumber",
+  "outageUntil",
+  "carrierTest",
+] as const;
+
+/** Minutes between two examinations of one line. */
+export const diagnosisPauseMinutes = 5;
+
+/** The refusal of an examination so soon after the last; `Retry-After` says how long to wait. */
+export const examinedRecentlyCode = "line.examined-recently";
+
+export const Diagnosis = Type.Object(
+  {
+    id: uuid(),
+    lineId: uuid(),
+    state: oneOf(["RUNNING", "DONE"]),
+    outcome: nullable(oneOf(diagnosisOutcomes)),
+    evidence: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+    createdAt: instant(),
+    doneAt: nullable(instant()),
+  },
+  { title: "Diagnosis" },
+);
+export type Diagnosis = Static<typeof Diagnosis>;
+
+const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
+
+export const diagnoseLine = endpoint({
+  name: "diagnoseLine",
+  summary: `Examine a line; at most once in ${diagnosisPauseMinutes} minutes`,
+  method: "POST",
+  path: "/v1/customer/:customerId/line/:lineId/diagnose",
+  access: serviceDesk,
+  params: payload("line", { ...customerIdParam, lineId: uuid() }),
+  body: payload("lineDiagnoseRequest", {}),
+  idempotent: "optional",
+  responses: { 202: Type.Object({ diagnosisId: uuid() }) },
+  errors: { 403: ["line.read-only"], 409: ["line.state-conflict"], 429: [examinedRecentlyCode] },
+});
+
+export const getDiagnosis = endpoint({
+  name: "getDiagnosis",
+  summary: "What the examination of a line has found; RUNNING until it has ended",
+  method: "GET",
+  path: "/v1/customer/:customerId/line/:lineId/diagnose/:diagnosisId",
+  access: serviceDesk,
+  params: payload("diagnosis", { ...customerIdParam, lineId: uuid(), diagnosisId: uuid() }),
+  responses: { 200: Diagnosis },
+});

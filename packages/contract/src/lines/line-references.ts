@@ -1,0 +1,68 @@
+import { Type, type Static } from "../core/json-schema.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { customerIdParam, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
+
+/** Rows that one request may bring. */
+export const mostReferenceRows = 2000;
+
+/** What becomes of a row: only CHANGES is applied; REPEATED is a number that stood further up, UNKNOWN one that is not there. */
+export const referenceVerdicts = ["CHANGES", "SAME", "UNKNOWN", "REPEATED", "TOO_LONG"] as const;
+export type ReferenceVerdict = (typeof referenceVerdicts)[number];
+
+export const ReferenceBulk = payload("lineReferenceBulkRequest", {
+  dryRun: Type.Boolean({ description: "Only says what would become of each row" }),
+  rows: Type.Array(
+    payload("lineReferenceRow", {
+      lineNumber: Type.String({ maxLength: 40 }),
+      reference: Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 1000 }),
+    }),
+    { minItems: 1, maxItems: mostReferenceRows },
+  ),
+});
+export type ReferenceBulk = Static<typeof ReferenceBulk>;
+
+export const ReferenceBulkResult = Type.Object(
+  {
+    bulkId: nullable(uuid()),
+    rows: Type.Array(
+      Type.Object({
+        lineNumber: Type.String(),
+        verdict: oneOf(referenceVerdicts),
+        before: nullableText(),
+        after: nullableText(),
+      }),
+    ),
+  },
+  { title: "ReferenceBulkResult" },
+);
+export type ReferenceBulkResult = Static<typeof ReferenceBulkResult>;
+
+const anyone = { caller: "signed-in" } as const;
+
+export const changeLineReferences = endpoint({
+  name: "changeLineReferences",
+  summary: "Change the references of many lines at once; a dry run changes nothing",
+  method: "POST",
+  path: "/v1/customer/:customerId/line/reference/bulk",
+  access: anyone,
+  params: payload("customer", customerIdParam),
+  body: ReferenceBulk,
+  idempotent: "optional",
+  responses: { 200: ReferenceBulkResult },
+});
+
+export const undoLineReferences = endpoint({
+  name: "undoLineReferences",
+  summary: "Restore the references that a bulk change replaced, where nobody has changed them since",
+  method: "POST",
+  path: "/v1/customer/:customerId/line/reference/bulk/:bulkId/undo",
+  access: anyone,
+  params: payload("bulk", { ...customerIdParam, bulkId: uuid() }),
+  responses: {
+    200: Type.Object({
+      restored: Type.Integer(),
+      kept: Type.Array(Type.String(), { description: "Numbers of the lines that were changed since" }),
+    }),
+  },
+  errors: { 409: ["line.bulk-undone"] },
+});

@@ -1,0 +1,283 @@
+import { Type, type Static } from "../core/json-schema.ts";
+import { Address } from "../core/address.ts";
+import { anyOf } from "../core/any-of.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
+import { fileAnswer } from "../core/file-answer.ts";
+import { pageOf, pagingQuery } from "../core/paging.ts";
+import { sortQuery } from "../core/sorting.ts";
+
+export const lineLifecycles = [
+  "PLANNED",
+  "PROVISIONING",
+  "TESTING",
+  "ACTIVE",
+  "CHANGE_PENDING",
+  "SUSPENDED",
+  "TERMINATION_SCHEDULED",
+  "TERMINATED",
+] as const;
+export type LineLifecycle = (typeof lineLifecycles)[number];
+export const lineOperationals = ["UP", "DOWN", "DEGRADED", "UNKNOWN"] as const;
+export const lineTechnologies = ["FTTH", "FTTO", "VDSL", "COAX", "MOBILE"] as const;
+export const slaCodes = ["SLA-BASIC", "SLA-PLUS", "SLA-PREMIUM"] as const;
+export const lineSorts = ["lineNumber", "reference", "city", "contract.endDate"] as const;
+export const lineEventTypes = [
+  "DELIVERED",
+  "UP",
+  "DOWN",
+  "DEGRADED",
+  "SPEED_CHANGED",
+  "MAINTENANCE",
+  "SUSPENDED",
+  "RESUMED",
+  "REFERENCE_CHANGED",
+  "DIAGNOSED",
+  "TERMINATION_SCHEDULED",
+  "TERMINATION_WITHDRAWN",
+  "TERMINATED",
+] as const;
+
+/** Characters that a reference may have. */
+export const longestReference = 60;
+
+const date = () => Type.String({ format: "date" });
+const ofCustomer = payload("customer", customerIdParam);
+const ofLine = payload("line", { ...customerIdParam, lineId: uuid() });
+const anyone = { caller: "signed-in" } as const;
+
+/** The contract of a service; money as decimal text, for those alone who may see prices. */
+export const ServiceContract = Type.Object(
+  {
+    startDate: date(),
+    termMonths: Type.Integer(),
+    endDate: date(),
+    noticeDays: Type.Integer(),
+    autoRenew: Type.Boolean(),
+    renewalMonths: Type.Integer(),
+    terminationRequestedAt: nullable(instant()),
+    terminationDate: nullable(date()),
+    nrc: Type.Optional(Type.String()),
+    mrc: Type.Optional(Type.String()),
+  },
+  { title: "ServiceContract" },
+);
+
+const EndCustomerLabel = Type.Object({ id: uuid(), name: Type.String(), reference: Type.String() });
+
+/** `own`: everything; `service`: what an end user sees of the line that its reseller has delivered to it, to read alone. */
+const lineFields = {
+  id: uuid(),
+  view: oneOf(["own", "service"]),
+  lineNumber: Type.String(),
+  reference: nullableText(),
+  endCustomer: Type.Optional(nullable(EndCustomerLabel)),
+  lifecycle: oneOf(lineLifecycles),
+  operational: oneOf(lineOperationals),
+  operationalSince: instant(),
+  address: Address,
+  technology: oneOf(lineTechnologies),
+  packageCode: Type.String(),
+  speedDown: Type.Integer({ description: "kbit/s" }),
+  speedUp: Type.Integer({ description: "kbit/s" }),
+  slaCode: oneOf(slaCodes),
+  contract: Type.Optional(ServiceContract),
+  version: Type.Integer(),
+};
+
+export const LineSummary = Type.Object(lineFields, { title: "LineSummary" });
+export type LineSummary = Static<typeof LineSummary>;
+
+export const LineEvent = Type.Object(
+  {
+    id: uuid(),
+    at: instant(),
+    type: oneOf(lineEventTypes),
+    text: nullableText(),
+    meta: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { title: "LineEvent" },
+);
+export type LineEvent = Static<typeof LineEvent>;
+
+export const LinePrefix = Type.Object(
+  {
+    id: uuid(),
+    prefix: Type.String(),
+    family: Type.Integer(),
+    kind: Type.String(),
+    lifecycle: Type.String(),
+    gateway: nullableText(),
+    usable: nullableText(),
+    description: nullableText(),
+    inUse: Type.Integer({ description: "Addresses that are in use" }),
+  },
+  { title: "LinePrefix" },
+);
+export type LinePrefix = Static<typeof LinePrefix>;
+
+export const LineIp = Type.Object(
+  {
+    address: Type.String(),
+    prefixId: uuid(),
+    label: nullableText(),
+    role: oneOf(["WAN", "LAN", "LOOPBACK", "GATEWAY"]),
+    assignment: oneOf(["STATIC", "DHCP", "SLAAC"]),
+    ptr: nullableText(),
+  },
+  { title: "LineIp" },
+);
+export type LineIp = Static<typeof LineIp>;
+
+const Circuit = Type.Object({
+  id: uuid(),
+  service: oneOf(["INTERNET", "LAYER2", "VOICE"]),
+  vlan: nullable(Type.Integer()),
+  handover: oneOf(["DHCP", "PPPOE", "STATIC", "ETHERNET"]),
+  bandwidthDown: Type.Integer(),
+  bandwidthUp: Type.Integer(),
+  pppUsername: nullableText(),
+});
+
+const Equipment = Type.Object({
+  type: Type.String(),
+  model: Type.String(),
+  serial: Type.String(),
+  macAddress: nullableText(),
+  ownership: Type.String(),
+});
+
+/** Why a line cannot be ended now. */
+export const terminationObstacles = ["NOT_DELIVERED", "CHANGE_PENDING", "ALREADY_ENDING", "ENDED"] as const;
+
+/** What ending a line today would mean; `cost` is what is still to be paid until then, for those who may see prices. */
+export const Termination = Type.Object(
+  {
+    possible: Type.Boolean(),
+    reason: nullable(oneOf(terminationObstacles)),
+    earliestDate: nullable(date()),
+    noticeDays: Type.Integer(),
+    boundBy: nullable(oneOf(["CONTRACT", "NOTICE"])),
+    remainingMonths: Type.Integer(),
+    cost: Type.Optional(Type.String()),
+  },
+  { title: "Termination" },
+);
+export type Termination = Static<typeof Termination>;
+
+export const Line = Type.Object(
+  {
+    ...lineFields,
+    carrier: Type.String(),
+    deliveryType: nullable(Type.Integer()),
+    connectionPoint: nullableText(),
+    circuitId: nullableText(),
+    orderId: Type.Optional(nullable(uuid())),
+    circuits: Type.Array(Circuit),
+    equipment: Type.Array(Equipment),
+    prefixes: Type.Array(LinePrefix),
+    events: Type.Array(LineEvent, { description: "The last twenty, newest first" }),
+    termination: Type.Optional(Termination),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: "Line" },
+);
+export type Line = Static<typeof Line>;
+
+/** `q` looks in number, reference, address and the carrier's id; four digits of a postal code find the whole area. */
+const filter = {
+  lifecycle: anyOf(lineLifecycles),
+  operational: anyOf(lineOperationals),
+  technology: anyOf(lineTechnologies),
+  postalCode: Type.Optional(Type.String({ pattern: "^[0-9]{4}([A-Z]{2})?$" })),
+  endCustomerId: Type.Optional(uuid()),
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+};
+
+export const listLines = endpoint({
+  name: "listLines",
+  summary: "Lines of a customer and, for an end user, those that its reseller has delivered to it",
+  method: "GET",
+  path: "/v1/customer/:customerId/line",
+  access: anyone,
+  params: ofCustomer,
+  query: payload("lineQuery", { ...pagingQuery, ...sortQuery(lineSorts), ...filter }),
+  responses: { 200: pageOf(LineSummary) },
+});
+
+export const exportLines = endpoint({
+  name: "exportLines",
+  summary: "Every line that a filter finds, by number, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/line/export",
+  access: anyone,
+  params: ofCustomer,
+  query: payload("lineExportQuery", { format: Type.Optional(oneOf(["csv"])), ...filter }),
+  responses: { 200: fileAnswer("text/csv") },
+});
+
+export const getLine = endpoint({
+  name: "getLine",
+  summary: "One line with its circuits, equipment, prefixes and last events, and what ending it would mean",
+  method: "GET",
+  path: "/v1/customer/:customerId/line/:lineId",
+  access: anyone,
+  params: ofLine,
+  responses: { 200: Line },
+});
+
+export const LineReferenceUpdate = payload("lineReferenceUpdateRequest", {
+  reference: Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": longestReference } }),
+  endCustomerId: Type.Optional(nullable(uuid())),
+});
+export type LineReferenceUpdate = Static<typeof LineReferenceUpdate>;
+
+export const updateLineReference = endpoint({
+  name: "updateLineReference",
+  summary: "Give a line a name of one's own; its end customer is changed by people of orders and of the service desk",
+  method: "PATCH",
+  path: "/v1/customer/:customerId/line/:lineId/reference",
+  access: anyone,
+  params: ofLine,
+  body: LineReferenceUpdate,
+  responses: { 200: Line },
+  errors: { 403: ["line.read-only", "role.missing"], 409: ["edit-conflict"] },
+});
+
+export const listLinePrefixes = endpoint({
+  name: "listLinePrefixes",
+  summary: "The prefixes that are routed to a line",
+  method: "GET",
+  path: "/v1/customer/:customerId/line/:lineId/prefix",
+  access: anyone,
+  params: ofLine,
+  responses: { 200: Type.Array(LinePrefix) },
+});
+
+export const listLineIpAddresses = endpoint({
+  name: "listLineIpAddresses",
+  summary: "The addresses that are in use on a line",
+  method: "GET",
+  path: "/v1/customer/:customerId/line/:lineId/ip-address",
+  access: anyone,
+  params: ofLine,
+  query: payload("lineIpQuery", pagingQuery),
+  responses: { 200: pageOf(LineIp) },
+});
+
+export const listLineEvents = endpoint({
+  name: "listLineEvents",
+  summary: "What happened to a line, newest first; the days are those of Amsterdam, both included",
+  method: "GET",
+  path: "/v1/customer/:customerId/line/:lineId/event",
+  access: anyone,
+  params: ofLine,
+  query: payload("lineEventQuery", {
+    ...pagingQuery,
+    type: anyOf(lineEventTypes),
+    from: Type.Optional(date()),
+    to: Type.Optional(date()),
+  }),
+  responses: { 200: pageOf(LineEvent) },
+});

@@ -1,0 +1,83 @@
+import { Type, type Static } from "../core/json-schema.ts";
+import { longestAddressQuery } from "./address-query.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "../core/fields.ts";
+import { fileAnswer } from "../core/file-answer.ts";
+
+/** Addresses that one request may bring. */
+export const mostBulkAddresses = 500;
+
+/** What became of an address: UNREAD is no address, UNKNOWN is none that exists, FAILED is what nobody could tell. */
+export const bulkOutcomes = ["AVAILABLE", "NOTHING", "UNKNOWN", "UNREAD", "FAILED"] as const;
+export type BulkOutcome = (typeof bulkOutcomes)[number];
+
+/** Addresses that are checked together: how many, how many are done, and at how many there is something. */
+export const BulkCheck = Type.Object(
+  {
+    id: uuid(),
+    state: oneOf(["RUNNING", "DONE"]),
+    total: Type.Integer(),
+    done: Type.Integer(),
+    available: Type.Integer(),
+    createdAt: instant(),
+    doneAt: nullable(instant()),
+  },
+  { title: "BulkPostalCodeCheck" },
+);
+export type BulkCheck = Static<typeof BulkCheck>;
+
+const anyone = { caller: "signed-in" } as const;
+const path = "/v1/customer/:customerId/postal-code-check/bulk";
+const one = payload("bulkCheck", { ...customerIdParam, bulkCheckId: uuid() });
+
+/** The refusal of more addresses than are left of the day; its details: `limit`, `left` and `freeAt`, when all are there again. */
+export const dailyLimitCode = "postal-code-check.daily-limit";
+
+export const startBulkCheck = endpoint({
+  name: "startBulkCheck",
+  summary: "Have many addresses checked, each as one would type it; a company may have so many checked a day",
+  method: "POST",
+  path,
+  access: { caller: "signed-in", ownCustomer: true },
+  params: payload("customer", customerIdParam),
+  body: payload("bulkCheckRequest", {
+    addresses: Type.Array(Type.String({ minLength: 1, maxLength: longestAddressQuery }), {
+      minItems: 1,
+      maxItems: mostBulkAddresses,
+    }),
+  }),
+  idempotent: "required",
+  responses: { 202: BulkCheck },
+  errors: { 429: [dailyLimitCode] },
+});
+
+export const listBulkChecks = endpoint({
+  name: "listBulkChecks",
+  summary: "The latest twenty checks of many addresses",
+  method: "GET",
+  path,
+  access: anyone,
+  params: payload("customer", customerIdParam),
+  responses: { 200: Type.Array(BulkCheck) },
+});
+
+export const getBulkCheck = endpoint({
+  name: "getBulkCheck",
+  summary: "How far a check of many addresses has come",
+  method: "GET",
+  path: `${path}/:bulkCheckId`,
+  access: anyone,
+  params: one,
+  responses: { 200: BulkCheck },
+});
+
+export const exportBulkCheck = endpoint({
+  name: "exportBulkCheck",
+  summary: "What was found so far, as a CSV file in the order in which it was asked",
+  method: "GET",
+  path: `${path}/:bulkCheckId/result`,
+  access: anyone,
+  params: one,
+  query: payload("bulkCheckFile", { format: Type.Optional(oneOf(["csv"])) }),
+  responses: { 200: fileAnswer("text/csv") },
+});
