@@ -10,8 +10,8 @@ const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    // Two at least: many tests wait, for clocks and processes.
-    maxWorkers: Math.max(2, os.availableParallelism() - 1),
+    // More than cores: a third of the time passes in tests that wait, for slow peers and for processes that start or end.
+    maxWorkers: os.availableParallelism() + 2,
     retry: reports ? 1 : 0,
     reporters: reports ? ["dot", ["json", { outputFile: report }]] : ["default"],
     projects: [

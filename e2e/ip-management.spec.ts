@@ -17,6 +17,7 @@ test("finds the prefix of an address, names it all by a pattern, and takes that 
   await expect(dialog).toContainText("14 names change, 2 addresses are left alone.");
   await expect(dialog.getByText("Broadcast address")).toBeVisible();
   await dialog.getByRole("button", { name: "Change 14 names" }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText("host-9.kantoor.polderlicht.example")).toBeVisible();
   await notifications(page).getByRole("button", { name: "Undo" }).click();
   await expect(notifications(page)).toContainText("14 names are as before.");

@@ -33,7 +33,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const maintenance = new pg.Client(connectBySocket(server, "postgres")());
   await maintenance.connect();
-  await maintenance.query(`create database ${name} template template_demo`);
+  await maintenance.query(`create database ${name} template template_demo strategy file_copy`);
   const connect = connectBySocket(server, name);
   const owner = new pg.Pool({ ...connect(), max: 2 });
   return {
