@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { administrators, portalUrl, signIn } from "./support/portal.ts";
+import { administrators, portalUrl, signInByPage } from "./support/portal.ts";
 
 const typed = [
   ["First name", "Voornaam", "Team"],
@@ -9,7 +9,7 @@ const typed = [
 ] as const;
 
 const openFilledForm = async (page: Page): Promise<void> => {
-  await signIn(page, administrators.main);
+  await signInByPage(page, administrators.main);
   await page.goto(`${portalUrl("main")}/company/contact/new`);
   for (const [label, , value] of typed) await page.getByLabel(label).fill(value);
   await page.getByRole("checkbox", { name: "Abuse", exact: true }).check();
@@ -90,7 +90,7 @@ test("a deploy in the middle of a form loses nothing that was typed", async ({ p
 });
 
 test("a screen whose file is gone after a deploy is loaded anew once", async ({ page }) => {
-  await signIn(page, administrators.main);
+  await signInByPage(page, administrators.main);
   await page.goto(`${portalUrl("main")}/company`);
   await expect(page.getByRole("heading", { level: 1, name: "Polderlicht ICT B.V." })).toBeVisible();
   await page.route("**/version.json", (route) => route.fulfill({ json: { git: "the-next-build" } }));
@@ -105,7 +105,7 @@ test("a screen whose file is gone after a deploy is loaded anew once", async ({ 
 });
 
 test("a screen whose file stays gone is loaded anew once, and then says that it cannot be loaded", async ({ page }) => {
-  await signIn(page, administrators.main);
+  await signInByPage(page, administrators.main);
   await page.goto(`${portalUrl("main")}/company`);
   await expect(page.getByRole("heading", { level: 1, name: "Polderlicht ICT B.V." })).toBeVisible();
   await page.route("**/version.json", (route) => route.fulfill({ json: { git: "the-next-build" } }));
@@ -141,7 +141,7 @@ test("unsaved changes are not left without a question", async ({ page }) => {
 });
 
 test("a screen that is long in coming is awaited with the portal around it", async ({ page }) => {
-  await signIn(page, administrators.main);
+  await signInByPage(page, administrators.main);
   const letGo: (() => void)[] = [];
   await page.route(/\/(lines|invoices)\.screen-[^/]*\.js/, async (route) => {
     await new Promise<void>((resolve) => letGo.push(resolve));

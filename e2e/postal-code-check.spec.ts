@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, violationsOn } from "./support/accessible.ts";
 import { administrators, portalUrl, signIn, watchForErrors } from "./support/portal.ts";
 
 const frame = (page: Page) => page.frameLocator("iframe");
@@ -81,8 +81,7 @@ test("who is signed in has many addresses checked, leaves, comes back, and saves
   await page.reload();
   const row = page.getByRole("table", { name: "Latest checks" }).getByRole("row").nth(1);
   await expect(row.getByRole("cell", { name: "Ready" })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await expectAccessible(page);
   const saving = page.waitForEvent("download");
   await row.getByRole("button", { name: /^Save result/ }).click();
   const file = await (await saving).path();
@@ -115,8 +114,7 @@ for (const { locale, theme, width } of states)
     for (const q of ["", "12345", "8011AB 12 A", "8011AB 12 Z", "9999ZZ 1", "7511ZZ 3", "3011ZZ 5"]) {
       const search = new URLSearchParams({ q, locale, theme, recent: "5611ZZ 10" });
       await page.goto(`${portalUrl("main")}/embed${path}?${search.toString()}`);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect([q, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([q, []]);
+      expect([q, await violationsOn(page)]).toEqual([q, []]);
       for (const narrow of width === 390 ? [390, 360] : [width]) {
         await page.setViewportSize({ width: narrow, height: 800 });
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { unzipSync } from "fflate";
+import { expectAccessible } from "./support/accessible.ts";
 import { portalUrl, signIn, tabTo } from "./support/portal.ts";
 
 // The checker is brought in by a script, which the pages' own policy rightly refuses.
@@ -28,10 +28,6 @@ const open = async (page: Page, link: string): Promise<void> => {
   await press(page, page.getByRole("navigation").getByRole("link", { name: link, exact: true }));
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 };
-const axe = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  expect(violations).toEqual([]);
-};
 
 test("a line is found, renamed, and has its old name back, without a mouse", async ({ page }) => {
   await signIn(page, "lotte.prins@polderlicht.example");
@@ -41,13 +37,13 @@ test("a line is found, renamed, and has its old name back, without a mouse", asy
   await page.keyboard.type("LN-104212");
   const found = page.getByRole("rowheader").getByRole("link");
   await expect(found).toHaveCount(1);
-  await axe(page);
+  await expectAccessible(page);
   const before = (await found.textContent()) ?? "";
   await press(page, found);
   await expect(page.getByRole("heading", { level: 1, name: before })).toBeFocused();
   await press(page, page.getByRole("button", { name: /^Change/ }).first());
   await type(page, page.getByRole("textbox", { name: "Reference" }), "Toetsenbord");
-  await axe(page);
+  await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Toetsenbord" })).toBeVisible();
   await press(page, notifications(page).getByRole("button", { name: "Undo" }));
@@ -66,7 +62,7 @@ test("filters on a phone are unfolded, set and taken away without a mouse", asyn
   await page.keyboard.press("D");
   await expect(page).toHaveURL(/operational=DOWN/);
   await expect(page.getByRole("rowheader")).toHaveCount(1);
-  await axe(page);
+  await expectAccessible(page);
   const button = page.getByRole("button", { name: "Filters (1)" });
   await expect(button).toHaveAttribute("aria-expanded", "true");
   await tabBackTo(page, button);
@@ -86,7 +82,7 @@ test("an address is checked and its addition chosen without a mouse", async ({ p
   await page.keyboard.press("Enter");
   await expect(frame.getByRole("heading", { name: "Wolweverswal 12 A" })).toBeVisible();
   await expect(page).toHaveURL(/q=8011AB/);
-  await axe(page);
+  await expectAccessible(page);
 });
 
 test("three invoices are chosen and come as one zip without a mouse", async ({ page }) => {
@@ -96,7 +92,7 @@ test("three invoices are chosen and come as one zip without a mouse", async ({ p
   await boxes.first().waitFor();
   for (const place of [0, 1, 2]) await press(page, boxes.nth(place), "Space");
   await expect(page.getByText("3 invoices chosen")).toBeVisible();
-  await axe(page);
+  await expectAccessible(page);
   const saving = page.waitForEvent("download");
   await press(page, page.getByRole("button", { name: "PDF and UBL" }));
   const names = Object.keys(unzipSync(readFileSync(await (await saving).path())));
@@ -126,7 +122,7 @@ test("the names of a /28 are set by a pattern, and taken back, without a mouse",
   await press(page, dialog.getByLabel("Only addresses without a name"), "Space");
   await press(page, dialog.getByRole("button", { name: "Show what would change" }));
   await expect(dialog.getByText("Broadcast address")).toBeVisible();
-  await axe(page);
+  await expectAccessible(page);
   await press(page, dialog.getByRole("button", { name: /^Change 14 names$/ }));
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(name)).toBeVisible();

@@ -5,7 +5,7 @@ import {
   loginButton,
   portalUrl,
   pressInAccountMenu,
-  signIn,
+  signInByPage,
   welcome,
 } from "./support/portal.ts";
 
@@ -21,7 +21,7 @@ const signInForAWhile = async (context: BrowserContext): Promise<Page> => {
     route.continue({ headers: { ...route.request().headers(), "x-token-lifetime": "280" } }),
   );
   const page = await context.newPage();
-  await signIn(page, eva);
+  await signInByPage(page, eva);
   await context.unroute(exchange);
   return page;
 };

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { callApi, loginButton, portalUrl, pressInAccountMenu, signIn, welcome } from "./support/portal.ts";
+import { callApi, loginButton, portalUrl, pressInAccountMenu, signInByPage, welcome } from "./support/portal.ts";
 
 const main = () => portalUrl("main");
 
@@ -14,7 +14,7 @@ const withTokenToRenew = async (context: BrowserContext, username: string): Prom
     route.continue({ headers: { ...route.request().headers(), "x-token-lifetime": shortLife } }),
   );
   const page = await context.newPage();
-  await signIn(page, username);
+  await signInByPage(page, username);
   return page;
 };
 
@@ -47,7 +47,7 @@ test("five tabs make one refresh, and all of them go on with the new token", asy
 
 test("signing out in one tab signs out all", async ({ context }) => {
   const one = await context.newPage();
-  await signIn(one, "tim.okafor@kadeblok.example", "data-centre");
+  await signInByPage(one, "tim.okafor@kadeblok.example", "data-centre");
   const other = await context.newPage();
   await other.goto(`${portalUrl("data-centre")}/company`);
   await expect(other.getByRole("heading", { level: 1, name: "Kadeblok Hosting B.V." })).toBeVisible();
@@ -65,7 +65,7 @@ test("a tab that waits on the home comes along when another signs in", async ({ 
   await waiting.getByRole("link", { name: "Go to the home page" }).click();
   await expect(loginButton(waiting)).toBeVisible();
   const page = await context.newPage();
-  await signIn(page, "bas.kuiper@polderlicht.example");
+  await signInByPage(page, "bas.kuiper@polderlicht.example");
   await expect(welcome(waiting)).toBeVisible();
 });
 
@@ -92,9 +92,9 @@ test("a refused refresh leads home, with a dialog", async ({ context }) => {
 
 test("a session that was ended elsewhere is over with the next call", async ({ context, browser }) => {
   const page = await context.newPage();
-  await signIn(page, "yara.mulder@beeldwijk.example", "tv");
+  await signInByPage(page, "yara.mulder@beeldwijk.example", "tv");
   const elsewhere = await (await browser.newContext()).newPage();
-  await signIn(elsewhere, "yara.mulder@beeldwijk.example", "tv");
+  await signInByPage(elsewhere, "yara.mulder@beeldwijk.example", "tv");
   const { body } = await callApi(elsewhere, { method: "GET", path: "/v1/session" });
   for (const { sid, current } of body as { sid: string; current: boolean }[])
     if (!current) await callApi(elsewhere, { method: "DELETE", path: `/v1/session/${sid}` });

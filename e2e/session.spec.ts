@@ -6,7 +6,7 @@ import {
   loginButton,
   portalUrl,
   pressInAccountMenu,
-  signIn,
+  signInByPage,
   welcome,
 } from "./support/portal.ts";
 
@@ -40,7 +40,7 @@ test("a screen that the role does not open is forgotten, and the home comes afte
 });
 
 test("signing out leaves language and colours behind, and nothing of the person", async ({ page }) => {
-  await signIn(page, "ruth.klein@kadeblok.example", "data-centre");
+  await signInByPage(page, "ruth.klein@kadeblok.example", "data-centre");
   await page.getByRole("button", { name: "Nederlands" }).click();
   await page.getByRole("button", { name: /^Kleuren/ }).click();
   await page.goto(`${portalUrl("data-centre")}/company`);
@@ -142,7 +142,7 @@ test("a token that nobody has signed is refused, and the person is signed out", 
 });
 
 test("a server that gives no answer keeps the token, and the person can try again", async ({ page }) => {
-  await signIn(page, "bas.kuiper@polderlicht.example");
+  await signInByPage(page, "bas.kuiper@polderlicht.example");
   await page.route("**/v1/**", (route) => route.abort());
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "The portal cannot be reached" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { openMail } from "./support/demo-mail.ts";
-import { demoPassword, fillSignIn, loginButton, portalUrl, signIn, welcome } from "./support/portal.ts";
+import { demoPassword, fillSignIn, loginButton, portalUrl, signInByPage, welcome } from "./support/portal.ts";
 
 const main = () => portalUrl("main");
 
@@ -89,7 +89,7 @@ test("a forgotten password is replaced through a mail; the link works once", asy
 
 test("the account menu leads to the page where password and sessions are looked after", async ({ page, context }) => {
   const username = "bas.kuiper@polderlicht.example";
-  await signIn(page, username);
+  await signInByPage(page, username);
   await page.getByRole("button", { name: /account menu/ }).click();
   await expect(page.getByRole("menuitem", { name: "Password and sign-in sessions" })).toBeFocused();
   await expect(page.getByText(`Signed in as ${username}`)).toBeVisible();

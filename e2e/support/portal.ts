@@ -1,5 +1,5 @@
 import type { Variant } from "@demarc/contract/core/variants";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
 const addresses: Readonly<Record<Variant, string>> = {
   main: "E2E_MAIN",
@@ -33,12 +33,36 @@ export const loginButton = (page: Page): Locator => page.getByRole("button", { n
 /** The heading of the home of who is signed in, in either language. */
 export const welcome = (page: Page): Locator => page.getByRole("heading", { level: 1, name: /^(Welcome|Welkom), / });
 
-/** Signs in from the home page, as a person does, and waits for the welcome. */
-export async function signIn(page: Page, username: string, variant: Variant = "main"): Promise<void> {
+/** Signs in from the home page, as a person does, and waits for the welcome: for tests of the session itself. */
+export async function signInByPage(page: Page, username: string, variant: Variant = "main"): Promise<void> {
   await page.goto(portalUrl(variant));
   await loginButton(page).click();
   await fillSignIn(page, username);
   await expect(welcome(page)).toBeVisible();
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** The sessions of this worker, by person and portal. */
+const sessions = new Map<string, StorageState>();
+const belongsToSession = ({ name }: { name: string }) => ["demarc.token", "demarc.idTokenHint"].includes(name);
+
+/** Opens the home of a person in a new browser context, with the session that an earlier test began if it still runs. */
+export async function signIn(page: Page, username: string, variant: Variant = "main"): Promise<void> {
+  const key = `${variant} ${username}`;
+  const session = sessions.get(key);
+  if (session) {
+    await page.context().setStorageState(session);
+    await page.goto(portalUrl(variant));
+    await expect(welcome(page).or(loginButton(page))).toBeVisible();
+    if (await welcome(page).isVisible()) return;
+  }
+  await signInByPage(page, username, variant);
+  const { cookies, origins } = await page.context().storageState();
+  sessions.set(key, {
+    cookies,
+    origins: origins.map((origin) => ({ ...origin, localStorage: origin.localStorage.filter(belongsToSession) })),
+  });
 }
 
 /** Opens the account menu and presses one of its entries. */
