@@ -4,7 +4,7 @@ import chromium, { inflate } from "@sparticuz/chromium";
 
 const packageFolder = new URL("../", import.meta.resolve("@sparticuz/chromium"));
 const { version } = JSON.parse(readFileSync(new URL("package.json", packageFolder), "utf8")) as { version: string };
-const home = fileURLToPath(new URL(`.browser/${version}/`, import.meta.url));
+const home = fileURLToPath(new URL(`../.browser/${version}/`, import.meta.url));
 const complete = `${home}complete`;
 
 /** The package unpacks into the temporary folder and takes whatever lies there already, so it gets one of its own. */
