@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Runs the checks side by side and shows what each has to say; exits 1 when one fails. */
+/** Runs the checks in parallel and prints their output; exits with 1 if one fails. */
 const checks = ["format", "lint", "imports", "types", "dead-code", "sizes"];
 
 const run = (name: string): Promise<boolean> =>

@@ -29,7 +29,7 @@ interface PlaywrightReport {
   suites: Suite[];
 }
 
-/** What failed, repeated before the last line: the end of the log says why the run failed. */
+/** The failures, repeated before the last line: the end of the log shows why the run failed. */
 const failures: string[] = [];
 const remember = (file: string, title: string, message = ""): void => {
   failures.push(`FAILED ${path.relative(process.cwd(), file)} > ${title}\n${message.slice(0, 1_500)}`);
@@ -39,7 +39,7 @@ const reports = mkdtempSync(path.join(tmpdir(), "demarc-reports-"));
 const npm = (...args: string[]): boolean =>
   spawnSync("npm", args, { stdio: "inherit", env: { ...process.env, REPORT_FOLDER: reports } }).status === 0;
 
-/** A report that was not written is a failure: its tests did not run to the end. */
+/** A missing report counts as a failure: its tests did not run to the end. */
 const read = (name: string, count: (report: never) => Count): Count => {
   const file = path.join(reports, name);
   return existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8")) as never) : { passed: 0, failed: 1 };
@@ -67,7 +67,7 @@ const counts = [
   read("vitest-postgres15.json", vitest),
   read("playwright.json", ({ stats, suites }: PlaywrightReport) => {
     suites.forEach(browser);
-    if (stats.flaky > 0) process.stdout.write(`${stats.flaky} browser tests passed at the second try alone\n`);
+    if (stats.flaky > 0) process.stdout.write(`${stats.flaky} browser tests passed only on the second try\n`);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
   }),
   { passed: checksPass ? 1 : 0, failed: checksPass ? 0 : 1 },
@@ -75,7 +75,7 @@ const counts = [
 rmSync(reports, { recursive: true });
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-// A command that failed without a failed test (an unhandled error, say) counts too.
+// A command that fails without a failed test (an unhandled error, for example) also counts.
 const unexplained = !(testsPass && oldestPasses) && failed === 0 ? 1 : 0;
 for (const failure of failures) process.stdout.write(`${failure}\n\n`);
 process.stdout.write(`${passed} passed, ${failed + unexplained} failed\n`);

@@ -20,7 +20,7 @@ interface Load {
   readonly makeBody?: () => string;
 }
 
-/** Requests a second with keep-alive; a single answer that is not 2xx ends the bench. */
+/** Requests per second with keep-alive; a single response that is not 2xx aborts the bench. */
 const rate = async ({ url, headers = {}, makeBody }: Load): Promise<number> => {
   const posting = makeBody && {
     method: "POST" as const,
@@ -31,7 +31,7 @@ const rate = async ({ url, headers = {}, makeBody }: Load): Promise<number> => {
   return result.requests.average;
 };
 
-/** The product against the baseline, both warm, in many short turns, so that a busy machine slows both. */
+/** Measures the product against the baseline, both warm, in many short alternating rounds, so that other load slows both. */
 const compare = async (what: string, reach: string, product: Load, baseline: Load): Promise<void> => {
   const ratios: number[] = [];
   const rates: number[] = [];
@@ -47,7 +47,7 @@ const compare = async (what: string, reach: string, product: Load, baseline: Loa
 const contact = () =>
   JSON.stringify({ id: randomUUID(), types: [], firstName: "Sanne", lastName: "Meer", email: "s@polderlicht.example" });
 
-/** The ledger holds five million rows already (`benchLedger`), a hundred thousand of them of the customer that is asked for. */
+/** The ledger already holds five million rows (`benchLedger`), a hundred thousand of them of the measured customer. */
 export async function benchApi(product: Product, owner: pg.Client, token: string): Promise<void> {
   const { rows } = await owner.query<{ id: string }>("select id from customer_contact where customer_id = $1 limit 1", [
     customerId,

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import pg from "pg";
 
-/** The least that could answer: bare node:http and prepared statements; no token, no tenant, no schema, no ledger. */
+/** The minimal server to compare with: node:http and prepared statements, without tokens, tenants, schemas or ledger. */
 const [, , host = "", port = "", customerId = ""] = process.argv;
 const pool = new pg.Pool({ host, port: 5432, user: "postgres", database: "postgres", max: 10 });
 

@@ -7,13 +7,13 @@ const rounds = 300;
 const warmUps = 20;
 const others = "30000000 + n % 90";
 
-/** Brings a table to where a table is that was not filled a moment ago: what the filling left to write would slow what follows. */
+/** Vacuums and checkpoints a freshly filled table, so that its pending writes do not slow down later measurements. */
 const settle = async (owner: pg.Client, table: string): Promise<void> => {
   await owner.query(`vacuum analyze ${table}`);
   await owner.query("checkpoint");
 };
 
-/** Fills a table without its triggers and references, and with its list and search indexes made after: minutes less. */
+/** Fills a table without triggers and foreign keys, and builds its list and search indexes afterwards: this saves minutes. */
 const fill = async (owner: pg.Client, table: string, insert: string): Promise<void> => {
   const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -28,7 +28,7 @@ const fill = async (owner: pg.Client, table: string, insert: string): Promise<vo
   await settle(owner, table);
 };
 
-/** Lines of the customer that is asked for, or others of ninety companies. */
+/** Lines of the measured customer, or of ninety other companies. */
 export const fillLines = (owner: pg.Client, from: number, to: number, ofCustomer: string): Promise<void> =>
   fill(
     owner,
@@ -53,7 +53,7 @@ const fillInvoices = (owner: pg.Client, from: number, to: number, ofCustomer: st
      from generate_series(${from}, ${to}) n`,
   );
 
-/** Milliseconds of each of some requests, one after another. */
+/** The durations of sequential requests, in milliseconds. */
 const times = async (url: string, token: string): Promise<number[]> => {
   const all: number[] = [];
   for (let round = -warmUps; round < rounds; round += 1) {
@@ -70,12 +70,12 @@ const p95 = (all: readonly number[]): number =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.95)] ?? Number.NaN;
 const ratio = (some: readonly number[], other: readonly number[], of: (all: readonly number[]) => number) =>
   `${(of(some) / of(other)).toFixed(2)} x`;
-const told = (all: readonly number[]) => `${median(all).toFixed(1)} ms median, p95 ${p95(all).toFixed(1)} ms`;
+const summary = (all: readonly number[]) => `${median(all).toFixed(1)} ms median, p95 ${p95(all).toFixed(1)} ms`;
 
 const addressOf = (product: Product, path: string): string =>
   `${product.url.replace("localhost", "127.0.0.1")}/v1/customer/${customerId}/${path}`;
 
-/** What the list of lines costs once a customer has 100,000 of a million, against 10,000 in all. */
+/** The cost of the list of lines when a customer has 100,000 of a million, against 10,000 in total. */
 async function benchLines(product: Product, owner: pg.Client, token: string): Promise<void> {
   const lines = addressOf(product, "line");
   const one = async (): Promise<string> => {
@@ -92,9 +92,9 @@ async function benchLines(product: Product, owner: pg.Client, token: string): Pr
     "first page, 100,000 lines of 1 M",
     `${ratio(first, before.first, p95)} that of 10,000`,
     "<= 1.3 x (p95)",
-    told(first),
+    summary(first),
   );
-  row("get one line, 100,000 of 1 M", `${ratio(get, before.get, p95)} that of 10,000`, "<= 1.3 x (p95)", told(get));
+  row("get one line, 100,000 of 1 M", `${ratio(get, before.get, p95)} that of 10,000`, "<= 1.3 x (p95)", summary(get));
   const pages = [
     ["lines from 50,000 on", "?offset=50000", "<= 4 x"],
     ["lines from 50,000 on, by city", "?sort=city&offset=50000", "<= 4 x"],
@@ -103,11 +103,11 @@ async function benchLines(product: Product, owner: pg.Client, token: string): Pr
   ] as const;
   for (const [what, query, reach] of pages) {
     const page = await times(lines + query, token);
-    row(what, `${ratio(page, first, median)} the first page`, reach, told(page));
+    row(what, `${ratio(page, first, median)} the first page`, reach, summary(page));
   }
 }
 
-/** What the search of everything costs among as many. */
+/** The cost of the global search at the same sizes. */
 async function benchSearch(product: Product, token: string): Promise<void> {
   const search = `${product.url.replace("localhost", "127.0.0.1")}/v1/search?q=`;
   for (const [what, typed] of [
@@ -117,10 +117,10 @@ async function benchSearch(product: Product, token: string): Promise<void> {
     ["search of everything that finds nothing", "nergens"],
     ["global search without matches, by two letters", "qx"],
   ] as const)
-    row(what, "", "", told(await times(search + encodeURIComponent(typed), token)));
+    row(what, "", "", summary(await times(search + encodeURIComponent(typed), token)));
 }
 
-/** What the list of invoices costs once a customer has 20,000 of a million, against 1,000 in all. */
+/** The cost of the list of invoices when a customer has 20,000 of a million, against 1,000 in total. */
 async function benchInvoices(product: Product, owner: pg.Client, token: string): Promise<void> {
   const invoices = addressOf(product, "invoice");
   await fillInvoices(owner, 1, 1000, String(customerId));
@@ -132,7 +132,7 @@ async function benchInvoices(product: Product, owner: pg.Client, token: string):
     "first page, 20,000 invoices of 1 M",
     `${ratio(first, before, p95)} that of 1,000`,
     "<= 1.3 x (p95)",
-    told(first),
+    summary(first),
   );
   const pages = [
     ["invoices from 19,000 on", "?offset=19000", "<= 4 x"],
@@ -142,7 +142,7 @@ async function benchInvoices(product: Product, owner: pg.Client, token: string):
   ] as const;
   for (const [what, query, reach] of pages) {
     const page = await times(invoices + query, token);
-    row(what, `${ratio(page, first, median)} the first page`, reach, told(page));
+    row(what, `${ratio(page, first, median)} the first page`, reach, summary(page));
   }
 }
 
@@ -155,7 +155,7 @@ const fillLedger = (owner: pg.Client, from: number, to: number, ofCustomer: stri
      from generate_series(${from}, ${to}) n`,
   );
 
-/** What the ledger costs once a customer has 100,000 rows of five million, against 10,000 in all. They stay for what follows. */
+/** The cost of the ledger when a customer has 100,000 of five million rows, against 10,000 in total. Later benchmarks use the rows. */
 export async function benchLedger(product: Product, owner: pg.Client, token: string): Promise<void> {
   const ledger = addressOf(product, "audit");
   await fillLedger(owner, 1, 10_000, String(customerId));
@@ -169,13 +169,13 @@ export async function benchLedger(product: Product, owner: pg.Client, token: str
     "first page, 100,000 ledger rows of 5 M",
     `${ratio(first, before, p95)} that of 10,000`,
     "<= 1.3 x (p95)",
-    told(first),
+    summary(first),
   );
   const far = await times(`${ledger}?offset=50000`, token);
-  row("ledger from 50,000 on", `${ratio(far, first, median)} the first page`, "<= 4 x", told(far));
+  row("ledger from 50,000 on", `${ratio(far, first, median)} the first page`, "<= 4 x", summary(far));
 }
 
-/** How the lists of a large customer grow in tables of a million rows. */
+/** How the lists of a large customer scale in tables of a million rows. */
 export async function benchGrowth(product: Product, owner: pg.Client, token: string): Promise<void> {
   await benchLines(product, owner, token);
   await benchInvoices(product, owner, token);

@@ -7,7 +7,7 @@ const customerId = 20120280;
 const rowPixels = 44;
 const reach = { rows: 50_000, frameMs: 50 };
 
-/** Fifty prefixes that each hold 256 subnets, 1000 addresses in use and the gaps between. */
+/** Fifty prefixes, each with 256 subnets, 1,000 addresses in use and the gaps between. */
 const plant = async (owner: pg.Client): Promise<void> => {
   await owner.query(
     `insert into prefix (customer_id, prefix, kind, lifecycle, parent_prefix, description)
@@ -28,13 +28,13 @@ const plant = async (owner: pg.Client): Promise<void> => {
 };
 
 interface Smoothness {
-  /** Milliseconds of the longest time between two frames, and of each task beyond 50. */
+  /** The longest time between two frames, and each task over 50 ms, in milliseconds. */
   readonly longestFrame: number;
   readonly longFrames: number;
   readonly longTasks: readonly number[];
 }
 
-/** Watches every frame and every long task while something is done. */
+/** Records every frame and every long task during an action. */
 const watched = async (page: Page, work: () => Promise<void>): Promise<Smoothness> => {
   await page.evaluate(() => {
     const seen = { frames: [] as number[], tasks: [] as number[], on: true };
@@ -88,10 +88,10 @@ const scrolls: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-const told = ({ longestFrame, longFrames, longTasks }: Smoothness): string =>
+const summary = ({ longestFrame, longFrames, longTasks }: Smoothness): string =>
   `longest frame ${Math.round(longestFrame)} ms, ${longFrames} over ${reach.frameMs} ms, long tasks ${longTasks.join(" ") || "none"}`;
 
-/** The tree of prefixes with fifty thousand rows open: how it scrolls, and how long opening them holds the page. */
+/** The prefix tree with fifty thousand open rows: how it scrolls, and how long opening them blocks the page. */
 export async function benchIpTree(
   browser: Browser,
   {
@@ -122,12 +122,12 @@ export async function benchIpTree(
       { timeout: 60_000 },
     );
   });
-  row("opening 50 prefixes of the tree at once", told(opening), "", `${await rows()} rows then`);
+  row("opening 50 prefixes of the tree at once", summary(opening), "", `${await rows()} rows then`);
   for (const [how, scroll] of Object.entries(scrolls)) {
     const smooth = await watched(page, () => scroll(page));
     const shown = await tree.getByRole("treeitem").count();
     const reached = `no frame over ${reach.frameMs} ms`;
-    row(`the tree of ${await rows()} rows by ${how}`, told(smooth), reached, `${shown} rows in the page`);
+    row(`the tree of ${await rows()} rows by ${how}`, summary(smooth), reached, `${shown} rows in the page`);
   }
   await context.close();
 }

@@ -14,14 +14,14 @@ const connections = 16;
 const exportsApartMs = 10_000;
 const sampleMs = 500;
 
-/** What a process holds in memory that is really there, in MB. */
+/** The resident memory of a process, in MB. */
 export const residentMb = (pid: number): number =>
   Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 
 const contact = () =>
   JSON.stringify({ id: randomUUID(), types: [], firstName: "Sanne", lastName: "Meer", email: "s@polderlicht.example" });
 
-/** A minute of lists, gets and inserts as fast as they are answered. */
+/** A minute of lists, reads and inserts at full speed. */
 const work = async (url: string, contactId: string, headers: Record<string, string>): Promise<number> => {
   const under = `/v1/customer/${customerId}`;
   const setupRequest = (request: autocannon.Request) => ({ ...request, body: contact() });
@@ -40,7 +40,7 @@ const work = async (url: string, contactId: string, headers: Record<string, stri
   return requests.total;
 };
 
-/** Reads all lines as a file, again and again, as long as the minute lasts. */
+/** Exports all lines again and again for a minute. */
 const saveFiles = async (url: string, headers: Record<string, string>, until: number): Promise<number> => {
   let files = 0;
   for (; Date.now() < until; files += 1) {
@@ -53,7 +53,7 @@ const saveFiles = async (url: string, headers: Record<string, string>, until: nu
   return files;
 };
 
-/** A token lives for a quarter of an hour, and a run may take longer. */
+/** A token lives for 15 minutes, and a run can take longer. */
 const refreshed = async (url: string, token: string): Promise<string> => {
   const answer = await fetch(`${url}/v1/token/refresh`, {
     method: "POST",
@@ -62,10 +62,7 @@ const refreshed = async (url: string, token: string): Promise<string> => {
   return ((await answer.json()) as { token: string }).token;
 };
 
-/**
- * What the process of the API holds while it answers a mixed load without a pause. Not the database, which is a process of
- * its own.
- */
+/** The memory of the API process under a continuous mixed load, without the database, which is a separate process. */
 export async function benchMemory(product: Product, owner: pg.Client, token: string): Promise<void> {
   await fillLines(owner, 1, lines, String(customerId));
   const { rows } = await owner.query<{ id: string }>("select id from customer_contact where customer_id = $1 limit 1", [

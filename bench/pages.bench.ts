@@ -12,14 +12,14 @@ interface Visit {
   readonly lcp: number;
   readonly scriptBytes: number;
   readonly styleBytes: number;
-  /** Up to the largest paint, the page itself included. */
+  /** The transfer size up to the largest contentful paint, including the page. */
   readonly requests: number;
   readonly allRequests: number;
   readonly layoutShift: number;
   readonly blocking: number;
 }
 
-/** Opens a page on a slow phone with an empty cache and reads what the browser measured of it. */
+/** Opens a page on a slow phone with an empty cache and reads the browser's metrics. */
 const visit = async (context: BrowserContext, url: string, ready: string): Promise<Visit> => {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -68,7 +68,7 @@ const visit = async (context: BrowserContext, url: string, ready: string): Promi
   };
 };
 
-/** A page that holds nothing to load, with the given headers. */
+/** A page without resources, with the given headers. */
 const floorPage = async (headers: Map<string, string>) => {
   const html =
     "<!doctype html><html lang=en><title>Floor</title><h1>A static page</h1><p>With a sentence to paint.</p></html>";
@@ -91,12 +91,12 @@ const visits = async (browser: Browser, url: string, ready: string, storage?: St
   return all;
 };
 
-const told = (all: Visit[]): string => {
+const summary = (all: Visit[]): string => {
   const of = (name: keyof Visit) => median(all.map((one) => one[name]));
   return `${(of("scriptBytes") / 1024).toFixed(1)} kB JS, ${(of("styleBytes") / 1024).toFixed(1)} kB CSS, ${of("requests")} requests up to then (${of("allRequests")} in all), CLS ${of("layoutShift").toFixed(3)}, blocking ${Math.round(of("blocking"))} ms`;
 };
 
-/** The two home pages against a static page, in one run: CPU four times slower, 562 ms a request, 1.44 Mbit/s. */
+/** The two home pages against a static page, in one run: CPU four times slower, 562 ms per request, 1.44 Mbit/s. */
 export async function benchPages(browser: Browser, product: Product, storage: Storage): Promise<void> {
   const lcp = (all: Visit[]) => median(all.map((one) => one.lcp));
   const lcpOfFloor = async (headers: Map<string, string>): Promise<number> => {
@@ -106,15 +106,20 @@ export async function benchPages(browser: Browser, product: Product, storage: St
     return lcp(all);
   };
   const bare = await lcpOfFloor(new Map());
-  // This header has the browser open the page in a process of its own, whatever the page holds.
+  // This header makes the browser open the page in a separate process, whatever its content.
   const apart = await lcpOfFloor(new Map([["cross-origin-opener-policy", "same-origin"]]));
   const out = await visits(browser, product.url, "h1");
   row(
     "LCP of the public home",
     `${(lcp(out) / bare).toFixed(2)} x a static page`,
     "<= 1.10 x",
-    `${(lcp(out) / apart).toFixed(2)} x one in a process of its own; ${told(out)}`,
+    `${(lcp(out) / apart).toFixed(2)} x one in a separate process; ${summary(out)}`,
   );
   const signedIn = await visits(browser, product.url, "h1 >> text=/Welcome|Welkom/", storage);
-  row("LCP of the signed-in home", `${(lcp(signedIn) / bare).toFixed(2)} x a static page`, "<= 4.0 x", told(signedIn));
+  row(
+    "LCP of the signed-in home",
+    `${(lcp(signedIn) / bare).toFixed(2)} x a static page`,
+    "<= 4.0 x",
+    summary(signedIn),
+  );
 }

@@ -7,14 +7,14 @@ import { freePorts } from "../apps/api/src/testing/free-ports.ts";
 
 const main = fileURLToPath(new URL("../apps/api/src/main.ts", import.meta.url));
 
-/** As `npm start` does. */
+/** The same command as `npm start`. */
 const compileCache = fileURLToPath(new URL("../node_modules/.cache/node", import.meta.url));
 const memoryFlags = ["--max-semi-space-size=16", "--heap-growing-percent=50"];
 
 export interface Product {
   readonly url: string;
   readonly pid: number;
-  /** From the launch to the first answered request. */
+  /** Milliseconds from launch to the first response. */
   readonly startMs: number;
   stop(): Promise<void>;
 }
@@ -26,12 +26,12 @@ export const stopProcess = async (child: ChildProcess): Promise<void> => {
 };
 
 interface Instrumented {
-  /** A module that is loaded before the product. */
+  /** A module to preload into the product. */
   readonly preload?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Starts the product on a data folder, without limits that a bench would meet. */
+/** Starts the product on a data folder, with limits that no benchmark reaches. */
 export async function startProduct(
   dataFolder: string,
   { preload, environment = {} }: Instrumented = {},

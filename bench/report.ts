@@ -1,9 +1,9 @@
-/** The middle of the values. */
+/** The median of the values. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
-/** One line of the report: what, how much, what is to be reached, and what stands behind it. */
+/** One line of the report: name, value, target and remarks. */
 export const row = (what: string, measured: string, reach: string, detail = ""): void =>
   void process.stdout.write(`| ${what} | ${measured} | ${reach} | ${detail} |\n`);

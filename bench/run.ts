@@ -22,7 +22,7 @@ import { benchZips } from "./zips.bench.ts";
 const admin = "joris.bakker@polderlicht.example";
 const folder = mkdtempSync(path.join(tmpdir(), "demarc-bench-"));
 
-/** To the first answered request: with a new database and the demo data, and again on what is there. */
+/** Time to the first response: with a new database and demo data, and with existing data. */
 const benchStart = async (): Promise<void> => {
   const first = await startProduct(folder);
   await first.stop();
@@ -36,12 +36,12 @@ const benchStart = async (): Promise<void> => {
   row("later start", `${(median(later) / 1000).toFixed(2)} s`, "<= 1 s", "median of 5");
 };
 
-/** What to let go of at the end, the last thing first, whatever happened in between. */
+/** Cleanup functions, run last to first at the end, even after a failure. */
 const held = new AsyncDisposableStack();
 const hold = <Held>(thing: Held, letGo: (thing: Held) => unknown): Held =>
   held.adopt(thing, async (kept) => void (await letGo(kept)));
 
-/** A product with demo data, its database, and somebody who is signed in. */
+/** A product with demo data, its database, and a signed-in person. */
 const startSignedIn = async (instrumented?: Parameters<typeof startProduct>[1]) => {
   const product = hold(await startProduct(folder, instrumented), (running) => running.stop());
   const server = await startPostgres({ dataFolder: path.join(folder, "postgres") });
@@ -69,14 +69,14 @@ const benchEverything = async (): Promise<void> => {
   await benchGrowth(product, owner, token);
 };
 
-/** In a run of its own, for what ran before would count. */
+/** In a separate run, because earlier benchmarks would count. */
 const benchZipsAlone = async (): Promise<void> => {
   const { product, browser, token, connect } = await startSignedIn();
   await browser.close();
   await benchZips(product, connect, token);
 };
 
-/** In a run of its own: it takes long, and what ran before would count. */
+/** In a separate run: it takes long, and earlier benchmarks would count. */
 const benchMemoryAlone = async (): Promise<void> => {
   const { product, owner, browser, token } = await startSignedIn();
   await browser.close();
@@ -100,7 +100,7 @@ const benchStatementsAlone = async (): Promise<void> => {
   await benchStatements(connect);
 };
 
-const alone: Readonly<Record<string, () => Promise<void>>> = {
+const separateRuns: Readonly<Record<string, () => Promise<void>>> = {
   documents: benchDocumentsAlone,
   memory: benchMemoryAlone,
   statements: benchStatementsAlone,
@@ -110,7 +110,7 @@ const alone: Readonly<Record<string, () => Promise<void>>> = {
 process.stdout.write("| what | measured | to reach | detail |\n| --- | --- | --- | --- |\n");
 try {
   hold(folder, (made) => rmSync(made, { recursive: true, force: true }));
-  await (alone[process.argv[2] ?? ""] ?? benchEverything)();
+  await (separateRuns[process.argv[2] ?? ""] ?? benchEverything)();
 } finally {
   await held.disposeAsync();
 }

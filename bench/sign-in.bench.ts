@@ -6,7 +6,7 @@ import { median, row } from "./report.ts";
 const rounds = 40;
 const password = "Demo-wachtwoord-2026!";
 
-/** Signs a person in as they would, and returns the cookies of the provider and the product token. */
+/** Signs in through the pages; returns the provider's cookies and the product token. */
 export async function signInOnce(browser: Browser, product: Product, username: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -24,7 +24,7 @@ export async function signInOnce(browser: Browser, product: Product, username: s
   return { cookie, storage, token: token ?? "" };
 }
 
-/** Authorization code with PKCE for someone whom the provider knows, and the exchange: what each sign-in costs the servers. */
+/** A sign-in of a person with a provider session (authorization code with PKCE, and exchange): its cost on the servers. */
 export async function benchSignIn(product: Product, cookie: string): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

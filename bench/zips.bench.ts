@@ -11,7 +11,7 @@ import { median, row } from "./report.ts";
 export const customerId = 20120280;
 const [invoices, linesEach] = [100, 47];
 const rounds = 3;
-/** Two that take what they get, and one that takes it so slowly that the product has to wait for it. */
+/** Two clients that read at full speed, and one so slow that the product has to wait for it. */
 const pausesMs = [0, 0, 20];
 
 const lineOf = (place: number) => ({
@@ -25,7 +25,7 @@ const lineOf = (place: number) => ({
   endCustomerName: `Filiaal ${place}`,
 });
 
-/** Publishes large invoices and answers their numbers. */
+/** Publishes large invoices and returns their numbers. */
 export const publish = async (connect: Connect, count = invoices, lines = linesEach): Promise<string[]> => {
   const pool = createPool(connect, "portal_operator", 2);
   const numbers: string[] = [];
@@ -71,7 +71,7 @@ const download = async (url: string, token: string, numbers: readonly string[], 
   return bytes;
 };
 
-/** What the process of the API holds while it makes the largest zips that can be asked for, several at a time. */
+/** The memory of the API process while it makes the largest allowed zips, several at a time. */
 export async function benchZips(product: Product, connect: Connect, token: string): Promise<void> {
   const numbers = await publish(connect);
   const url = product.url.replace("localhost", "127.0.0.1");

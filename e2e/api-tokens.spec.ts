@@ -18,7 +18,7 @@ const choose = async (page: Page, name: string, action: string): Promise<void> =
     .first()
     .getByRole("button", { name: `Actions for ${name}` })
     .click();
-  // Whole, and on top of everything: a table that scrolls in its own box once cut it off.
+  // Fully visible and on top: a scrolling table once clipped it.
   for (const item of await page.getByRole("menuitem").all()) {
     await expect(item).toBeInViewport({ ratio: 1 });
     const onTop = (element: Element) => {
@@ -30,7 +30,7 @@ const choose = async (page: Page, name: string, action: string): Promise<void> =
   await page.getByRole("menuitem", { name: action }).click();
 };
 
-test("a token is made, used, renamed, replaced and revoked within a second", async ({ page }) => {
+test("a token is created, used, renamed, replaced and revoked within a second", async ({ page }) => {
   await signIn(page, administrators.main);
   await page.goto(`${portalUrl("main")}/account/api-tokens`);
   await page.getByRole("button", { name: "New token" }).click();
@@ -79,7 +79,7 @@ test("a token is made, used, renamed, replaced and revoked within a second", asy
   expect(await statusWith(secret)).toBe(200);
 });
 
-test("an administrator sees the tokens of a system, the idle one marked", async ({ page }) => {
+test("an administrator sees the tokens of a system account, the idle one marked", async ({ page }) => {
   await signIn(page, administrators.main);
   await page.goto(`${portalUrl("main")}/user-management`);
   await page.getByRole("link", { name: "API Polderlicht" }).click();

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { administrators, callApi, fillSignIn, loginButton, portalUrl, signIn, signInByPage } from "./support/portal.ts";
 
-test("a change stands in the log with its difference, can be looked for, and is saved as CSV", async ({ page }) => {
+test("a change appears in the log with its difference, can be filtered, and is saved as CSV", async ({ page }) => {
   await signIn(page, administrators["data-centre"], "data-centre");
   const reference = "=KH 2026";
   const change = { method: "PATCH", path: "/custom-invoice-reference" } as const;
@@ -44,12 +44,12 @@ test("a change stands in the log with its difference, can be looked for, and is 
   await expect(page.getByText("Factuurreferentie gewijzigd").first()).toBeVisible();
 });
 
-test("who signed in and who was refused stands in the log, with the address", async ({ page, browser }) => {
-  const somebody = await (await browser.newContext({ locale: "en-GB" })).newPage();
-  await somebody.goto(portalUrl("data-centre"));
-  await loginButton(somebody).click();
-  await fillSignIn(somebody, "omar.haddad@kadeblok.example", "not his password");
-  await expect(somebody.getByRole("alert")).toBeVisible();
+test("sign-ins and refused sign-ins appear in the log, with the address", async ({ page, browser }) => {
+  const visitor = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await visitor.goto(portalUrl("data-centre"));
+  await loginButton(visitor).click();
+  await fillSignIn(visitor, "omar.haddad@kadeblok.example", "not his password");
+  await expect(visitor.getByRole("alert")).toBeVisible();
 
   await signInByPage(page, administrators["data-centre"], "data-centre");
   await page.goto(`${portalUrl("data-centre")}/company/audit?kind=session`);
@@ -63,7 +63,7 @@ test("who signed in and who was refused stands in the log, with the address", as
   await expect(own.getByText("Chrome on Linux")).toBeVisible();
 });
 
-test("the log is for administrators alone", async ({ page }) => {
+test("the log is only for administrators", async ({ page }) => {
   await signIn(page, "fenna.smit@polderlicht.example");
   await page.goto(`${portalUrl("main")}/company`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

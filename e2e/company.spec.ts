@@ -5,7 +5,7 @@ import { administrators, fillSignIn, portalUrl, signIn } from "./support/portal.
 
 const notifications = (page: Page) => page.getByRole("status", { name: /Notifications|Meldingen/ });
 
-test("the addresses are corrected in both languages and kept", async ({ page }) => {
+test("the addresses can be corrected in both languages and are stored", async ({ page }) => {
   await signIn(page, administrators.main);
   await page.goto(`${portalUrl("main")}/company/edit/address`);
   await page.getByLabel("Street").fill("");
@@ -45,7 +45,7 @@ test("the addresses are corrected in both languages and kept", async ({ page }) 
     await expect(page.getByText(line, { exact: true })).toBeVisible();
 });
 
-test("the reference and the attachments of invoices are changed in their place, with a preview", async ({ page }) => {
+test("the reference and the attachments of invoices are edited in place, with a preview", async ({ page }) => {
   await signIn(page, administrators.tv, "tv");
   await page.goto(`${portalUrl("tv")}/company`);
   await page.getByRole("button", { name: "Change Your reference" }).click();
@@ -76,7 +76,7 @@ test("the reference and the attachments of invoices are changed in their place, 
   await expect(preview).toContainText("Link to the invoice in the portal");
 });
 
-test("the bank account changes after a confirmation, and the contacts are told without the numbers", async ({
+test("the bank account changes after a confirmation, and contacts get a mail without the full numbers", async ({
   page,
 }) => {
   await signIn(page, administrators["data-centre"], "data-centre");
@@ -119,7 +119,7 @@ test("the bank account changes after a confirmation, and the contacts are told w
   }
 });
 
-test("a sign-in that is too old is renewed, and all that was typed but the IBAN is back", async ({ page }) => {
+test("403 for a sign-in that is too old: after a new one the input is restored, except the IBAN", async ({ page }) => {
   await signIn(page, "eva.postma@fietsfabriek.example");
   await page.goto(`${portalUrl("main")}/company/edit/iban`);
   const fillIn = async () => {

@@ -9,7 +9,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: fal
 const notifications = (page: Page) => page.getByRole("status", { name: "Notifications" });
 
 for (const variant of variants)
-  test(`${variant}: a contact is added by keyboard, changed, removed and brought back`, async ({ page }) => {
+  test(`${variant}: a contact is added by keyboard, changed, removed and restored`, async ({ page }) => {
     const name = `Team Netwerk ${variant}`;
     await signIn(page, administrators[variant], variant);
     await page.goto(`${portalUrl(variant)}/company`);
@@ -65,7 +65,7 @@ for (const variant of variants)
     await expect(rowOf(page, name)).toHaveCount(0);
   });
 
-test("one long mailbox leaves what everybody receives in sight", async ({ page }) => {
+test("one long mailbox does not push the type columns out of view", async ({ page }) => {
   await signIn(page, administrators["data-centre"], "data-centre");
   const id = randomUUID();
   const email = `${"netwerkbeheer".repeat(4)}@${"rekencentrum".repeat(5)}.example`;
@@ -78,7 +78,7 @@ test("one long mailbox leaves what everybody receives in sight", async ({ page }
   expect((await callApi(page, { method: "DELETE", path: `/contact/${id}` })).status).toBe(204);
 });
 
-test("what the server refuses lands on its field, with the focus", async ({ page }) => {
+test("a server error appears at its field, with the focus", async ({ page }) => {
   await signIn(page, administrators.main);
   await page.goto(`${portalUrl("main")}/company/contact/new`);
   await page.route("**/v1/customer/*/contact", (route) =>
@@ -115,7 +115,7 @@ const inOwnBrowser = async (browser: Browser, path: string): Promise<Page> => {
   return page;
 };
 
-test("of two people who change one contact, the second one chooses which version stays", async ({ page, browser }) => {
+test("when two people change one contact, the second chooses which version to keep", async ({ page, browser }) => {
   const id = randomUUID();
   const contact = {
     id,
@@ -154,7 +154,7 @@ test("of two people who change one contact, the second one chooses which version
   expect(body).toMatchObject({ jobTitle: "Werkvoorbereiding", version: 3 });
 });
 
-test("the last billing contact stays, and the reason can be read", async ({ page }) => {
+test("the last billing contact cannot be removed, and the reason is shown", async ({ page }) => {
   await signIn(page, administrators["data-centre"], "data-centre");
   await page.goto(`${portalUrl("data-centre")}/company`);
   await page.getByRole("button", { name: "Remove Omar Haddad" }).click();
@@ -169,7 +169,7 @@ test("the last billing contact stays, and the reason can be read", async ({ page
   );
 });
 
-test.describe("somebody of finance", () => {
+test.describe("a person with the finance role", () => {
   const finance = "fenna.smit@polderlicht.example";
   const nothingIsSaid = async (page: Page) => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -177,7 +177,7 @@ test.describe("somebody of finance", () => {
     await expect(notifications(page)).toBeEmpty();
   };
 
-  test("who types the address of a new contact lands on the home, and over HTTP gets 403", async ({ page }) => {
+  test("opening the address of a new contact leads to the home, and 403 over HTTP", async ({ page }) => {
     await signIn(page, finance);
     await page.goto(`${portalUrl("main")}/company/contact/new`);
     await expect(page.getByRole("heading", { level: 1, name: /^Welcome, / })).toBeVisible();
@@ -194,7 +194,7 @@ test.describe("somebody of finance", () => {
     expect(answer).toMatchObject({ status: 403, body: { error: { code: "role.missing" } } });
   });
 
-  test("who follows a link to it stays on the screen, without a word", async ({ page }) => {
+  test("following a link to it stays on the screen, silently", async ({ page }) => {
     await signIn(page, finance);
     await page.goto(`${portalUrl("main")}/company`);
     await expect(rowOf(page, "Joris Bakker")).toBeVisible();

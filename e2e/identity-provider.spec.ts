@@ -102,7 +102,7 @@ test("the demo starts with an external provider, and links a person by verified 
   await expect(welcome(page)).toBeVisible();
 });
 
-test("a person without an account sees the refused address in Dutch too", async ({ browser }) => {
+test("a person without an account sees the refused address, in Dutch too", async ({ browser }) => {
   test.setTimeout(120_000);
   const ports = await freePorts(3);
   const url = `http://localhost:${ports[0]}`;

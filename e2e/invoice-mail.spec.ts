@@ -7,7 +7,7 @@ import { callApi, portalUrl, signIn } from "./support/portal.ts";
 
 const finance = "omar.haddad@kadeblok.example";
 
-test("an invoice that is published arrives as the company page foretold, and leads to itself in the portal", async ({
+test("a published invoice is mailed as the company page previewed, with a link to it in the portal", async ({
   page,
 }) => {
   await signIn(page, finance, "data-centre");

@@ -9,7 +9,7 @@ test.use({ bypassCSP: true });
 
 const finance = "fenna.smit@polderlicht.example";
 
-test("three invoices come as one zip of PDF and UBL that opens, and its manifest names every file", async ({
+test("three invoices download as one valid zip of PDF and UBL, with a manifest that names every file", async ({
   page,
 }) => {
   await signIn(page, finance);
@@ -44,7 +44,7 @@ test("three invoices come as one zip of PDF and UBL that opens, and its manifest
   for (const name of names) expect(manifest).toContain(name);
 });
 
-test("filters stand in the address, survive a reload, and the file holds what was found", async ({ page }) => {
+test("filters are in the address, survive a reload, and limit the exported file", async ({ page }) => {
   await signIn(page, finance);
   await page.goto(`${portalUrl("main")}/invoices`);
   await page.getByLabel("Kind").selectOption("CREDIT_NOTE");
@@ -65,7 +65,7 @@ test("filters stand in the address, survive a reload, and the file holds what wa
   await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
 });
 
-test("an open transfer shows its code for banking apps and why it costs what it costs", async ({ page }) => {
+test("an open transfer shows its payment code and the explanation of its amount", async ({ page }) => {
   await signIn(page, finance);
   await page.goto(`${portalUrl("main")}/invoices?status=PARTIALLY_PAID`);
   await page.getByRole("rowheader").getByRole("link").click();
@@ -90,7 +90,7 @@ test("an open transfer shows its code for banking apps and why it costs what it 
   expect(readFileSync(await file.path(), "utf8")).toContain("Fietsfabriek Zwolle B.V.");
 });
 
-test("a dispute is sent with its lines, taken back at once, and can be sent again", async ({ page }) => {
+test("a dispute is sent with its lines, withdrawn at once, and can be sent again", async ({ page }) => {
   await signIn(page, "koen.visser@beeldwijk.example", "tv");
   await page.goto(`${portalUrl("tv")}/invoices?status=OPEN`);
   const link = page.getByRole("rowheader").getByRole("link");
@@ -111,14 +111,14 @@ test("a dispute is sent with its lines, taken back at once, and can be sent agai
   await expect(page.getByRole("button", { name: "Dispute" })).toBeVisible();
 });
 
-test("invoices are for people of finance alone", async ({ page }) => {
+test("invoices are only for the finance role", async ({ page }) => {
   await signIn(page, "daan.vos@polderlicht.example");
   await expect(page.getByRole("link", { name: "Invoices", exact: true })).toHaveCount(0);
   await page.goto(`${portalUrl("main")}/invoice/2026-000001`);
   await expect(page).toHaveURL(`${portalUrl("main")}/`);
 });
 
-test("on paper stands the invoice alone, black on white from the dark theme too, its totals whole", async ({
+test("only the invoice is printed, black on white even from the dark theme, with its totals unbroken", async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
@@ -140,7 +140,7 @@ test("on paper stands the invoice alone, black on white from the dark theme too,
   await expect(page.locator("div", { has: totals }).last()).toHaveCSS("break-inside", "avoid");
 });
 
-test("a reseller saves what a period charges, is told of an empty one, and comes back to where it was", async ({
+test("a reseller exports the charges of a period, gets a message for an empty one, and returns to the same place", async ({
   page,
 }) => {
   await signIn(page, finance);

@@ -4,7 +4,7 @@ import { administrators, portalUrl, signIn, welcome } from "./support/portal.ts"
 const main = () => portalUrl("main");
 const notifications = (page: Page) => page.getByRole("status", { name: "Notifications" });
 
-test("finds the prefix of an address, names it all by a pattern, and takes that back", async ({ page }) => {
+test("finds the prefix of an address, names its addresses by a pattern, and undoes that", async ({ page }) => {
   await signIn(page, "lotte.prins@polderlicht.example");
   await page.goto(`${main()}/ip-management?q=198.51.100.9`);
   await page.getByRole("link", { name: "198.51.100.0/28" }).click();
@@ -24,7 +24,7 @@ test("finds the prefix of an address, names it all by a pattern, and takes that 
   await expect(page.getByText("host-9.kantoor.polderlicht.example")).toHaveCount(0);
 });
 
-test("walks through the tree by keyboard", async ({ page }) => {
+test("moves through the tree by keyboard", async ({ page }) => {
   await signIn(page, "lotte.prins@polderlicht.example");
   await page.goto(`${main()}/ip-management?view=tree`);
   const tree = page.getByRole("tree");
@@ -56,7 +56,7 @@ test("plans subnets after a preview", async ({ page }) => {
   await expect(page.getByRole("table", { name: "Subnets" })).toHaveCount(0);
 });
 
-test("sets a subnet apart from the tree, gives it a label, removes it, and has it back", async ({ page }) => {
+test("adds a subnet from the tree, labels it, removes it, and restores it", async ({ page }) => {
   await signIn(page, "lotte.prins@polderlicht.example");
   await page.goto(`${main()}/ip-management?view=tree`);
   const tree = page.getByRole("tree");
@@ -79,7 +79,7 @@ test("sets a subnet apart from the tree, gives it a label, removes it, and has i
   await expect(row("198.51.100.32/30")).toContainText("Proef");
 });
 
-test("authorises a network for addresses of one's own, with a letter that comes back", async ({ page }) => {
+test("authorises a network for own addresses, with a letter that can be downloaded", async ({ page }) => {
   await signIn(page, "tim.okafor@kadeblok.example", "data-centre");
   await page.goto(`${portalUrl("data-centre")}/ip-management?q=203.0.113.9`);
   await page.getByRole("link", { name: "203.0.113.0/24" }).click();

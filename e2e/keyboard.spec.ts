@@ -7,7 +7,7 @@ const press = async (page: Page, role: "link" | "button" | "menuitem", name: str
   await page.keyboard.press("Enter");
 };
 
-test("the main journey needs no mouse", async ({ page }) => {
+test("the main journey works without a mouse", async ({ page }) => {
   await page.goto(portalUrl("tv"));
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
@@ -59,7 +59,7 @@ test("the main journey needs no mouse", async ({ page }) => {
   await expect(page.getByText("You have been signed out.")).toBeVisible();
 });
 
-test("Esc closes what is open, and the focus goes back to where it came from", async ({ page }) => {
+test("Esc closes what is open, and the focus returns to its origin", async ({ page }) => {
   await signIn(page, "ruth.klein@kadeblok.example", "data-centre");
   const menu = page.getByRole("button", { name: /account menu/ });
   await menu.focus();
@@ -92,7 +92,7 @@ test("Esc closes what is open, and the focus goes back to where it came from", a
   await expect(opener).toBeFocused();
 });
 
-test("keys pressed while the account menu is on its way are not lost", async ({ page }) => {
+test("keys pressed while the account menu loads are not lost", async ({ page }) => {
   await signIn(page, "tim.okafor@kadeblok.example", "data-centre");
   const menu = page.getByRole("button", { name: /account menu/ });
   let letGo = () => {};
@@ -117,7 +117,7 @@ test("keys pressed while the account menu is on its way are not lost", async ({ 
   await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
 });
 
-test("an account menu that is on its way is given up by Esc, and by going on", async ({ page }) => {
+test("Esc or moving on cancels an account menu that is loading", async ({ page }) => {
   await signIn(page, "omar.haddad@kadeblok.example", "data-centre");
   const menu = page.getByRole("button", { name: /account menu/ });
   await page.route(/user-menu-[^/]*\.js/, async (route) => {
@@ -138,7 +138,7 @@ test("an account menu that is on its way is given up by Esc, and by going on", a
   }
 });
 
-test("shortcuts work on the page, and never while somebody types", async ({ page }) => {
+test("shortcuts work on the page, but not while typing", async ({ page }) => {
   await signIn(page, administrators.tv, "tv");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await page.keyboard.press("?");
@@ -162,7 +162,7 @@ test("shortcuts work on the page, and never while somebody types", async ({ page
   await expect(welcome(page)).toBeFocused();
 });
 
-test("whatever has the focus shows it", async ({ page }) => {
+test("every focused element has a visible focus", async ({ page }) => {
   await signIn(page, administrators.tv, "tv");
   await page.goto(`${portalUrl("tv")}/company/contact/new`);
   await expect(page.getByLabel("First name")).toBeVisible();

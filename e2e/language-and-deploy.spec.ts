@@ -22,7 +22,7 @@ const expectFilled = async (page: Page, language: "en" | "nl"): Promise<void> =>
   ).toBeChecked();
 };
 
-test("another language in the middle of a form keeps screen and values", async ({ page }) => {
+test("changing the language in the middle of a form keeps screen and values", async ({ page }) => {
   await openFilledForm(page);
   await page.getByLabel("E-mail address").blur();
   await page.getByRole("button", { name: "Nederlands" }).click();
@@ -38,7 +38,7 @@ test("another language in the middle of a form keeps screen and values", async (
   await expect(page).toHaveURL(/\/company\/contact\/new$/);
 });
 
-test("the chosen language is there again after a reload, signed in and out", async ({ page }) => {
+test("the chosen language survives a reload, signed in and out", async ({ page }) => {
   await page.goto(portalUrl("main"));
   await page.getByRole("button", { name: "Nederlands" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Klant- en partnerportaal" })).toBeVisible();
@@ -48,7 +48,7 @@ test("the chosen language is there again after a reload, signed in and out", asy
   await expect(page.getByRole("heading", { level: 1, name: "Uitgelogd" })).toBeVisible();
 });
 
-test("the chosen colours stay, and are there before anything is painted", async ({ page }) => {
+test("the chosen theme survives a reload, and applies before the first paint", async ({ page }) => {
   await page.goto(portalUrl("main"));
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = "rgb(20, 24, 28)";
@@ -58,7 +58,7 @@ test("the chosen colours stay, and are there before anything is painted", async 
   expect(await background()).toBe(dark);
   await page.addInitScript(() =>
     document.addEventListener("readystatechange", () => {
-      // Interactive comes before any module has run: only the boot script can have set it.
+      // The document is interactive before any module has run: only the boot script can have set it.
       if (document.readyState === "interactive")
         document.documentElement.title = document.documentElement.dataset["theme"] ?? "";
     }),
@@ -72,7 +72,7 @@ test("the chosen colours stay, and are there before anything is painted", async 
   expect(await page.evaluate(() => localStorage.getItem("demarc.theme"))).toBeNull();
 });
 
-test("a deploy in the middle of a form loses nothing that was typed", async ({ page }) => {
+test("a deploy in the middle of a form loses no input", async ({ page }) => {
   await openFilledForm(page);
   await page.route("**/version.json", (route) => route.fulfill({ json: { git: "the-next-build" } }));
   await page.route(/\/assets\/.*nl.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
@@ -89,7 +89,7 @@ test("a deploy in the middle of a form loses nothing that was typed", async ({ p
   await expectFilled(page, "en");
 });
 
-test("a screen whose file is gone after a deploy is loaded anew once", async ({ page }) => {
+test("a screen whose file is gone after a deploy reloads the page once", async ({ page }) => {
   await signInByPage(page, administrators.main);
   await page.goto(`${portalUrl("main")}/company`);
   await expect(page.getByRole("heading", { level: 1, name: "Polderlicht ICT B.V." })).toBeVisible();
@@ -104,7 +104,9 @@ test("a screen whose file is gone after a deploy is loaded anew once", async ({ 
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
-test("a screen whose file stays gone is loaded anew once, and then says that it cannot be loaded", async ({ page }) => {
+test("a screen whose file stays gone reloads the page once, and then says that it cannot be loaded", async ({
+  page,
+}) => {
   await signInByPage(page, administrators.main);
   await page.goto(`${portalUrl("main")}/company`);
   await expect(page.getByRole("heading", { level: 1, name: "Polderlicht ICT B.V." })).toBeVisible();
@@ -127,7 +129,7 @@ test("a screen whose file stays gone is loaded anew once, and then says that it 
   await expect(page.getByRole("heading", { level: 1, name: /^Welcome, / })).toBeVisible();
 });
 
-test("unsaved changes are not left without a question", async ({ page }) => {
+test("leaving unsaved changes asks first", async ({ page }) => {
   await openFilledForm(page);
   await page.getByRole("link", { name: "Cancel" }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
@@ -140,7 +142,7 @@ test("unsaved changes are not left without a question", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Polderlicht ICT B.V." })).toBeVisible();
 });
 
-test("a screen that is long in coming is awaited with the portal around it", async ({ page }) => {
+test("a slow screen shows its skeleton inside the portal", async ({ page }) => {
   await signInByPage(page, administrators.main);
   const letGo: (() => void)[] = [];
   await page.route(/\/(lines|invoices)\.screen-[^/]*\.js/, async (route) => {

@@ -5,7 +5,7 @@ const main = () => portalUrl("main");
 const notifications = (page: Page) => page.getByRole("status", { name: "Notifications" });
 const rowheaders = (page: Page) => page.getByRole("rowheader");
 
-test("finds a line, renames it, and takes that back", async ({ page }) => {
+test("finds a line, renames it, and undoes that", async ({ page }) => {
   await signIn(page, administrators.main);
   await page.getByRole("link", { name: "Lines" }).first().click();
   await expect(rowheaders(page)).toHaveCount(25);
@@ -29,7 +29,7 @@ test("finds a line, renames it, and takes that back", async ({ page }) => {
   await expect(rowheaders(page)).toHaveCount(1);
 });
 
-test("filters, order and columns stand in the address, and are kept under a name on the server", async ({
+test("filters, order and columns are in the address, and can be saved under a name on the server", async ({
   page,
   browser,
 }) => {
@@ -61,7 +61,7 @@ test("filters, order and columns stand in the address, and are kept under a name
   await expect(rowheaders(elsewhere)).toHaveCount(1);
 });
 
-test("changes references from rows after a dry run, and takes them back", async ({ page }) => {
+test("changes references from pasted rows after a dry run, and undoes that", async ({ page }) => {
   await signIn(page, administrators.main);
   await page.goto(`${main()}/lines`);
   await page.getByRole("button", { name: "Change references" }).click();
@@ -77,7 +77,7 @@ test("changes references from rows after a dry run, and takes them back", async 
   await expect(page.getByRole("link", { name: "Nieuwe naam" })).toHaveCount(0);
 });
 
-test("the line doctor says what is wrong with a dead line, and has a report ready", async ({ page }) => {
+test("the line doctor diagnoses a dead line, and offers a fault report", async ({ page }) => {
   await signIn(page, "lotte.prins@polderlicht.example");
   await page.goto(`${main()}/lines?q=LN-104207`);
   await rowheaders(page).getByRole("link").click();
@@ -88,7 +88,7 @@ test("the line doctor says what is wrong with a dead line, and has a report read
   await expect(page.getByText("Per month")).toHaveCount(0);
 });
 
-test("a reseller's child reads the lines that are delivered to it, without prices or contract", async ({ page }) => {
+test("a reseller's child sees the lines that are delivered to it, without prices or contract", async ({ page }) => {
   await signIn(page, "eva.postma@fietsfabriek.example");
   await page.goto(`${main()}/lines`);
   await expect(rowheaders(page)).toHaveCount(3);

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { administrators, portalUrl, signIn } from "./support/portal.ts";
 
-test("points are seen on the home and on their screen, and the shop lets in once", async ({ page, context }) => {
+test("points show on the home and on their screen, and a shop link works once", async ({ page, context }) => {
   await signIn(page, administrators.main);
   await expect(page.getByText("1,840 points")).toBeVisible();
   await page.getByRole("link", { name: "See your points" }).click();
@@ -22,12 +22,12 @@ test("points are seen on the home and on their screen, and the shop lets in once
   await expect(shop.getByRole("heading", { level: 1, name: "Deze link werkt niet meer" })).toBeVisible();
 });
 
-test("a company without points reads so", async ({ page }) => {
+test("a company without points sees a message", async ({ page }) => {
   await signIn(page, administrators.tv, "tv");
   await expect(page.getByText("You have no points yet.")).toBeVisible();
 });
 
-test("a company that does not take part finds an explanation, and nothing is called", async ({ page }) => {
+test("a company that does not participate gets an explanation, and no call is made", async ({ page }) => {
   const called: string[] = [];
   page.on("request", (request) => request.url().includes("/v1/loyalty/") && called.push(request.url()));
   await signIn(page, administrators["data-centre"], "data-centre");

@@ -69,7 +69,7 @@ test("a company applies and confirms its address without a mouse", async ({ page
   await expect(page.locator("input[value=reseller]")).toBeChecked();
 });
 
-test("an account is activated and signed in to without a mouse", async ({ page }) => {
+test("an account is activated and signs in without a mouse", async ({ page }) => {
   test.setTimeout(90_000);
   const email = "toetsen@kwelderhof.example";
   await page.goto(await approvedCompany(page, "Kwelderhof B.V.", email));
@@ -96,7 +96,7 @@ test("an account is activated and signed in to without a mouse", async ({ page }
   await expect(welcome(page)).toBeVisible();
 });
 
-test("a colleague is invited, and a token made, copied and revoked, without a mouse", async ({ page }) => {
+test("a colleague is invited, and a token created, copied and revoked, without a mouse", async ({ page }) => {
   await signIn(page, administrators["data-centre"], "data-centre");
   await press(page, page.getByRole("link", { name: "Invite a user" }));
   await expect(page.getByRole("heading", { level: 1, name: "Invite a user" })).toBeFocused();

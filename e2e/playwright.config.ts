@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
-  retries: reports ? 1 : 0, // a shared machine may stall; what passes the second time is named as flaky
+  retries: reports ? 1 : 0, // a shared machine may stall; a test that passes on retry is reported as flaky
   expect: { timeout: 20_000 },
   reporter: reports ? [["dot"], ["json", { outputFile: `${reports}/playwright.json` }]] : [["list"]],
   outputDir: "../test-results",

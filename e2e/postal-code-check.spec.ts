@@ -6,13 +6,13 @@ import { administrators, portalUrl, signIn, watchForErrors } from "./support/por
 const frame = (page: Page) => page.frameLocator("iframe");
 const path = "/postal-code-check";
 
-/** Types an address into the frame and sends it, as a person does. */
+/** Types an address into the frame and submits it, as a person does. */
 const check = async (page: Page, address: string) => {
   await frame(page).getByRole("textbox", { name: "Postal code and house number" }).fill(address);
   await page.keyboard.press("Enter");
 };
 
-test("anybody checks an address, picks an addition, compares, and shares the link", async ({ page, browser }) => {
+test("a visitor checks an address, picks an addition, compares, and shares the link", async ({ page, browser }) => {
   const errors = await watchForErrors(page);
   await page.goto(portalUrl("main") + path);
   await expect(page.getByRole("heading", { level: 1, name: "Postal-code check" })).toBeVisible();
@@ -37,7 +37,7 @@ test("anybody checks an address, picks an addition, compares, and shares the lin
   expect(errors).toEqual([]);
 });
 
-test("who is signed in finds the prices of the company, and the frame learns no token", async ({ page }) => {
+test("a signed-in person gets the company's prices, and the frame gets no token", async ({ page }) => {
   const framed: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/embed/")) framed.push(`${request.url()} ${JSON.stringify(request.headers())}`);
@@ -54,14 +54,14 @@ test("who is signed in finds the prices of the company, and the frame learns no 
   expect(await isolated?.evaluate(() => self.origin)).toBe("null");
 });
 
-test("the service desk finds what can be had, and no prices of the company", async ({ page }) => {
+test("the service desk sees what is available, without the company's prices", async ({ page }) => {
   await signIn(page, "lotte.prins@polderlicht.example");
   await page.goto(`${portalUrl("main")}${path}?q=5611ZZ+10`);
   await expect(frame(page).getByRole("row", { name: /Coax 600/ })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your prices" })).toHaveCount(0);
 });
 
-test("who is signed in has many addresses checked, leaves, comes back, and saves the result", async ({ page }) => {
+test("a signed-in person checks many addresses, leaves, comes back, and saves the result", async ({ page }) => {
   const errors = await watchForErrors(page);
   await signIn(page, "lotte.prins@polderlicht.example");
   await page.goto(portalUrl("main") + path);
@@ -108,7 +108,7 @@ const states = ["en", "nl"].flatMap((locale) =>
 );
 
 for (const { locale, theme, width } of states)
-  test(`the page alone can be used by everybody: ${locale}, ${theme}, ${width} px`, async ({ browser }) => {
+  test(`the public page is accessible: ${locale}, ${theme}, ${width} px`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, bypassCSP: true });
     const page = await context.newPage();
     for (const q of ["", "12345", "8011AB 12 A", "8011AB 12 Z", "9999ZZ 1", "7511ZZ 3", "3011ZZ 5"]) {

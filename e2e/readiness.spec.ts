@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { approvedCompany, chosenPassword } from "./support/new-company.ts";
 import { fillSignIn, loginButton, portalUrl, welcome } from "./support/portal.ts";
 
-test("a new company's checklist leads to each thing that is missing, ticks it, and goes away", async ({ page }) => {
+test("a new company's checklist links to each missing item, ticks it, and disappears", async ({ page }) => {
   test.setTimeout(120_000);
   const email = "team@weidesteen.example";
   await page.goto(await approvedCompany(page, "Weidesteen B.V.", email));

@@ -30,7 +30,7 @@ const addContact = async (page: Page, lastName: string): Promise<void> => {
   await expect(rowOf(page, `Team ${lastName}`)).toBeVisible();
 };
 
-/** Signs in to a portal in a browser of its own, and has one of everything: changed, added, changed again, removed. */
+/** Signs in to a portal in a new browser context, and makes one change of each kind: change, add, change again, remove. */
 const manageCompany = async (browser: Browser, url: string, username: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(url);
@@ -63,9 +63,7 @@ const expectAsLeft = async (page: Page): Promise<void> => {
   await expect(rowOf(page, "Team Weg")).toHaveCount(0);
 };
 
-test("address and contacts are as they were left after a restart, in the three portals, and people stay signed in", async ({
-  browser,
-}) => {
+test("address and contacts survive a restart in all three portals, and people stay signed in", async ({ browser }) => {
   test.setTimeout(150_000); // two starts of the product, one of them with an empty database
   const ports = await freePorts(3);
   product = await startProduct(folder, ports);

@@ -28,13 +28,13 @@ const others: readonly State[] = [
 ];
 const states = process.env["AXE_ALL_STATES"] ? [...always, ...others] : always;
 
-/** How far the page can be moved sideways, in pixels. */
+/** The horizontal overflow of the page, in pixels. */
 const sidewaysOn = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * The controls that a finger would miss: lower than 44 px, or 24 px where they stand in a line of text. A box counts with
- * its label; what is covered by a modal dialog, or shown to screen readers alone, counts as absent.
+ * Controls that are too small for touch: lower than 44 px, or 24 px inside a line of text. A checkbox counts with its label.
+ * Elements covered by a modal dialog or visible only to screen readers are skipped.
  */
 const smallTargetsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -45,7 +45,7 @@ const smallTargetsOn = (page: Page): Promise<string[]> =>
       const target = element.matches("[type=checkbox], [type=radio]") ? (element.closest("label") ?? element) : element;
       const { width, height, bottom } = target.getBoundingClientRect();
       const style = getComputedStyle(target);
-      // The way past the bar waits above the screen until the keyboard comes to it.
+      // The skip link is off-screen until it has the focus.
       const away = bottom + scrollY <= 0 || width <= 1 || style.clipPath !== "none";
       const absent = away || !target.checkVisibility({ visibilityProperty: true });
       const least = style.display === "inline" ? 0 : target.closest("li, dd, th, td, p") ? 24 : 44;
@@ -76,12 +76,12 @@ for (const current of states) {
       colorScheme,
       viewport: { width, height: 800 },
       hasTouch: width === 390,
-      // The checker is brought in by a script, which the pages' own policy rightly refuses.
+      // axe is injected as a script, which the pages' own policy refuses.
       bypassCSP: true,
       contextOptions: { reducedMotion: "reduce" },
     });
 
-    /** Looks at screen after screen. No screen that is `meant` may be left out; the other builds have fewer. */
+    /** Checks one screen after another. No screen that is `meant` may be left out; the other builds have fewer. */
     const walk = async (
       page: Page,
       screens: readonly Screen[],
@@ -103,20 +103,20 @@ for (const current of states) {
         if (localStorage.getItem("demarc.locale") === null) localStorage.setItem("demarc.locale", chosen);
       }, locale);
 
-    test("signed out, every screen can be used by everybody", async ({ page }) => {
+    test("signed out, every screen is accessible", async ({ page }) => {
       test.setTimeout(240_000);
       await remember(page);
       await walk(page, signedOutScreens, ({ gate }) => gate.startsWith("public"));
     });
 
-    test("signed in, every screen can be used by everybody", async ({ page }) => {
+    test("signed in, every screen is accessible", async ({ page }) => {
       test.setTimeout(240_000);
       await remember(page);
       await signIn(page, administrators[variant], variant);
       await walk(page, signedInScreens, ({ gate, feature }) => !gate.startsWith("public") && feature !== "invoices");
     });
 
-    test("signed in, the invoices can be used by everybody", async ({ page }) => {
+    test("signed in, the invoice screens are accessible", async ({ page }) => {
       test.setTimeout(120_000);
       await remember(page);
       await signIn(page, administrators[variant], variant);

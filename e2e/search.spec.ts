@@ -12,7 +12,7 @@ const active = async (page: Page) => {
   return page.locator(`[id="${id}"]`);
 };
 
-test("by keyboard alone: a colleague is found, opened, and the colours change", async ({ page }) => {
+test("using only the keyboard, a colleague is found and opened, and the theme changes", async ({ page }) => {
   await signIn(page, administrators.main);
   await openPalette(page);
   await page.keyboard.type("bas k");
@@ -35,7 +35,7 @@ test("by keyboard alone: a colleague is found, opened, and the colours change", 
   await expect(welcome(page)).toBeFocused();
 });
 
-test("arrows walk in a circle, Esc gives the focus back, and it opens out of a field too", async ({ page }) => {
+test("arrow keys wrap around, Esc restores the focus, and it also opens from a field", async ({ page }) => {
   await signIn(page, administrators["data-centre"], "data-centre");
   const button = page.getByRole("button", { name: "Search", exact: true });
   await button.click();
@@ -58,7 +58,7 @@ test("arrows walk in a circle, Esc gives the focus back, and it opens out of a f
   await expect(page.getByLabel("First name")).toHaveValue("Team");
 });
 
-test("nobody is offered what their roles do not open", async ({ page }) => {
+test("offers only what the person's roles open", async ({ page }) => {
   await signIn(page, "fenna.smit@polderlicht.example");
   await openPalette(page);
   await page.keyboard.type("joris");
@@ -86,7 +86,7 @@ for (const [variant, offered, closed] of [
   ["data-centre", ["IP management", "Invoices", "Users"], "postal"],
   ["tv", ["Invoices", "Users"], "ip management"],
 ] as const)
-  test(`${variant}: it leads to the screens of this portal, and to no others`, async ({ page }) => {
+  test(`${variant}: it leads only to screens of this portal`, async ({ page }) => {
     await signIn(page, administrators[variant], variant);
     for (const screen of offered) {
       await openPalette(page);

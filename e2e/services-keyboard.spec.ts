@@ -4,7 +4,7 @@ import { unzipSync } from "fflate";
 import { expectAccessible } from "./support/accessible.ts";
 import { portalUrl, signIn, tabTo } from "./support/portal.ts";
 
-// The checker is brought in by a script, which the pages' own policy rightly refuses.
+// axe is injected as a script, which the pages' own policy refuses.
 test.use({ bypassCSP: true });
 
 const notifications = (page: Page): Locator => page.getByRole("status", { name: "Notifications" });
@@ -29,7 +29,7 @@ const open = async (page: Page, link: string): Promise<void> => {
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 };
 
-test("a line is found, renamed, and has its old name back, without a mouse", async ({ page }) => {
+test("a line is found, renamed, and gets its old name back, without a mouse", async ({ page }) => {
   await signIn(page, "lotte.prins@polderlicht.example");
   await open(page, "Lines");
   await page.keyboard.press("/");
@@ -50,7 +50,7 @@ test("a line is found, renamed, and has its old name back, without a mouse", asy
   await expect(page.getByRole("heading", { level: 1, name: before })).toBeVisible();
 });
 
-test("filters on a phone are unfolded, set and taken away without a mouse", async ({ page }) => {
+test("filters on a phone are expanded, set and cleared without a mouse", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "lotte.prins@polderlicht.example");
   await page.goto(`${portalUrl("main")}/lines`);
@@ -85,7 +85,7 @@ test("an address is checked and its addition chosen without a mouse", async ({ p
   await expectAccessible(page);
 });
 
-test("three invoices are chosen and come as one zip without a mouse", async ({ page }) => {
+test("three invoices are chosen and downloaded as one zip without a mouse", async ({ page }) => {
   await signIn(page, "fenna.smit@polderlicht.example");
   await open(page, "Invoices");
   const boxes = page.getByRole("checkbox", { name: /^Choose \d{4}-\d{6}$/ });
@@ -107,8 +107,8 @@ test("three invoices are chosen and come as one zip without a mouse", async ({ p
   ]);
 });
 
-test("the names of a /28 are set by a pattern, and taken back, without a mouse", async ({ page }, { retry }) => {
-  // A name of its own in each try: what a try that broke off has left is changed again.
+test("the names of a /28 are set by a pattern, and undone, without a mouse", async ({ page }, { retry }) => {
+  // A different name in each retry, because an aborted attempt leaves its change behind.
   const [pattern, name] = [`toets${retry}-{d}.polderlicht.example`, `toets${retry}-40.polderlicht.example`];
   await signIn(page, "lotte.prins@polderlicht.example");
   await open(page, "IP management");

@@ -14,7 +14,7 @@ const eva = "eva.postma@fietsfabriek.example";
 const typed = "Fietsfabriek aan de IJssel";
 const exchange = "**/v1/token/exchange";
 
-/** A sign-in whose token lives shorter than the provider's page may stay open. */
+/** A sign-in whose token expires before the provider's page does. */
 const signInForAWhile = async (context: BrowserContext): Promise<Page> => {
   await context.clock.install();
   await context.route(exchange, (route) =>
@@ -26,7 +26,7 @@ const signInForAWhile = async (context: BrowserContext): Promise<Page> => {
   return page;
 };
 
-/** Fills the form for the IBAN, which is refused for want of a recent sign-in; the provider's page comes. */
+/** Fills in the IBAN form, which needs a recent sign-in, so the provider's page opens. */
 const askedToSignInAgain = async (page: Page): Promise<void> => {
   await page.goto(`${main()}/company/edit/iban`);
   await page.getByLabel("Account holder").fill(typed);
@@ -39,7 +39,7 @@ const askedToSignInAgain = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Sign in again" })).toBeVisible();
 };
 
-/** What session storage holds; the state of a sign-in without its random name. */
+/** The contents of session storage; the state of a sign-in without its random name. */
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.keys(sessionStorage)
@@ -62,7 +62,7 @@ const expectBlank = async (page: Page): Promise<void> => {
   await expect(page.getByRole("checkbox", { name: /give this mandate/ })).not.toBeChecked();
 };
 
-test("who takes longer to sign in again than the token lives gets back what was typed", async ({ context }) => {
+test("a person who takes longer to sign in again than the token lives gets the input back", async ({ context }) => {
   const page = await signInForAWhile(context);
   await askedToSignInAgain(page);
   expect(await kept(page)).toEqual(formAndState);
@@ -78,7 +78,7 @@ for (const [when, seconds] of [
   ["in time", 0],
   ["after the token has expired", 600],
 ] as const)
-  test(`another person who signs in ${when} gets nothing of what was typed`, async ({ context }) => {
+  test(`another person who signs in ${when} gets none of the input`, async ({ context }) => {
     const page = await signInForAWhile(context);
     await askedToSignInAgain(page);
     await context.clock.fastForward(seconds * 1000);
@@ -88,7 +88,7 @@ for (const [when, seconds] of [
     expect(await kept(page)).toEqual([]);
   });
 
-test("who gives up signing in again goes on elsewhere without what was typed", async ({ context }) => {
+test("giving up the new sign-in and going elsewhere drops the input", async ({ context }) => {
   const page = await signInForAWhile(context);
   await askedToSignInAgain(page);
   await page.goto(main());
@@ -98,7 +98,7 @@ test("who gives up signing in again goes on elsewhere without what was typed", a
   await expectBlank(page);
 });
 
-test("who goes back to the form, still signed in, finds it as it was", async ({ context }) => {
+test("going back to the form while still signed in keeps it", async ({ context }) => {
   const page = await signInForAWhile(context);
   await askedToSignInAgain(page);
   await page.goBack();
@@ -106,21 +106,19 @@ test("who goes back to the form, still signed in, finds it as it was", async ({ 
   expect(await kept(page)).toEqual(["demarc.oidc.*"]);
 });
 
-test("who gives up until the token has expired finds nothing of what was typed, after a sign-in either", async ({
-  context,
-}) => {
+test("giving up until the token has expired drops the input, also after a sign-in", async ({ context }) => {
   const page = await signInForAWhile(context);
   await askedToSignInAgain(page);
   await context.clock.fastForward(600_000);
   await page.goto(`${main()}/company/edit/iban`);
   await expect(loginButton(page)).toBeVisible();
   expect(await kept(page)).toEqual(["demarc.oidc.*"]);
-  await loginButton(page).click(); // the provider knows who it is
+  await loginButton(page).click(); // the provider has a session
   await expect(page).toHaveURL(/\/company\/edit\/iban$/);
   await expectBlank(page);
 });
 
-test("a provider that says no leaves nothing of what was typed", async ({ context }) => {
+test("a refusal by the provider drops the input", async ({ context }) => {
   const page = await signInForAWhile(context);
   await askedToSignInAgain(page);
   const state = (await page.evaluate(() => Object.keys(sessionStorage).find((key) => key.startsWith("demarc.oidc."))))!;
@@ -129,7 +127,7 @@ test("a provider that says no leaves nothing of what was typed", async ({ contex
   expect(await kept(page)).toEqual([]);
 });
 
-test("who signs out in another tab meanwhile leaves nothing of what was typed", async ({ context }) => {
+test("signing out in another tab during the new sign-in drops the input", async ({ context }) => {
   const page = await signInForAWhile(context);
   const other = await context.newPage();
   await other.goto(main());
@@ -142,7 +140,7 @@ test("who signs out in another tab meanwhile leaves nothing of what was typed", 
   expect(await kept(page)).toEqual(["demarc.oidc.*"]);
 });
 
-test("a session that is over in the middle of a form takes what was typed along", async ({ context }) => {
+test("a session that ends in the middle of a form drops the input", async ({ context }) => {
   const page = await signInForAWhile(context);
   await page.goto(`${main()}/company/edit/address`);
   await page.getByLabel("Street").first().fill("Polderlichtweg");

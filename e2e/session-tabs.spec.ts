@@ -4,10 +4,10 @@ import { callApi, loginButton, portalUrl, pressInAccountMenu, signInByPage, welc
 
 const main = () => portalUrl("main");
 
-/** Below the 300 s that are left when the portal renews a token, and long enough for any machine. */
+/** Less than the 300 s at which the portal renews a token, and long enough for a slow machine. */
 const shortLife = "280";
 
-/** Signs in with a token that is due for renewal; the page's clock can be wound on. */
+/** Signs in with a token that is due for renewal; the test controls the page's clock. */
 const withTokenToRenew = async (context: BrowserContext, username: string): Promise<Page> => {
   await context.clock.install();
   await context.route("**/v1/token/exchange", (route) =>
@@ -18,7 +18,7 @@ const withTokenToRenew = async (context: BrowserContext, username: string): Prom
   return page;
 };
 
-test("five tabs make one refresh, and all of them go on with the new token", async ({ context }) => {
+test("five tabs make one refresh, and all of them use the new token", async ({ context }) => {
   const first = await withTokenToRenew(context, "omar.haddad@kadeblok.example");
   const others = await Promise.all(Array.from({ length: 4 }, () => context.newPage()));
   const tabs = [first, ...others];
@@ -45,7 +45,7 @@ test("five tabs make one refresh, and all of them go on with the new token", asy
   expect(refreshes).toBe(1);
 });
 
-test("signing out in one tab signs out all", async ({ context }) => {
+test("signing out in one tab signs out all tabs", async ({ context }) => {
   const one = await context.newPage();
   await signInByPage(one, "tim.okafor@kadeblok.example", "data-centre");
   const other = await context.newPage();
@@ -59,7 +59,7 @@ test("signing out in one tab signs out all", async ({ context }) => {
   await expect(other.getByText("Kadeblok")).toHaveCount(0);
 });
 
-test("a tab that waits on the home comes along when another signs in", async ({ context }) => {
+test("a waiting tab signs in when another tab does", async ({ context }) => {
   const waiting = await context.newPage();
   await waiting.goto(`${main()}/unlock`);
   await waiting.getByRole("link", { name: "Go to the home page" }).click();
@@ -90,7 +90,7 @@ test("a refused refresh leads home, with a dialog", async ({ context }) => {
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("a session that was ended elsewhere is over with the next call", async ({ context, browser }) => {
+test("401 after the session was ended elsewhere signs out", async ({ context, browser }) => {
   const page = await context.newPage();
   await signInByPage(page, "yara.mulder@beeldwijk.example", "tv");
   const elsewhere = await (await browser.newContext()).newPage();

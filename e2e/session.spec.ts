@@ -14,13 +14,13 @@ const main = () => portalUrl("main");
 const keys = (page: Page, storage: "localStorage" | "sessionStorage") =>
   page.evaluate((name) => Object.keys(window[name]).toSorted(), storage);
 
-/** A token that nobody has signed, for what the portal decides without asking the server. */
+/** A token with an invalid signature, for decisions that the portal makes without the server. */
 const tokenUntil = (exp: number): string => {
   const part = (content: unknown) => Buffer.from(JSON.stringify(content)).toString("base64url");
   return `${part({ alg: "EdDSA" })}.${part({ exp, cid: 20120280, uid: 1, username: "x", roles: [] })}.${part({})}`;
 };
 
-test("the screen that was asked for before signing in comes after it", async ({ page }) => {
+test("the screen that was requested before sign-in opens after it", async ({ page }) => {
   await page.goto(`${main()}/company/edit/address?from=mail`);
   await expect(loginButton(page)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");
@@ -31,7 +31,7 @@ test("the screen that was asked for before signing in comes after it", async ({ 
   await expect(page).toHaveURL(`${main()}/company/edit/address?from=mail`);
 });
 
-test("a screen that the role does not open is forgotten, and the home comes after the sign-in", async ({ page }) => {
+test("a screen that the role does not open is forgotten, and the home opens after sign-in", async ({ page }) => {
   await page.goto(`${main()}/company/contact/new`);
   await loginButton(page).click();
   await fillSignIn(page, "daan.vos@polderlicht.example");
@@ -39,7 +39,7 @@ test("a screen that the role does not open is forgotten, and the home comes afte
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("signing out leaves language and colours behind, and nothing of the person", async ({ page }) => {
+test("signing out keeps language and theme, and removes all personal data", async ({ page }) => {
   await signInByPage(page, "ruth.klein@kadeblok.example", "data-centre");
   await page.getByRole("button", { name: "Nederlands" }).click();
   await page.getByRole("button", { name: /^Kleuren/ }).click();
@@ -70,9 +70,7 @@ test("signing out leaves language and colours behind, and nothing of the person"
   await expect(page.locator("input[name=password]")).toBeVisible();
 });
 
-test("storage holds what is named and nothing else, and going back finds the place on the screen again", async ({
-  page,
-}) => {
+test("storage holds only the documented keys, and going back restores the scroll position", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await page.goto(`${main()}/unlock`);
   await expect(page.getByRole("heading", { level: 1, name: "Every feature is on" })).toBeVisible();
@@ -105,7 +103,7 @@ test("storage holds what is named and nothing else, and going back finds the pla
   expect(await keys(page, "localStorage")).toEqual(["demarc.id-token-hint", "demarc.token"]);
 });
 
-test("the page after signing out says so, and leads to signing in again", async ({ page }) => {
+test("the signed-out page says so, and links to signing in again", async ({ page }) => {
   await page.goto(`${main()}/logout?done`);
   await expect(page).toHaveTitle("Signed out · Noordwal Internet");
   await expectAccessible(page);
@@ -114,13 +112,13 @@ test("the page after signing out says so, and leads to signing in again", async 
   await expect(loginButton(page)).toBeVisible();
 });
 
-/** Stores a token from an address where no portal runs that could look at it. */
+/** Stores a token at an address without a portal, which would react to it. */
 const storeToken = async (page: Page, token: string): Promise<void> => {
   await page.goto(`${main()}/v1/health`);
   await page.evaluate((stored) => localStorage.setItem("demarc.token", stored), token);
 };
 
-test("an expired token is dropped with a warning on the console alone", async ({ page }) => {
+test("an expired token is dropped with only a console warning", async ({ page }) => {
   await storeToken(page, tokenUntil(1_700_000_000));
   const warnings: string[] = [];
   page.on("console", (message) => warnings.push(`${message.type()}: ${message.text()}`));
@@ -132,7 +130,7 @@ test("an expired token is dropped with a warning on the console alone", async ({
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a token that nobody has signed is refused, and the person is signed out", async ({ page }) => {
+test("a token with an invalid signature is refused, and the person is signed out", async ({ page }) => {
   await storeToken(page, tokenUntil(Date.now() / 1000 + 600));
   const warning = page.waitForEvent("console", (message) => message.text() === "The stored token is invalid.");
   await page.goto(`${main()}/company`);
@@ -141,7 +139,7 @@ test("a token that nobody has signed is refused, and the person is signed out", 
   expect(await keys(page, "localStorage")).toEqual([]);
 });
 
-test("a server that gives no answer keeps the token, and the person can try again", async ({ page }) => {
+test("an unreachable server keeps the token, and the person can retry", async ({ page }) => {
   await signInByPage(page, "bas.kuiper@polderlicht.example");
   await page.route("**/v1/**", (route) => route.abort());
   await page.reload();
@@ -153,9 +151,7 @@ test("a server that gives no answer keeps the token, and the person can try agai
   await expect(welcome(page)).toBeVisible();
 });
 
-test("a server that is away for a moment just after the sign-in is asked again, and the wanted screen comes", async ({
-  page,
-}) => {
+test("a server that is unavailable just after sign-in is retried, and the requested screen opens", async ({ page }) => {
   await page.goto(`${main()}/company/edit/address`);
   await loginButton(page).click();
   await page.route("**/v1/token/validate", (route) => route.fulfill({ status: 503 }), { times: 1 });
@@ -163,7 +159,9 @@ test("a server that is away for a moment just after the sign-in is asked again, 
   await expect(page.getByRole("heading", { level: 1, name: "Edit addresses" })).toBeVisible();
 });
 
-test("a link with a token signs nobody in, for that is off; the token leaves the address", async ({ page }) => {
+test("a link with a token does not sign in while that is off; the token is removed from the address", async ({
+  page,
+}) => {
   await page.goto(`${main()}/token/login#token=${tokenUntil(Date.now() / 1000 + 600)}`);
   await expect(page.getByText("This link cannot sign you in.")).toBeVisible();
   await expectAccessible(page);
@@ -171,7 +169,7 @@ test("a link with a token signs nobody in, for that is off; the token leaves the
   expect(await keys(page, "localStorage")).toEqual([]);
 });
 
-test("unlocking switches every feature on until the browser session ends", async ({ page }) => {
+test("unlocking enables every feature until the browser session ends", async ({ page }) => {
   await page.goto(`${portalUrl("tv")}/unlock`);
   await expect(page.getByRole("heading", { level: 1, name: "Every feature is on" })).toBeVisible();
   await expectAccessible(page);

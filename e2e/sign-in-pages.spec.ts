@@ -5,7 +5,7 @@ import { demoPassword, fillSignIn, loginButton, portalUrl, signInByPage, welcome
 
 const main = () => portalUrl("main");
 
-test("a wrong password is refused in words that tell nobody which part was wrong", async ({ page }) => {
+test("a wrong password is refused without revealing which part was wrong", async ({ page }) => {
   await page.goto(main());
   await loginButton(page).click();
   const texts: string[] = [];
@@ -19,7 +19,7 @@ test("a wrong password is refused in words that tell nobody which part was wrong
   expect(texts[1]).toBe(texts[0]);
 });
 
-test("a person with a disabled account stays signed out, and sees which address cannot sign in", async ({ page }) => {
+test("a person with a disabled account stays signed out, and sees the refused address", async ({ page }) => {
   await page.goto(main());
   await loginButton(page).click();
   const username = "oud.medewerker@polderlicht.example";
@@ -28,7 +28,7 @@ test("a person with a disabled account stays signed out, and sees which address 
   await expect(loginButton(page)).toBeEnabled();
 });
 
-test("the language of the portal goes along to the sign-in page and can be changed there", async ({ page }) => {
+test("the portal's language carries over to the sign-in page and can be changed there", async ({ page }) => {
   await page.goto(main());
   await page.getByRole("button", { name: "Nederlands" }).click();
   await page.getByRole("button", { name: "Inloggen met single sign-on" }).click();
@@ -39,7 +39,7 @@ test("the language of the portal goes along to the sign-in page and can be chang
   await expect(welcome(page)).toBeVisible();
 });
 
-test("a forgotten password is replaced through a mail; the link works once", async ({ page, browser }) => {
+test("a forgotten password is replaced through a mailed link, which works once", async ({ page, browser }) => {
   const username = "lotte.prins@polderlicht.example";
   const password = "Een zin die nergens anders staat";
   await page.goto(main());
@@ -87,7 +87,7 @@ test("a forgotten password is replaced through a mail; the link works once", asy
   await expect(welcome(own)).toBeVisible();
 });
 
-test("the account menu leads to the page where password and sessions are looked after", async ({ page, context }) => {
+test("the account menu links to the page for password and sessions", async ({ page, context }) => {
   const username = "bas.kuiper@polderlicht.example";
   await signInByPage(page, username);
   await page.getByRole("button", { name: /account menu/ }).click();

@@ -15,7 +15,7 @@ interface Applicant {
   readonly coc: string;
 }
 
-/** Fills the form as a person would, with numbers as people write them. */
+/** Fills in the form with numbers in everyday notation. */
 const fillApplication = async (page: Page, { company, email, coc }: Applicant): Promise<void> => {
   await input(page, "name").fill(company);
   await input(page, "coc").fill(`${coc.slice(0, 4)} ${coc.slice(4)}`);
@@ -99,7 +99,7 @@ for (const journey of journeys)
     const { locale, variant, type, company, email } = journey;
     const say = words[locale];
     const errors = await watchForErrors(page);
-    // A mail is shown in a closed frame, which has no storage.
+    // A mail opens in a sandboxed frame, which has no storage.
     await page.addInitScript((chosen) => top === window && localStorage.setItem("demarc.locale", chosen), locale);
 
     await page.goto(portalUrl(variant));
@@ -150,7 +150,7 @@ for (const journey of journeys)
     await expect(page.getByRole("heading", { level: 1, name: say.used })).toBeVisible();
   });
 
-test("what is typed is there after a reload, but the IBAN", async ({ page }) => {
+test("the input survives a reload, except the IBAN", async ({ page }) => {
   await page.goto(`${portalUrl("main")}/apply`);
   await input(page, "name").fill("Weidemolen B.V.");
   await input(page, "contact.email").fill("team@weidemolen.example");
@@ -164,7 +164,7 @@ test("what is typed is there after a reload, but the IBAN", async ({ page }) => 
   expect(kept).not.toContain("NL74DEMO");
 });
 
-test("a refused application names every field in a summary that takes the focus", async ({ page }) => {
+test("a refused application lists every invalid field in a summary that takes the focus", async ({ page }) => {
   await page.goto(`${portalUrl("main")}/apply`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await send(page).click();
@@ -176,7 +176,7 @@ test("a refused application names every field in a summary that takes the focus"
   await expect(input(page, "coc")).toHaveAccessibleDescription(/Fill in this field/);
 });
 
-test("an applicant answers a question, and withdraws", async ({ page }) => {
+test("an applicant answers a question, and then withdraws", async ({ page }) => {
   const applicant = {
     type: "reseller",
     company: "Duinpan Netwerk",
@@ -210,7 +210,7 @@ test("an applicant answers a question, and withdraws", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Withdraw application" })).toHaveCount(0);
 });
 
-test("every activation link that fails gets one friendly text, and a way to ask for a new one", async ({ page }) => {
+test("every invalid activation link gets one friendly text, and a way to request a new one", async ({ page }) => {
   const parts = "customerId=20120280&accountId=00000000-0000-4000-8000-000000000000&token=nothing";
   for (const fragment of ["", `#${parts}`, "#token=x"]) {
     await page.goto("about:blank");
@@ -223,7 +223,7 @@ test("every activation link that fails gets one friendly text, and a way to ask 
   await expectAccessible(page);
 });
 
-test("a kind of customer that nobody knows is a page that is not there", async ({ page }) => {
+test("an unknown customer type gives the not-found page", async ({ page }) => {
   await page.goto(`${portalUrl("main")}/apply/wholesale`);
   await expect(page.getByRole("heading", { level: 1, name: "The page could not be found" })).toBeVisible();
   await expect(page.getByRole("banner")).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { portalUrl, signIn } from "./support/portal.ts";
 
-/** Configures a status page of another party that answers with this state, or not at all. */
+/** Configures an external status page that reports this state, or does not respond. */
 const withStatusPage = async (page: Page, indicator: string | undefined): Promise<string> => {
   const statusPage = `${portalUrl("main")}/status-of-services`;
   await page.route("**/config.json", async (route) => {
@@ -21,9 +21,7 @@ const withStatusPage = async (page: Page, indicator: string | undefined): Promis
 
 const block = (page: Page) => page.getByRole("region", { name: "System status" });
 
-test("the state of the services and its age stand on both home pages, with a link that opens a new tab", async ({
-  page,
-}) => {
+test("the service status and its age show on both home pages, with a link that opens a new tab", async ({ page }) => {
   const statusPage = await withStatusPage(page, "minor");
   await page.goto(portalUrl("main"));
   await expect(block(page)).toContainText("5 minutes ago");
@@ -37,7 +35,7 @@ test("the state of the services and its age stand on both home pages, with a lin
   await expectAccessible(page);
 });
 
-test("a status page that does not answer fails quietly and leaves its link", async ({ page }) => {
+test("a status page that does not respond fails silently and keeps its link", async ({ page }) => {
   await withStatusPage(page, undefined);
   await page.goto(portalUrl("main"));
   await expect(block(page).getByRole("link")).toBeVisible();

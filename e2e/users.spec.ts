@@ -9,7 +9,7 @@ const notifications = (page: Page) => page.getByRole("status", { name: "Notifica
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: false }).first();
 const role = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
 
-test("an administrator invites a colleague with two roles, changes them, and disables them at work", async ({
+test("an administrator invites a colleague with two roles, changes them, and disables them during a session", async ({
   page,
   browser,
 }) => {
@@ -101,7 +101,7 @@ test("the list is filtered in its address, and keeps its rows over a reload", as
   await expect(page.getByRole("rowheader", { name: /Daan Vos/ })).toBeVisible();
 });
 
-test("a search is kept as a view, found again in another browser, and saved as CSV", async ({ page, browser }) => {
+test("a search is saved as a view, found in another browser, and exported as CSV", async ({ page, browser }) => {
   await signIn(page, administrators.main);
   await page.goto(`${main()}/user-management?role=RESELLER_SERVICE_DESK`);
   await expect(page.getByRole("rowheader")).toHaveText([/Lotte Prins/]);
@@ -132,7 +132,7 @@ test("a search is kept as a view, found again in another browser, and saved as C
   expect(lines[1]).toContain("lotte.prins@polderlicht.example");
 });
 
-test("the last administrator stays, and the reason can be read", async ({ page }) => {
+test("the last administrator cannot be removed, and the reason is shown", async ({ page }) => {
   await signIn(page, administrators.tv, "tv");
   await page.goto(`${portalUrl("tv")}/user-management`);
   await page.getByRole("link", { name: "Anouk de Jong" }).click();
@@ -144,7 +144,7 @@ test("the last administrator stays, and the reason can be read", async ({ page }
   await expectAccessible(page);
 });
 
-test("who is no administrator is stopped, in the browser and over HTTP", async ({ page }) => {
+test("403 for everyone but administrators, in the browser and over HTTP", async ({ page }) => {
   await signIn(page, "daan.vos@polderlicht.example");
   await page.goto(`${main()}/user-management`);
   await expect(welcome(page)).toBeVisible();

@@ -7,7 +7,7 @@ import { administrators, callApi, loginButton, portalUrl, signIn, watchForErrors
 const rgb = (hex: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
 
-/** Every address that a person of the company can open, with the heading that stands there. */
+/** Every address that an administrator can open, with its heading. */
 const screens = [
   ["/", /^Welcome, /, ""],
   ["/company", /./, "Company"],
@@ -32,7 +32,7 @@ for (const variant of variants)
   test.describe(variant, () => {
     const brand = brands[variant];
 
-    test("wears its own name, title and colours, also on the sign-in page", async ({ page }) => {
+    test("has its own name, title and colours, also on the sign-in page", async ({ page }) => {
       await page.goto(portalUrl(variant));
       await expect(page).toHaveTitle(brand.name);
       await expect(page.getByRole("link", { name: `${brand.name}, home` })).toBeVisible();
@@ -46,7 +46,7 @@ for (const variant of variants)
       await expect(submit).toHaveCSS("background-color", rgb(brand.ramp[7]));
     });
 
-    test("every screen has its title, and no screen fails behind the scenes or asks elsewhere", async ({ page }) => {
+    test("every screen has its title, without console errors or requests to other hosts", async ({ page }) => {
       const errors = await watchForErrors(page);
       const own = new Set([portalUrl(variant), portalUrl("main")]);
       const foreign: string[] = [];
@@ -65,7 +65,7 @@ for (const variant of variants)
       expect(foreign).toEqual([]);
     });
 
-    test("the navigation offers nothing that is closed", async ({ page }) => {
+    test("the navigation offers no closed screen", async ({ page }) => {
       await signIn(page, administrators[variant], variant);
       const links = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link");
       const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
@@ -78,7 +78,7 @@ for (const variant of variants)
     });
   });
 
-test("the text for a missing page is English in every language", async ({ page }) => {
+test("the not-found text is English in every language", async ({ page }) => {
   await page.goto(`${portalUrl("main")}/nothing/here`);
   await page.getByRole("button", { name: "Nederlands" }).click();
   await expect(page.getByRole("link", { name: "Terug naar de startpagina" })).toBeVisible();
@@ -86,7 +86,7 @@ test("the text for a missing page is English in every language", async ({ page }
   await expect(heading).toHaveAttribute("lang", "en");
 });
 
-test("'Laden...' stands there before any script, and while a language loads", async ({ page }) => {
+test("'Laden...' shows before any script, and while a language loads", async ({ page }) => {
   expect(await (await page.request.get(portalUrl("main"))).text()).toContain("Laden...");
   await page.goto(`${portalUrl("main")}/unlock`);
   await expect(page.getByRole("heading", { level: 1, name: "Every feature is on" })).toBeVisible();
@@ -103,7 +103,7 @@ test("'Laden...' stands there before any script, and while a language loads", as
   await expect(page.getByRole("heading", { level: 1, name: "Alle functies staan aan" })).toBeVisible();
 });
 
-test("pages, files and answers carry the headers that protect them", async ({ page }) => {
+test("pages, files and responses have security headers", async ({ page }) => {
   const headersOf = async (path: string, variant: Variant = "main") => {
     const answer = await page.request.get(portalUrl(variant) + path);
     const headers = answer.headers();

@@ -49,14 +49,14 @@ export const changeFaults: readonly Fault[] = [
     tests: ["apps/api/src/features/users/account-limit.test.ts", "apps/api/src/features/users/users.test.ts"],
   },
   {
-    name: "a link network can be given back",
+    name: "a link network can be released",
     file: `${ip}/prefixes/prefixes.queries.ts`,
     find: "prefix.lifecycle in ('RESERVED', 'ACTIVE') and prefix.kind <> 'LINK'",
     replace: "prefix.lifecycle in ('RESERVED', 'ACTIVE')",
     tests: [`${ip}/delegation/delegation.test.ts`],
   },
   {
-    name: "a prefix of a running line can be given back",
+    name: "a prefix of a running line can be released",
     file: `${ip}/prefixes/prefixes.routes.ts`,
     find: "      if (!before.releasable)\n",
     replace: '      if (!before.releasable && before.kind === "LINK")\n',

@@ -24,7 +24,7 @@ const brandedPage: Plugin = {
   transformIndexHtml: (html) => html.replaceAll("%BRAND%", brand.name).replaceAll("%ICON%", brandIcon(brand)),
 };
 
-/** One chunk a language for the texts that every screen needs. */
+/** One chunk per language for the texts of every screen. */
 const textGroups = ["en", "nl"].map((locale) => ({
   name: `texts-${locale}`,
   priority: 20,
@@ -40,7 +40,7 @@ export default defineConfig({
     themeCss(variant),
     brandedPage,
     react(),
-    // The frame around the screens hardly ever renders: memoizing it would cost more bytes than it saves time.
+    // The frame around the screens rarely renders: memoisation would cost more bytes than it saves time.
     babel({ presets: [reactCompilerPreset()], exclude: [/\/node_modules\//, /\/src\/app\//] }),
   ],
   define: { __BUILD_ID__: JSON.stringify(buildId()) },
@@ -48,7 +48,7 @@ export default defineConfig({
     conditions: [variant, ...defaultClientConditions],
   },
   ssr: { resolve: { conditions: [variant, ...defaultServerConditions] } },
-  // In development the API answers elsewhere; what is its own is passed on (build/dev-servers.ts).
+  // In development the API runs on another port, so its paths are proxied (build/dev-servers.ts).
   server: {
     proxy: Object.fromEntries(
       [
@@ -73,11 +73,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // Reading a property does nothing here: a part of the contract that only spreads others goes where it is not used.
+      // Property reads have no side effects here, so unused parts of the contract that only spread others are removed.
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: { groups: [...textGroups, ...chunkGroups(source)] },
-        // The home names every file that may follow it, and hexadecimal digits compress best.
+        // The home page lists every file that may follow it, and hexadecimal digits compress best.
         hashCharacters: "hex",
       },
     },

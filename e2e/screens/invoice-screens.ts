@@ -3,16 +3,16 @@ import type { Screen } from "./screen-state.ts";
 
 const rows = (page: Page) => expect(page.getByRole("table").first()).toBeVisible();
 
-/** What people of finance see of their invoices. */
+/** The invoice screens of the finance role. */
 export const invoiceScreens: readonly Screen[] = [
   { name: "invoices", path: "/invoices", open: rows },
   {
-    name: "invoices, filters unfolded",
+    name: "invoices, filters expanded",
     path: "/invoices?type=INVOICE",
     open: async (page) => {
       await rows(page);
       const button = page.getByRole("button", { name: "Filters (1)" });
-      if (await button.isVisible()) await button.click(); // wide screens show them all the while
+      if (await button.isVisible()) await button.click(); // wide screens always show them
       await expect(page.locator("select[name=type]")).toBeVisible();
     },
   },

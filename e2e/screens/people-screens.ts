@@ -6,10 +6,10 @@ const openUser = async (page: Page): Promise<void> => {
   await expect(page.locator("input[name=firstName]")).toBeVisible();
 };
 
-/** Users, API tokens, the log and the points, as an administrator sees them. */
+/** Users, API tokens, the log and loyalty, as an administrator. */
 export const peopleScreens: readonly Screen[] = [
   { name: "users", path: "/user-management", open: (page) => expect(page.getByRole("table")).toBeVisible() },
-  { name: "users, nobody found", path: "/user-management?q=nobody-at-all", open: shown },
+  { name: "users, nothing found", path: "/user-management?q=nobody-at-all", open: shown },
   { name: "invite user", path: "/user-management/account/create", open: shown },
   { name: "invite user, refused", open: refused },
   {

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 
 const featureList = fileURLToPath(new URL("../../docs/features.md", import.meta.url));
 
-/** They lead on to other screens and show nothing of their own. */
+/** Routes that redirect and render nothing. */
 const passages: ReadonlySet<string> = new Set(["/sso/login", "/invoice/$number"]);
 
-/** The screens of the product, which a test keeps in docs/features.md: the path with its parameters, the feature, the gate. */
+/** The product's screens, from docs/features.md, which a test keeps up to date: path with parameters, feature, gate. */
 const screenRoutes = () =>
   [...readFileSync(featureList, "utf8").matchAll(/^\| `(\/[^` ]*)` \| ([\w-]+) \| ([^|]+) \|$/gm)]
     .map(([, path = "", feature = "", gate = ""]) => ({ path, feature, gate }))
@@ -19,7 +19,7 @@ const patternOf = (path: string): RegExp => {
   return new RegExp(`^${parts.join("/")}$`);
 };
 
-/** The screens of a kind at none of whose addresses anybody has looked. */
+/** The screens of a kind that were not visited at any address. */
 export const overlooked = (lookedAt: ReadonlySet<string>, isMeant: (route: ScreenRoute) => boolean): string[] =>
   screenRoutes()
     .filter((route) => isMeant(route) && ![...lookedAt].some((address) => patternOf(route.path).test(address)))

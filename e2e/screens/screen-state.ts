@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A screen in one of its states: opened at a path, or reached from the screen before it, and then brought into the state. */
+/** A screen in one of its states: opened at a path, or reached from the previous screen, and then brought into the state. */
 export interface Screen {
   readonly name: string;
   readonly path?: string;
-  /** The part to check, where it lies over the rest of the page for some seconds alone. */
+  /** The part to check, if it is a short-lived overlay. */
   readonly within?: string;
   readonly open: (page: Page) => Promise<unknown>;
 }
@@ -14,7 +14,7 @@ export const shown = (page: Page): Promise<void> => expect(heading(page)).toBeVi
 export const either = (page: Page, role: "button" | "link" | "checkbox", name: RegExp): Locator =>
   page.getByRole(role, { name }).first();
 
-/** Follows a link to another screen; the one before stays until that is there. */
+/** Follows a link to another screen; the previous one stays until that has loaded. */
 export const follow = async (page: Page, link: Locator): Promise<void> => {
   const before = await heading(page).innerText();
   await link.click();
@@ -28,7 +28,7 @@ export const closeDialog = async (page: Page): Promise<void> => {
 };
 export const dialogShown = (page: Page): Promise<void> => expect(page.getByRole("dialog")).toBeVisible();
 
-/** What slid half under the header is looked at whole. */
+/** Scrolls an element fully out from under the header. */
 export const fromTop = (page: Page): Promise<void> => page.evaluate(() => scrollTo(0, 0));
 
 export const save = (page: Page): Locator => page.locator("form button[type=submit]");

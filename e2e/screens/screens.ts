@@ -29,7 +29,7 @@ const openActivation = {
   expiresAt: at,
 };
 
-/** What can be seen by those who are not signed in, the pages of the identity provider included. */
+/** The screens for visitors who are not signed in, including the identity provider's pages. */
 export const signedOutScreens: readonly Screen[] = [
   { name: "home, signed out", path: "/", open: shown },
   {
@@ -42,12 +42,12 @@ export const signedOutScreens: readonly Screen[] = [
   { name: "token refused", path: "/token/login", open: shown },
   { name: "not found", path: "/nothing/here", open: shown },
   { name: "postal-code check, signed out", path: "/postal-code-check", open: shown },
-  { name: "apply, which of the two", path: "/apply", open: shown },
+  { name: "apply, without a customer type", path: "/apply", open: shown },
   { name: "apply", path: "/apply/reseller", open: shown },
   { name: "apply, refused", open: refused },
   { name: "application, unknown link", path: "/apply/status#token=nothing", open: shown },
   {
-    name: "application under question",
+    name: "application with a question",
     open: async (page) => {
       await page.route("**/v1/application/view", (route) => route.fulfill({ json: applicationAsked }));
       await page.goto("about:blank");
@@ -111,7 +111,7 @@ export const signedOutScreens: readonly Screen[] = [
   { name: "sign-in at the provider without a portal", path: "/identity/manage", open: shown },
 ];
 
-/** What an administrator sees; each screen by its own address unless it opens from the one before it. */
+/** The screens of an administrator; each by its own address unless it opens from the previous one. */
 export const signedInScreens: readonly Screen[] = [
   { name: "home", path: "/", open: shown },
   {

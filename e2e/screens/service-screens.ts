@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { closeDialog, dialogShown, either, follow, save, type Screen, shown } from "./screen-state.ts";
 
-/** Portals that do not have the lines lead home, which has been looked at. */
+/** Portals without lines redirect home, which is already checked. */
 const hasLines = (page: Page): boolean => new URL(page.url()).pathname.startsWith("/lines");
 const onLines =
   (open: (page: Page) => Promise<unknown>) =>
@@ -11,7 +11,7 @@ const onLines =
   };
 const rows = (page: Page) => expect(page.getByRole("rowheader").first()).toBeVisible();
 
-/** The screens of IP management; portals without it lead home. */
+/** The screens of IP management; portals without it redirect home. */
 const onIp =
   (open: (page: Page) => Promise<unknown>) =>
   async (page: Page): Promise<unknown> => {
@@ -89,7 +89,7 @@ const checkShown = async (page: Page): Promise<unknown> => {
   return expect(page.frameLocator("iframe").getByRole("heading", { name: "Wolweverswal 12 A" })).toBeVisible();
 };
 
-/** Portals without the check lead home, which has been looked at. */
+/** Portals without the check redirect home, which is already checked. */
 const onManyAddresses =
   (open: (page: Page) => Promise<unknown>) =>
   async (page: Page): Promise<unknown> => {
@@ -98,7 +98,7 @@ const onManyAddresses =
   };
 const saveResult = (page: Page) => either(page, "button", /^(Save result|Resultaat opslaan)/).waitFor();
 
-/** The screens of services, as an administrator sees them. */
+/** The service screens, as an administrator. */
 export const serviceScreens: readonly Screen[] = [
   { name: "lines", path: "/lines", open: onLines(rows) },
   {
@@ -168,7 +168,7 @@ export const serviceScreens: readonly Screen[] = [
     open: onManyAddresses((page) => expect(page.locator("textarea[name=addresses]")).toBeVisible()),
   },
   {
-    name: "many addresses, lines that are none",
+    name: "many addresses, invalid lines",
     open: onManyAddresses(async (page) => {
       await page.locator("textarea[name=addresses]").fill("8011AB 12 A\nnowhere\n5611ZZ 10");
       await save(page).click();

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What a checker finds on a page, or on a part of it: each rule with its place and what would mend it. */
+/** The violations that axe finds on a page or a part of it: each rule with its place and a fix. */
 export async function violationsOn(page: Page, part?: string): Promise<string[]> {
   // Passed rules are not described, which takes longer than checking them; legacy mode opens no second page.
   const checker = new AxeBuilder({ page })
@@ -16,11 +16,8 @@ export async function violationsOn(page: Page, part?: string): Promise<string[]>
   );
 }
 
-/**
- * Expects that what is on the page now, or a part of it that lies over the rest for some seconds alone, can be used by
- * everybody, as far as a checker sees.
- */
+/** Expects that axe finds no violations on the page, or on a part of it such as a short-lived overlay. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce" }); // what is half faded in has no contrast yet
+  await page.emulateMedia({ reducedMotion: "reduce" }); // a half-faded element has too little contrast
   expect(await violationsOn(page, part)).toEqual([]);
 }

@@ -7,7 +7,7 @@ const { version } = JSON.parse(readFileSync(new URL("package.json", packageFolde
 const home = fileURLToPath(new URL(`../.browser/${version}/`, import.meta.url));
 const complete = `${home}complete`;
 
-/** The package unpacks into the temporary folder and takes whatever lies there already, so it gets one of its own. */
+/** The package unpacks into the temporary folder and reuses any files there, so it gets a private folder. */
 const insideHome = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const before = process.env["TMPDIR"];
   process.env["TMPDIR"] = home;
@@ -31,7 +31,7 @@ const unpack = (): Promise<string> => {
   });
 };
 
-/** Without fonts of the system text would be invisible, so the browser is told of those that came with the package. */
+/** Without system fonts text would be invisible, so the browser uses the fonts of the package. */
 const tellOwnFonts = (): void => {
   const file = `${home}fonts.conf`;
   const folders = [`${home}fonts`, "/usr/share/fonts"].map((folder) => `<dir>${folder}</dir>`).join("");
@@ -42,7 +42,7 @@ const tellOwnFonts = (): void => {
   process.env["FONTCONFIG_FILE"] = file;
 };
 
-/** How to start the browser that came with the packages, or the one that CHROMIUM names; ready once this resolves. */
+/** How to start the packaged browser, or the one in CHROMIUM; resolves when it is ready. */
 export async function chromiumLaunch(): Promise<{ executablePath: string; args: string[] }> {
   const own = process.env["CHROMIUM"];
   const executablePath = own ?? (await unpack());

@@ -6,7 +6,7 @@ interface WantedMail {
   readonly subject: RegExp;
 }
 
-/** Opens the newest mail to somebody with such a subject, once it has been sent. Answers with its text part. */
+/** Opens the newest mail to an address with this subject, once it is sent. Returns its text part. */
 export async function openMail(page: Page, { to, subject }: WantedMail): Promise<string> {
   const row = page.getByRole("row").filter({ hasText: to }).filter({ hasText: subject }).first();
   await expect(async () => {

@@ -20,8 +20,8 @@ const untilReady = async (url: string, server: ChildProcess, said: () => string)
   throw new Error(`The product was not ready within ${readySeconds} seconds:\n${said()}`);
 };
 
-/** Starts the product with the demo data on free ports and a new database, and tells the tests its addresses. */
-// oxlint-disable-next-line import/no-default-export -- Playwright asks for one here
+/** Starts the product with demo data on free ports and a new database, and passes its addresses to the tests. */
+// oxlint-disable-next-line import/no-default-export -- Playwright requires it
 export default async function setup(): Promise<() => Promise<void>> {
   const data = mkdtempSync(path.join(tmpdir(), "demarc-e2e-"));
   const ports = await freePorts(3);

@@ -4,16 +4,16 @@ import { commandLine } from "./command-line.ts";
 import { openMail } from "./demo-mail.ts";
 import { portalUrl } from "./portal.ts";
 
-/** The password that people of new companies choose in these tests. */
+/** The password of people in new companies. */
 export const chosenPassword = "een wandeling langs het water";
 
-/** What the provider decides about applications, on the command line. */
+/** The provider's decisions about applications, on the command line. */
 export const operate = (...words: string[]): Promise<string> => commandLine("application", ...words);
 
-/** The link with a secret that stands in a mail. */
+/** The link with a secret in a mail. */
 export const linkIn = (mail: string): string => /https?:\/\/\S+#\S+/.exec(mail)?.[0] ?? "";
 
-/** A company that the provider has just accepted: its first person has an activation link in the mail. */
+/** A newly accepted company: its first person has an activation link in the mail. */
 export const approvedCompany = async (page: Page, name: string, email: string): Promise<string> => {
   const answer = await page.request.post(`${portalUrl("main")}/v1/customer`, {
     data: {

@@ -7,10 +7,10 @@ const addresses: Readonly<Record<Variant, string>> = {
   tv: "E2E_TV",
 };
 
-/** Where a portal of the running product answers. */
+/** The address of a portal of the running product. */
 export const portalUrl = (variant: Variant): string => process.env[addresses[variant]] ?? "";
 
-/** The administrator of the demo company that belongs to each portal. */
+/** The administrator of each portal's demo company. */
 export const administrators: Readonly<Record<Variant, string>> = {
   main: "joris.bakker@polderlicht.example",
   "data-centre": "mila.stone@kadeblok.example",
@@ -20,17 +20,17 @@ export const administrators: Readonly<Record<Variant, string>> = {
 /** The password of every demo user. */
 export const demoPassword = "Demo-wachtwoord-2026!";
 
-/** Fills the provider's sign-in page and sends it with Enter. */
+/** Fills in the provider's sign-in page and submits it with Enter. */
 export async function fillSignIn(page: Page, username: string, password: string = demoPassword): Promise<void> {
   await page.locator("input[name=username]").fill(username);
   await page.locator("input[name=password]").fill(password);
   await page.keyboard.press("Enter");
 }
 
-/** The button of the home that leads to the provider's sign-in page. */
+/** The button on the home page that leads to the provider's sign-in page. */
 export const loginButton = (page: Page): Locator => page.getByRole("button", { name: /single sign-on/i });
 
-/** The heading of the home of who is signed in, in either language. */
+/** The heading of a signed-in home, in either language. */
 export const welcome = (page: Page): Locator => page.getByRole("heading", { level: 1, name: /^(Welcome|Welkom), / });
 
 /** Signs in from the home page, as a person does, and waits for the welcome: for tests of the session itself. */
@@ -65,13 +65,13 @@ export async function signIn(page: Page, username: string, variant: Variant = "m
   });
 }
 
-/** Opens the account menu and presses one of its entries. */
+/** Opens the account menu and clicks one of its entries. */
 export async function pressInAccountMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole("button", { name: /account menu|accountmenu/ }).click();
   await page.getByRole("menuitem", { name: entry }).click();
 }
 
-/** Presses Tab until an element has the focus; throws when it cannot be reached within a hundred presses. */
+/** Presses Tab until an element has the focus; throws if a hundred presses do not reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 100; presses += 1) {
@@ -83,12 +83,12 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 
 interface DirectCall {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below `/v1/customer/<the person's company>`; for anything else a path that begins with `/v1/`. */
+  /** Relative to `/v1/customer/<the person's company>`, unless the path begins with `/v1/`. */
   readonly path: string;
   readonly body?: unknown;
 }
 
-/** Calls the API with the token of who is signed in on the page, past the portal. Answers with status and body. */
+/** Calls the API directly with the page's token. Returns status and body. */
 export function callApi(page: Page, call: DirectCall): Promise<{ status: number; body: unknown }> {
   return page.evaluate(async ({ method, path, body }) => {
     const token = localStorage.getItem("demarc.token") ?? "";
@@ -102,7 +102,7 @@ export function callApi(page: Page, call: DirectCall): Promise<{ status: number;
   }, call);
 }
 
-/** Everything that goes wrong on a page without being seen: errors on the console and refusals of the page's policy. */
+/** Collects invisible failures of a page: console errors and policy violations. */
 export async function watchForErrors(page: Page): Promise<readonly string[]> {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(`${message.text()} at ${page.url()}`));

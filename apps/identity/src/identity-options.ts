@@ -5,7 +5,7 @@ import type { Locale } from "./store/credential.queries.ts";
 /** So long after sign-in a session is over, however busy it was. */
 export const sessionSeconds = 12 * 3600;
 
-/** One portal that people sign in to; it returns to `/sso/login` and, after sign-out, to `/logout?done` (D-64). */
+/** One portal that people sign in to; it returns to `/sso/login` and, after sign-out, to `/logout?done` (docs/product.md, Sign-in). */
 export interface PortalClient {
   readonly clientId: string;
   readonly variant: Variant;

@@ -17,14 +17,14 @@ const found = (...patterns: readonly RegExp[]): string[] =>
 const kinds = auditedKinds.join("|");
 const name = `((?:${kinds})\\.[a-z]+(?:-[a-z]+)*)`;
 
-/** Every action that a slice writes into the ledger by its whole name, in code, in a table of names, or in SQL. */
+/** Every action that a slice writes to the ledger under its full name, in code, in a table of names, or in SQL. */
 const actions = found(
   new RegExp(`\\baction: "${name}"`, "g"),
   new RegExp(`^ +[a-zA-Z]+: "${name}",$`, "gm"),
   new RegExp(`'(?:ACCOUNT|OPERATOR|PUBLIC|SYSTEM)',[^;]*? '${name}'`, "g"),
 );
 
-/** Those whose kind the slice adds itself: what happened to an account or a token. */
+/** Actions whose kind is added by the slice itself: what happened to an account or a token. */
 const happened = (kind: string, call: RegExp) =>
   found(call)
     .flatMap((words) => [...words.matchAll(/"([a-z-]+)"/g)].map(([, what = ""]) => `${kind}.${what}`))
@@ -40,13 +40,13 @@ test("every action that the API records has a text in both languages", () => {
     expect(all.filter((action) => !(`audit.action.${action}` in texts))).toEqual([]);
 });
 
-test("every text of an action is one that the API records", () => {
+test("every action text belongs to an action that the API records", () => {
   const all = new Set([...actions, ...accounts, ...tokens, ...outcomes]);
   const texts = Object.keys(english).filter((key) => key.startsWith("audit.action."));
   expect(texts.map((key) => key.slice("audit.action.".length)).filter((action) => !all.has(action))).toEqual([]);
 });
 
-test("every kind of record that the API writes can be looked for", () => {
+test("every kind of record that the API writes can be filtered on", () => {
   const written = found(/entityType: "([a-z-]+)"/g);
   expect(new Set(written)).toEqual(new Set(auditedKinds));
   for (const kind of auditedKinds) expect(english).toHaveProperty([`audit.kind.${kind}`]);

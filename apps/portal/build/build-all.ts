@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const script = fileURLToPath(new URL("./build-portal.ts", import.meta.url));
 
-// One process each: Vite reads the variant while its configuration is loaded.
+// One process each, because Vite reads the variant while it loads its configuration.
 for (const variant of variants) {
   const started = performance.now();
   const { status } = spawnSync(process.execPath, [script], {

@@ -12,8 +12,8 @@ const sources = [
 ];
 
 /**
- * The identity of the portal's sources: equal for equal sources, with or without a git folder. Every file that a build
- * reads is in it; tests are not.
+ * A hash of the portal's sources: equal sources give an equal id, with or without git. It covers every file that a build
+ * reads, and no tests.
  */
 export const buildId = (): string => {
   const files = sources

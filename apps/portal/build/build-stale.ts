@@ -12,9 +12,9 @@ const isCurrent = (variant: string, build: string): boolean => {
   return existsSync(file) && (JSON.parse(readFileSync(file, "utf8")) as { git: string }).git === build;
 };
 
-// Builds the portals when one of them is missing or was built from other sources.
+// Builds all portals if one is missing or was built from other sources.
 const build = buildId();
 if (!variants.every((variant) => isCurrent(variant, build))) {
-  process.stdout.write("Building the three portals, for their sources have changed.\n");
+  process.stdout.write("Building the three portals because their sources have changed.\n");
   process.exitCode = spawnSync(process.execPath, [buildAll], { stdio: "inherit" }).status ?? 1;
 }

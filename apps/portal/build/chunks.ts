@@ -4,13 +4,13 @@ interface Graph {
 
 const closures = new Map<string, ReadonlySet<string>>();
 
-/** A module and everything that it imports at once, from the graph of the build. */
+/** A module and everything that it imports statically, from the module graph of the build. */
 const closureOf = (graph: Graph, id: string): ReadonlySet<string> => {
   const known = closures.get(id);
   if (known) return known;
   const found = new Set<string>();
   const walk = (module: string) => {
-    // The bundler puts each part of the contract where it is needed.
+    // The bundler places each part of the contract where it is used.
     if (found.has(module) || module.includes("/packages/contract/")) return;
     found.add(module);
     for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) walk(imported);
@@ -20,7 +20,7 @@ const closureOf = (graph: Graph, id: string): ReadonlySet<string> => {
   return found;
 };
 
-/** The chunks that are loaded before any route, and the module that each grows from. */
+/** The chunks that load before any route, and the entry module of each. */
 const firstChunks = { home: "app/home/public-start.tsx", portal: "app/start.tsx" } as const;
 /** The chunks that many routes share. */
 const sharedChunks = {
@@ -28,16 +28,15 @@ const sharedChunks = {
   lists: "shell/lists/list-page.tsx",
   forms: "shell/forms/contract-form.ts",
 } as const;
-/** What the signed-in home shows after its first paint; the kit that it uses is left to whoever needs it too. */
+/** What the signed-in home shows after its first paint. UI components that it uses stay with their other users. */
 const isExtra = (id: string): boolean =>
   /\/app\/home\/dashboard-extras\.tsx$|\/features\/loyalty\/loyalty\.(block|data|module)\./.test(id);
 
 /**
- * Divides the portal into a few large files, which compress far better than many small ones: `boot` for what the entry
- * shares, `base` for what the public home has in common with the portal (React above all), `home` for the rest of the
- * public home, `portal` for what every signed-in screen needs besides, `queries`, `lists` and `forms` for what comes with the
- * first screen that reads, lists or writes, `extras` for what the home shows after its first paint. The bundler divides
- * the rest.
+ * Divides the portal into a few large files, which compress far better than many small ones. `boot` is shared by the entry,
+ * `base` by the public home and the portal (mainly React), `home` is the rest of the public home, `portal` the rest of what
+ * every signed-in screen needs. `queries`, `lists` and `forms` load with the first screen that reads, lists or writes, and
+ * `extras` after the first paint of the signed-in home. The bundler divides the rest.
  */
 export const chunkGroups = (source: string) => {
   const nameOf = (id: string, graph: Graph): string | undefined => {
@@ -47,7 +46,7 @@ export const chunkGroups = (source: string) => {
     const [inHome, inPortal] = [isIn(firstChunks.home), isIn(firstChunks.portal)];
     if (inHome || inPortal) return inHome && inPortal ? "base" : inHome ? "home" : "portal";
     if (isExtra(id)) return "extras";
-    // Nearly every screen that reads has one, and so has the home: apart it would be a file of its own.
+    // Nearly every reading screen and the home use it; by default it would become a file of its own.
     if (id === `${source}ui/link-button.tsx`) return "queries";
     return Object.entries(sharedChunks).find(([, entry]) => isIn(entry))?.[0];
   };

@@ -5,14 +5,14 @@ import type { Plugin } from "vite";
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** The texts of a language file as they stand there. */
+/** The uncompiled texts of a language file. */
 export const readTexts = async (file: string): Promise<Texts> => {
   const version = statSync(file).mtimeMs;
   const { default: texts } = (await import(`${pathToFileURL(file).href}?version=${version}`)) as { default: Texts };
   return texts;
 };
 
-/** A module with texts compiled from ICU, so that no parser has to reach the browser. */
+/** A module with texts compiled from ICU, so that the browser needs no parser. */
 export const compiledModule = (texts: Texts): string =>
   `export default ${JSON.stringify(Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)])))}`;
 

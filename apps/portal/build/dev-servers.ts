@@ -23,7 +23,7 @@ const start = (args: string[], environment: Record<string, string>): void => {
   child.on("exit", stop);
   children.push(child);
 };
-// Once: a second signal would end the API before it has stopped its database.
+// Only once: a second signal would kill the API before it has stopped its database.
 let stopping = false;
 const stop = (): void => {
   if (stopping) return;
@@ -31,7 +31,7 @@ const stop = (): void => {
   for (const child of children) child.kill("SIGTERM");
 };
 
-// The portals answer at the usual ports with hot reload, and pass on what is the API's, which restarts on its changes.
+// The portals run on their usual ports with hot reload and proxy API requests; the API restarts when its sources change.
 start(["--watch", api], {
   PORT: apiPorts[0] ?? "",
   PORT_DATA_CENTRE: apiPorts[1] ?? "",
@@ -45,5 +45,5 @@ for (const [position, variant] of variants.entries())
     VITE_VARIANT: variant,
     DEV_API: `http://127.0.0.1:${apiPorts[position]}`,
   });
-// However this process is ended, what it started ends with it; a second signal changes nothing.
+// The child processes always end with this process; a second signal changes nothing.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);

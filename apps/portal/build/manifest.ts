@@ -14,14 +14,14 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 export const readManifest = (out: string): Manifest =>
   JSON.parse(readFileSync(`${out}/.vite/manifest.json`, "utf8")) as Manifest;
 
-/** The chunk of a source file, or of a chunk's name where it was named by us. */
+/** The chunk of a source file, or the chunk with this name if we named it. */
 export const chunkOf = (manifest: Manifest, source: string): ManifestChunk => {
   const found = manifest[source] ?? Object.values(manifest).find(({ name, src }) => src === source || name === source);
   if (!found) throw new Error(`The build has no chunk for ${source}`);
   return found;
 };
 
-/** The files of a chunk and of everything that it imports at once: scripts and style sheets. */
+/** The scripts and style sheets of a chunk and of everything that it imports statically. */
 export const filesOf = (manifest: Manifest, chunk: ManifestChunk, seen = new Set<string>()): Set<string> => {
   if (seen.has(chunk.file)) return seen;
   seen.add(chunk.file);

@@ -15,7 +15,7 @@ const declaredFeatures = async (): Promise<readonly Declared[]> => {
   return ((await import(list.href)) as { features: readonly Declared[] }).features;
 };
 
-/** The titles and labels of all features: they are needed before the features' own texts are. */
+/** The titles and labels of all features, which are needed before the features' own texts load. */
 const registryTexts = async (locale: string): Promise<Texts> => {
   const features = await declaredFeatures();
   const titles = features.flatMap(({ routes }) => routes).flatMap(({ title }) => title ?? []);
@@ -31,13 +31,13 @@ const registryTexts = async (locale: string): Promise<Texts> => {
   );
 };
 
-/** The path of a route without its optional parameters, empty when no feature has a route with that name. */
+/** The path of a route without its optional parameters; empty if no feature has a route with this name. */
 const routePath = async (name: string): Promise<string> => {
   const routes = (await declaredFeatures()).flatMap((feature) => feature.routes);
   return routes.find((route) => route.name === name)?.path.replaceAll(/\/\{-\$\w+\}/g, "") ?? "";
 };
 
-/** What the features declare, for those parts of the portal that must not load the features themselves. */
+/** The features' declarations, for the parts of the portal that must not load the features themselves. */
 export const portalRegistry = (): Plugin => ({
   name: "portal-registry",
   resolveId: {

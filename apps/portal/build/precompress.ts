@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Size in bytes of a file as a browser receives it, compressed with brotli at its best. */
+/** Transfer size of a file in bytes, with brotli at its highest level. */
 export const brotliSize = async (content: Buffer): Promise<number> => (await compressed(content)).length;
 
 const compressed = (content: Buffer): Promise<Buffer> =>
@@ -17,7 +17,7 @@ const compressed = (content: Buffer): Promise<Buffer> =>
     },
   });
 
-/** Writes a `.br` and a `.gz` beside every text file of a folder, so that the server need not compress. */
+/** Writes a `.br` and a `.gz` beside every text file of a folder, so that the server does not compress at run time. */
 export const precompress = async (folder: string): Promise<void> => {
   const files = globSync("**/*.{html,js,css,svg,json}", { cwd: folder }).filter((file) => !file.startsWith(".vite"));
   await Promise.all(

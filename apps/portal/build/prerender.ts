@@ -10,7 +10,7 @@ interface Rendered {
 
 const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** The policy of the page; the server puts its API, provider, status page and embed in the place of the braces. */
+/** The page's Content-Security-Policy; the server replaces the braces with its API, provider, status page and embed. */
 const policyOf = (script: string, style: string): string =>
   [
     "default-src 'none'",
@@ -30,7 +30,7 @@ const policyOf = (script: string, style: string): string =>
 
 const minus = (files: Iterable<string>, known: ReadonlySet<string>) => [...files].filter((file) => !known.has(file));
 
-/** What the pages in the HTML look like, and what the portal needs besides in each language. */
+/** The prerendered pages, and the chunks that the portal also needs in each language. */
 const assetsOf = (manifest: Manifest) => {
   const entry = filesOf(manifest, chunkOf(manifest, "index.html"));
   const files = (source: string) => filesOf(manifest, chunkOf(manifest, source));
@@ -42,7 +42,7 @@ const assetsOf = (manifest: Manifest) => {
 
 const sheetLink = /<link rel="stylesheet"[^>]*>/g;
 
-/** Puts style sheets into the page in place of their links, so that the first paint waits for no second answer. */
+/** Inlines style sheets in place of their links, so that the first paint needs no second request. */
 const inlineSheets = (page: string, out: string, sheets: readonly string[]): { page: string; style: string } => {
   const style = sheets.map((sheet) => readFileSync(`${out}/${sheet}`, "utf8")).join("\n");
   const inlined = page.replaceAll(sheetLink, "").replace("</head>", () => `<style>${style}</style></head>`);
@@ -60,7 +60,7 @@ export const prerender = async (out: string, rendered: Rendered): Promise<void> 
     `<template id="starting">${rendered.renderStarting()}</template>`,
   ].join("");
   const page = readFileSync(file, "utf8");
-  // A function, as the texts may hold `$&`.
+  // A replacement function, because the texts may contain `$&`.
   const filled = page.replace(
     '<div id="root"></div>',
     () => `<div id="root">${home}</div>${templates}<script>${script}</script>`,

@@ -21,7 +21,7 @@ const both = (...sets: ReadonlySet<string>[]) => {
 const without = (files: ReadonlySet<string>, known: ReadonlySet<string>) =>
   new Set([...files].filter((file) => !known.has(file)));
 
-/** What each route may cost beyond what is loaded already, by the role in its file's name. */
+/** The budget of each route beyond what is already loaded, by the role in its file name. */
 const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] => {
   // Company, lines and prefixes are edited in place, and an invoice is disputed on its own screen.
   const forms = new Set([
@@ -38,7 +38,7 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "prefix.screen.tsx",
     "user.screen.tsx",
   ]);
-  // Their filters have more fields than those of other lists.
+  // These lists have more filter fields than others.
   const searched = new Set(["invoices.screen.tsx", "users.screen.tsx"]);
   return Object.entries(manifest)
     .filter(([source]) => /\.screen\.tsx$|\/company-page\.tsx$/.test(source))
@@ -81,7 +81,7 @@ const budgetsOf = (manifest: Manifest): Budget[] => {
   ];
 };
 
-/** Prints what each part of a built variant weighs with brotli, against its budget. Returns how many are over it. */
+/** Prints the brotli size of each part of a built variant against its budget. Returns how many exceed it. */
 export const checkSizes = async (out: string): Promise<number> => {
   let over = 0;
   for (const { what, files, kind, kilobytes } of budgetsOf(readManifest(out))) {

@@ -7,7 +7,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** What only the server and the API reference read of an endpoint: the portal holds bodies alone against their schema. */
+/** Endpoint properties that only the server and the API reference read: the portal validates only bodies. */
 const serverOnly: ReadonlySet<string> = new Set(["summary", "params", "query", "responses", "errors"]);
 
 const childrenOf = (node: Node): Node[] =>
@@ -17,7 +17,7 @@ const childrenOf = (node: Node): Node[] =>
 
 const calleeName = (node: Node): unknown => (node["callee"] as Node | undefined)?.["name"];
 
-/** Calls that a module makes while it loads; those inside its functions are not. */
+/** Calls that run while the module loads; calls inside its functions do not count. */
 const callsAtLoad = (node: Node): Node[] => {
   if (/Function/.test(node.type)) return [];
   const inner = childrenOf(node).flatMap(callsAtLoad);
@@ -65,9 +65,9 @@ const slimmed = (code: string, program: Node, part: string | undefined): string 
 };
 
 /**
- * Makes the contract as small in the browser as what the portal calls of it. What only the server reads of an endpoint
- * goes, schemas that nobody uses go, and each export of a file with schemas becomes a module of its own, so that the first
- * screen does not carry the bodies of all the others.
+ * Reduces the contract in the browser to what the portal calls. Removes endpoint properties that only the server reads and
+ * unused schemas, and splits a file with schemas into one module per export, so that the first screen does not load the
+ * bodies of all others.
  */
 export const slimContract = (): Plugin => ({
   name: "slim-contract",
@@ -78,7 +78,7 @@ export const slimContract = (): Plugin => ({
     handler(code, id) {
       const program = this.parse(code) as unknown as Node;
       const [file = id, part] = id.split("?part=");
-      // Rules and formats belong together; what makes schemas is a list of things that stand alone.
+      // Rules and formats depend on each other, so they stay whole; the exports of schema files are independent.
       const whole = part !== undefined || !code.includes("json-schema.ts");
       const names = exportsOf(program).map(({ name }) => name);
       const stub = names.map((name) => `export { ${name} } from ${JSON.stringify(`${file}?part=${name}`)};`);

@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 const link = "\0no-router-link";
 
 /**
- * Leaves out what the router's packages bring along and the portal never calls: their own `Link`, which every route holds
- * as a property (links are those of HTML, see `app/link-clicks.ts`), and a stand-in for what React itself has since 18.
+ * Removes code of the router's packages that the portal never calls: their `Link`, which every route holds as a property
+ * (the portal uses HTML links, see `app/link-clicks.ts`), and a shim for a React API that exists since 18.
  */
 export const slimRouter = (): Plugin => ({
   name: "slim-router",
@@ -17,5 +17,5 @@ export const slimRouter = (): Plugin => ({
     return undefined;
   },
   load: (id) =>
-    id === link ? 'export function Link() { throw new Error("the portal has links of HTML alone") }' : undefined,
+    id === link ? 'export function Link() { throw new Error("the portal uses only HTML links") }' : undefined,
 });

@@ -8,7 +8,7 @@ const source = path.join(import.meta.dirname, "../src");
 const rules = path.join(import.meta.dirname, "../../../packages/contract/src/core/rules.en.ts");
 const files = [...globSync("**/*.en.ts", { cwd: source }).map((file) => path.join(source, file)), rules];
 
-/** The texts as they are written: Vitest itself would hand over the compiled ones. */
+/** The source texts: an import in Vitest would return the compiled ones. */
 const readTexts = (file: string): Texts => {
   const script = `process.stdout.write(JSON.stringify((await import(${JSON.stringify(file)})).default))`;
   return JSON.parse(
@@ -19,6 +19,6 @@ const argumentsOf = (text: string) => new Set([...text.matchAll(/\{\s*(\w+)\s*(?
 const argumentsIn = (texts: Texts) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, argumentsOf(text)]));
 
-test.each(files)("%s and its Dutch twin hold the same keys with the same arguments", (file) => {
+test.each(files)("%s and its Dutch counterpart have the same keys with the same arguments", (file) => {
   expect(argumentsIn(readTexts(file.replace(/\.en\.ts$/, ".nl.ts")))).toEqual(argumentsIn(readTexts(file)));
 });

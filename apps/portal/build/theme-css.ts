@@ -7,7 +7,7 @@ const block = (selector: string, properties: Readonly<Record<string, string>>): 
     .map(([name, value]) => `${name}:${value}`)
     .join(";")}}`;
 
-/** The custom properties of a variant's brand: light, dark as the system asks, and either as the person asks; light on paper. */
+/** The custom properties of a variant's brand: light, dark by system preference, and either by choice; print is light. */
 export const themeSheet = (variant: Variant): string => {
   const light = themeProperties(brands[variant], "light");
   const dark = themeProperties(brands[variant], "dark");

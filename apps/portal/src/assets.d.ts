@@ -1,5 +1,5 @@
 declare module "virtual:theme.css";
-/** The path of the route with that name, empty while no such route exists. */
+/** The path of the route with that name; empty if there is none. */
 declare module "virtual:route-path/*" {
   const path: string;
   export default path;
@@ -9,5 +9,5 @@ declare module "virtual:registry-messages/*" {
   const messages: Readonly<Record<string, string>>;
   export default messages;
 }
-/** The identity of this build, equal for equal sources; `/version.json` tells which one is served. */
+/** The id of this build, equal for equal sources; `/version.json` has the id of the served build. */
 declare const __BUILD_ID__: string;

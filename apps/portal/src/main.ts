@@ -8,7 +8,7 @@ const wakers = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"
 
 const showError = (error: unknown) => console.error("the portal could not be started", error);
 
-/** Presses a button of the sleeping home once it is alive: nobody has to press twice. */
+/** Repeats a click on the static home once it is interactive, so that the first click is not lost. */
 const keepPresses = (element: HTMLElement): (() => void) => {
   let pressed: HTMLElement | undefined;
   const keep = (event: Event) => {
@@ -23,8 +23,8 @@ const keepPresses = (element: HTMLElement): (() => void) => {
 };
 
 /**
- * The prerendered home needs no script to be read, and its links none to be followed. React comes when somebody turns to
- * the page, or when there is a status to show.
+ * The prerendered home is readable without JavaScript, and its links work. React loads on the first interaction, or at once if
+ * there is a service status to show.
  */
 const sleepUntilWanted = (element: HTMLElement): void => {
   const replay = keepPresses(element);
@@ -39,7 +39,7 @@ const sleepUntilWanted = (element: HTMLElement): void => {
       .catch(showError);
   };
   for (const event of wakers) addEventListener(event, wake, { capture: true, passive: true });
-  // The development server prerenders nothing.
+  // The development server does not prerender.
   if (element.childElementCount === 0) wake();
   loadConfiguration()
     .then(({ statusPage }) => statusPage && wake())
@@ -47,9 +47,9 @@ const sleepUntilWanted = (element: HTMLElement): void => {
 };
 
 const root = document.querySelector<HTMLElement>("#root");
-// The same question as in the boot script, which has chosen what is on the page by now.
+// The same condition as in the boot script, which has already chosen the page.
 if (root && location.pathname === "/" && readStored("token") === undefined) {
-  // Somebody may have signed out in another tab while this one was at the provider.
+  // The person may have signed out in another tab while this one was at the provider.
   forgetFormsBut(undefined, "/");
   sleepUntilWanted(root);
 } else if (root) import("./app/start.tsx").then(({ startPortal }) => startPortal(root)).catch(showError);

@@ -6,12 +6,12 @@ import { loadCatalogues, type Locale, setLocale } from "./shell/translate.ts";
 
 export { bootScript } from "./app/boot-script.ts";
 
-/** The HTML of the public home in a language, as the browser would render it. */
+/** The HTML of the public home in a language, as the browser renders it. */
 export const renderPublicHome = async (locale: Locale): Promise<string> => {
   await setLocale(locale);
   await loadCatalogues(...baseCatalogues, publicHomeCatalogue);
   return renderToString(<PublicPage />);
 };
 
-/** The HTML that stands there while the portal itself is on its way. */
+/** The HTML that shows while the portal loads. */
 export const renderStarting = (): string => renderToString(<StartingPage />);

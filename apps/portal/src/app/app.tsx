@@ -17,7 +17,7 @@ interface AppProps {
   readonly registry: Registry;
 }
 
-/** The portal: once it is known who is signed in, the screen of the address. */
+/** The portal: shows the screen of the address once it is known whether anyone is signed in. */
 export function App({ router, registry }: AppProps) {
   const phase = useStartPhase();
   useNavigationEffects(router);
@@ -30,7 +30,7 @@ export function App({ router, registry }: AppProps) {
   );
 }
 
-/** What stands there before anybody knows who is signed in. */
+/** Shown until the session state is known. */
 function Before({ phase }: { readonly phase: "starting" | "unreachable" | "no-account" }) {
   const t = useText<typeof en>();
   return (

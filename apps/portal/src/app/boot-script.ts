@@ -1,11 +1,11 @@
 import "../shell/calls/prefetched-responses.ts";
 import { storedKey } from "../shell/local-storage.ts";
 
-/** The files of the portal itself by locale. */
+/** The portal's own files by locale. */
 type PortalFiles = Readonly<Record<"en" | "nl", readonly string[]>>;
 type Keys = Readonly<Record<"token" | "locale" | "theme", string>>;
 
-/** Asks for what every start with a stored token needs, so that these answers travel beside the portal's files. */
+/** Prefetches what every start with a stored token needs, in parallel with the portal's files. */
 const askEarly = (token: string, locale: string): void => {
   try {
     const payload = (token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
@@ -20,7 +20,7 @@ const askEarly = (token: string, locale: string): void => {
     const headers = { Authorization: `Bearer ${token}`, "Accept-Language": locale };
     const ask = (method: string, path: string): [string, Promise<Response>] => {
       const answer = base.then((address) => fetch(address + path, { method, headers }));
-      answer.catch(() => undefined); // told to whoever takes it
+      answer.catch(() => undefined); // handled by the code that takes the response
       return [`${method} ${path}`, answer];
     };
     const answers = new Map([
@@ -30,14 +30,14 @@ const askEarly = (token: string, locale: string): void => {
     ]);
     globalThis.earlyAnswers = { token, answers };
   } catch {
-    // A token that cannot be read is the portal's to discard.
+    // An unreadable token is discarded later by the portal.
   }
 };
 
 /**
- * The one inline script. Before the first paint it sets theme and language, puts the right page in place (the public
- * home, or the outline of the portal where a token is kept or the address is another), and asks for the files that will
- * be needed, so that no file has to wait for another; and for what only the server knows of a stored token.
+ * The only inline script. Before the first paint it sets theme and language and picks the page to show (the public home, or
+ * the portal's outline if a token is stored or the address is another). It preloads all files that will be needed, so that
+ * none waits for another, and prefetches what only the server knows about a stored token.
  */
 const boot = (portal: PortalFiles, inlined: readonly string[], keys: Keys): void => {
   const read = (key: string) => {
@@ -60,18 +60,18 @@ const boot = (portal: PortalFiles, inlined: readonly string[], keys: Keys): void
     element.href = `/${file}`;
     document.head.append(element);
   };
-  // The page holds these sheets itself: whoever loads a part that wants one finds its link, and nothing is fetched.
+  // These style sheets are inlined: the module loader finds their disabled links and does not fetch them again.
   for (const file of inlined) link(file, true);
   for (const file of isHome ? [] : portal[locale]) link(file, false);
   const token = read(keys.token);
   if (token !== null) askEarly(token, locale);
   const root = document.getElementById("root");
-  // The English home stands there already, for those without scripts too.
+  // The English home is in the page already, also for browsers without scripts.
   const template = document.getElementById(isHome ? `home-${locale}` : "starting") as HTMLTemplateElement | null;
   if (root && template) root.replaceChildren(template.content);
 };
 
-/** The script's text, with the files of a build in it. */
+/** The text of the script, with the file names of a build. */
 export const bootScript = (files: PortalFiles, inlined: readonly string[]): string => {
   const keys: Keys = { token: storedKey("token"), locale: storedKey("locale"), theme: storedKey("theme") };
   return `const askEarly=${askEarly.toString()};(${boot.toString()})(${JSON.stringify(files)},${JSON.stringify(inlined)},${JSON.stringify(keys)})`;

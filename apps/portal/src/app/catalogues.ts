@@ -1,18 +1,18 @@
 import type { CatalogueLoaders } from "../shell/translate.ts";
 
-/** The texts that the public home adds. */
+/** The texts that only the public home adds. */
 export const publicHomeCatalogue: CatalogueLoaders = {
   en: () => import("./home/public.en.ts"),
   nl: () => import("./home/public.nl.ts"),
 };
 
-/** The texts of the bar and of the kit: wherever anything is shown. */
+/** The texts of the header and of the UI components, needed on every page. */
 export const baseCatalogues: readonly CatalogueLoaders[] = [
   { en: () => import("./frame/header.en.ts"), nl: () => import("./frame/header.nl.ts") },
   { en: () => import("../ui/kit.en.ts"), nl: () => import("../ui/kit.nl.ts") },
 ];
 
-/** The texts of everything else that is there on every screen, the features' titles and labels included. */
+/** The other texts of every signed-in screen, including the features' titles and labels. */
 export const appCatalogues: readonly CatalogueLoaders[] = [
   { en: () => import("./app.en.ts"), nl: () => import("./app.nl.ts") },
   { en: () => import("../shell/shell.en.ts"), nl: () => import("../shell/shell.nl.ts") },

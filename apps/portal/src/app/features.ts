@@ -14,7 +14,7 @@ import { workList } from "../features/work-list/work-list.feature.ts";
 import type { FeatureDefinition } from "../shell/feature.ts";
 import { loadCompanyPage } from "./company-page.route.ts";
 
-/** Every feature of the portal: the one list that routes, navigation, titles and texts are made from. */
+/** Every feature of the portal. Routes, navigation, titles and texts are derived from this list. */
 export const features: readonly FeatureDefinition[] = [
   session,
   workList,

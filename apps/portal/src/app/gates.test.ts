@@ -8,7 +8,7 @@ import { navigationFor, registryOf } from "./registry.ts";
 
 type Row = readonly [path: string, ...gates: string[]];
 
-/** The table of the product, typed by hand: path, then its gates. */
+/** The gates per path, typed by hand from docs/product.md. */
 const table: readonly Row[] = [
   ["/account/activate", "public"],
   ["/account/api-tokens", "signed in"],
@@ -58,7 +58,7 @@ const table: readonly Row[] = [
   ["/logout", "public"],
 ];
 
-/** The rows whose area is not built yet; a slice that lands takes its rows away. */
+/** Rows whose area is not built yet; a new slice removes its rows. */
 const notBuilt: ReadonlySet<string> = new Set([
   "/msa/signed",
   "/company/agreements",
@@ -97,23 +97,23 @@ describe.each(table.filter(([path]) => !notBuilt.has(path)))("%s", (path, ...gat
   test(`without sign-in is ${gates.includes("public") ? "open" : "closed"}`, () =>
     expect(reason(false, [])).toBe(gates.includes("public") ? undefined : "not authenticated"));
 
-  test.each(roles)("to %s it is as the table says", (held) => {
+  test.each(roles)("for %s it is open or closed as the table says", (held) => {
     const open = role === undefined || held === role || held === "RESELLER_ADMIN";
     expect(reason(true, [held])).toBe(open ? undefined : "role not granted");
   });
 
-  test("a feature that is off closes it", () => {
+  test("is closed when its feature is off", () => {
     const others = new Set(allFeatures.filter((one) => one !== feature));
     expect(reason(true, ["RESELLER_ADMIN"], others)).toBe(feature ? "feature disabled" : undefined);
   });
 });
 
-test("every screen that exists stands in the table", () => {
+test("every existing screen is in the table", () => {
   const paths = new Set(table.map(([path]) => path));
   expect(registry.routes.map(({ route }) => route.path).filter((path) => !paths.has(path))).toEqual([]);
 });
 
-test("only rows of the table are marked as not built, and none of those exists already", () => {
+test("only rows of the table are marked as not built, and none of them exists", () => {
   const paths = new Set(table.map(([path]) => path));
   expect([...notBuilt].filter((path) => !paths.has(path) || routeAt(path))).toEqual([]);
 });
@@ -128,7 +128,7 @@ test.each(["main", "data-centre", "tv"] as const)("the navigation of %s never of
   expect(navigationFor(registry, stranger)).toEqual([]);
 });
 
-test("every navigation entry and parent names a route that exists, and every name is its own", () => {
+test("every navigation entry and parent names an existing route, and route names are unique", () => {
   const names = registry.routes.map(({ route }) => route.name);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -12,20 +12,20 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Why the person may not go to a path now, written to the console; undefined when nothing stands in the way. */
+/** The reason why the person may not go to a path now, logged to the console; undefined if the path is open. */
 export const reasonAgainst = (gates: readonly Gate[], path: string): BlockReason | undefined => {
   const reason = blockReason(gates, readVisitor());
   if (reason) console.warn(`Navigation to ${path} was blocked: ${reason}`);
   return reason;
 };
 
-/** The gates before a path, from the routes that match it. */
+/** The gates of a path, from the routes that match it. */
 export const gatesBefore = (router: AnyRouter, path: string): readonly Gate[] =>
   router.getMatchedRoutes(path)[0].flatMap((route) => route.options.staticData?.gates ?? []);
 
 /**
- * Stops navigation inside the portal to a screen whose gate is closed: nothing is shown. Asks before a screen with
- * unsaved changes is left. Returns the function that takes the guard away.
+ * Blocks navigation inside the portal to a screen with a closed gate; nothing is shown. Asks before leaving a screen with
+ * unsaved changes. Returns the function that removes the guard.
  */
 export const guardNavigation = (router: AnyRouter): (() => void) =>
   router.history.block({

@@ -5,7 +5,7 @@ import { KitTexts } from "../ui/kit-text.ts";
 import type kitEn from "../ui/kit.en.ts";
 import type listEn from "../ui/list.en.ts";
 
-/** Hands the kit its texts in the language in use. */
+/** Provides the UI components with their texts in the current language. */
 export function WithKitTexts({ children }: { readonly children: ReactNode }) {
   return <KitTexts value={useText<typeof kitEn & typeof listEn & typeof shellEn>()}>{children}</KitTexts>;
 }

@@ -8,11 +8,11 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | undefined => {
   return link.origin === location.origin ? link : undefined;
 };
 
-/** Lets plain links of the portal change the screen without loading the page anew. Returns what stops it. */
+/** Turns clicks on links of the portal into client-side navigation. Returns the function that stops it. */
 export const followLinks = (router: AnyRouter): (() => void) => {
   const follow = (event: MouseEvent) => {
     const link = linkOf(event);
-    // A place on this very page, such as the skip link, is the browser's business.
+    // A fragment link on the same page, such as the skip link, is left to the browser.
     if (!link || (link.hash && link.pathname === location.pathname)) return;
     if (!router.getMatchedRoutes(link.pathname)[2]) return;
     event.preventDefault();

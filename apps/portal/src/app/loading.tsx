@@ -1,6 +1,6 @@
 import styles from "./loading.module.css";
 
-/** What shows while a language loads; it is fixed, as no other text can be there yet (decision D-57). */
+/** Shown while a language loads. The text is fixed, because none is loaded yet (docs/product.md, Screens). */
 export function Loading() {
   return (
     <span role="status" lang="nl" className={styles.loading}>

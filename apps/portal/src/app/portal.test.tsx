@@ -25,7 +25,7 @@ const work = { "GET /v1/work-list": () => ({ body: [] }) };
 const signIn = (roles: readonly "RESELLER_FINANCE"[] | readonly "RESELLER_ADMIN"[] = ["RESELLER_ADMIN"]) =>
   enterSession(demoToken(), demoClaims(900, { roles: [...roles] }), demoCustomer);
 
-/** Shows the whole portal at an address, to whoever is signed in. */
+/** Renders the whole portal at an address, signed in or out. */
 const open = async (path: string) => {
   const kept = localStorage.getItem("demarc.token");
   localStorage.removeItem("demarc.token");
@@ -53,14 +53,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the home of who is signed in welcomes the company by its name", async () => {
+test("the home of a signed-in person welcomes the company by name", async () => {
   signIn();
   await open("/");
   expect(await screen.findByRole("heading", { level: 1, name: "Welcome, Polderlicht ICT B.V." })).toBeTruthy();
   expect(await screen.findByText("Nothing waits for you. Everything is in order.")).toBeTruthy();
 });
 
-test("a navigation inside the portal to a closed screen stops without a word", async () => {
+test("a navigation inside the portal to a closed screen is blocked silently", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   signIn(["RESELLER_FINANCE"]);
   const router = await open("/");
@@ -75,14 +75,14 @@ test("a navigation inside the portal to a closed screen stops without a word", a
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a first load of a closed address goes home, and comes back after the sign-in", async () => {
+test("a first load of a closed address goes home, and returns there after sign-in", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const router = await open("/company/edit/address");
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
   expect(wantedPath()).toBe("/company/edit/address");
 });
 
-test("a first load without the role goes home and is forgotten", async () => {
+test("a first load without the role goes home, and the address is forgotten", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   signIn(["RESELLER_FINANCE"]);
   const router = await open("/company/edit/address");
@@ -90,7 +90,7 @@ test("a first load without the role goes home and is forgotten", async () => {
   expect(wantedPath()).toBeUndefined();
 });
 
-test("the title comes from the deepest titled route, and is the brand alone without one", async () => {
+test("the title comes from the deepest titled route, and is only the brand without one", async () => {
   expect(titleKeyOf([{ title: "outer" }, { title: "inner" }, {}])).toBe("inner");
   expect(titleKeyOf([{ title: "outer" }, {}])).toBe("outer");
   expect(titleKeyOf([{}, {}])).toBeUndefined();
@@ -100,7 +100,7 @@ test("the title comes from the deepest titled route, and is the brand alone with
   await waitFor(() => expect(document.title).toBe(brand));
 });
 
-test("after a navigation the focus is on the heading of the new screen", async () => {
+test("after a navigation the heading of the new screen has the focus", async () => {
   const router = await open("/");
   await act(() => router.navigate({ to: "/unlock" }));
   const heading = await screen.findByRole("heading", { level: 1, name: "Every feature is on" });
@@ -114,7 +114,7 @@ test("an unknown address says in English that the page could not be found, in Du
   expect(heading.getAttribute("lang")).toBe("en");
 });
 
-test("unlock switches on every feature of the main variant for this browser session", async () => {
+test("unlock enables every feature of the main variant for this browser session", async () => {
   startFeatures(["tenTenTenTv"]);
   const { result } = renderHook(() => useFeatures());
   await open("/unlock");
@@ -123,7 +123,7 @@ test("unlock switches on every feature of the main variant for this browser sess
   sessionStorage.clear();
 });
 
-test("the logout page logs out on entry, then says so with a way back to the root", async () => {
+test("the logout page logs out on entry, then says so with a link home", async () => {
   signIn();
   fakeApi({ ...work, "DELETE /v1/session": () => ({ status: 204 }) });
   await open("/logout");
@@ -133,7 +133,7 @@ test("the logout page logs out on entry, then says so with a way back to the roo
   expect(localStorage.getItem("demarc.token")).toBeNull();
 });
 
-test("while a language loads the switch says Laden...", async () => {
+test("the language switch says Laden... while a language loads", async () => {
   await open("/");
   fireEvent.click(await screen.findByRole("button", { name: "NL Nederlands" }));
   expect(screen.getByText("Laden...").getAttribute("lang")).toBe("nl");
@@ -141,7 +141,7 @@ test("while a language loads the switch says Laden...", async () => {
   expect(document.documentElement.lang).toBe("nl");
 });
 
-test("the invitation to apply leads to the route named apply, and is there only when that exists", () => {
+test("the invitation to apply links to the route named apply, and is shown only if it exists", () => {
   const { rerender } = render(<PublicHome applyPath="" />);
   expect(screen.queryByRole("link", { name: "Apply for an account" })).toBeNull();
   rerender(<PublicHome applyPath="/apply" />);
@@ -149,7 +149,7 @@ test("the invitation to apply leads to the route named apply, and is there only 
   expect(registry.byName.get("apply")?.route.path).toBe("/apply/{-$customerType}");
 });
 
-test("the login button waits while the redirect is made, and the card says when it failed", () => {
+test("the login button waits during the redirect, and the card says when it failed", () => {
   render(<PublicHome applyPath="" />);
   const button = screen.getByRole("button", { name: "Sign in with single sign-on" });
   act(() => setStatus("redirecting"));

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { Registry } from "./registry.ts";
 
-/** The registry that the router was made from: the layout cannot import it, as the router imports the layout. */
+/** The registry that the router was made from, as a context: the layout cannot import the router, which imports the layout. */
 export const RegistryContext = createContext<Registry | undefined>(undefined);
 
 export const usePortalRegistry = (): Registry => {

@@ -4,7 +4,7 @@ import { navigationGroups } from "../shell/feature.ts";
 
 type Visitor = Parameters<typeof blockReason>[1];
 
-/** A route with the feature that owns it, and its chain: the routes above it, outermost first, and itself; each is a gate. */
+/** A route with its feature and its chain: the routes above it, outermost first, and itself. Each one is a gate. */
 export interface RegisteredRoute {
   readonly feature: FeatureDefinition;
   readonly route: FeatureRoute;
@@ -24,7 +24,7 @@ export interface Registry {
   })[];
 }
 
-/** Puts the features' declarations together. Throws when a route names a parent, or an entry a route, that nobody has. */
+/** Combines the features' declarations. Throws if a route names a missing parent, or a navigation entry a missing route. */
 export const registryOf = (features: readonly FeatureDefinition[]): Registry => {
   const all = features.flatMap((feature) => feature.routes.map((route) => ({ feature, route })));
   const find = (name: string) => {
@@ -48,7 +48,7 @@ export const registryOf = (features: readonly FeatureDefinition[]): Registry => 
   return { routes, byName, navigation };
 };
 
-/** The entries of the navigation that let the visitor in, by group; groups without any are left out. */
+/** The navigation entries that are open to the visitor, by group, without empty groups. */
 export const navigationFor = (
   { navigation }: Registry,
   visitor: Visitor,
@@ -60,13 +60,13 @@ export const navigationFor = (
     }))
     .filter(({ links }) => links.length > 0);
 
-/** The screens that the home offers as quick ways, to whom their gates are open. */
+/** The screens that the home offers as quick actions, if their gates are open to the visitor. */
 export const quickActionsFor = ({ routes }: Registry, visitor: Visitor): NavigationLink[] =>
   routes.flatMap(({ route: { action, title, path }, chain }) =>
     action && title && !blockReason(chain, visitor) ? [{ path, label: title, icon: action }] : [],
   );
 
-/** The message key of the deepest titled route in a chain; undefined when none has a title. */
+/** The message key of the deepest titled route in a chain; undefined if none has a title. */
 export const titleKeyOf = (chain: readonly Pick<FeatureRoute, "title">[]): string | undefined =>
   chain.findLast((route) => route.title !== undefined)?.title;
 

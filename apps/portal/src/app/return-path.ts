@@ -1,9 +1,9 @@
 let wanted: string | undefined;
 
-/** The path that was asked for before signing in, for after it. */
+/** The path that was requested before sign-in, to return to afterwards. */
 export const wantedPath = (): string | undefined => wanted;
 
-/** Keeps a path for after the sign-in. */
+/** Stores a path to return to after sign-in. */
 export const wantPath = (path: string | undefined): void => {
   wanted = path;
 };

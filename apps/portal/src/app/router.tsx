@@ -26,21 +26,21 @@ import { wantPath } from "./return-path.ts";
 
 export const registry = registryOf(features);
 
-/** A screen that takes longer is awaited with the portal around it. */
+/** After this time a pending screen shows its skeleton inside the portal. */
 const pendingMs = 200;
 
 const ScreenOnItsWay = () => <Skeleton shape="row" count={8} />;
 
 const never = new Promise<never>(() => {});
 
-/** Loads a screen and its texts. After a deploy they may be gone: then the page is loaded anew, once for each build. */
+/** Loads a screen and its texts. If they are gone after a deploy, the page reloads, once per build. */
 const loadScreen = async ({ route, feature }: RegisteredRoute) => {
   try {
     const [Screen, { WithQueries }] = await Promise.all([
       route.load(),
       import("../shell/calls/query-provider.tsx"),
       loadCatalogues(feature.locales, ...(feature.sharedTexts ?? [])),
-      // Before it is needed: after a deploy, or without a network, it could not be had any more.
+      // Preloaded, because after a deploy or offline it could not be loaded any more.
       loadErrorDialog(),
     ]);
     const component = screenOf(Screen, WithQueries, route.public === true);
@@ -51,12 +51,12 @@ const loadScreen = async ({ route, feature }: RegisteredRoute) => {
   }
 };
 
-/** A closed gate on the first load leads home; who is not signed in comes back after the sign-in (decision D-55). */
+/** A closed gate on first load leads home; a visitor who is not signed in returns after sign-in (docs/product.md, Screens). */
 const turnAway = (registered: RegisteredRoute, href: string) => {
   const reason = reasonAgainst(registered.chain, registered.route.path);
   if (!reason) return;
   wantPath(reason === "not authenticated" ? href : undefined);
-  // oxlint-disable-next-line typescript/only-throw-error -- the router's own way to be told
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's API expects it
   throw redirect({ to: "/", replace: true });
 };
 
@@ -65,7 +65,7 @@ const refuseUnknownValues = ({ values = {} }: RegisteredRoute["route"], params: 
     const value = params[name];
     return typeof value === "string" && !known.includes(value);
   });
-  // oxlint-disable-next-line typescript/only-throw-error -- the router's own way to be told
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's API expects it
   if (unknown) throw notFound({ routeId: rootRouteId });
 };
 
@@ -82,7 +82,7 @@ const routeOf = (registered: RegisteredRoute, root: AnyRoute) => {
   }).lazy(() => loadScreen(registered));
 };
 
-/** The router over every registered route, under the one layout. */
+/** The router over every registered route, under one layout. */
 export const createPortalRouter = (history?: RouterHistory) => {
   const root = createRootRoute({ component: Layout, notFoundComponent: NotFound });
   const home = createRoute({
@@ -101,6 +101,6 @@ export const createPortalRouter = (history?: RouterHistory) => {
   });
 };
 
-/** Resolves when the screen of the address can be drawn, or is to be awaited. */
+/** Resolves when the screen of the address can render, or shows its pending state. */
 export const firstScreen = (router: AnyRouter): Promise<void> =>
   Promise.race([router.load(), new Promise<void>((done) => setTimeout(done, pendingMs))]);

@@ -1,7 +1,7 @@
 import type { ComponentType, PropsWithChildren, ReactNode } from "react";
 import { useSession } from "../shell/session.ts";
 
-/** A screen as the router shows it; one behind the sign-in is gone at once when the session ends. */
+/** A screen as the router shows it; a signed-in screen unmounts as soon as the session ends. */
 export const screenOf = (
   Screen: ComponentType,
   Around: ComponentType<PropsWithChildren>,

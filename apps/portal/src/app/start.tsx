@@ -19,19 +19,19 @@ import { followLinks } from "./link-clicks.ts";
 import { createPortalRouter, firstScreen, registry } from "./router.tsx";
 import { beginSession } from "./starting.ts";
 
-/** Starts the whole portal in an element: session and texts are fetched side by side. */
+/** Starts the whole portal in an element: loads session and texts in parallel. */
 export const startPortal = async (element: HTMLElement): Promise<void> => {
   takeTokenFromAddress();
   startFeatures(featuresOf(variant.name));
   setSignInAgain(async () => (await import("../shell/sign-in/sign-in.ts")).signInAgain());
   const session = beginSession((token) => {
-    // Side by side with the check of the token: a hop less before the home is complete.
+    // In parallel with the token check: one round trip less before the home is complete.
     if (location.pathname === "/") void readWork(token);
   });
   const router = createPortalRouter();
   const goHome = () => void router.navigate({ to: "/", replace: true, ignoreBlocker: true });
   onSessionEnd(() => {
-    // On the way back from the provider it is not known yet who comes: `completeSignIn` decides.
+    // On the sign-in callback the person is not known yet: `completeSignIn` decides.
     if (location.pathname !== signInReturnPath) forgetForms();
     const open = router.state.matches.at(-1)?.staticData.gates?.at(-1)?.public === true;
     if (!open && router.state.matches.length > 1) goHome();
@@ -45,7 +45,7 @@ export const startPortal = async (element: HTMLElement): Promise<void> => {
   } catch (error) {
     await reportActionFailure(error);
   }
-  // Drawn once, when it is known what: the outline of the page itself stands till then.
+  // Rendered once the content is known; until then the prerendered outline stays.
   if ((await session) === "started") await firstScreen(router);
   startTransition(() =>
     createRoot(element).render(

@@ -4,7 +4,7 @@ import header from "./frame/header.module.css";
 import { Loading } from "./loading.tsx";
 import styles from "./loading.module.css";
 
-/** The outline of the portal, in the HTML itself: it is there before any script. */
+/** The outline of the portal, prerendered in the HTML, so that it shows before any script. */
 export function StartingPage() {
   const { brand } = variant;
   return (

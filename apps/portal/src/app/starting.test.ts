@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts at an address, where this person had typed something on the screen for the bank account. */
+/** Starts at an address, with kept input of this person on the bank account screen. */
 const startAt = async (path: string, of: number, token?: string) => {
   history.replaceState(null, "", path);
   if (token !== undefined) localStorage.setItem("demarc.token", token);
@@ -33,7 +33,7 @@ test.each([
   ["the same screen by the same person", "/company/edit/iban", 73, "kept"],
   ["another screen", "/company", 73, "gone"],
   ["the same screen by another person", "/company/edit/iban", 74, "gone"],
-])("after a start on %s, what was typed is as it should be", async (_how, path, of, then) => {
+])("after a start on %s, kept input is restored or dropped as it should be", async (_how, path, of, then) => {
   fakeApi(accepted);
   expect(await startAt(path, of, demoToken())).toBe(then);
 });
@@ -42,21 +42,21 @@ test.each([
   ["an expired token", demoToken(-1)],
   ["no token", undefined],
   ["a token that is refused", demoToken()],
-])("on the way back from the provider with %s what was typed waits; elsewhere it goes", async (_what, token) => {
+])("on the sign-in callback with %s kept input stays; elsewhere it is dropped", async (_what, token) => {
   vi.spyOn(console, "warn").mockReturnValue();
   fakeApi({ ...accepted, [validate]: () => refusal(401, "token.invalid") });
   expect(await startAt("/sso/login?code=c&state=s", 73, token)).toBe("kept");
   expect(await startAt("/company/edit/iban", 73, token)).toBe("gone");
 });
 
-test("a server that cannot be reached leaves what was typed for when it can be", async () => {
+test("an unreachable server leaves kept input for later", async () => {
   vi.useFakeTimers();
   fakeApi({ ...accepted, [validate]: () => refusal(503, "database.unavailable") });
   const [then] = await Promise.all([startAt("/company/edit/iban", 73, demoToken()), vi.runAllTimersAsync()]);
   expect([then, readSession().status]).toEqual(["kept", "unreachable"]);
 });
 
-test("a company that is missing leaves nothing, on the way back either", async () => {
+test("a missing company drops kept input, also on the sign-in callback", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   fakeApi({ ...accepted, [`GET /v1/customer/${demoCustomer.id}`]: () => refusal(404, "not-found") });
   expect(await startAt("/sso/login?code=c&state=s", 73, demoToken())).toBe("gone");

@@ -4,7 +4,7 @@ import { forgetFormsBut, signInReturnPath } from "../shell/forms/kept-forms.ts";
 import { startSession } from "../shell/sign-in/session-start.ts";
 import { readSession } from "../shell/session.ts";
 
-/** How far the start has come: `unreachable` can be tried again, `no-account` means that the company is missing. */
+/** How the start ended: `unreachable` can be retried, `no-account` means that the company is missing. */
 export type StartPhase = "starting" | "unreachable" | "no-account" | "started";
 
 let phase: StartPhase = "starting";
@@ -32,10 +32,7 @@ const run = async (onToken?: OnToken): Promise<StartPhase> => {
   return readSession().status === "unreachable" ? "unreachable" : "started";
 };
 
-/**
- * Loads the configuration and finds out who is signed in; again after a failure. Resolves with how far that came.
- * `onToken` hears of a kept token first.
- */
+/** Loads the configuration and restores the session; can be called again after a failure. `onToken` gets a stored token first. */
 export const beginSession = async (onToken?: OnToken): Promise<StartPhase> => {
   if (phase !== "starting") become("starting");
   const reached = await run(onToken);

@@ -3,7 +3,7 @@ import { features as allFeatures } from "@demarc/contract/core/features";
 import { readSession, useSession } from "../shell/session.ts";
 import type { Visitor } from "./registry.ts";
 
-/** Who stands before the gates now; render with `useVisitor` instead. */
+/** The current visitor, as gates see them; components use `useVisitor` instead. */
 export const readVisitor = (): Visitor => {
   const { claims, customer } = readSession();
   return {

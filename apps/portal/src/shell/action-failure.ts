@@ -3,8 +3,8 @@ import { openDialog } from "./dialog-store.ts";
 import { buildId, reloadKeepingForms, servedBuild } from "./version-check.ts";
 
 /**
- * Tells the person that an action or a language failed in a way that nobody expected. When a newer build is served the
- * dialog offers to load it, with the forms kept; otherwise it is the general error with a support code.
+ * Reports an unexpected failure of an action or a language change. If a newer build is served, the dialog offers a reload that
+ * keeps the forms; otherwise it is the general error with a support code.
  */
 export const reportActionFailure = async (error: unknown): Promise<void> => {
   if (isHandledByShell(error)) return;

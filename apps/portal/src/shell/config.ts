@@ -10,7 +10,7 @@ const subscribe = (changed: () => void) => {
   return () => listeners.delete(changed);
 };
 
-/** Loads the configuration once; a failed attempt may be repeated. Rejects when it cannot be had. */
+/** Loads the configuration once; can be retried after a failure. Rejects when it is unavailable. */
 export const loadConfiguration = async (): Promise<ApplicationConfiguration> => {
   const loaded = await source.loadConfiguration();
   if (configuration !== loaded) {
@@ -20,13 +20,13 @@ export const loadConfiguration = async (): Promise<ApplicationConfiguration> => 
   return loaded;
 };
 
-/** The loaded configuration; an error when something needs it too early. */
+/** The loaded configuration; throws when it is read too early. */
 export const readConfiguration = (): ApplicationConfiguration => {
   if (!configuration) throw new Error("Application configuration not loaded!");
   return configuration;
 };
 
-/** The configuration while rendering; undefined until it has come. */
+/** The configuration for rendering; undefined until it has loaded. */
 export const useConfiguration = (): ApplicationConfiguration | undefined =>
   useSyncExternalStore(
     subscribe,

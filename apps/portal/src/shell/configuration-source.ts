@@ -9,7 +9,7 @@ const fetchConfiguration = async (): Promise<ApplicationConfiguration> => {
   return (await response.json()) as ApplicationConfiguration;
 };
 
-/** Asks for the configuration once, whoever needs it first; a failed attempt may be repeated. */
+/** Requests the configuration once for all callers; can be retried after a failure. */
 export const loadConfiguration = (): Promise<ApplicationConfiguration> => {
   loading ??= fetchConfiguration().catch((error: unknown) => {
     loading = undefined;

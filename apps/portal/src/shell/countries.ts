@@ -21,13 +21,13 @@ const fetchCountries = async () => {
   }
 };
 
-/** Loads the list of countries once; it replaces the default list, which stays when loading fails. */
+/** Loads the list of countries once; the default list stays if that fails. */
 export const loadCountries = (): Promise<void> => {
   loading ??= fetchCountries();
   return loading;
 };
 
-/** The countries, at first the Netherlands alone; asks the server for all of them. */
+/** The countries: at first only the Netherlands, then all from the server. */
 export const useCountries = (): readonly Country[] => {
   useEffect(() => void loadCountries(), []);
   return useSyncExternalStore(

@@ -1,4 +1,4 @@
-/** A function that works once for a burst of calls, on the last value; all callers of the burst get that result. */
+/** Debounces a function: it runs once per burst of calls, with the last value; all callers of the burst get that result. */
 export const debounced = <Value, Result>(
   milliseconds: number,
   work: (value: Value) => Result,

@@ -4,7 +4,7 @@ import { askDialog, closeDialog, useDialogs } from "./dialog-store.ts";
 
 const question = { title: "form.leave-title", text: "form.leave-text", confirm: "form.leave", cancel: "form.stay" };
 
-test("a question that is on the screen is not asked again: the second asker goes no further, the first is answered", async () => {
+test("a question that is already open is not asked again: the second caller gets false, the first gets the answer", async () => {
   const first = askDialog(question);
   const unanswered = new Promise((resolve) => setTimeout(() => resolve("unanswered"), 20));
   expect(await Promise.race([askDialog(question), unanswered])).toBe(false);

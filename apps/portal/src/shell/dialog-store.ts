@@ -9,8 +9,8 @@ export interface DialogAction {
 }
 
 /**
- * A dialog that the shell opens by itself; `title` and `text` are message keys, so that it follows the language.
- * `requestId` adds the support code. Without actions it has a close button alone.
+ * A dialog that the shell opens; `title` and `text` are message keys, so that it follows the language.
+ * `requestId` adds the support code. Without actions it has only a close button.
  */
 export interface DialogMessage {
   readonly title: string;
@@ -40,14 +40,14 @@ const subscribe = (changed: () => void) => {
   return () => listeners.delete(changed);
 };
 
-/** Opens a dialog, unless one with the same title is open already: ten failing calls make one dialog. */
+/** Opens a dialog, unless one with the same title is open: ten failing calls open one dialog. */
 export const openDialog = (message: DialogMessage): void => {
   if (dialogs.some((dialog) => dialog.title === message.title)) return;
   lastId += 1;
   become([...dialogs, { ...message, id: lastId, openedAt: new Date() }]);
 };
 
-/** Closes a dialog; `action` is the button that was pressed, if any. */
+/** Closes a dialog; `action` is the clicked button, if any. */
 export const closeDialog = (id: number, action?: DialogAction): void => {
   const dialog = dialogs.find((open) => open.id === id);
   become(dialogs.filter((open) => open.id !== id));
@@ -56,8 +56,8 @@ export const closeDialog = (id: number, action?: DialogAction): void => {
 };
 
 /**
- * Asks a question with two buttons. Resolves to true for the confirming one, false for anything else, and false at once
- * while the same question is on the screen: whoever asks twice, by going back twice say, has one answer.
+ * Asks a question with two buttons. Resolves to true for the confirming one and false otherwise. Resolves to false at once if
+ * the same question is already open, for example after going back twice.
  */
 export const askDialog = (
   message: Omit<DialogMessage, "actions" | "closed"> & { confirm: string; cancel: string; danger?: boolean },
@@ -76,7 +76,7 @@ export const askDialog = (
   });
 };
 
-/** The dialogs that are open, the front one first. */
+/** The open dialogs, the front one first. */
 export const useDialogs = (): readonly OpenDialog[] =>
   useSyncExternalStore(
     subscribe,

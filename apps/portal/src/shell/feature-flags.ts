@@ -24,11 +24,11 @@ const isUnlocked = () => {
   }
 };
 
-/** Switches on the features of the variant, and those that were unlocked in this browser session. */
+/** Switches on the features of the variant, and those unlocked in this browser session. */
 export const startFeatures = (ofVariant: readonly Feature[]): void =>
   become(isUnlocked() ? [...ofVariant, ...unlockedFeatures] : ofVariant);
 
-/** Switches on, for this browser session, every feature that the main variant supports; none is switched off. */
+/** Switches on every feature of the main variant for this browser session; none is switched off. */
 export const unlockFeatures = (): void => {
   sessionStorage.setItem(unlockedKey, "true");
   become([...enabled, ...unlockedFeatures]);
@@ -36,7 +36,7 @@ export const unlockFeatures = (): void => {
 
 export const isEnabled = (feature: Feature): boolean => enabled.has(feature);
 
-/** The features that are on; a new set for each change. */
+/** The enabled features; a new set after each change. */
 export const useFeatures = (): ReadonlySet<Feature> =>
   useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import type { IconName } from "../ui/icon.tsx";
 import type { CatalogueLoaders } from "./translate.ts";
 
-/** What stands between a person and a screen; a route inherits the gates of its parents. */
+/** A condition for opening a screen; a route inherits the gates of its parents. */
 export interface Gate {
   readonly public?: true;
   readonly role?: Role;
@@ -12,9 +12,9 @@ export interface Gate {
 }
 
 /**
- * One screen. `path` is the address as the product describes it (`/company/contact/$contactId`, `{-$optional}`),
- * `parent` the route above it in the breadcrumbs, `title` a message key of the feature; with an `action` icon the home
- * offers it as a quick way, to whom its gates are open.
+ * One screen. `path` is its address as in docs/product.md (`/company/contact/$contactId`, `{-$optional}`), `parent` the route
+ * above it in the breadcrumbs, `title` a message key of the feature. A screen with an `action` icon is a quick action on the
+ * home when its gates are open.
  */
 export interface FeatureRoute extends Gate {
   readonly name: string;
@@ -22,16 +22,16 @@ export interface FeatureRoute extends Gate {
   readonly parent?: string;
   readonly title?: string;
   readonly action?: IconName;
-  /** The only values that a parameter of the path may have; with any other the page is not found. */
+  /** The only values that a path parameter may have; any other value gives the not-found page. */
   readonly values?: Readonly<Record<string, readonly string[]>>;
   readonly load: () => Promise<ComponentType>;
 }
 
-/** The groups of the navigation, in the order in which they are shown. */
+/** The groups of the navigation, in display order. */
 export const navigationGroups = ["start", "company", "services", "network", "tv", "management"] as const;
 export type NavigationGroup = (typeof navigationGroups)[number];
 
-/** An entry of the navigation; it is offered exactly to those whom its route lets in. */
+/** A navigation entry; it is shown exactly when the gates of its route are open. */
 export interface NavigationItem {
   readonly route: string;
   readonly label: string;
@@ -42,7 +42,7 @@ export interface NavigationItem {
 export interface FeatureDefinition {
   readonly name: string;
   readonly locales: CatalogueLoaders;
-  /** Texts that its screens share with those of other features, such as those of lists. */
+  /** Texts that its screens share with other features, such as those of lists. */
   readonly sharedTexts?: readonly CatalogueLoaders[];
   readonly routes: readonly FeatureRoute[];
   readonly navigation?: readonly NavigationItem[];
@@ -50,7 +50,7 @@ export interface FeatureDefinition {
 
 /**
  * Declares a slice of the portal for the list in `app/features.ts`.
- * The build runs the file that calls this to collect titles and labels, so it may import nothing that needs a browser;
- * screens and texts come by `import()`.
+ * The build runs the calling file to collect titles and labels, so it must not import anything that needs a browser; screens
+ * and texts are loaded with `import()`.
  */
 export const defineFeature = (feature: FeatureDefinition): FeatureDefinition => feature;

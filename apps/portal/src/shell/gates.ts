@@ -16,6 +16,6 @@ const reasonAt = (gate: Gate, { signedIn, roles, features }: Visitor): BlockReas
   return gate.role && !grants(roles, gate.role) ? "role not granted" : undefined;
 };
 
-/** Why a visitor may not pass a row of gates, outermost first; undefined when every one is open. */
+/** The reason why a visitor may not pass a chain of gates, outermost first; undefined if all are open. */
 export const blockReason = (gates: readonly Gate[], visitor: Visitor): BlockReason | undefined =>
   gates.map((gate) => reasonAt(gate, visitor)).find((reason) => reason !== undefined);

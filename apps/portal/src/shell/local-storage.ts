@@ -1,6 +1,6 @@
 import type { TokenClaims } from "@demarc/contract/session";
 
-/** Everything that local storage may hold; nothing else is ever written there. */
+/** Everything that local storage may hold; nothing else is written there. */
 const keys = {
   token: "demarc.token",
   idTokenHint: "demarc.id-token-hint",
@@ -12,7 +12,7 @@ type StoredName = keyof typeof keys;
 /** The local storage key of a value, for the boot script and for storage events. */
 export const storedKey = (name: StoredName): string => keys[name];
 
-/** Reads a value of local storage; undefined when it is absent or storage is refused. */
+/** Reads a value of local storage; undefined if it is absent or storage is refused. */
 export const readStored = (name: StoredName): string | undefined => {
   try {
     return localStorage.getItem(keys[name]) ?? undefined;
@@ -21,7 +21,7 @@ export const readStored = (name: StoredName): string | undefined => {
   }
 };
 
-/** Writes a value to local storage, or removes it when undefined. A refused storage is survived for this page. */
+/** Writes a value to local storage, or removes it if undefined. If storage is refused, this page continues without it. */
 export const writeStored = (name: StoredName, value: string | undefined): void => {
   try {
     if (value === undefined) localStorage.removeItem(keys[name]);
@@ -31,7 +31,7 @@ export const writeStored = (name: StoredName, value: string | undefined): void =
   }
 };
 
-/** Calls back when another tab changes a value. Returns the function that stops it. */
+/** Calls back when another tab changes a value. Returns the function that unsubscribes. */
 export const onStoredChange = (name: StoredName, changed: (value: string | undefined) => void): (() => void) => {
   const listen = (event: StorageEvent) => {
     if (event.key === keys[name] || event.key === null) changed(readStored(name));
@@ -40,7 +40,7 @@ export const onStoredChange = (name: StoredName, changed: (value: string | undef
   return () => removeEventListener("storage", listen);
 };
 
-/** The claims of a product token, unverified; throws when the text is not a token. `exp` is in seconds. */
+/** The unverified claims of a product token; throws if the text is not a token. `exp` is in seconds. */
 export const decodeClaims = (token: string): TokenClaims => {
   const payload = token.split(".")[1];
   if (!payload) throw new Error("The token has no payload");
@@ -50,5 +50,5 @@ export const decodeClaims = (token: string): TokenClaims => {
   return claims as TokenClaims;
 };
 
-/** Seconds of life that a token has left; zero or less once it has expired. */
+/** Seconds until a token expires; zero or less after that. */
 export const secondsLeft = (claims: TokenClaims): number => claims.exp - Date.now() / 1000;

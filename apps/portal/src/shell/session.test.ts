@@ -30,7 +30,7 @@ const accepted = {
 
 const openDialogs = () => renderHook(() => useDialogs()).result.current;
 
-/** The states that the session walks through while some work runs. */
+/** The states of the session while some work runs. */
 const walked = async (work: () => Promise<unknown>) => {
   const seen: string[] = [readSession().status];
   const stop = onSessionChange(() => seen.push(readSession().status));
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe("start", () => {
-  test("without a stored token nobody is signed in, and that is known at once", async () => {
+  test("without a stored token the session is signed out at once", async () => {
     await startSession();
     expect(readSession()).toMatchObject({ status: "signed-out", ready: true });
   });
@@ -75,7 +75,7 @@ describe("start", () => {
     });
   });
 
-  test("an expired token is discarded with a console warning alone", async () => {
+  test("an expired token is discarded with only a console warning", async () => {
     localStorage.setItem("demarc.token", demoToken(-1));
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     const { calls } = fakeApi({});
@@ -88,7 +88,7 @@ describe("start", () => {
   });
 
   test.each(["nonsense", "a.b.c", demoToken()])(
-    "an invalid token clears the state with a console warning",
+    "an invalid token clears the session with a console warning",
     async (token) => {
       localStorage.setItem("demarc.token", token);
       localStorage.setItem("demarc.id-token-hint", "hint");
@@ -102,7 +102,7 @@ describe("start", () => {
     },
   );
 
-  test("a missing company is the error 'Customer account not found' and clears the state", async () => {
+  test("a missing company throws 'Customer account not found' and clears the session", async () => {
     localStorage.setItem("demarc.token", demoToken());
     fakeApi({ ...accepted, [customerCall]: () => refusal(404, "not-found") });
     await expect(startSession()).rejects.toThrow("Customer account not found");
@@ -112,7 +112,7 @@ describe("start", () => {
   test.each([
     ["no answer", {}],
     ["503", { ...accepted, [validate]: () => refusal(503, "unavailable") }],
-  ])("%s keeps the token, and trying again signs in", async (_what, handlers) => {
+  ])("%s keeps the token, and a retry signs in", async (_what, handlers) => {
     localStorage.setItem("demarc.token", demoToken());
     vi.useFakeTimers();
     fakeApi(handlers);
@@ -127,7 +127,7 @@ describe("start", () => {
 });
 
 describe("exchange", () => {
-  test("asks for 900 seconds with roles, without authorization, stores token and hint, and signs in", async () => {
+  test("requests 900 seconds with roles, without authorization, stores token and hint, and signs in", async () => {
     const token = demoToken();
     const { calls } = fakeApi({ ...accepted, "POST /v1/token/exchange": () => ({ body: { token, expiresAt: "" } }) });
     const { seen } = await walked(() =>
@@ -143,7 +143,7 @@ describe("exchange", () => {
     expect(localStorage.getItem("demarc.id-token-hint")).toBe("id-token");
   });
 
-  test("a forbidden exchange is ignored: no dialog, no error, signed out", async () => {
+  test("403 from the exchange shows no dialog and no error, and signs out", async () => {
     fakeApi({ "POST /v1/token/exchange": () => refusal(403, "account.not-available") });
     const { outcome } = await walked(() =>
       exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }, async () => undefined),
@@ -154,7 +154,7 @@ describe("exchange", () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test("any other failure clears the state and is thrown", async () => {
+  test("any other failure clears the session and is thrown", async () => {
     fakeApi({ "POST /v1/token/exchange": () => refusal(502, "identity-provider.unavailable") });
     const { outcome } = await walked(() =>
       exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }, async () => undefined),
@@ -190,7 +190,7 @@ describe("refresh", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("a refused refresh clears the state, goes home and opens the dialog", async () => {
+  test("a refused refresh clears the session, goes home and opens the dialog", async () => {
     signedInFor(200);
     vi.spyOn(console, "warn").mockReturnValue();
     fakeApi({ [refresh]: () => refusal(403, "session.ended") });
@@ -202,7 +202,7 @@ describe("refresh", () => {
     expect(openDialogs()).toMatchObject([{ title: "auth.refresh-failed", text: "auth.refresh-failed-text" }]);
   });
 
-  test("without an answer it tries again until the token expires, then it has failed", async () => {
+  test("a refresh without a response is retried until the token expires, then it has failed", async () => {
     signedInFor(130);
     vi.spyOn(console, "warn").mockReturnValue();
     fakeApi({});
@@ -213,7 +213,7 @@ describe("refresh", () => {
     expect(readSession().status).toBe("signed-out");
   });
 
-  test("after a sleep the check runs at once, without waiting for the 60 s", async () => {
+  test("after sleep the check runs at once, without waiting for 60 s", async () => {
     signedInFor(900);
     const { calls } = fakeApi({ [refresh]: renewed });
     stop = keepSessionFresh(() => {});
@@ -239,7 +239,7 @@ describe("refresh", () => {
     expect(readSession().token).toBe(localStorage.getItem("demarc.token"));
   });
 
-  test("a tab that heard of the new token while it waited does not fetch another", async () => {
+  test("a tab that received the new token while it waited does not fetch another", async () => {
     signedInFor(200, "old");
     const { calls } = fakeApi({ [refresh]: renewed });
     const request = async (_name: string, work: () => Promise<void>) => {
@@ -254,7 +254,7 @@ describe("refresh", () => {
     expect(calls).toEqual([]);
   });
 
-  test("another person who signs in elsewhere takes this tab home, whatever is typed in it", () => {
+  test("a different person signing in elsewhere takes this tab home, even with unsaved input", () => {
     signedInFor(900);
     stop = keepSessionFresh(() => {});
     const stopGuarding = guardLeaving(() => true);
@@ -268,7 +268,7 @@ describe("refresh", () => {
     stopGuarding();
   });
 
-  test("signing out in one tab signs out this one", () => {
+  test("signing out in one tab signs out the others", () => {
     signedInFor(900);
     stop = keepSessionFresh(() => {});
     localStorage.removeItem("demarc.token");
@@ -277,7 +277,7 @@ describe("refresh", () => {
   });
 });
 
-test("signing out ends the server's session and leaves nothing of the person in storage", async () => {
+test("signing out ends the server's session and leaves no personal data in storage", async () => {
   enterSession(demoToken(), demoClaims(), demoCustomer);
   const { calls } = fakeApi({ "DELETE /v1/session": () => ({ status: 204 }) });
   const { seen } = await walked(signOut);

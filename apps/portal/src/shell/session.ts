@@ -5,7 +5,7 @@ import type { TokenClaims } from "@demarc/contract/session";
 import { useSyncExternalStore } from "react";
 import { writeStored } from "./local-storage.ts";
 
-/** `unreachable`: a token is kept, but the server could not be asked about it. */
+/** `unreachable`: a token is stored, but the server could not validate it. */
 export type SessionStatus =
   | "uninitialised"
   | "validating"
@@ -16,13 +16,13 @@ export type SessionStatus =
   | "signed-in"
   | "logging-out";
 
-/** Who is signed in. `ready` once it is known whether anyone is; claims, customer and token stand or fall together. */
+/** The session. `ready` once it is known whether a person is signed in; claims, customer and token are set and cleared together. */
 export interface Session {
   readonly status: SessionStatus;
   readonly ready: boolean;
   readonly loggingIn: boolean;
   readonly authFailure: boolean;
-  /** The address that the identity provider has for a person without an active account here. */
+  /** The identity provider's address of a person without an active account here. */
   readonly refusedAddress?: string;
   readonly token?: string;
   readonly claims?: TokenClaims;
@@ -48,16 +48,16 @@ const become = (next: Session) => {
   for (const listener of listeners) listener();
 };
 
-/** The session as it is now; render with `useSession` instead. */
+/** The current session; components use `useSession` instead. */
 export const readSession = (): Session => session;
 
-/** Calls back after each change. Returns the function that stops it. */
+/** Calls back after each change. Returns the function that unsubscribes. */
 export const onSessionChange = (changed: () => void): (() => void) => {
   listeners.add(changed);
   return () => listeners.delete(changed);
 };
 
-/** Calls back whenever the state is cleared, so that everything of the person can go. */
+/** Calls back when the session is cleared, so that all personal data can be dropped. */
 export const onSessionEnd = (ended: () => void): (() => void) => {
   endListeners.add(ended);
   return () => endListeners.delete(ended);
@@ -65,33 +65,33 @@ export const onSessionEnd = (ended: () => void): (() => void) => {
 
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, readSession, readSession);
 
-/** The company that is signed in; for screens behind the sign-in only. */
+/** The signed-in company; only for screens behind the sign-in. */
 export const useCustomer = (): Customer => {
   const { customer } = useSession();
   if (!customer) throw new Error("Customer account not found");
   return customer;
 };
 
-/** Whether the person holds a role; administrators hold every one. */
+/** True if the person holds a role; administrators hold every role. */
 export const useHasRole = (role: Role): boolean => grants(useSession().claims?.roles ?? [], role);
 
-/** Moves through the states that hold no person: starting, redirecting, exchanging, signing out. */
+/** Sets a status without a person: starting, redirecting, exchanging, signing out. */
 export const setStatus = (status: Exclude<SessionStatus, "signed-in">): void => become(stateOf(status, session));
 
-/** Marks that signing in failed; the home page shows it, with the address that has no account here if it is known. */
+/** Marks the sign-in as failed; the home page shows it, with the address that has no account here if it is known. */
 export const setAuthFailure = (refusedAddress?: string): void =>
   become(stateOf("signed-out", { authFailure: true, ...(refusedAddress === undefined ? {} : { refusedAddress }) }));
 
-/** Signs in: stores the token and holds the person's claims and company. */
+/** Signs in: stores the token, and sets the person's claims and company. */
 export const enterSession = (token: string, claims: TokenClaims, customer: Customer): void => {
   writeStored("token", token);
   become(stateOf("signed-in", { token, claims, customer }));
 };
 
-/** Goes on as before: the person was to be sent to the provider, and could not be. */
+/** Restores the session after a redirect to the provider could not start. */
 export const resumeSession = (before: Session): void => become(before);
 
-/** Takes over a new token of the same person, from a refresh here or in another tab. */
+/** Replaces the token of the same person after a refresh, here or in another tab. */
 export const replaceToken = (token: string, claims: TokenClaims): void => {
   writeStored("token", token);
   if (session.status === "signed-in") become({ ...session, token, claims });
@@ -105,7 +105,7 @@ export const clearSession = (): void => {
   for (const ended of endListeners) ended();
 };
 
-/** Replaces the loaded company, after a change that the server has answered. */
+/** Replaces the loaded company after a change that the server has confirmed. */
 export const setCustomer = (customer: Customer): void => {
   if (session.status === "signed-in") become({ ...session, customer });
 };
@@ -118,7 +118,7 @@ const changeContacts = (change: (contacts: CustomerContact[]) => CustomerContact
 /** Adds a contact to the loaded company, without a call. */
 export const addContact = (contact: CustomerContact): void => changeContacts((contacts) => [...contacts, contact]);
 
-/** Replaces the contact of the same id in the loaded company, without a call. */
+/** Replaces the contact with the same id in the loaded company, without a call. */
 export const replaceContact = (contact: CustomerContact): void =>
   changeContacts((contacts) => contacts.map((other) => (other.id === contact.id ? contact : other)));
 
@@ -129,12 +129,12 @@ export const removeContact = (contactId: string): void =>
 type TokenGate = () => Promise<void>;
 let tokenGate: TokenGate = () => Promise.resolve();
 
-/** Installs what every authorised call waits for: a running refresh, or the check after a sleep. */
+/** Installs what every authorised call waits for: a running refresh, or the check after sleep. */
 export const setTokenGate = (gate: TokenGate): void => {
   tokenGate = gate;
 };
 
-/** The token to send, after waiting for a running refresh; undefined when nobody is signed in. */
+/** The token to send, after waiting for a running refresh; undefined if no person is signed in. */
 export const currentToken = async (): Promise<string | undefined> => {
   await tokenGate();
   return session.token;

@@ -18,7 +18,7 @@ const readTheme = (): Theme => {
   return theme;
 };
 
-/** Shows the portal light, dark or as the system asks, and remembers it. The boot script does the same before paint. */
+/** Applies the theme (light, dark or system) and remembers it. The boot script does the same before paint. */
 export const setTheme = (next: Theme): void => {
   theme = next;
   if (next === "system") delete document.documentElement.dataset["theme"];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A short message that goes by itself; texts are already translated. */
+/** A short message that disappears by itself; its texts are already translated. */
 export interface ToastMessage {
   readonly id: number;
   readonly text: string;
@@ -23,7 +23,7 @@ const subscribe = (changed: () => void) => {
   return () => listeners.delete(changed);
 };
 
-/** Shows a message; beyond three the oldest goes. Returns its id. */
+/** Shows a message; with more than three the oldest is removed. Returns its id. */
 export const showToast = (
   text: string,
   { tone = "ok", action }: { tone?: ToastMessage["tone"]; action?: ToastMessage["action"] } = {},

@@ -14,7 +14,7 @@ test("a missing text is logged and its key is shown", () => {
   warn.mockRestore();
 });
 
-test("changing the language hands out a new translate function, and the choice is remembered", async () => {
+test("changing the language returns a new translate function, and the choice is remembered", async () => {
   await loadCatalogues(shellTexts);
   const { result } = renderHook(() => useText());
   const before = result.current;
@@ -27,14 +27,14 @@ test("changing the language hands out a new translate function, and the choice i
   await act(() => setLocale("en"));
 });
 
-test("a language that cannot be loaded leaves the one in use", async () => {
+test("a language that fails to load keeps the current one", async () => {
   const broken = { en: async () => ({ default: {} }), nl: () => Promise.reject(new Error("gone")) };
   await loadCatalogues(broken);
   await expect(setLocale("nl")).rejects.toThrow("gone");
   expect(translate("error.close")).toBe("Close");
 });
 
-test("countries that cannot be loaded are logged, the Netherlands stay; loaded ones replace them", async () => {
+test("a failed load of the countries is logged and keeps the Netherlands; a successful one replaces it", async () => {
   fakeApi({ "GET /v1/validate/countries": () => ({ status: 404, body: {} }) });
   await loadConfiguration();
   const log = vi.spyOn(console, "error").mockReturnValue();

@@ -6,7 +6,7 @@ export const locales = ["en", "nl"] as const;
 export type Locale = (typeof locales)[number];
 
 type Texts = Readonly<Record<string, string>>;
-/** The texts of one part of the portal by locale; the build compiles them, so a loaded text is not plain ICU any more. */
+/** The texts of one part of the portal by locale; the build compiles them, so a loaded text is no longer plain ICU. */
 export type CatalogueLoaders = Readonly<Record<Locale, () => Promise<{ default: Texts }>>>;
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -24,7 +24,7 @@ const i18n: I18n = setupI18n({
 const catalogues = new Set<CatalogueLoaders>();
 const listeners = new Set<() => void>();
 
-// A new function for each change: one that stays the same would be memoized, and the texts would freeze.
+// A new function after each change: a stable one would be memoised, and the texts would freeze.
 const translator = (): Translate => (key, values) => i18n._(key, values);
 let current = translator();
 let wanted: Locale = "en";
@@ -44,7 +44,7 @@ const loadInto = async (locale: Locale, loaders: Iterable<CatalogueLoaders>) => 
   for (const messages of loaded) i18n.load(locale, messages as Messages);
 };
 
-/** Loads the texts of some parts for the language in use; a later change of language loads them again by itself. */
+/** Loads the texts of some parts in the current language; a later language change reloads them. */
 export const loadCatalogues = async (...loaders: readonly CatalogueLoaders[]): Promise<void> => {
   const missing = loaders.filter((loader) => !catalogues.has(loader));
   const locale = wanted;
@@ -54,7 +54,7 @@ export const loadCatalogues = async (...loaders: readonly CatalogueLoaders[]): P
   if (missing.length > 0) announce();
 };
 
-/** Shows the portal in a language once its texts are there, and remembers the choice. Rejects when they do not come. */
+/** Shows the portal in a language once its texts have loaded, and remembers the choice. Rejects if they fail to load. */
 export const setLocale = async (locale: Locale): Promise<void> => {
   const before = wanted;
   wanted = locale;
@@ -66,7 +66,7 @@ export const setLocale = async (locale: Locale): Promise<void> => {
   }
   if (wanted !== locale) return;
   i18n.activate(locale);
-  // Prerendering has neither page nor storage.
+  // Prerendering has no page and no storage.
   if (typeof document !== "undefined") {
     document.documentElement.lang = locale;
     if (locale !== rememberedLocale()) writeStored("locale", locale);
@@ -74,18 +74,18 @@ export const setLocale = async (locale: Locale): Promise<void> => {
   announce();
 };
 
-/** The language that was chosen last in this browser; English when none was. */
+/** The last chosen language of this browser; English by default. */
 export const rememberedLocale = (): Locale => (readStored("locale") === "nl" ? "nl" : "en");
 
-/** The language in use; render with `useLocale` instead. */
+/** The current language; components use `useLocale` instead. */
 export const currentLocale = (): Locale => (i18n.locale === "nl" ? "nl" : "en");
 
 export const useLocale = (): Locale => useSyncExternalStore(subscribe, currentLocale, currentLocale);
 
-/** Translates with the texts that are loaded now; render with `useText` instead. */
+/** Translates with the texts that are loaded; components use `useText` instead. */
 export const translate: Translate = (key, values) => current(key, values);
 
-/** Whether a text with this key is loaded in the language in use. */
+/** True if a text with this key is loaded in the current language. */
 export const hasText = (key: string): boolean => i18n.messages[key] !== undefined;
 
 /** The translate function for the keys of some texts: `const t = useText<typeof en>()`. */
@@ -98,7 +98,7 @@ export const useText = <M extends Texts>(): Translate<keyof M & string> =>
 
 const language = (locale: Locale) => (locale === "nl" ? "nl-NL" : "en-GB");
 
-/** A date or instant in the words of a language, by default as `21 Nov 2026`, in the provider's own time zone. */
+/** A date or instant in a language, by default like `21 Nov 2026`, in the provider's time zone. */
 export const formatDate = (
   value: string | number | Date,
   locale: Locale = currentLocale(),

@@ -1,15 +1,15 @@
 import { snapshotForms } from "./forms/form-snapshot.ts";
 import { leaveOnPurpose } from "./forms/leave-guard.ts";
 
-/** What the entry of this page in the browser's history says of it; reloads keep that, and other tabs have their own. */
+/** Stored in the page's history entry, which survives reloads and differs per tab. */
 interface PageState {
   readonly reloadedFor?: string;
 }
 
-/** The build that this page runs. */
+/** The build of this page. */
 export const buildId = __BUILD_ID__;
 
-/** The build that the server serves now; undefined when it cannot be asked. */
+/** The build that the server serves now; undefined if it cannot be fetched. */
 export const servedBuild = async (): Promise<string | undefined> => {
   try {
     const response = await fetch("/version.json", { cache: "no-store" });
@@ -19,7 +19,7 @@ export const servedBuild = async (): Promise<string | undefined> => {
   }
 };
 
-/** Loads the page anew and keeps what is typed in its forms. */
+/** Reloads the page and keeps the input of its forms. */
 export const reloadKeepingForms = (): void => {
   snapshotForms();
   leaveOnPurpose();
@@ -27,14 +27,14 @@ export const reloadKeepingForms = (): void => {
 };
 
 /**
- * Loads the page anew by itself when a newer build is served, but only once for each build: a page that still fails
- * after that needs another answer. Returns whether it does.
+ * Reloads the page if a newer build is served, but only once per build: a page that still fails afterwards needs another
+ * remedy. Returns whether it reloads.
  */
 export const reloadForNewBuild = async (): Promise<boolean> => {
   const served = await servedBuild();
   const state = history.state as PageState | null;
   if (served === undefined || served === buildId || state?.reloadedFor === served) return false;
-  // The router listens to `history.replaceState` itself, and would load the missing screen again.
+  // The router patches `history.replaceState` and would load the missing screen again.
   History.prototype.replaceState.call(history, { ...state, reloadedFor: served }, "");
   reloadKeepingForms();
   return true;

@@ -29,7 +29,7 @@ export const demoAccount = (change: Partial<Account> = {}): Account => ({
   ...change,
 });
 
-/** A token that works and is used. */
+/** An active token that is in use. */
 export const demoApiToken = (change: Partial<Token> = {}): Token => ({
   id: "0192f3a0-0000-7000-8000-0000000000d1",
   description: "Monitoring",

@@ -11,10 +11,10 @@ const place = {
 };
 const party = { coc: null, oin: null, vatNumber: null, address: place, bic: null, creditorId: null, peppolId: null };
 
-/** The line that the demo invoice charges for. */
+/** The line that the demo invoice charges. */
 export const demoService = { type: "LINE", id: "0192f3a0-0000-7000-8000-0000000000c1", label: "LN-104201" } as const;
 
-/** An open invoice of Polderlicht, to be transferred, with a reverse side to every part of the screen. */
+/** An open invoice of Polderlicht with bank transfer, with data for every part of the screen. */
 export const demoInvoice: Invoice = {
   number: "2026-000042",
   type: "INVOICE",

@@ -1,6 +1,6 @@
 import type { Line, LineSummary } from "@demarc/contract/lines/lines";
 
-/** A line as a list shows it to who may see no prices. */
+/** A line in a list, for a person who may not see prices. */
 export const demoLineSummary: LineSummary = {
   id: "0192f3a0-0000-7000-8000-0000000000b1",
   view: "own",
@@ -27,7 +27,7 @@ export const demoLineSummary: LineSummary = {
   version: 1,
 };
 
-/** A line with all that its page shows. */
+/** A line with all details of its page. */
 export const demoLine: Line = {
   ...demoLineSummary,
   contract: {

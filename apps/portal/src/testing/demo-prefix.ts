@@ -1,6 +1,6 @@
 import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import type { RouteAuthorisations } from "@demarc/contract/ip-management/route-authorisations";
-// What the page loads late stands ready, so that no test waits for a busy machine to compile it.
+// Imports what the page loads lazily, so that no test waits for compilation on a busy machine.
 import "../features/ip-management/prefixes/abuse-contact-form.tsx";
 import "../features/ip-management/delegation/delegation-card.tsx";
 import "../features/ip-management/prefixes/description-form.tsx";
@@ -88,7 +88,7 @@ const customer = `/v1/customer/${demoCustomer.id}`;
 export const prefixPath = `${customer}/prefix/${demoPrefix.id}`;
 const pageOf = (items: readonly unknown[]) => ({ body: { items, total: items.length, limit: 50, offset: 0 } });
 
-/** Answers what the page of a prefix asks, at the network border. */
+/** Responds to the requests of a prefix page, at the network boundary. */
 export const prefixApi = (prefix: Prefix = demoPrefix) =>
   fakeApi({
     [`GET ${prefixPath}`]: () => ({ body: prefix }),
@@ -99,7 +99,7 @@ export const prefixApi = (prefix: Prefix = demoPrefix) =>
     [`GET ${customer}/end-customer?limit=200`]: () => pageOf([]),
   });
 
-/** Shows the page of the prefix as the service desk sees it. */
+/** Shows the prefix page as the service desk sees it. */
 export const showPrefix = (options: Partial<Parameters<typeof renderScreen>[1]> = {}) =>
   renderScreen(PrefixScreen, {
     path: `/ip-management/prefix/${demoPrefix.id}`,

@@ -24,8 +24,8 @@ const configuration = {
 };
 
 /**
- * Answers at the network border: `{ "PUT /v1/customer/1/contact/2": () => ({ body }) }`, by default with status 200.
- * Handlers may be replaced while a test runs. What was called stands in `calls`, in order.
+ * Responds at the network boundary: `{ "PUT /v1/customer/1/contact/2": () => ({ body }) }`, with status 200 by default.
+ * Handlers can be replaced during a test. `calls` records the requests in order.
  */
 export const fakeApi = (handlers: Record<string, Handler>) => {
   const calls: SeenCall[] = [];
@@ -49,10 +49,10 @@ export const fakeApi = (handlers: Record<string, Handler>) => {
   return { calls, handlers: known };
 };
 
-/** What the API answers to an address whose id can be none. */
+/** The API's response to a malformed id. */
 export const refusedId: Answer = { status: 400, body: { validationErrors: [] } };
 
-/** A refusal in the shape of the API. */
+/** An error response in the API's format. */
 export const refusal = (status: number, code: string, details?: Readonly<Record<string, unknown>>): Answer => ({
   status,
   body: { error: { code, message: code, requestId: "req_test", ...(details && { details }) } },

@@ -9,16 +9,16 @@ interface ListScreen {
   readonly texts: CatalogueLoaders;
 }
 
-/** Shows a list with what stands in its address: its search, filters, order and page. */
+/** Shows a list with the search, filters, order and page of its address. */
 export const listScreen =
   ({ Screen, route, texts }: ListScreen) =>
   (search = "", options: Partial<Parameters<typeof renderScreen>[1]> = {}) =>
     renderScreen(Screen, { path: `${route}${search}`, route, texts: [texts, listTexts], ...options });
 
-/** The answer that holds one page of a list, of which there may be more. */
+/** A response with one page of a list that may be longer. */
 export const pageOf = (items: readonly unknown[], more: object = {}) => ({
   body: { items, total: items.length, limit: 25, offset: 0, ...more },
 });
 
-/** Nobody has saved a view of this list. */
+/** There are no saved views of this list. */
 export const noSavedViews = (screen: string) => ({ [`GET /v1/saved-view?screen=${screen}`]: () => ({ body: [] }) });

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect } from "vitest";
 
 const printed: string[] = [];
 
-/** A test that expects a warning listens for it itself, and nothing of that comes here. */
+/** A test that expects a warning replaces the console itself, so it does not fail here. */
 const note = (...values: unknown[]): void => {
   printed.push(format(...values));
 };
 
-// Browsers have known <search> since 2023, as an element without properties of its own; happy-dom does not yet.
+// Browsers support <search> since 2023, without properties of its own; happy-dom does not yet.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
   get(this: HTMLElement) {
     return this.localName === "search" ? "HTMLElement" : "HTMLUnknownElement";

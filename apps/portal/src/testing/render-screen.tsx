@@ -23,7 +23,7 @@ import { demoCustomer } from "./demo-customer.ts";
 
 interface Options {
   readonly path: string;
-  /** The pattern of the route where it differs from the path. */
+  /** The route pattern, if it differs from the path. */
   readonly route?: string;
   readonly texts: readonly CatalogueLoaders[];
   readonly customer?: Customer;
@@ -41,8 +41,8 @@ function Frame() {
 }
 
 /**
- * Shows one screen to somebody who is signed in, with the texts, the query client and a router in memory.
- * Resolves to the router once the screen stands; every other address shows nothing.
+ * Renders one screen for a signed-in person, with texts, query client and a memory router. Resolves to the router once the
+ * screen has rendered; every other address renders nothing.
  */
 export const renderScreen = async (Screen: () => ReactNode, options: Options) => {
   const { path, route = path, texts, customer = demoCustomer, roles = ["RESELLER_ADMIN"], locale = "en" } = options;

@@ -11,7 +11,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A state in one or two words; its colour only repeats what the words say. */
+/** A state in one or two words; the colour only repeats the text. */
 export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[tone])}>
@@ -25,12 +25,12 @@ const noticeIcons = { neutral: "info", ok: "check", info: "info", warn: "warning
 
 interface NoticeProps {
   readonly tone?: Tone;
-  /** Announces the notice and brings it into sight when it appears after the screen was read. */
+  /** Announces the notice and scrolls it into view if it appears after the screen has rendered. */
   readonly live?: boolean;
   readonly children: ReactNode;
 }
 
-/** Something to know before going on, set off from the rest. */
+/** A message inside a screen, for information or a warning. */
 export function Notice({ tone = "info", live, children }: NoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import styles from "./brand-mark.module.css";
 
 interface BrandMarkProps {
-  /** The path of the figure on a 24 by 24 grid. */
+  /** The SVG path of the mark on a 24 by 24 grid. */
   readonly mark: string;
   readonly size?: "normal" | "large";
 }
 
-/** The brand's figure on its square; decoration beside the brand's name. */
+/** The brand's mark on its square; decorative beside the brand's name. */
 export function BrandMark({ mark, size = "normal" }: BrandMarkProps) {
   return (
     <svg className={size === "large" ? styles.large : styles.mark} viewBox="0 0 24 24" aria-hidden="true">

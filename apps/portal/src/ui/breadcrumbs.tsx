@@ -3,16 +3,16 @@ import { Icon } from "./icon.tsx";
 import { useKitText } from "./kit-text.ts";
 import styles from "./page.module.css";
 
-/** A screen above the one on show; `to` is a path of the portal. */
+/** A parent screen of the current one; `to` is a path of the portal. */
 export interface Crumb {
   readonly label: string;
   readonly to: string;
 }
 
-/** The screens above the one on show, outermost first; the app hands them in. */
+/** The parents of the current screen, outermost first; provided by the app. */
 export const CrumbTrail = createContext<readonly Crumb[]>([]);
 
-/** The way to this screen, which stands last; nothing on the first level. */
+/** The breadcrumbs, ending with the current screen; renders nothing on the first level. */
 export function Breadcrumbs({ current }: { readonly current: ReactNode }) {
   const t = useKitText();
   const trail = use(CrumbTrail);

@@ -22,8 +22,8 @@ interface ButtonProps extends Look, Omit<ComponentProps<"button">, "className"> 
 }
 
 /**
- * A native button. While `pending` it keeps its size, its focus and its name, shows that it works and ignores presses:
- * a disabled button would lose the focus.
+ * A native button. While `pending` it keeps its size, focus and name, shows progress and ignores clicks. It is not disabled,
+ * because a disabled button loses the focus.
  */
 export function Button({ variant, size, wide, icon, pending = false, onClick, children, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event));

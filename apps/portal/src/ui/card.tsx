@@ -8,12 +8,12 @@ interface CardProps {
   readonly description?: ReactNode;
   readonly icon?: IconName;
   readonly actions?: ReactNode;
-  /** Lets the content reach the edges, as tables do. */
+  /** Lets the content reach the edges, as for tables. */
   readonly flush?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of a screen with its own heading and actions. */
+/** A section of a screen with its own heading and actions. */
 export function Card({ title, description, icon, actions, flush, children }: CardProps) {
   const id = useId();
   return (
@@ -35,12 +35,12 @@ export function Card({ title, description, icon, actions, flush, children }: Car
   );
 }
 
-/** Cards side by side, and under each other where there is no room. */
+/** Cards side by side, or stacked on narrow screens. */
 export function CardGrid({ children }: { readonly children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
 
-/** Cards under each other. */
+/** Stacked cards. */
 export function CardStack({ children }: { readonly children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }

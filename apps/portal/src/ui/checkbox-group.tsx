@@ -1,6 +1,6 @@
 import { ChoiceGroup, type ChoiceGroupProps } from "./choice-group.tsx";
 
-/** Several of a few choices. */
+/** Multiple choice from a few options. */
 export function CheckboxGroup(props: ChoiceGroupProps) {
   return <ChoiceGroup {...props} type="checkbox" />;
 }

@@ -13,14 +13,14 @@ type Handlers = Pick<ComponentProps<"input">, "ref" | "onChange" | "onBlur" | "d
 
 export interface ChoiceGroupProps extends FieldProps, Handlers {
   readonly choices: readonly Choice[];
-  /** The chosen values; leave out where a form library holds them. */
+  /** The chosen values; omit if a form library manages them. */
   readonly values?: readonly string[] | undefined;
   readonly look?: "list" | "cards" | undefined;
-  /** Whether the legend is for those who hear the page alone, because a heading already shows it. */
+  /** True if the legend is only for screen readers, because a heading already shows it. */
   readonly legendHidden?: boolean | undefined;
 }
 
-/** Boxes or radios under one legend; the first one carries the field's id, so that an error summary finds it. */
+/** Checkboxes or radios under one legend; the first has the field's id, so that an error summary can link to it. */
 export function ChoiceGroup({ type, ...group }: ChoiceGroupProps & { readonly type: "checkbox" | "radio" }) {
   const { name, label, hint, error, optional, choices, values, look = "list", legendHidden, ...handlers } = group;
   const id = fieldId(name);

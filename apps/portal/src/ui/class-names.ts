@@ -1,3 +1,3 @@
-/** Joins the class names that hold; everything falsy is left out. */
+/** Joins class names and skips falsy values. */
 export const classNames = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(" ");

@@ -4,14 +4,14 @@ import { Dialog } from "./dialog.tsx";
 import { useKitText } from "./kit-text.ts";
 
 interface ColumnPickerProps {
-  /** The columns that may be left out, in their order. */
+  /** The optional columns, in order. */
   readonly columns: readonly { readonly key: string; readonly label: string }[];
   readonly shown: readonly string[];
   readonly onChange: (shown: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses the columns of a table; what is chosen shows at once. */
+/** Chooses the columns of a table; a choice applies at once. */
 export function ColumnPicker({ columns, shown, onChange, onClose }: ColumnPickerProps) {
   const t = useKitText();
   const toggle = (key: string) =>

@@ -6,7 +6,7 @@ import { useKitText } from "./kit-text.ts";
 interface ConfirmDialogProps {
   /** A question that names the object. */
   readonly title: ReactNode;
-  /** The verb of the deed, never "OK". */
+  /** The verb of the action, never "OK". */
   readonly action: string;
   readonly danger?: boolean;
   readonly pending?: boolean;
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Asks before something that cannot be undone; the focus starts on cancel when it is dangerous. */
+/** Confirms an action that cannot be undone; if it is dangerous, cancel has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, action, danger = false, pending = false, cancelLabel, onConfirm, onCancel, children } = props;
   const t = useKitText();

@@ -16,7 +16,7 @@ interface ConflictNoticeProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Somebody else saved first: what stands there now beside what was typed here, and the choice between the two. */
+/** An edit conflict: the stored version beside the input, and a choice between the two. */
 export function ConflictNotice({ differences, pending, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const t = useKitText();
   return (

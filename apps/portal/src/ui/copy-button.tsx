@@ -8,13 +8,13 @@ const shownForMs = 2500;
 
 interface CopyButtonProps {
   readonly value: string;
-  /** Names what is copied ("Customer number"). */
+  /** What is copied ("Customer number"). */
   readonly what: string;
-  /** With its words, where the text that it copies does not stand beside it. */
+  /** True to show the label, if the copied text is not visible beside the button. */
   readonly worded?: boolean;
 }
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 export function CopyButton({ value, what, worded }: CopyButtonProps) {
   const t = useKitText();
   const [outcome, setOutcome] = useState<"copied" | "copy-failed">();

@@ -7,24 +7,21 @@ import { useKitText } from "./kit-text.ts";
 interface DialogProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
-  /** Buttons, the most important one last. An element with data-autofocus takes the focus at the start. */
+  /** Buttons, the most important one last. An element with data-autofocus gets the initial focus. */
   readonly footer?: ReactNode;
-  /** Whether a press beside the dialog leaves it alone. */
+  /** True to stay open after a click outside. */
   readonly persistent?: boolean;
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/**
- * A modal dialog, open as long as it is rendered: the native element keeps the focus inside, closes on Esc and gives
- * the focus back.
- */
+/** A modal dialog, open while it is rendered. The native element traps the focus, closes on Esc and restores the focus. */
 export function Dialog({ title, onClose, footer, persistent, wide, children }: DialogProps) {
   const t = useKitText();
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
-  // Before removal, so that the browser still knows where the focus came from.
+  // Closed before removal, because the browser restores the focus only then.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -36,7 +33,7 @@ export function Dialog({ title, onClose, footer, persistent, wide, children }: D
     if (!persistent && event.target === ref.current) onClose();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc is the key of this press
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc is the keyboard equivalent
     <dialog
       ref={ref}
       className={classNames(styles.dialog, wide && styles.wide)}

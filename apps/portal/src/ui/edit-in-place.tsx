@@ -6,19 +6,19 @@ import styles from "./edit-in-place.module.css";
 interface EditInPlaceProps {
   readonly label: string;
   readonly value: ReactNode;
-  /** What stands under the value while it is only shown. */
+  /** Shown below the value while the form is closed. */
   readonly more?: ReactNode;
-  /** The text of the button that opens the form; without one the value can only be read. */
+  /** The label of the button that opens the form; without one the value is read-only. */
   readonly change: string | undefined;
-  /** Whether the form stands there from the start, where the value can be changed. */
+  /** True if the form is open initially, for an editable value. */
   readonly startsOpen?: boolean;
-  /** The form; it is handed the function that closes it. */
+  /** Renders the form; gets the function that closes it. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 /**
- * A value with a button that puts a form in its place. The form takes the focus when it stands (it may have to be loaded
- * first); once it is closed the focus is back on the button.
+ * A value with a button that replaces it by a form. The form takes the focus once it has rendered (it may load lazily); after
+ * closing, the button has the focus again.
  */
 export function EditInPlace({ label, value, more, change, startsOpen, children }: EditInPlaceProps) {
   const [open, setOpen] = useState<boolean | undefined>((startsOpen && change !== undefined) || undefined);

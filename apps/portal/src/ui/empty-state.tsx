@@ -6,11 +6,11 @@ interface EmptyStateProps {
   readonly icon: IconName;
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** What to do about it: create the first one, clear the filters. */
+  /** What to do about it: create the first one, or clear the filters. */
   readonly action?: ReactNode;
 }
 
-/** What stands where there is nothing to show. */
+/** Shown when there is no content. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -13,11 +13,11 @@ export interface FieldProblem {
 
 interface ErrorSummaryProps {
   readonly problems: readonly FieldProblem[];
-  /** Counts the refused submissions: each new one moves the focus here. */
+  /** Counts the refused submits: each new one moves the focus here. */
   readonly attempt: number;
 }
 
-/** All refusals of a form in one place, each a link to its field. */
+/** All errors of a form in one place, each a link to its field. */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const t = useKitText();
   const ref = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { useKitText } from "./kit-text.ts";
 
-/** A link to another site: opens a new tab, hands over neither opener nor referrer, and says so. */
+/** A link to another site: opens a new tab without opener or referrer, and says so. */
 export function ExternalLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   const t = useKitText();
   return (

@@ -3,28 +3,28 @@ import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
 import { useKitText } from "./kit-text.ts";
 
-/** The element id of the control with this name, so that an error summary can point at it. */
+/** The element id of the control with this name, so that an error summary can link to it. */
 export const fieldId = (name: string): string => `field-${name.replaceAll(".", "-")}`;
 
-/** What every control of a form takes. */
+/** The common props of form controls. */
 export interface FieldProps {
   readonly name: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The refusal in words; its presence marks the control as invalid. */
+  /** The error message; its presence marks the control as invalid. */
   readonly error?: string | undefined;
-  /** Marks the few fields that may stay empty; required ones carry no mark. */
+  /** Marks an optional field; required fields have no mark. */
   readonly optional?: boolean | undefined;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export const controlAttributes = ({ name, hint, error }: FieldProps) => {
   const id = fieldId(name);
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return { id, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy || undefined };
 };
 
-/** The hint and the error of the field with this name, under its control. */
+/** The hint and error below the control with this name. */
 export function FieldNotes({ name, hint, error }: Pick<FieldProps, "name" | "hint" | "error">) {
   const id = fieldId(name);
   return (
@@ -44,7 +44,7 @@ export function FieldNotes({ name, hint, error }: Pick<FieldProps, "name" | "hin
   );
 }
 
-/** Says that a field may stay empty. */
+/** Marks a field as optional. */
 export function OptionalMark() {
   const t = useKitText();
   return <span className={styles.optional}> ({t("kit.optional")})</span>;

@@ -16,7 +16,7 @@ const show = (onFile: (file: File | undefined) => void, error?: string) =>
   );
 
 describe("file field", () => {
-  test("speaks the language of the page, tells what was chosen, and that it was given up", () => {
+  test("uses the page's language, shows the chosen file, and can be cleared", () => {
     const onFile = vi.fn<(file: File | undefined) => void>();
     show(onFile);
     expect(screen.getByText("Bestand kiezen")).toBeTruthy();
@@ -33,7 +33,7 @@ describe("file field", () => {
     expect(described()[0]).toBe("Geen bestand gekozen");
   });
 
-  test("is the platform's own input, which takes what is dropped on it, and shows where", () => {
+  test("is a native input that accepts dropped files and shows where to drop them", () => {
     show(() => undefined, "Kies een bestand");
     const input = screen.getByLabelText("Brief");
     expect([input.tagName, input.getAttribute("type"), input.getAttribute("aria-invalid")]).toEqual([
@@ -49,7 +49,7 @@ describe("file field", () => {
     expect(box?.className).toBe(before);
   });
 
-  test("is the only one of its kind: no other screen shows the browser's own words", () => {
+  test("is the only file input: no screen shows the browser's own texts", () => {
     const source = path.join(import.meta.dirname, "..");
     const bare = readdirSync(source, { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".tsx") && !file.includes(".test.") && !file.endsWith("file-field.tsx"))

@@ -6,14 +6,14 @@ import styles from "./file-field.module.css";
 import { useKitText } from "./kit-text.ts";
 
 interface FileFieldProps extends FieldProps {
-  /** The kinds of files that are offered; what is dropped may be of any. */
+  /** The file types in the chooser; a dropped file can have any type. */
   readonly accept: string;
   readonly onFile: (file: File | undefined) => void;
 }
 
 /**
- * One file, chosen or dropped. The platform's own input lies unseen over a face of ours: its words would be in the language
- * of the browser, and not in that of the page.
+ * A file input for choosing or dropping one file. The native input is transparent above our own design, because its texts use
+ * the language of the browser and not of the page.
  */
 export function FileField({ accept, onFile, ...field }: FileFieldProps) {
   const t = useKitText();

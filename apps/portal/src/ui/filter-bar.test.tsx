@@ -15,7 +15,7 @@ function Bar({ atFirst }: { readonly atFirst: number }) {
 }
 
 describe("filter bar", () => {
-  test("says whether its fields are unfolded, and which those are; the search box is never among them", () => {
+  test("exposes whether its fields are expanded, and never collapses the search box", () => {
     render(<Bar atFirst={0} />);
     const button = screen.getByRole("button", { name: "list.set" });
     const fields = document.getElementById(button.getAttribute("aria-controls") ?? "");
@@ -30,7 +30,7 @@ describe("filter bar", () => {
     expect(fields?.className).toBe(folded);
   });
 
-  test("takes away what is set, and keeps the focus when the button for it goes", () => {
+  test("clears filters, and keeps the focus when the clear button disappears", () => {
     render(<Bar atFirst={2} />);
     const unset = screen.getByRole("button", { name: "list.unset" });
     unset.focus();

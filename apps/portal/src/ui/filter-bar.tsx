@@ -7,27 +7,27 @@ import { useKitText } from "./kit-text.ts";
 
 interface FilterBarProps {
   readonly label?: string;
-  /** The search box, which is never folded away. */
+  /** The search box, which never collapses. */
   readonly search?: ReactNode;
-  /** How many of the filters are set, what is searched for apart. */
+  /** The number of filters set, without the search text. */
   readonly set: number;
-  /** Takes away those that are set. */
+  /** Clears the filters. */
   readonly onUnset: () => void;
-  /** What acts on the list as it is found: views, columns. */
+  /** Actions on the filtered list: views, columns. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The fields with which a list is searched. On a narrow screen, where they would hide the list, a button unfolds them. */
+/** The filters of a list. On narrow screens they collapse behind a button, because they would hide the list. */
 export function FilterBar({ label, search, set, onUnset, actions, children }: FilterBarProps) {
-  // Its fields are new each time: to remember it would only make it larger.
+  // The fields are new on each render: memoisation would only add code.
   "use no memo";
   const t = useKitText();
   const id = useId();
   const [open, setOpen] = useState(false);
   const unset = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     onUnset();
-    // The button that was pressed goes with what it takes away; the one before it stays.
+    // The clear button disappears with the filters, so the focus moves to the button before it.
     (currentTarget.previousElementSibling as HTMLElement).focus();
   };
   return (

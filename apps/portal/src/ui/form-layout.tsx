@@ -6,7 +6,7 @@ interface Parts {
   readonly children: ReactNode;
 }
 
-/** A form whose rules are ours: the browser's own bubbles stay away. */
+/** A form with our own validation: the browser's messages are off. */
 export function Form({
   label,
   onSubmit,
@@ -19,24 +19,24 @@ export function Form({
   );
 }
 
-/** Two columns that fill the page, and one on a small screen. */
+/** A two-column layout for the page; one column on small screens. */
 export function FormColumns({ children }: Parts) {
   return <div className={styles.columns}>{children}</div>;
 }
 
-/** Two columns of equal weight, and one on a small screen. */
+/** Two equal columns; one on small screens. */
 export function FormHalves({ children }: Parts) {
   return <div className={styles.halves}>{children}</div>;
 }
 
-/** Fields on a grid of six; each takes the whole width unless it stands in a `Span`. */
+/** A grid of six columns; each field takes the full width unless it is in a `Span`. */
 export function Fields({ children }: Parts) {
   return <div className={styles.fields}>{children}</div>;
 }
 
 interface SpanProps extends Parts {
   readonly of: "half" | "third" | "twoThirds";
-  /** Whether it takes the whole width on a phone. */
+  /** True for the full width on a phone. */
   readonly alone?: boolean;
 }
 
@@ -46,11 +46,11 @@ export function Span({ of, alone, children }: SpanProps) {
 }
 
 interface FormActionsProps extends Parts {
-  /** Keeps the buttons with a small form inside a card instead of at the lower edge of the window. */
+  /** Keeps the buttons inside a small form in a card instead of at the bottom of the window. */
   readonly inline?: boolean;
 }
 
-/** The form's buttons, always in sight. */
+/** The form's buttons, always visible. */
 export function FormActions({ inline, children }: FormActionsProps) {
   return <div className={inline ? styles.inlineActions : styles.actions}>{children}</div>;
 }

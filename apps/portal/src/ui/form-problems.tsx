@@ -6,13 +6,13 @@ interface FormProblemsProps {
     readonly formErrors: readonly string[];
     readonly formState: { readonly submitCount: number };
   };
-  /** The labels of the fields by name, in the order in which they stand on the screen. */
+  /** The labels of the fields by name, in screen order. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
 /**
- * The summary of a refused form, from its first submission on. Refusals of fields leave the focus to the first field;
- * one that belongs to no field takes the focus here.
+ * The error summary of a form, from its first submit on. Errors of fields leave the focus at the first field; an error that
+ * belongs to no field moves the focus here.
  */
 export function FormProblems({ form, labels }: FormProblemsProps) {
   const { submitCount } = form.formState;

@@ -3,7 +3,7 @@ import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** The classes of a button that shows an icon alone. */
+/** The classes of an icon-only button. */
 export const iconButtonClass = classNames(styles.button, styles.iconOnly);
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "className" | "children" | "aria-label"> {
@@ -11,7 +11,7 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "className" | "
   readonly label: string;
 }
 
-/** A button that shows an icon alone; its label is its name and its tooltip. */
+/** An icon-only button; its label is its accessible name and tooltip. */
 export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   return (
     <button type="button" title={label} {...rest} aria-label={label} className={iconButtonClass}>

@@ -53,7 +53,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** An icon beside a text; those who hear the page hear the text alone. */
+/** An icon beside text; hidden from screen readers. */
 export function Icon({ name, size = "normal" }: { readonly name: IconName; readonly size?: "normal" | "small" }) {
   return (
     <svg

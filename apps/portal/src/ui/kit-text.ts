@@ -2,14 +2,14 @@ import { createContext, use } from "react";
 import type en from "./kit.en.ts";
 import type list from "./list.en.ts";
 
-/** Translates one of the kit's own texts, or one of the two that the portal calls by a name of its own. */
+/** Translates a text of the UI components, or one of the two that the portal names itself. */
 export type KitText = (
   key: keyof typeof en | keyof typeof list | "loader.failed" | "loader.retry",
   values?: Record<string, string | number>,
 ) => string;
 
-/** The kit knows no translations of its own: the app hands them in here. Without them the keys show. */
+/** The UI components have no translations of their own: the app provides them here. Without them the keys show. */
 export const KitTexts = createContext<KitText>((key) => key);
 
-/** The kit's own texts in the current language. */
+/** The texts of the UI components in the current language. */
 export const useKitText = (): KitText => use(KitTexts);

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("button", () => {
-  test("a pending one keeps the focus and ignores presses", () => {
+  test("keeps the focus and ignores clicks while pending", () => {
     const press = vi.fn<() => void>();
     render(
       <Button pending onClick={press}>
@@ -35,7 +35,7 @@ describe("button", () => {
 });
 
 describe("text field", () => {
-  test("is tied to its hint and its error, and tidies its text when it is left", () => {
+  test("is connected to its hint and error, and normalises its text on blur", () => {
     const left = vi.fn<(value: string) => void>();
     render(
       <TextField
@@ -77,7 +77,7 @@ function Opener({ danger }: { readonly danger: boolean }) {
 }
 
 describe("confirm dialog", () => {
-  test("a dangerous one starts on cancel, any other on the deed", () => {
+  test("focuses cancel if it is dangerous, otherwise the action", () => {
     render(<Opener danger />);
     fireEvent.click(screen.getByText("Open"));
     expect(document.activeElement?.textContent).toBe("kit.cancel");
@@ -87,7 +87,7 @@ describe("confirm dialog", () => {
     expect(document.activeElement?.textContent).toBe("End it");
   });
 
-  test("Esc closes it without the deed", () => {
+  test("Esc closes it without the action", () => {
     render(<Opener danger />);
     fireEvent.click(screen.getByText("Open"));
     fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
@@ -109,7 +109,7 @@ describe("menu", () => {
     fireEvent.click(screen.getByRole("button", { name: "Account" }));
   };
 
-  test("arrows walk round, Esc closes and gives the focus back", () => {
+  test("arrow keys wrap around, Esc closes and restores the focus", () => {
     show();
     const [first, last] = screen.getAllByRole("menuitem");
     expect(document.activeElement).toBe(first);
@@ -120,13 +120,13 @@ describe("menu", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Account" }));
   });
 
-  test("a press beside it closes it", () => {
+  test("a click outside closes it", () => {
     show();
     fireEvent.pointerDown(document.body);
     expect(screen.queryByRole("menu")).toBeNull();
   });
 
-  test("a choice runs and closes it", () => {
+  test("choosing an item runs its action and closes the menu", () => {
     show();
     fireEvent.click(screen.getByRole("menuitem", { name: "Sign out" }));
     expect(chosen).toHaveBeenCalledOnce();
@@ -137,7 +137,7 @@ describe("menu", () => {
 describe("toasts", () => {
   const toast = { id: 1, text: "Saved" };
 
-  test("leave after 8 seconds, and not while the pointer rests on them", () => {
+  test("disappear after 8 seconds, but not while the pointer is over them", () => {
     vi.useFakeTimers();
     const close = vi.fn<(id: number) => void>();
     render(<Toasts toasts={[toast]} onClose={close} />);
@@ -153,7 +153,7 @@ describe("toasts", () => {
     expect(close).toHaveBeenCalledWith(1);
   });
 
-  test("their region stands before the first one comes, so that it is announced", () => {
+  test("have a live region before the first one, so that it is announced", () => {
     render(<Toasts toasts={[]} onClose={() => {}} />);
     expect(screen.getByRole("status")).toBeTruthy();
   });
@@ -168,7 +168,7 @@ describe("table", () => {
     { key: "size", header: "Size", cell: () => "4U" },
   ];
 
-  test("says its order and turns it round when the same column is pressed", () => {
+  test("exposes its sort order and reverses it when the same column is clicked", () => {
     const sort = vi.fn<(sorting: object) => void>();
     render(
       <Table
@@ -190,7 +190,7 @@ describe("table", () => {
 });
 
 describe("loader", () => {
-  test("a failure hides the content and offers to try again", () => {
+  test("a failure hides the content and offers a retry", () => {
     const retry = vi.fn<() => void>();
     render(
       <Loader loading={false} failed onRetry={retry}>
@@ -205,7 +205,7 @@ describe("loader", () => {
 });
 
 describe("error summary", () => {
-  test("takes the focus at a refused attempt, and its links lead to the fields", () => {
+  test("takes the focus after a refused submit, and its links lead to the fields", () => {
     render(
       <>
         <TextField name="city" label="City" />
@@ -219,7 +219,7 @@ describe("error summary", () => {
 });
 
 describe("copy button", () => {
-  test("announces that it copied", async () => {
+  test("announces the copy", async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     render(<CopyButton value="20120280" what="Customer number" />);
@@ -231,7 +231,7 @@ describe("copy button", () => {
 });
 
 describe("edit in place", () => {
-  test("gives the focus back to its button", () => {
+  test("returns the focus to its button", () => {
     render(
       <EditInPlace label="Reference" value="KP-4711" change="Change">
         {(close) => (

@@ -12,7 +12,7 @@ interface LinkButtonProps {
   readonly children: ReactNode;
 }
 
-/** A link to a screen of the portal that looks like a button; the app lets plain links change the screen in place. */
+/** A link to a screen that looks like a button; the app makes plain links navigate on the client. */
 export function LinkButton({ to, variant, size, icon, children }: LinkButtonProps) {
   return (
     <a href={to} className={buttonClass({ variant, size })}>
@@ -29,7 +29,7 @@ interface IconLinkProps {
   readonly label: string;
 }
 
-/** A link that shows an icon alone; its label is its name and its tooltip. */
+/** An icon-only link; its label is its accessible name and tooltip. */
 export function IconLink({ to, icon, label }: IconLinkProps) {
   return (
     <a href={to} className={iconButtonClass} aria-label={label} title={label}>

@@ -8,15 +8,15 @@ import { Skeleton } from "./skeleton.tsx";
 interface LoaderProps {
   readonly loading: boolean;
   readonly failed: boolean;
-  /** What a failed load says, where the general text says too little. */
+  /** The message of a failed load, if the general text is too vague. */
   readonly failedText?: string;
   readonly onRetry: () => void;
-  /** What shows during the wait, in the final size. */
+  /** Shown while loading, in the final size. */
   readonly skeleton?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Shows what was loaded, the outline of it during the wait, or why there is nothing and a way to try again. */
+/** Shows the content, a skeleton while it loads, or an error with a retry. */
 export function Loader({ loading, failed, failedText, onRetry, skeleton, children }: LoaderProps) {
   const t = useKitText();
   if (loading) return skeleton ?? <Skeleton />;

@@ -17,20 +17,20 @@ export interface MenuAction {
   readonly label: string;
   readonly icon?: IconName;
   readonly danger?: boolean;
-  /** A deed, or the address of another site, which opens in a new tab. */
+  /** An action, or the URL of another site, which opens in a new tab. */
   readonly run?: () => void;
   readonly href?: string;
 }
 
 interface MenuProps {
-  /** The name of the button, where its content does not say it. */
+  /** The accessible name of the button, if its content has none. */
   readonly label?: string;
   readonly className: string;
   readonly button: ReactNode;
-  /** What stands above the actions. */
+  /** Shown above the actions. */
   readonly head?: ReactNode;
   readonly actions: readonly MenuAction[];
-  /** Whether it is open from the beginning, because a press has brought it here. */
+  /** True if it starts open, because a click has loaded it. */
   readonly startsOpen?: boolean;
 }
 
@@ -43,7 +43,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 const gap = 6;
 
-/** Puts the panel at its button, above it where there is no room below. */
+/** Positions the panel at its button, above it if there is no room below. */
 const place = (panel: HTMLElement, opener: HTMLElement): void => {
   const { top, bottom, right } = opener.getBoundingClientRect();
   const { offsetHeight: height, style } = panel;
@@ -52,7 +52,7 @@ const place = (panel: HTMLElement, opener: HTMLElement): void => {
   style.right = `${document.documentElement.clientWidth - right}px`;
 };
 
-/** Keeps the panel at its button: a table that scrolls in its own box would cut it off were it a part of it. */
+/** Keeps the panel at its button. It is positioned against the window, because a scrolling table would clip it. */
 function usePlace(open: boolean, opener: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (!open) return undefined;
@@ -67,9 +67,9 @@ function usePlace(open: boolean, opener: RefObject<HTMLElement | null>, panel: R
   }, [open, opener, panel]);
 }
 
-/** A button that opens a list of actions: arrows walk, Esc closes and gives the focus back, leaving closes. */
+/** A button that opens a list of actions: arrow keys move, Esc closes and restores the focus, leaving closes. */
 export function Menu({ label, className, button, head, actions, startsOpen = false }: MenuProps) {
-  // Its actions are new each time: to remember what is made of them would only make it larger.
+  // Its actions are new on each render: memoisation would only add code.
   "use no memo";
   const id = useId();
   const [open, setOpen] = useState(startsOpen);
@@ -79,7 +79,7 @@ export function Menu({ label, className, button, head, actions, startsOpen = fal
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
 
   usePlace(open, opener, panel);
-  // Before the next key arrives: between the two nothing would have the focus.
+  // In a layout effect, before the next key arrives: otherwise no element would have the focus in between.
   useLayoutEffect(() => {
     if (open) list.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
   }, [open]);
@@ -99,7 +99,7 @@ export function Menu({ label, className, button, head, actions, startsOpen = fal
     event.stopPropagation();
   };
   const leave = (event: FocusEvent) => {
-    // Safari gives no focus to pressed buttons: without a next element a press inside would close the menu too early.
+    // Safari does not focus clicked buttons, so `relatedTarget` is null for clicks inside the menu too.
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
   useEffect(() => {

@@ -7,8 +7,8 @@ const parts = ["firstName", "middleName", "lastName"] as const;
 type FieldOf = (part: (typeof parts)[number]) => ComponentProps<typeof TextField>;
 
 /**
- * The name of a person, in the three parts in which it is kept: on one line where there is room. A function, no component: a
- * form goes to its first wrong field in the order in which fields were registered, so `field` is asked where it stands.
+ * The three fields of a person's name, on one line if there is room. A function and not a component, so that `field` registers
+ * them in place: a form focuses its first invalid field in registration order.
  */
 export const nameFields = (field: FieldOf) =>
   parts.map((part) => (

@@ -2,7 +2,7 @@ import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { useKitText } from "./kit-text.ts";
 
-/** What stands in a list whose filters let nothing through, with the way out. */
+/** Shown when no row matches the filters, with a button to clear them. */
 export function NothingFound({ onClear }: { readonly onClear: () => void }) {
   const t = useKitText();
   const clear = <Button onClick={onClear}>{t("list.clear")}</Button>;

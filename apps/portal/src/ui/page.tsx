@@ -5,12 +5,12 @@ import styles from "./page.module.css";
 interface PageProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Buttons and links that act on the whole screen. */
+  /** Buttons and links for the whole screen. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen: the way to it, its one h1 (which takes the focus after navigation), its actions and its content. */
+/** A screen: breadcrumbs, one h1 (focused after navigation), actions and content. */
 export function Page({ title, description, actions, children }: PageProps) {
   return (
     <div className={styles.page}>

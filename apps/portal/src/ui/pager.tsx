@@ -7,12 +7,12 @@ interface PagerProps {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** Whether there are more than `total`. */
+  /** True if there are more than `total`. */
   readonly capped?: boolean | undefined;
   readonly hrefOf: (page: number) => string;
 }
 
-/** Which rows of how many are shown, and the pages beside them. */
+/** The range of rows, their total, and links to the neighbouring pages. */
 export function Pager({ page, pageSize, total, capped = false, hrefOf }: PagerProps) {
   const t = useKitText();
   const from = (page - 1) * pageSize + 1;

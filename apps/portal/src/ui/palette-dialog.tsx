@@ -15,16 +15,16 @@ export interface PaletteEntry {
 interface PaletteDialogProps {
   readonly label: string;
   readonly placeholder: string;
-  /** What the keys at the foot do. */
+  /** The keyboard hints in the footer. */
   readonly keys: { readonly choose: string; readonly open: string; readonly close: string };
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** The entries on show; groups without any are left out by the caller. */
+  /** The visible entries; the caller leaves out empty groups. */
   readonly groups: readonly { readonly label: string; readonly entries: readonly PaletteEntry[] }[];
-  /** What those who hear the page are told of the entries. */
+  /** The summary of the entries for screen readers. */
   readonly announcement: string;
   readonly onClose: () => void;
-  /** What is said below the entries, if anything. */
+  /** A message below the entries, if any. */
   readonly children: ReactNode;
 }
 
@@ -36,8 +36,8 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * A field over a list of things to go to or do: the focus stays in the field, arrows walk, Enter runs, Esc closes. The
- * dialog closes before an entry runs.
+ * A combo box for navigation and actions: the focus stays in the field, arrow keys move, Enter runs, Esc closes. The dialog
+ * closes before an entry runs.
  */
 export function PaletteDialog(props: PaletteDialogProps) {
   const { label, placeholder, text, onText, groups, announcement, onClose, children } = props;
@@ -73,7 +73,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
     event.preventDefault();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc is the key of this press
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc is the keyboard equivalent
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -173,7 +173,7 @@ function PaletteGroup({ label, entries, active, idOf, onActive, onRun }: Palette
         {label}
       </div>
       {entries.map((entry) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above handles the keys
         <div
           key={entry.id}
           id={idOf(entry)}

@@ -1,6 +1,6 @@
 import { ChoiceGroup, type ChoiceGroupProps } from "./choice-group.tsx";
 
-/** One of a few choices, each explained. */
+/** Single choice from a few options, each with a hint. */
 export function RadioGroup(props: ChoiceGroupProps) {
   return <ChoiceGroup {...props} type="radio" />;
 }

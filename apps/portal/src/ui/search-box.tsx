@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { TextField } from "./text-field.tsx";
 
-/** Milliseconds after the last key before the search counts. */
+/** Milliseconds after the last key before the search runs. */
 const pause = 200;
 
 interface SearchBoxProps {
@@ -11,10 +11,10 @@ interface SearchBoxProps {
   readonly onChange: (text: string) => void;
 }
 
-/** What is looked for in a list; the key `/` comes here. */
+/** The search field of a list; the key `/` focuses it. */
 export function SearchBox({ label, hint, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState({ value, text: value });
-  // Something else was looked for meanwhile: by a link, by going back, or by clearing the filters.
+  // The search changed elsewhere: by a link, by going back, or by clearing the filters.
   if (typed.value !== value) setTyped({ value, text: value });
   const { text } = typed;
   useEffect(() => {

@@ -14,7 +14,7 @@ interface SelectFieldProps
   readonly options: readonly Option[];
 }
 
-/** The platform's own list of choices. */
+/** A native select. */
 export function SelectField({ label, hint, error, optional, options, ...select }: SelectFieldProps) {
   const field = { name: select.name, label, hint, error, optional };
   return (

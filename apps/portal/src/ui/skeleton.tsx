@@ -7,7 +7,7 @@ interface SkeletonProps {
   readonly count?: number;
 }
 
-/** The outline of what is coming, in its final size; it shows only when the wait lasts over 200 ms. */
+/** A placeholder in the final size of the content; it appears only after 200 ms. */
 export function Skeleton({ shape = "line", count = 3 }: SkeletonProps) {
   const t = useKitText();
   return (

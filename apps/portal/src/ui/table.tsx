@@ -14,15 +14,15 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   readonly align?: "start" | "center" | "end";
   readonly sortable?: boolean;
-  /** The cell that names the row. */
+  /** The cell that identifies the row. */
   readonly rowHeader?: boolean;
-  /** The place on a phone, where a row takes two lines: first line, second line, at the end, or nowhere. */
+  /** The position on a phone, where a row takes two lines: first line, second line, at the end, or hidden. */
   readonly phone?: "lead" | "detail" | "trail" | "hidden";
-  /** What stands before a detail on a phone, where no header says what it is. */
+  /** A prefix for the value on a phone, where there is no header. */
   readonly phoneLabel?: (row: Row) => string | undefined;
 }
 
-// Said out loud, because Safari drops the native roles from cells that are not laid out as a table.
+// Explicit roles, because Safari drops the native ones from cells that are not laid out as a table.
 const roles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -101,7 +101,7 @@ function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
   );
 }
 
-/** Stands in a column where a row has nothing; in the two lines of a phone there is nothing to keep free. */
+/** The placeholder of an empty cell; the phone layout hides it. */
 const blank = "–";
 
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {

@@ -4,13 +4,13 @@ import styles from "./field.module.css";
 import { controlAttributes, Field, type FieldProps } from "./field.tsx";
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<"input">, "name" | "className" | "id"> {
-  /** What becomes of the text when the field is left, before it is judged. */
+  /** Normalises the text on blur, before validation. */
   readonly normalise?: ((value: string) => string) | undefined;
-  /** Numbers and codes read better in a face of fixed width. */
+  /** Uses a monospaced font, for numbers and codes. */
   readonly mono?: boolean | undefined;
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({
   label,
   hint,
@@ -27,7 +27,7 @@ export function TextField({
     const tidy = normalise?.(event.target.value) ?? event.target.value;
     if (tidy !== event.target.value) {
       event.target.value = tidy;
-      // A form that judges on change alone would go on refusing what was typed.
+      // A form that validates only on change would keep the error of the old text.
       onChange?.({ ...event, type: "change" });
     }
     onBlur?.(event);

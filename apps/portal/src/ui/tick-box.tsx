@@ -2,13 +2,13 @@ import styles from "./choice.module.css";
 import { classNames } from "./class-names.ts";
 
 interface TickBoxProps {
-  /** Its name in words: the place in a table tells it to the eye alone. */
+  /** Its accessible name, because its meaning is only visible from its place in the table. */
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: () => void;
 }
 
-/** A box without a visible label, for the cells of a table; the whole cell-sized square can be pressed. */
+/** A checkbox without a visible label, for table cells; the whole cell is clickable. */
 export function TickBox({ label, checked, onChange }: TickBoxProps) {
   return (
     <label className={classNames(styles.choice, styles.cell)}>

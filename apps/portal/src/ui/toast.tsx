@@ -10,7 +10,7 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone?: "ok" | "info" | "warn" | "bad" | undefined;
-  /** One way to act on it, such as undo; the toast closes with it. */
+  /** An action, such as undo; it closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
@@ -22,7 +22,7 @@ interface ToastsProps {
   readonly onClose: (id: number) => void;
 }
 
-/** The messages of the moment; the region is always there, so that new ones are announced. */
+/** The current messages. The live region always exists, so that new ones are announced. */
 export function Toasts({ toasts, onClose }: ToastsProps) {
   const t = useKitText();
   return (
@@ -34,7 +34,7 @@ export function Toasts({ toasts, onClose }: ToastsProps) {
   );
 }
 
-/** Leaves after 8 seconds, counted anew when pointer and focus have left it. */
+/** Closes after 8 seconds; the time restarts when pointer and focus leave it. */
 function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose: () => void }) {
   const t = useKitText();
   const [hovered, setHovered] = useState(false);

@@ -1,7 +1,7 @@
 import type { Brand } from "@demarc/contract/core/brands";
 import type { Variant } from "@demarc/contract/core/variants";
 
-/** What a build of the portal is fixed to. */
+/** The fixed properties of a portal build. */
 export interface VariantDefinition {
   readonly name: Variant;
   readonly brand: Brand;

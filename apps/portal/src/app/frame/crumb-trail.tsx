@@ -6,7 +6,7 @@ import { CrumbTrail } from "../../ui/breadcrumbs.tsx";
 const filled = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
-/** Hands the screens their breadcrumbs: the titled routes above the one on show. */
+/** Provides the breadcrumbs of the current screen: the titled routes above it. */
 export function WithCrumbTrail({ children }: { readonly children: ReactNode }) {
   const t = useText();
   const match = useRouterState({ select: (state) => state.matches.at(-1) });

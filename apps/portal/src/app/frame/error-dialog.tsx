@@ -8,7 +8,7 @@ import styles from "./error-dialog.module.css";
 
 const looks = { primary: "primary", secondary: "secondary", danger: "danger" } as const;
 
-/** A dialog of the shell, with the support code where a call has failed. */
+/** A dialog of the shell, with a support code if a call failed. */
 export function ErrorDialog({ dialog }: { readonly dialog: OpenDialog }) {
   const t = useText();
   const { id, title, text, values, requestId, actions = [{ label: "error.close" }] } = dialog;
@@ -34,7 +34,7 @@ export function ErrorDialog({ dialog }: { readonly dialog: OpenDialog }) {
   );
 }
 
-/** Request, build and time: enough to find in the logs what went wrong. */
+/** Request, build and time: enough to find the failure in the logs. */
 function SupportCode({ requestId, at }: { readonly requestId: string; readonly at: Date }) {
   const t = useText();
   const locale = useLocale();

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { useDialogs } from "../../shell/dialog-store.ts";
 import { reloadForNewBuild } from "../../shell/version-check.ts";
 
-/** Loads what shows a dialog; again after a failure. */
+/** Loads the dialog component; retries after a failure. */
 export const loadErrorDialog = async () => (await import("./error-dialog.tsx")).ErrorDialog;
 
-/** The dialogs that the shell has opened; one at a time, oldest first. */
+/** The dialogs that the shell has opened, one at a time, oldest first. */
 export function ErrorDialogs() {
   const [first] = useDialogs();
   const [loaded, setLoaded] = useState<{ readonly ErrorDialog: Awaited<ReturnType<typeof loadErrorDialog>> }>();

@@ -8,13 +8,13 @@ import type en from "./header.en.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 interface HeaderProps {
-  /** What stands before the brand: the button that opens the navigation. */
+  /** Before the brand: the button that opens the navigation. */
   readonly start?: ReactNode;
-  /** What stands at the end: the account menu. */
+  /** At the end: the account menu. */
   readonly end?: ReactNode;
 }
 
-/** The bar at the top of every screen, with the way past it for the keyboard. */
+/** The header of every screen, with a skip link for keyboard users. */
 export function Header({ start, end }: HeaderProps) {
   const t = useText<typeof en>();
   const { brand } = variant;

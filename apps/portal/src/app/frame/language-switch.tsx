@@ -7,7 +7,7 @@ import styles from "./switches.module.css";
 
 const names = { en: "English", nl: "Nederlands" } as const;
 
-/** Changes the language in place: page and form stay. */
+/** Changes the language in place: the page and its forms keep their state. */
 export function LanguageSwitch() {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -15,7 +15,7 @@ import { OfflineBanner } from "./offline-banner.tsx";
 import { type Overlay, Overlays } from "./overlays.tsx";
 import { UserMenuButton } from "./user-menu-button.tsx";
 
-/** Every screen: the bar, the navigation of who is signed in, the content, and what may lie over it. */
+/** The frame of every screen: header, navigation of the signed-in person, content, and overlays. */
 export function Layout() {
   const t = useText<typeof en>();
   const { customer } = useSession();

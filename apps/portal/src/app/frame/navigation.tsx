@@ -15,7 +15,7 @@ interface LinkProps {
   readonly current: string | undefined;
 }
 
-/** The entry that the screen belongs to: the longest path that the address begins with. */
+/** The entry that the screen belongs to: the longest path that is a prefix of the address. */
 const currentPath = (paths: readonly string[], pathname: string): string | undefined =>
   paths
     .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
@@ -58,7 +58,7 @@ function NavigationLink({ path, label, icon, current }: LinkProps) {
   );
 }
 
-/** The navigation beside the content, where there is room for it. */
+/** The navigation beside the content, on wide screens. */
 export function SideNavigation() {
   const t = useText();
   return (
@@ -70,7 +70,7 @@ export function SideNavigation() {
   );
 }
 
-/** Opens the drawer, where there is no room for the navigation beside the content. */
+/** Opens the navigation drawer, on narrow screens. */
 export function NavigationButton({ open, onPress }: { readonly open: boolean; readonly onPress: () => void }) {
   const t = useText();
   return (
@@ -86,7 +86,7 @@ export function NavigationButton({ open, onPress }: { readonly open: boolean; re
   );
 }
 
-/** The navigation over the content; it goes after a choice, with Esc, and by a press beside it. */
+/** The navigation as a drawer; closes after a choice, with Esc, and on a click outside. */
 export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const { href } = useLocation();
@@ -101,7 +101,7 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
     if (href !== shownAt.current) onClose();
   }, [href, onClose]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc is the key of this press
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc is the keyboard equivalent
     <dialog
       ref={dialog}
       className={styles.drawer}

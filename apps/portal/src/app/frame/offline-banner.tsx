@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type en from "../app.en.ts";
 import styles from "./offline-banner.module.css";
 
-/** Says that the browser has no network, as long as that lasts. */
+/** Shown while the browser has no network. */
 export function OfflineBanner() {
   const t = useText<typeof en>();
   const online = useOnline();

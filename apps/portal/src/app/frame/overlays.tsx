@@ -14,7 +14,7 @@ type LoadOverlay = () => Promise<(props: OverlayProps) => React.ReactNode>;
 
 const texts = { en: () => import("./overlays.en.ts"), nl: () => import("./overlays.nl.ts") };
 
-/** What cannot be loaded is told, and leaves the screen below as it is. */
+/** A failed load is reported; the screen below stays as it is. */
 const overlay = (load: LoadOverlay) =>
   lazy(async () => {
     try {
@@ -35,7 +35,7 @@ const sequenceMilliseconds = 1000;
 
 const isDialogOpen = () => document.querySelector("dialog[open]") !== null;
 
-/** Keys belong to a field while somebody types in it, and to a dialog while one is open. */
+/** Single keys are not shortcuts while a field has the focus or a dialog is open. */
 const isBusy = (target: EventTarget | null) =>
   (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null) ||
   isDialogOpen();
@@ -45,7 +45,7 @@ interface OverlaysProps {
   readonly onChange: (open: Overlay) => void;
 }
 
-/** The keyboard shortcuts, and what they lay over the screen. None but Ctrl+K fires while somebody types. */
+/** The keyboard shortcuts and their overlays. Only Ctrl+K also works while a field has the focus. */
 export function Overlays({ open, onChange }: OverlaysProps) {
   const navigate = useNavigate();
   const signedIn = useSession().customer !== undefined;

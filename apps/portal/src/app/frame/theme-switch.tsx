@@ -7,7 +7,7 @@ import styles from "./switches.module.css";
 const next: Readonly<Record<Theme, Theme>> = { system: "light", light: "dark", dark: "system" };
 const icons = { system: "system", light: "sun", dark: "moon" } as const;
 
-/** Walks through the colours: as the system, light, dark. */
+/** Cycles through the themes: system, light, dark. */
 export function ThemeSwitch() {
   const t = useText<typeof en>();
   const theme = useTheme();

@@ -17,12 +17,12 @@ interface UserMenuButtonProps {
   readonly onShortcuts: () => void;
 }
 
-/** The button of the account menu; the first press brings the menu, which takes its place. */
+/** The button of the account menu. The first click loads the menu, which then replaces the button. */
 export function UserMenuButton({ customer, onShortcuts }: UserMenuButtonProps) {
   const t = useText<typeof en>();
   const name = useSession().claims?.username ?? "";
   const [menu, setMenu] = useState<{ readonly Menu: typeof UserMenu; readonly walked: readonly string[] }>();
-  // The keys that walk, pressed since the menu was asked for; none where nobody wants it any more.
+  // Arrow keys pressed since the menu was requested; undefined once the request is cancelled.
   const walked = useRef<string[] | undefined>(undefined);
   const keys = () => walked.current;
   const forget = () => (walked.current = undefined);
@@ -30,7 +30,7 @@ export function UserMenuButton({ customer, onShortcuts }: UserMenuButtonProps) {
     walked.current ??= [];
     try {
       const { UserMenu: Menu } = await loadMenu();
-      // Esc was pressed, or the focus has gone, while it was on its way.
+      // The request was cancelled (Esc or blur) while the menu was loading.
       const pressed = keys();
       if (pressed) setMenu({ Menu, walked: pressed });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./user-menu-face.module.css";
 
-/** What stands on the button of the account menu. */
+/** The content of the account menu button. */
 export function UserMenuFace({ name, company }: { readonly name: string; readonly company: string }) {
   return (
     <>

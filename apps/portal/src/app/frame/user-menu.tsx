@@ -13,18 +13,18 @@ import styles from "./user-menu.module.css";
 interface UserMenuProps {
   readonly customer: Customer;
   readonly onShortcuts: () => void;
-  /** The keys that were pressed while it was on its way. */
+  /** The keys that were pressed while the menu was loading. */
   readonly walked: readonly string[];
 }
 
-/** Who is signed in, until when, and the ways out; open, for it is loaded when its button is pressed. */
+/** The account menu: name, session expiry, sign-out. It starts open, because a click on its button loads it. */
 export function UserMenu({ customer, onShortcuts, walked }: UserMenuProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const navigate = useNavigate();
   const { claims } = useSession();
   const manageUrl = useConfiguration()?.ssoManageUrl;
-  // Its first entry has the focus by now; it walks as far as it would have if it had been here at once.
+  // Replays the keys that were pressed during loading; the first entry has the focus.
   useLayoutEffect(() => {
     for (const key of walked)
       document.activeElement?.dispatchEvent(new window.KeyboardEvent("keydown", { key, bubbles: true }));
@@ -44,7 +44,7 @@ export function UserMenu({ customer, onShortcuts, walked }: UserMenuProps) {
           {t("user.until", {
             time: formatDate(claims.exp * 1000, locale, {
               timeStyle: "short",
-              // The clock on the wall, not the provider's.
+              // In the browser's time zone, not the provider's.
               timeZone: undefined,
             }),
           })}

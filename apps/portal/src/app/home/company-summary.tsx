@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import type en from "../app.en.ts";
 import styles from "./company-summary.module.css";
 
-/** Who the company is, and who hears about what. */
+/** The company, and who receives what. */
 export function CompanyGlance({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
   const roles = useSession().claims?.roles ?? [];

@@ -10,7 +10,7 @@ const Loyalty = lazy(async () => {
   return { default: LoyaltyBlock };
 });
 
-/** What the home shows besides, once it is known: the points of those who take part, and the state of the services. */
+/** Loaded later: the loyalty points of participating companies, and the service status. */
 export function DashboardExtras() {
   const takesPart = useSession().claims?.loyalty;
   return (

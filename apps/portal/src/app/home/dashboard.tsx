@@ -18,15 +18,15 @@ import { useVisitor } from "../visitor.ts";
 
 const nextFrame = () => new Promise((done) => void requestAnimationFrame(done));
 
-/** Once what is drawn now is on the screen: frames are made one ahead of what is shown. */
+/** Resolves once the current frame is on the screen; browsers prepare frames ahead, so it waits for three. */
 const painted = async () => {
   await nextFrame();
   await nextFrame();
   await nextFrame();
 };
 
-// After the rest is on the screen, for it would share a slow line with that. The home stands without it: after a deploy, or
-// without a network, it is left out.
+// Loaded after the first paint, because it would compete for bandwidth. If it fails to load (after a deploy, offline) it is
+// left out.
 const DashboardExtras = lazy(async () => {
   await painted();
   return import("./dashboard-extras.tsx").then(
@@ -35,14 +35,14 @@ const DashboardExtras = lazy(async () => {
   );
 });
 
-/** The home of who is signed in: what waits, who the company is, and what can be done from here. */
+/** The home of a signed-in person: work list, company summary, quick actions. */
 export function Dashboard({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
   const router = useRouter();
   const visitor = useVisitor();
   const actions = quickActionsFor(usePortalRegistry(), visitor);
   const { items, failed } = useWorkList();
-  // Asked for together with the company. What stands below waits for it, for nobody knows before how long it is.
+  // Fetched with the company. The blocks below wait for it to avoid layout shift.
   const isSettled = items !== undefined || failed;
   const isOpen = (path: string) => !blockReason(gatesBefore(router, path.replace(/[?#].*$/, "")), visitor);
   return (

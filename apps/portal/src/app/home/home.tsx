@@ -5,13 +5,13 @@ import { loadCatalogues } from "../../shell/translate.ts";
 import { publicHomeCatalogue } from "../catalogues.ts";
 import { Dashboard } from "./dashboard.tsx";
 
-// Who is signed in has no use for it.
+// Lazy: signed-in people never need it.
 const PublicHome = lazy(async () => {
   const [home] = await Promise.all([import("./public-home.tsx"), loadCatalogues(publicHomeCatalogue)]);
   return { default: home.PublicHome };
 });
 
-/** The home: what waits for the person, or the way in. */
+/** The home: the dashboard, or the public home with the sign-in. */
 export function Home() {
   const { customer } = useSession();
   if (customer) return <Dashboard customer={customer} />;

@@ -16,11 +16,11 @@ const points = [
 ] as const;
 
 interface PublicHomeProps {
-  /** The path of the route named apply; empty while nobody can apply. */
+  /** The path of the route named apply; empty if there is none. */
   readonly applyPath: string;
 }
 
-/** The home of who is not signed in. */
+/** The home of a visitor who is not signed in. */
 export function PublicHome({ applyPath }: PublicHomeProps) {
   const t = useText<typeof en>();
   const { brand } = variant;

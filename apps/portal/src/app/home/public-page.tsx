@@ -7,7 +7,7 @@ import { WithKitTexts } from "../kit-texts.tsx";
 import layout from "../frame/layout.module.css";
 import { PublicHome } from "./public-home.tsx";
 
-/** The public home as a page of its own: prerendered, and alive before the rest of the portal is loaded. */
+/** The public home as a separate page: prerendered, and interactive before the rest of the portal loads. */
 export function PublicPage({ onAlive }: { readonly onAlive?: () => void }) {
   useEffect(() => {
     onAlive?.();

@@ -5,7 +5,7 @@ import { loadCatalogues, rememberedLocale, setLocale } from "../../shell/transla
 import { baseCatalogues, publicHomeCatalogue } from "../catalogues.ts";
 import { PublicPage } from "./public-page.tsx";
 
-/** Brings the prerendered home to life, without the rest of the portal. Resolves when it answers to presses. */
+/** Hydrates the prerendered home without the rest of the portal. Resolves when it responds to clicks. */
 export const startPublicHome = async (element: HTMLElement): Promise<void> => {
   await setLocale(rememberedLocale());
   await loadCatalogues(...baseCatalogues, publicHomeCatalogue);
@@ -15,7 +15,7 @@ export const startPublicHome = async (element: HTMLElement): Promise<void> => {
       <PublicPage onAlive={resolve} />
     </StrictMode>
   );
-  // The development server prerenders nothing.
+  // The development server does not prerender.
   if (element.childElementCount === 0) createRoot(element).render(page);
   else startTransition(() => void hydrateRoot(element, page));
   await alive;

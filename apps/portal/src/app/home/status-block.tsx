@@ -13,13 +13,13 @@ interface ServiceStatus {
   readonly changedAt: Date;
 }
 
-/** Reads what a status page publishes under the common address; throws when it says something else. */
+/** Reads the standard response of a status page; throws on any other content. */
 const fetchStatus = async (page: string, signal: AbortSignal): Promise<ServiceStatus> => {
   const response = await fetch(`${page.replace(/\/$/, "")}/api/v2/status.json`, { signal, credentials: "omit" });
   const answer = (await response.json()) as { page: { updated_at: string }; status: { indicator: string } };
   const indicator = indicators.find((known) => known === answer.status.indicator);
   const changedAt = new Date(answer.page.updated_at);
-  if (!indicator || Number.isNaN(changedAt.getTime())) throw new Error("The status page speaks another language");
+  if (!indicator || Number.isNaN(changedAt.getTime())) throw new Error("The status page has an unknown format");
   return { indicator, changedAt };
 };
 
@@ -32,7 +32,7 @@ const ageOf = (changedAt: Date, locale: Locale): string => {
     : format.format(Math.round(minutes / 1440), "day");
 };
 
-/** The state of the services where a status page is configured. A page that gives no answer leaves the link alone. */
+/** The service status, if a status page is configured. If the page does not respond, only its link is shown. */
 export function StatusBlock() {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function StatusBlock() {
   useEffect(() => {
     if (!page) return undefined;
     const stop = new AbortController();
-    // Quietly: what the status page does is no fault of this one.
+    // Not reported: a failing status page is not a fault of the portal.
     fetchStatus(page, stop.signal).then(setStatus, () => {});
     return () => stop.abort();
   }, [page]);

@@ -4,7 +4,7 @@ import type { Translate } from "../../shell/translate.ts";
 import type { IconName } from "../../ui/icon.tsx";
 import type { Registry, Visitor } from "../registry.ts";
 
-/** A line of the palette that leads to a screen. */
+/** A palette entry that leads to a screen. */
 export interface FoundEntry {
   readonly id: string;
   readonly label: string;
@@ -14,8 +14,8 @@ export interface FoundEntry {
 }
 
 /**
- * The screens that a person may open by their address alone: no public ones, for those who are signed in have them
- * behind them. `isAction` tells the ones that begin something from those that show something.
+ * The screens that the person can open by address without parameters. Public screens are left out: signed-in people do not
+ * need them. `isAction` marks screens that start something.
  */
 export const screenEntries = (
   { routes, navigation }: Registry,
@@ -41,7 +41,7 @@ const rankOf = (label: string, typed: string): number => {
   return ` ${text.replaceAll(/[^\p{L}\p{N}]/gu, " ")}`.includes(` ${sought}`) ? 1 : 2;
 };
 
-/** The entries in which every word occurs, what begins with the words first. */
+/** The entries that contain every word; entries that start with the words come first. */
 export const fitting = <Entry extends { readonly label: string; readonly hint: string }>(
   entries: readonly Entry[],
   typed: string,

@@ -7,13 +7,13 @@ const pauseMilliseconds = 150;
 
 interface FoundRecords {
   readonly hits: readonly SearchHit[];
-  /** Whether the hits are not yet those of what is typed now. */
+  /** True while the hits belong to earlier input. */
   readonly searching: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** The records that fit what is typed, once the typing pauses. Until then the ones before stay. */
+/** The records that match the input, fetched once typing pauses. Earlier hits stay until then. */
 export const useHits = (typed: string): FoundRecords => {
   const wanted = typed.trim();
   const [asked, setAsked] = useState("");

@@ -12,7 +12,7 @@ interface Place {
 
 interface Found {
   readonly icon: IconName;
-  /** Where such a record is shown, the best place first; the person goes to the first that lets them in. */
+  /** The screens that show such a record, best first; the person goes to the first one that they may open. */
   readonly places: (hit: SearchHit, accountId: string | undefined) => readonly Place[];
 }
 
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<SearchKind, Found>> = {
   prefix: { icon: "ip", places: ({ id }) => [{ route: "prefix", path: `/ip-management/prefix/${id}` }] },
 };
 
-/** A record as an entry of the palette; none where no screen shows it to this person. */
+/** A record as a palette entry; undefined if no screen shows it to this person. */
 export const entryOf = (
   hit: SearchHit,
   { byName }: Registry,

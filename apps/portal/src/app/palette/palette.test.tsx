@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("offers the screens and actions that the person may open, and nothing that needs a record", async () => {
+test("offers the screens and actions that the person may open, and none that needs a record", async () => {
   fakeApi({});
   await show();
   const screens = within(screen.getByRole("group", { name: "Screens" })).getAllByRole("option");
@@ -65,7 +65,7 @@ test("offers the screens and actions that the person may open, and nothing that 
   expect(options()).not.toContain("Edit contact");
 });
 
-test("offers administrators' screens to nobody else, and those of a disabled feature to nobody", async () => {
+test("offers administrators' screens only to administrators, and a disabled feature's screens to no one", async () => {
   fakeApi({});
   await show(["RESELLER_ORDER"]);
   expect(options()).not.toContain("New contact");
@@ -77,7 +77,7 @@ test("offers administrators' screens to nobody else, and those of a disabled fea
   expect(options()).not.toContain("Users");
 });
 
-test("narrows to what is typed, what begins with it first, past accents and capitals", async () => {
+test("filters by what is typed, ignoring accents and case; entries that start with it come first", async () => {
   fakeApi({});
   await show();
   type("Ü");
@@ -99,7 +99,7 @@ test.each([
   ["Daan", "/user-management/account/u1"],
   ["Own script", "/account/api-tokens"],
   ["Script of Daan", "/user-management/tokens/u1"],
-])("asks for records once, when the typing pauses, and leads to %s at its screen", async (title, path) => {
+])("requests records once, when typing pauses, and %s leads to its screen", async (title, path) => {
   const { calls } = fakeApi({ "GET /v1/search?q=zz": () => ({ body: found }) });
   const router = await show();
   type("z");
@@ -110,7 +110,7 @@ test.each([
   await waitFor(() => expect(router.history.location.pathname).toBe(path));
 });
 
-test("a contact leads those who may not edit it to the company", async () => {
+test("a contact leads a person who may not edit it to the company", async () => {
   fakeApi({ "GET /v1/search?q=sanne": () => ({ body: [hit("contact", "c1", "Sanne"), hit("user", "u1", "Sanne")] }) });
   const router = await show(["RESELLER_ORDER"]);
   type("sanne");
@@ -121,7 +121,7 @@ test("a contact leads those who may not edit it to the company", async () => {
   await waitFor(() => expect(router.history.location.pathname).toBe("/company"));
 });
 
-test("arrows walk in a circle, Enter closes and runs, Ctrl+K closes", async () => {
+test("arrow keys wrap around, Enter closes and runs, Ctrl+K closes", async () => {
   fakeApi({});
   await show();
   press("ArrowUp");
@@ -136,7 +136,7 @@ test("arrows walk in a circle, Enter closes and runs, Ctrl+K closes", async () =
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test("a search that fails says so and can be tried again; screens are found all the same", async () => {
+test("a failed search says so and can be retried; screens are still found", async () => {
   const { handlers } = fakeApi({ "GET /v1/search?q=users": () => ({ status: 400, body: { validationErrors: [] } }) });
   await show();
   type("users");
@@ -148,7 +148,7 @@ test("a search that fails says so and can be tried again; screens are found all 
   expect(screen.queryByText(/could not be searched/)).toBeNull();
 });
 
-test("nothing found is told, with what was typed", async () => {
+test("an empty result is announced, with the search text", async () => {
   fakeApi({ "GET /v1/search?q=qqq": () => ({ body: [] }) });
   await show();
   type("qqq");

@@ -24,7 +24,7 @@ interface PaletteProps {
 
 const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
 
-/** What can be done from anywhere. */
+/** Actions that are available on every screen. */
 const useActions = (onShortcuts: () => void): PaletteEntry[] => {
   const t = useText<typeof en & typeof appEn>();
   const theme = useTheme();
@@ -53,7 +53,7 @@ const useActions = (onShortcuts: () => void): PaletteEntry[] => {
   ];
 };
 
-/** One search over screens, actions and records, for whoever is signed in. */
+/** One search over screens, actions and records, for signed-in people. */
 export function Palette(props: PaletteProps) {
   return (
     <WithQueries>

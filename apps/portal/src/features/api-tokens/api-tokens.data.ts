@@ -13,7 +13,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 
-/** Whose tokens are meant. */
+/** The owner of the tokens. */
 export interface TokenOwner {
   readonly customerId: number;
   readonly accountId: string;
@@ -39,7 +39,7 @@ const refresh = (owner: TokenOwner): Promise<unknown> =>
     queryClient.invalidateQueries({ queryKey: ["accounts", owner.customerId] }),
   ]);
 
-/** Makes a token. Its secret is in this answer alone, so the call is never repeated by itself. */
+/** Creates a token. Only this response has its secret, so the call is never retried automatically. */
 export const storeToken = async (owner: TokenOwner, body: TokenCreate): Promise<CreatedToken> => {
   const created = await call(createToken, { params: owner, body });
   await refresh(owner);
@@ -51,7 +51,7 @@ export const renameToken = async (owner: TokenOwner, token: Token, description: 
   await refresh(owner);
 };
 
-/** Revokes a token that works; takes another off the list. */
+/** Revokes an active token; removes any other from the list. */
 export const endToken = async (owner: TokenOwner, token: Token): Promise<void> => {
   await call(deleteToken, { params: { ...owner, tokenId: token.id } });
   await refresh(owner);
@@ -59,9 +59,9 @@ export const endToken = async (owner: TokenOwner, token: Token): Promise<void> =
 
 const dayMilliseconds = 86_400_000;
 
-/** Whether a token works and has not been used for so long that it may be forgotten. */
+/** True for an active token that has not been used for so long that it may be forgotten. */
 export const isIdle = ({ status, lastUsedAt }: Token): boolean =>
   status === "ACTIVE" && lastUsedAt !== null && Date.now() - Date.parse(lastUsedAt) > idleTokenDays * dayMilliseconds;
 
-/** The moment so many days from now, as the API takes it. */
+/** The time this many days from now, in the format of the API. */
 export const inDays = (days: number): string => new Date(Date.now() + days * dayMilliseconds).toISOString();

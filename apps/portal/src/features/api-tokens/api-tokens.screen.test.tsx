@@ -24,7 +24,7 @@ const choose = async (name: string, entry: string) => {
   return screen.findByRole("dialog");
 };
 
-// It comes with the first press of a button, for which these tests would wait.
+// Loaded with the first click of a button; imported here so that no test waits for it.
 beforeAll(async () => {
   await import("./create-token-dialog.tsx");
 });
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe("the list", () => {
-  test("marks what works, may only read, has a successor, is idle and was never used", async () => {
+  test("marks tokens that are active, read-only, replaced, idle or never used", async () => {
     answering([
       demoApiToken({ scopes: ["read-only"] }),
       demoApiToken({ id: "2", description: "Sync", lastUsedAt: "2020-01-01T00:00:00Z" }),
@@ -53,14 +53,14 @@ describe("the list", () => {
     expect(badges("Former").queryByText(/Idle/)).toBeNull();
   });
 
-  test("without tokens says what they are, and lets one be made", async () => {
+  test("without tokens explains them and offers to create one", async () => {
     answering([]);
     await showOwn();
     expect(await screen.findByText("No tokens yet")).toBeTruthy();
     expect(screen.getByRole("button", { name: "New token" })).toBeTruthy();
   });
 
-  test("offers of a token that ended nothing but to take it off", async () => {
+  test("offers only removal for a token that has ended", async () => {
     answering([demoApiToken({ status: "EXPIRED" })]);
     await showOwn();
     fireEvent.click(await screen.findByRole("button", { name: "Actions for Monitoring" }));
@@ -68,7 +68,7 @@ describe("the list", () => {
   });
 });
 
-describe("making a token", () => {
+describe("creating a token", () => {
   const secret = `pt_${"a".repeat(36)}`;
   const make = async () => {
     fireEvent.click(await screen.findByRole("button", { name: "New token" }));
@@ -77,7 +77,7 @@ describe("making a token", () => {
     fireEvent.click(screen.getByRole("button", { name: "Make token" }));
   };
 
-  test("tells the secret once, with an example, and asks before it is left", async () => {
+  test("shows the secret once, with an example, and asks before it is left", async () => {
     const { calls } = answering([], {
       [`POST ${tokens}`]: () => ({ status: 201, body: { ...demoApiToken({ description: "Script" }), token: secret } }),
       [`GET ${accounts}/${self}`]: () => ({ body: demoAccount({ id: self }) }),
@@ -111,7 +111,7 @@ describe("making a token", () => {
 });
 
 describe("an existing token", () => {
-  test("is renamed on the version that was shown", async () => {
+  test("is renamed with the version that was shown", async () => {
     const { calls } = answering([monitoring], {
       [`PATCH ${tokens}/${monitoring.id}`]: () => ({ body: { ...monitoring, description: "Bewaking" } }),
     });
@@ -126,7 +126,7 @@ describe("an existing token", () => {
     });
   });
 
-  test("is revoked only once its name has been typed", async () => {
+  test("is revoked only after its name is typed", async () => {
     const { calls } = answering([monitoring], { [`DELETE ${tokens}/${monitoring.id}`]: () => ({ status: 204 }) });
     await showOwn();
     const dialog = await choose("Monitoring", "Revoke");
@@ -141,7 +141,7 @@ describe("an existing token", () => {
     expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
   });
 
-  test("is replaced with its name and scopes, and works on for as long as was chosen", async () => {
+  test("is replaced with its name and scopes, and keeps working for the chosen time", async () => {
     const old = demoApiToken({ scopes: ["read-only"] });
     const { calls } = answering([old], {
       [`POST ${tokens}`]: () => ({ status: 201, body: { ...old, id: "n", token: `pt_${"b".repeat(36)}` } }),
@@ -174,7 +174,7 @@ describe("the tokens of a colleague", () => {
     });
   };
 
-  test("can be revoked but not made, for people make their own", async () => {
+  test("can be revoked but not created: people create their own", async () => {
     await show(demoAccount());
     expect(await screen.findByText(/People make the tokens for their own account themselves/)).toBeTruthy();
     await screen.findByText("One token");
@@ -183,7 +183,7 @@ describe("the tokens of a colleague", () => {
     expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Rename", "Revoke"]);
   });
 
-  test("of kind API can be made while it is enabled", async () => {
+  test("of kind API can be created while it is enabled", async () => {
     await show(demoAccount({ kind: "API" }));
     expect(await screen.findByRole("button", { name: "New token" })).toBeTruthy();
     cleanup();
@@ -192,7 +192,7 @@ describe("the tokens of a colleague", () => {
     expect(screen.queryByRole("button", { name: "New token" })).toBeNull();
   });
 
-  test.each([refusal(404, "not-found"), refusedId])("who is not there are told so, with a way back", async (answer) => {
+  test.each([refusal(404, "not-found"), refusedId])("of a missing account say so, with a link back", async (answer) => {
     fakeApi({ [`GET ${accounts}/nobody`]: () => answer, [`GET ${accounts}/nobody/token`]: () => answer });
     const router = await renderScreen(UserTokensScreen, {
       path: "/user-management/tokens/nobody",

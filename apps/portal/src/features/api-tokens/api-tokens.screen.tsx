@@ -17,7 +17,7 @@ import { ownerQuery, type TokenOwner, tokensQuery } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
 import { type TokenDeed, TokenTable } from "./token-table.tsx";
 
-// The forms come with the first press of a button that opens one.
+// The forms load with the first click of a button that opens one.
 const CreateTokenDialog = lazy(async () => ({
   default: (await import("./create-token-dialog.tsx")).CreateTokenDialog,
 }));
@@ -30,12 +30,12 @@ interface TokensPageProps {
   readonly owner: TokenOwner;
   readonly title: string;
   readonly description?: string;
-  /** Whether tokens can be made for this account here and now. */
+  /** True if tokens can be created for this account on this screen. */
   readonly makes: boolean;
   readonly children?: ReactNode;
 }
 
-/** The tokens of an account, with what can be done to each. */
+/** The tokens of an account, with the actions for each. */
 function TokensPage({ owner, title, description, makes, children }: TokensPageProps) {
   const t = useText<typeof en>();
   const { data, isPending, error, refetch } = useQuery(tokensQuery(owner));

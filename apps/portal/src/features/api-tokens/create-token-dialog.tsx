@@ -34,12 +34,12 @@ const startValues = (expiresAt: string, replaced: Token | undefined): ValuesOf<t
 
 interface CreateTokenDialogProps {
   readonly owner: TokenOwner;
-  /** The token that gets a successor; a new one without. */
+  /** The token to replace; without one a new token is created. */
   readonly replaced?: Token;
   readonly onClose: () => void;
 }
 
-/** Makes a token, and then shows its secret, once. */
+/** Creates a token, then shows its secret once. */
 export function CreateTokenDialog({ onClose, ...form }: CreateTokenDialogProps) {
   const t = useText<typeof en>();
   const [created, setCreated] = useState<CreatedToken>();

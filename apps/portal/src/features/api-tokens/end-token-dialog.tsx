@@ -16,7 +16,7 @@ interface EndTokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Revokes a token that works, once its name has been typed; takes another off the list. */
+/** Revokes an active token after its name is typed; removes any other from the list. */
 export function EndTokenDialog({ owner, token, onClose }: EndTokenDialogProps) {
   const t = useText<typeof en>();
   const works = token.status === "ACTIVE";

@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import type en from "./api-tokens.en.ts";
 import styles from "./api-tokens.module.css";
 
-/** The secret of a token that was just made: nobody can show it again, so leaving asks. */
+/** The secret of a new token. It cannot be shown again, so leaving asks first. */
 export function TokenSecret({ token, onClose }: { readonly token: CreatedToken; readonly onClose: () => void }) {
   const t = useText<typeof en>();
   useEffect(() => guardLeaving(() => true), []);

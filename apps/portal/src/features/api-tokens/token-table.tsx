@@ -19,7 +19,7 @@ interface TokenTableProps {
   readonly onDeed: (deed: TokenDeed, token: Token) => void;
 }
 
-/** One token a row, newest first. */
+/** One token per row, newest first. */
 export function TokenTable({ tokens, makes, onDeed }: TokenTableProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -45,7 +45,7 @@ export function TokenTable({ tokens, makes, onDeed }: TokenTableProps) {
     {
       key: "expires",
       header: t("api-tokens.expires"),
-      // One that was revoked works until no day.
+      // A revoked token has no expiry date.
       cell: ({ status, expiresAt }) => status !== "REVOKED" && formatDate(expiresAt, locale),
       phoneLabel: () => t("api-tokens.expires"),
     },

@@ -3,15 +3,15 @@ import { deviceName } from "@demarc/contract/core/device-name";
 import { fullName } from "@demarc/contract/core/customer-contact";
 import { formatDate, hasText, type Locale, type Translate } from "../../shell/translate.ts";
 
-/** One field of a record that is not what it was. */
+/** One field of a record that differs. */
 export interface Difference {
-  /** The names that lead to it: `["address", "street"]`. */
+  /** The path of the field: `["address", "street"]`. */
   readonly path: readonly string[];
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** What changes by itself, or says nothing to a person. */
+/** Fields that change automatically, or mean nothing to people. */
 const unsaid = new Set(["id", "guid", "uid", "customerId", "accountId", "version", "createdAt", "updatedAt"]);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -25,7 +25,7 @@ const same = (one: unknown, other: unknown): boolean =>
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 
-/** The fields in which two states of a record differ, those of nested records one by one, in the order of the record. */
+/** The fields in which two states of a record differ, nested ones separately, in the order of the record. */
 export const differencesOf = (before: unknown, after: unknown, path: readonly string[] = []): Difference[] => {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
@@ -45,13 +45,13 @@ const spoken = (name: string): string => {
 
 const textOr = (t: Translate, key: string, otherwise: string): string => (hasText(key) ? t(key) : otherwise);
 
-/** The name of a field as forms and screens call it. */
+/** The label of a field, as on forms and screens. */
 export const fieldName = (t: Translate, path: readonly string[]): string =>
   path.map((name) => textOr(t, `audit.field.${name}`, spoken(name))).join(" › ");
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** The value of a field in words; empty where there is none. Masked values stay as they are kept. */
+/** The value of a field as text; empty if there is none. Masked values stay as they are stored. */
 export const valueText = (t: Translate, field: string | undefined, value: unknown, locale: Locale): string => {
   if (isNothing(value)) return "";
   if (Array.isArray(value)) return value.map((item) => valueText(t, field, item, locale)).join(", ");
@@ -62,10 +62,10 @@ export const valueText = (t: Translate, field: string | undefined, value: unknow
   return textOr(t, `audit.value.${value}`, value);
 };
 
-/** What was done, in words; the name of the API where there are none. */
+/** The action as text; its API name if there is none. */
 export const actionText = (t: Translate, action: string): string => textOr(t, `audit.action.${action}`, action);
 
-/** What kind of record it is, in words. */
+/** The kind of record as text. */
 export const kindText = (t: Translate, kind: string): string => textOr(t, `audit.kind.${kind}`, spoken(kind));
 
 const textIn = (record: Readonly<Record<string, unknown>>, name: string): string | undefined => {
@@ -73,7 +73,7 @@ const textIn = (record: Readonly<Record<string, unknown>>, name: string): string
   return typeof value === "string" && value !== "" ? value : undefined;
 };
 
-/** The record as people call it: the name of a person or company, what a token is for. */
+/** The name of the record: of a person or company, or the purpose of a token. */
 export const subjectOf = ({ before, after }: Pick<AuditEvent, "before" | "after">): string | undefined => {
   const record = { ...fieldsOf(before), ...fieldsOf(after) };
   const [firstName, lastName] = [textIn(record, "firstName"), textIn(record, "lastName")];

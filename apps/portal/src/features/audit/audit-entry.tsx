@@ -17,7 +17,7 @@ import { auditList } from "./audit.data.ts";
 import type en from "./audit.en.ts";
 import styles from "./audit.module.css";
 
-/** One entry of the ledger: what, when and by whom on its line, the difference when it is opened. */
+/** One ledger entry: action, time and actor in its row; the difference when it is expanded. */
 export function AuditEntry({ event }: { readonly event: AuditEvent }) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -48,7 +48,7 @@ export function AuditEntry({ event }: { readonly event: AuditEvent }) {
   );
 }
 
-/** People by their name alone; what is no person of the company carries a mark that says what it is. */
+/** People appear by name only; other actors get a label with their kind. */
 function Actor({ event: { actorType, actorName } }: { readonly event: AuditEvent }) {
   const t = useText<typeof en>();
   if (actorType === "ACCOUNT") return actorName ?? t("audit.former-user");
@@ -62,7 +62,7 @@ function Actor({ event: { actorType, actorName } }: { readonly event: AuditEvent
 function Differences({ event: { before, after } }: { readonly event: AuditEvent }) {
   const t = useText<typeof en>();
   const differences = differencesOf(before, after);
-  // Signing out changes no field, so there is nothing to say about one.
+  // Signing out changes no field, so there is no difference to show.
   if (before === null && after === null) return null;
   if (differences.length === 0) return <p className="dim">{t("audit.no-difference")}</p>;
   return (
@@ -81,7 +81,7 @@ function Differences({ event: { before, after } }: { readonly event: AuditEvent 
 
 interface DifferenceRowProps {
   readonly difference: Difference;
-  /** Whether there was a record before and is one after: of what was made there is no earlier value to show. */
+  /** Whether the record existed before and after: a new record has no earlier values. */
   readonly hadBefore: boolean;
   readonly hasAfter: boolean;
 }
@@ -111,9 +111,9 @@ function DifferenceRow({ difference: { path, before, after }, hadBefore, hasAfte
   );
 }
 
-/** From where it was done, and under which numbers the provider finds it. */
+/** The IP address, and the ids under which the provider finds the entry. */
 function Origin({ event: { ip, requestId, entityId, actorId, actorName } }: { readonly event: AuditEvent }) {
-  // Drawn once for an entry: what it remembered would only make it larger.
+  // Renders once per entry: memoisation would only add code.
   "use no memo";
   const t = useText<typeof en>();
   return (

@@ -18,10 +18,10 @@ interface DayFieldProps {
   readonly onChange: (day: string) => void;
 }
 
-/** A day; while its year is being typed it is not looked for yet. */
+/** A date field; while the year is incomplete the filter does not change. */
 function DayField({ name, label, value, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState({ value, text: value });
-  // The filter was changed elsewhere: by a link, or by going back.
+  // The filter changed elsewhere: by a link or by going back.
   if (typed.value !== value) setTyped({ value, text: value });
   const type = (text: string) => {
     const isWhole = text === "" || /^[12]\d{3}-/.test(text);
@@ -42,11 +42,11 @@ function DayField({ name, label, value, onChange }: DayFieldProps) {
 interface AuditFiltersProps {
   readonly list: List<keyof typeof auditList.filters>;
   readonly people: readonly Account[];
-  /** The name of whom is looked for, where it is nobody of `people`: a token, or somebody who is gone. */
+  /** The name of the selected actor if it is not one of `people`: a token, or a removed person. */
   readonly otherName: string | undefined;
 }
 
-/** Whose changes, of what, and of which days. */
+/** Filters by actor, kind of record, and days. */
 export function AuditFilters({ list, people, otherName }: AuditFiltersProps) {
   const t = useText<typeof en>();
   const { search, filter: onChange, set, unset } = list;

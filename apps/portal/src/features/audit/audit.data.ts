@@ -7,7 +7,7 @@ import { dayFilter, type ListSearch, textFilter } from "../../shell/lists/list-s
 
 export const pageSize = 25;
 
-/** What the address of the log says: person, kind of record, first and last day. */
+/** The filter in the address of the log: person, kind of record, first and last day. */
 export const auditList = {
   path: "/company/audit",
   filters: { person: textFilter(254), kind: textFilter(60), from: dayFilter, to: dayFilter },
@@ -22,7 +22,7 @@ const filterOf = ({ filters: { person, kind, from, to } }: AuditSearch) => ({
   ...(to && { to }),
 });
 
-/** One page of what a filter finds; the page before it stays until this one is there. */
+/** One page of the filtered entries; the previous page stays visible until it has loaded. */
 export const auditQuery = (customerId: number, search: AuditSearch) =>
   queryOptions({
     queryKey: ["audit", customerId, filterOf(search), search.page],
@@ -35,7 +35,7 @@ export const auditQuery = (customerId: number, search: AuditSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whose doings can be chosen: every user, those that are disabled too. */
+/** The people to filter by: every user, including disabled ones. */
 export const peopleQuery = (customerId: number) =>
   queryOptions({
     queryKey: ["audit-people", customerId],
@@ -43,6 +43,6 @@ export const peopleQuery = (customerId: number) =>
       call(listAccounts, { params: { customerId }, query: { all: "true" }, signal, quiet: true }),
   });
 
-/** Saves everything that a filter finds, all pages of it. Rejects like `call`. */
+/** Saves everything that matches a filter, all pages. Rejects like `call`. */
 export const saveLedger = (customerId: number, search: AuditSearch): Promise<void> =>
   download(exportAuditEvents, { params: { customerId }, query: { format: "csv", ...filterOf(search) } });

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe("an entry", () => {
-  test("of a sign-in names the browser as people call it, and one that nobody knows as it calls itself", async () => {
+  test("of a sign-in shows a known browser by name, and an unknown one by its user agent", async () => {
     const signedIn = (id: number, userAgent: string) =>
       event({ id, action: "session.started", entityType: "session", before: null, after: { userAgent } });
     const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
@@ -53,7 +53,7 @@ describe("an entry", () => {
     expect(screen.queryByText(windows)).toBeNull();
   });
 
-  test("says what, of what, by whom, from where, and what became of each field", async () => {
+  test("shows action, record, actor and origin, and the difference of each field", async () => {
     answering({ "limit=25&offset=0": page([event()]) });
     await show();
     await screen.findByText("Addresses changed");
@@ -67,7 +67,7 @@ describe("an entry", () => {
     expect(within(entry).queryByText(/City|Version/)).toBeNull();
   });
 
-  test("tells tokens, the provider and clocks from people", async () => {
+  test("distinguishes tokens, the provider and timers from people", async () => {
     answering({
       "limit=25&offset=0": page([
         event({ id: 1, actorType: "API_TOKEN", actorName: "Nightly sync" }),
@@ -83,7 +83,7 @@ describe("an entry", () => {
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   });
 
-  test("speaks Dutch, with values and times in words and masks as they are kept", async () => {
+  test("is shown in Dutch, with values and times as text and masks as stored", async () => {
     const token = { description: "Sync", status: "ACTIVE", expiresAt: "2026-12-24T11:00:00Z", scopes: ["read-only"] };
     answering({
       "limit=25&offset=0": page([
@@ -95,13 +95,13 @@ describe("an entry", () => {
     await screen.findByText("API-token gemaakt");
     for (const text of ["API-token · Sync", "Actief", "24 dec 2026, 12:00", "Alleen lezen", "NL74••••••••••0025", "Ja"])
       expect(screen.getAllByText(text, { exact: true }).length, text).toBeGreaterThan(0);
-    // What was made had no values before it.
+    // A new record has no earlier values.
     expect(screen.getAllByText("Leeg")).toHaveLength(2);
   });
 });
 
-describe("looking for something", () => {
-  test("asks for what the address says, and writes what is chosen into it", async () => {
+describe("filtering", () => {
+  test("requests the filter of the address, and writes each choice to it", async () => {
     const filter = `actor=${joris.id}&entityType=contact&from=2026-11-01&to=2026-11-20`;
     const { calls } = answering({
       [`${filter}&limit=25&offset=25`]: page([event()], { total: 40, offset: 25 }),
@@ -121,7 +121,7 @@ describe("looking for something", () => {
     expect(calls.filter(({ path }) => path.startsWith(ledger))).toHaveLength(2);
   });
 
-  test("a year is looked for once it is whole", async () => {
+  test("a year filters only once it is complete", async () => {
     const { calls } = answering({
       "limit=25&offset=0": page([event()]),
       "from=2026-11-01&limit=25&offset=0": page([event()]),
@@ -133,7 +133,7 @@ describe("looking for something", () => {
     await waitFor(() => expect(calls.filter(({ path }) => path.startsWith(ledger))).toHaveLength(2));
   });
 
-  test("an address that makes no sense counts as no filter", async () => {
+  test("an invalid address counts as no filter", async () => {
     answering({ "limit=25&offset=0": page([]) });
     await show("?from=yesterday&to=2026-13-45&page=-1");
     expect(await screen.findByText("Nothing has changed yet")).toBeTruthy();
@@ -141,7 +141,7 @@ describe("looking for something", () => {
   });
 });
 
-test("what was found is saved whole, under the name that the server gives", async () => {
+test("the whole result is saved, under the name that the server sends", async () => {
   answering({ "entityType=contact&limit=25&offset=0": page([event()], { total: 10_000, totalCapped: true }) });
   const { calls } = fakeApi({
     [people]: () => ({ body: [] }),

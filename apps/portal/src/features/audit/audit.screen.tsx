@@ -13,7 +13,7 @@ import { auditList, auditQuery, pageSize, peopleQuery, saveLedger } from "./audi
 import type en from "./audit.en.ts";
 import styles from "./audit.module.css";
 
-/** /company/audit; the filter and the page stand in the address. */
+/** /company/audit; filter and page are in the address. */
 export function AuditScreen() {
   const t = useText<typeof en>();
   const { id } = useCustomer();

@@ -9,7 +9,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import styles from "./company.module.css";
 import type en from "./company.en.ts";
 
-/** The visiting address and the one that invoices carry. */
+/** The visiting address and the invoice address. */
 export function AddressCard({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
   const edit = (
@@ -32,7 +32,7 @@ export function AddressCard({ customer }: { readonly customer: Customer }) {
   );
 }
 
-/** An address as it stands on an envelope; the home country is left out. */
+/** An address as on an envelope; the home country is left out. */
 function AddressLines({ address }: { readonly address: Address }) {
   const locale = useLocale();
   const country = useCountries().find(({ iso }) => iso === address.country)?.names[locale] ?? address.country;

@@ -27,7 +27,7 @@ const type = (label: RegExp | string, value: string) => {
 };
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Save addresses" }));
 
-test("a Dutch postal code is tidied and the house number is sent as a number", async () => {
+test("a Dutch postal code is normalised and the house number is sent as a number", async () => {
   const { calls } = fakeApi({
     ...list,
     [`PATCH /v1/customer/${demoCustomer.id}/address`]: () => ({ body: demoCustomer }),
@@ -50,7 +50,7 @@ test("a postal code that is not Dutch is refused in the Netherlands", async () =
   await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
 });
 
-test("another address for invoices has fields of its own, and none when the box is ticked again", async () => {
+test("a separate invoice address has its own fields, and none when the box is ticked again", async () => {
   fakeApi(list);
   await show();
   const same = screen.getByLabelText<HTMLInputElement>("Invoices carry the visiting address");

@@ -20,14 +20,14 @@ import type en from "./company.en.ts";
 
 const fields = ["street", "houseNumber", "houseNumberExtension", "room", "postalCode", "city", "country"] as const;
 
-/** Two addresses on one screen: told apart, so that the browser does not fill both alike. */
+/** Two addresses on one screen need separate autofill sections, or the browser fills both with the same values. */
 const offered = (section: "shipping" | "billing") => ({
   room: `${section} address-line2`,
   postalCode: `${section} postal-code`,
   city: `${section} address-level2`,
 });
 
-/** The visiting address and, when invoices carry another one, that one. */
+/** The visiting address and, if it differs, the invoice address. */
 export function AddressForm({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
   const navigate = useNavigate();

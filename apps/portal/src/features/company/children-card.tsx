@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import type en from "./company.en.ts";
 
-/** The companies that a reseller serves, with their customer numbers. */
+/** The child companies of a reseller, with their customer numbers. */
 export function ChildrenCard({ childCompanies }: { readonly childCompanies: Customer["children"] }) {
   const t = useText<typeof en>();
   return (

@@ -9,29 +9,29 @@ const customerQuery = (customerId: number) =>
     queryKey: ["customer", customerId],
     queryFn: async ({ signal }) => {
       const customer = await call(getCustomer, { params: { customerId }, signal });
-      // Here and not in an effect: an answer from the cache must not undo a later change.
+      // In the query and not in an effect: a cached response must not overwrite a later change.
       setCustomer(customer);
       return customer;
     },
   });
 
-/** Under which names the forms that are opened in their place survive a reload. */
+/** The keys under which in-place forms survive a reload. */
 export const snapshotKeys = {
   reference: "custom-invoice-reference",
   attachments: "invoice-attachment-preference",
 } as const;
 
-/** The signed-in company: at once as it was loaded, and read again in the background. */
+/** The signed-in company: returned at once as loaded, and refetched in the background. */
 export const useFreshCustomer = (): Customer => {
   const customer = useCustomer();
   useQuery(customerQuery(customer.id));
   return customer;
 };
 
-/** An IBAN in groups of four: `NL74 DEMO 0200 0000 25`; a masked one too. */
+/** An IBAN in groups of four: `NL74 DEMO 0200 0000 25`; also a masked one. */
 export const groupedIban = (iban: string): string => iban.match(/.{1,4}/gu)?.join(" ") ?? "";
 
-/** The values with which the form of an address starts. */
+/** The initial values of an address form. */
 export const addressValues = (address: Address) => ({
   ...address,
   houseNumberExtension: address.houseNumberExtension ?? "",

@@ -1,6 +1,6 @@
 import { defineFeature, type FeatureRoute } from "../../shell/feature.ts";
 
-/** The company's screens. `page` loads /company itself, which `app/` composes from the sections of several slices. */
+/** The company's screens. `page` loads /company, which `app/` composes from the sections of several slices. */
 export const companyFeature = (page: FeatureRoute["load"]) =>
   defineFeature({
     name: "company",

@@ -29,7 +29,7 @@ const answering = (more: Parameters<typeof fakeApi>[0] = {}) =>
     ...more,
   });
 
-test("an administrator finds the ways to the addresses and the bank account", async () => {
+test("an administrator gets links to change the addresses and the bank account", async () => {
   answering();
   await show(["RESELLER_ADMIN"]);
   expect(screen.getByRole("link", { name: "Edit Addresses" }).getAttribute("href")).toBe("/company/edit/address");
@@ -38,7 +38,7 @@ test("an administrator finds the ways to the addresses and the bank account", as
   expect(screen.getByText("sections of other slices")).toBeTruthy();
 });
 
-test("somebody without a role changes nothing and sees the account as the API masks it", async () => {
+test("a person without a role can change nothing and sees the account as the API masks it", async () => {
   const masked = { ...demoCustomer, iban: "NL74••••••••••0025" };
   answering({ [`GET ${company}`]: () => ({ body: masked }) });
   await show(["RESELLER_ORDER"], masked);
@@ -47,7 +47,7 @@ test("somebody without a role changes nothing and sees the account as the API ma
   expect(screen.queryByRole("button", { name: /Change/ })).toBeNull();
 });
 
-test("finance people change the reference in its place; an empty one is sent as null", async () => {
+test("finance can edit the reference in place; an empty one is sent as null", async () => {
   const { calls } = answering({
     [`PATCH ${company}/custom-invoice-reference`]: () => ({ body: { ...demoCustomer, customInvoiceReference: null } }),
   });
@@ -62,7 +62,7 @@ test("finance people change the reference in its place; an empty one is sent as 
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change Your reference" }));
 });
 
-test("what is changed in its place stands there open after a reload that the portal asks for", async () => {
+test("an in-place edit is still open after a reload by the portal", async () => {
   answering();
   await show(["RESELLER_FINANCE"]);
   fireEvent.click(screen.getByRole("button", { name: "Change Your reference" }));
@@ -80,7 +80,7 @@ test("what is changed in its place stands there open after a reload that the por
   expect(sessionStorage.length).toBe(0);
 });
 
-test("a reference of over 35 characters is refused before it is sent", async () => {
+test("a reference of over 35 characters is rejected before it is sent", async () => {
   const { calls } = answering();
   await show(["RESELLER_FINANCE"]);
   fireEvent.click(screen.getByRole("button", { name: "Change Your reference" }));
@@ -91,7 +91,7 @@ test("a reference of over 35 characters is refused before it is sent", async () 
   expect(calls.some((call) => call.method === "PATCH")).toBe(false);
 });
 
-test("the preview follows the choice of attachments before it is saved, and the saved choice can be undone", async () => {
+test("the preview follows the chosen attachments before saving, and the saved choice can be undone", async () => {
   const { calls } = answering({
     [`PATCH ${company}/invoice-attachment-preference`]: ({ body }) => ({
       body: { ...demoCustomer, ...(body as object) },
@@ -104,7 +104,7 @@ test("the preview follows the choice of attachments before it is saved, and the 
       .map(({ textContent }) => textContent.trim());
   const year = new Date().toLocaleDateString("en", { timeZone: "Europe/Amsterdam", year: "numeric" });
   expect(files()).toEqual([`factuur-${year}-xxxxxx.pdf`, `factuur-${year}-xxxxxx.xml`]);
-  expect(screen.getByText(`Uw factuur ${year}-xxxxxx`)).toBeTruthy(); // the mail is in the language of the company
+  expect(screen.getByText(`Uw factuur ${year}-xxxxxx`)).toBeTruthy(); // the mail uses the company's language
   fireEvent.click(screen.getByRole("button", { name: "Change Attachments" }));
   fireEvent.click(await screen.findByLabelText("UBL only"));
   await waitFor(() => expect(files()).toEqual([expect.stringMatching(/\.xml$/)]));
@@ -116,7 +116,7 @@ test("the preview follows the choice of attachments before it is saved, and the 
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ invoiceAttachmentPreference: "pdf_and_ubl" }));
 });
 
-test("an undo of the attachments that fails is told", async () => {
+test("a failed undo of the attachments is reported", async () => {
   const api = answering({
     [`PATCH ${company}/invoice-attachment-preference`]: ({ body }) => ({
       body: { ...demoCustomer, ...(body as object) },
@@ -135,7 +135,7 @@ test("an undo of the attachments that fails is told", async () => {
   vi.restoreAllMocks();
 });
 
-test("the preview names the billing contacts, or says that nobody gets the invoice", async () => {
+test("the preview names the billing contacts, or says that the invoice goes to no one", async () => {
   answering();
   await show(["RESELLER_FINANCE"]);
   expect(screen.getByRole("figure").textContent).toContain(

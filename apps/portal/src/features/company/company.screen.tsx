@@ -22,7 +22,7 @@ const statusTones: Readonly<Record<Customer["status"], Tone>> = {
   REJECTED: "bad",
 };
 
-/** /company; `children` are the sections that other slices bring. */
+/** /company; `children` are the sections of other slices. */
 export function CompanyScreen({ children }: { readonly children: ReactNode }) {
   const t = useText<typeof en>();
   const customer = useFreshCustomer();

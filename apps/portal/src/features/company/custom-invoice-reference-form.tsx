@@ -17,7 +17,7 @@ interface CustomInvoiceReferenceFormProps {
   readonly onDone: () => void;
 }
 
-/** Changes the reference that every invoice carries; empty means none. */
+/** Changes the reference that is printed on every invoice; empty means none. */
 export function CustomInvoiceReferenceForm({ customer, onDone }: CustomInvoiceReferenceFormProps) {
   const t = useText<typeof en>();
   const form = useContractForm(updateCustomInvoiceReference, {

@@ -6,7 +6,7 @@ import { EditInPlace } from "../../ui/edit-in-place.tsx";
 import { snapshotKeys } from "./company.data.ts";
 import type en from "./company.en.ts";
 
-// Most visits change nothing: the form comes when it is asked for.
+// Most visits change nothing, so the form loads on demand.
 const Form = lazy(async () => ({
   default: (await import("./custom-invoice-reference-form.tsx")).CustomInvoiceReferenceForm,
 }));
@@ -16,7 +16,7 @@ interface CustomInvoiceReferenceProps {
   readonly editable: boolean;
 }
 
-/** The reference that every invoice carries, changed in its place. */
+/** The reference that is printed on every invoice, edited in place. */
 export function CustomInvoiceReference({ customer, editable }: CustomInvoiceReferenceProps) {
   const t = useText<typeof en>();
   const { customInvoiceReference } = customer;

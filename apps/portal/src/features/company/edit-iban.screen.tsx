@@ -20,13 +20,15 @@ export function EditIbanScreen() {
   );
 }
 
-/** What follows from a new bank account, before it is typed. */
+/** The consequences of a new bank account, shown before it is entered. */
 function IbanConsequences() {
   const t = useText<typeof en>();
   const { contacts } = useCustomer();
-  const told = contacts.filter(({ types }) => types.includes("main") || types.includes("billing")).map(fullName);
+  const notified = contacts.filter(({ types }) => types.includes("main") || types.includes("billing")).map(fullName);
   const mail =
-    told.length > 0 ? t("company.iban.step-mail", { names: told.join(", ") }) : t("company.iban.step-mail-nobody");
+    notified.length > 0
+      ? t("company.iban.step-mail", { names: notified.join(", ") })
+      : t("company.iban.step-mail-nobody");
   return (
     <Card title={t("company.iban.what-happens")} icon="info">
       <ul className={styles.steps}>

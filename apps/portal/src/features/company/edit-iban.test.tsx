@@ -24,14 +24,14 @@ const type = (label: RegExp | string, value: string) => {
 };
 const review = () => fireEvent.click(screen.getByRole("button", { name: "Check and change" }));
 
-test("the present account is shown masked and never in full", async () => {
+test("the current account is shown masked and never in full", async () => {
   fakeApi({});
   await show();
   expect(document.body.textContent).toContain("NL74 •••• •••• ••00 25");
   expect(document.body.innerHTML).not.toContain("NL74DEMO0200000025");
 });
 
-test("a Dutch IBAN tells its BIC; a foreign one leaves the field to fill in", async () => {
+test("a Dutch IBAN gives its BIC; a foreign one leaves the field to fill in", async () => {
   fakeApi({});
   await show();
   type("New IBAN", "nl96 demo 0300 0000 33");
@@ -40,7 +40,7 @@ test("a Dutch IBAN tells its BIC; a foreign one leaves the field to fill in", as
   expect(await screen.findByLabelText(/^BIC \(optional\)/)).toBeTruthy();
 });
 
-test("nothing is sent before the mandate is ticked", async () => {
+test("nothing is sent until the mandate is ticked", async () => {
   const { calls } = fakeApi({});
   await show();
   type("New IBAN", newIban);
@@ -51,7 +51,7 @@ test("nothing is sent before the mandate is ticked", async () => {
   expect(calls.filter((call) => call.method === "PATCH")).toHaveLength(0);
 });
 
-test("the account in use is not taken for a new one", async () => {
+test("the current account is not accepted as a new one", async () => {
   fakeApi({});
   await show();
   type("New IBAN", "NL74DEMO0200000025");
@@ -60,7 +60,7 @@ test("the account in use is not taken for a new one", async () => {
   expect((await screen.findAllByText("This is the account that you use already.")).length).toBeGreaterThan(0);
 });
 
-test("a dialog names the change, starts on cancel, and only its button sends it", async () => {
+test("a dialog names the change, focuses cancel, and only its button sends it", async () => {
   const { calls } = fakeApi({ [address]: () => ({ body: { ...demoCustomer, iban: newIban, version: 8 } }) });
   const router = await show();
   type("New IBAN", newIban);
@@ -80,7 +80,7 @@ test("a dialog names the change, starts on cancel, and only its button sends it"
   expect(readSession().customer?.iban).toBe(newIban);
 });
 
-test("cancelling the dialog keeps what was typed and sends nothing", async () => {
+test("cancelling the dialog keeps the input and sends nothing", async () => {
   const { calls } = fakeApi({});
   await show();
   type("New IBAN", newIban);
@@ -93,7 +93,7 @@ test("cancelling the dialog keeps what was typed and sends nothing", async () =>
   expect(calls.filter((call) => call.method === "PATCH")).toHaveLength(0);
 });
 
-test("a company that somebody else changed meanwhile is read again, and nothing is lost but the dialog", async () => {
+test("a company changed by someone else is refetched, and only the dialog closes", async () => {
   fakeApi({
     [address]: () => refusal(409, "edit-conflict"),
     [`GET /v1/customer/${demoCustomer.id}`]: () => ({ body: { ...demoCustomer, version: 9 } }),

@@ -15,7 +15,7 @@ interface IbanConfirmationProps {
   readonly onCancel: () => void;
 }
 
-/** Names the change of bank account once more: the present account masked, the new one in full. */
+/** Repeats the change of bank account: the current account masked, the new one in full. */
 export function IbanConfirmation({ customer, body, pending, onConfirm, onCancel }: IbanConfirmationProps) {
   const t = useText<typeof en>();
   return (

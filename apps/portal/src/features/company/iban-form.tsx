@@ -28,11 +28,11 @@ type IbanBody = BodyOf<typeof updateIban>;
 
 interface IbanFormProps {
   readonly customer: Customer;
-  /** What stands beside the form. */
+  /** Shown beside the form. */
   readonly children: ReactNode;
 }
 
-/** Changes the bank account in two steps: the form, then a dialog that names the change. */
+/** Changes the bank account in two steps: the form, then a dialog that confirms the change. */
 export function IbanForm({ customer, children }: IbanFormProps) {
   const t = useText<typeof en>();
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ export function IbanForm({ customer, children }: IbanFormProps) {
   );
 }
 
-/** The account itself. A Dutch IBAN tells its BIC; for any other one it is asked. */
+/** The account fields. The BIC of a Dutch IBAN is derived; any other IBAN needs one. */
 function AccountFields({ form }: { readonly form: ContractForm<typeof updateIban> }) {
   const t = useText<typeof en>();
   const typed = normalise.iban(useWatch({ control: form.control, name: "iban" }));

@@ -20,7 +20,7 @@ interface InvoiceAttachmentPreferenceFormProps {
   readonly onDone: () => void;
 }
 
-/** Chooses the attachments; the preview follows the choice, and a saved one can be undone. */
+/** Chooses the attachments; the preview follows the choice, and a saved choice can be undone. */
 export function InvoiceAttachmentPreferenceForm({ customer, onDone }: InvoiceAttachmentPreferenceFormProps) {
   const t = useText<typeof en>();
   const before = customer.invoiceAttachmentPreference;
@@ -32,7 +32,7 @@ export function InvoiceAttachmentPreferenceForm({ customer, onDone }: InvoiceAtt
     control: form.control,
     name: "invoiceAttachmentPreference",
   }) as InvoiceAttachmentPreference;
-  // The chosen radio, not the first: an arrow key moves on from where the focus is.
+  // Focuses the chosen radio, not the first: arrow keys continue from the focus.
   useEffect(() => {
     document.querySelector<HTMLElement>("[name=invoiceAttachmentPreference]:checked")?.focus();
   }, []);

@@ -7,7 +7,7 @@ import { snapshotKeys } from "./company.data.ts";
 import type en from "./company.en.ts";
 import { InvoicePreview } from "./invoice-preview.tsx";
 
-// Most visits change nothing: the form comes when it is asked for.
+// Most visits change nothing, so the form loads on demand.
 const Form = lazy(async () => ({
   default: (await import("./invoice-attachment-preference-form.tsx")).InvoiceAttachmentPreferenceForm,
 }));
@@ -17,7 +17,7 @@ interface InvoiceAttachmentPreferenceProps {
   readonly editable: boolean;
 }
 
-/** What is attached to the mail that brings an invoice, with a preview of that mail. */
+/** The attachments of invoice mails, with a preview of the mail. */
 export function InvoiceAttachmentPreference({ customer, editable }: InvoiceAttachmentPreferenceProps) {
   const t = useText<typeof en>();
   const { invoiceAttachmentPreference: preference } = customer;

@@ -6,7 +6,7 @@ import type en from "./company.en.ts";
 import { CustomInvoiceReference } from "./custom-invoice-reference.tsx";
 import { InvoiceAttachmentPreference } from "./invoice-attachment-preference.tsx";
 
-/** How invoices arrive; finance people and administrators change it. */
+/** How invoices are delivered; finance and administrators can change it. */
 export function InvoiceDeliveryCard({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
   const editable = useHasRole("RESELLER_FINANCE");

@@ -17,7 +17,7 @@ interface InvoicePreviewProps {
   readonly preference: InvoiceAttachmentPreference;
 }
 
-/** The mail that the next invoice comes with, in the language of the company: to whom, and what hangs on it. */
+/** A preview of the next invoice mail, in the company's language: recipients and attachments. */
 export function InvoicePreview({ customer, preference }: InvoicePreviewProps) {
   const t = useText<typeof en>();
   const { locale } = customer;

@@ -16,11 +16,11 @@ const fields = [
   "types",
 ] as const;
 
-/** The labels of a contact's fields by name, in the order of the form. */
+/** The labels of a contact's fields by name, in form order. */
 export const contactLabels = (t: Texts): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field, t(`contacts.${field}`)]));
 
-/** The fields in which the stored contact and the form differ, in words. */
+/** The fields in which the stored contact and the form differ, with readable values. */
 export const differences = (t: Texts, theirs: ContactValues, mine: ContactValues): Difference[] => {
   const inWords = (values: ContactValues, field: (typeof fields)[number]) =>
     field === "types"

@@ -18,7 +18,7 @@ interface ContactFieldsProps {
   readonly contactId: string;
 }
 
-/** The fields of a contact: the person, how to reach them, what they receive. */
+/** The fields of a contact: name, how to reach them, what they receive. */
 export function ContactFields({ form, contactId }: ContactFieldsProps) {
   const t = useText<typeof en>();
   const text = (name: TextFieldName, tidy: (value: string) => string = normalise.text) => ({
@@ -27,7 +27,7 @@ export function ContactFields({ form, contactId }: ContactFieldsProps) {
     error: form.errorsByField[name],
     optional: !isRequiredAt(CustomerContactInput, name),
     normalise: tidy,
-    // The browser would offer the data of whoever sits at the keyboard.
+    // Autofill is off: the browser would offer the data of its own user.
     autoComplete: "off",
   });
   const phone = { inputMode: "tel", mono: true } as const;

@@ -37,7 +37,7 @@ const type = (label: RegExp | string, value: string) => {
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Save contact" }));
 
 describe("a new contact", () => {
-  test("is sent under an id of its own making, with empty optional fields as null", async () => {
+  test("is sent with a client-generated id, and empty optional fields as null", async () => {
     const { calls } = fakeApi({
       [`POST ${collection}`]: ({ body }) => ({ status: 201, body: { ...(body as object), version: 1, updatedAt: "" } }),
     });
@@ -65,20 +65,20 @@ describe("a new contact", () => {
     expect(screen.getByRole("status").textContent).toContain("Lotte Prins is saved.");
   });
 
-  test("starts with the type that the address asks for", async () => {
+  test("starts with the type in the address", async () => {
     fakeApi({});
     await showNew("/company/contact/new?type=support");
     expect(screen.getByLabelText<HTMLInputElement>("Support").checked).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>("Main").checked).toBe(false);
   });
 
-  test("has its phone number rewritten to ten digits when the field is left", async () => {
+  test("has its phone number normalised to ten digits on blur", async () => {
     fakeApi({});
     await showNew();
     expect(type(/^Phone number/, "+31 (0)20 000 00 12").value).toBe("0200000012");
   });
 
-  test("loses the refusal of a number that was rewritten", async () => {
+  test("loses the error of a phone number once it is normalised", async () => {
     fakeApi({});
     await showNew();
     save();
@@ -90,7 +90,7 @@ describe("a new contact", () => {
     await waitFor(() => expect(phone.hasAttribute("aria-invalid")).toBe(false));
   });
 
-  test("is refused without a call while a rule is broken: focus on the first field, described by its error", async () => {
+  test("with invalid fields is not sent: the first one gets the focus and a description", async () => {
     const { calls } = fakeApi({});
     await showNew();
     save();
@@ -104,7 +104,7 @@ describe("a new contact", () => {
     expect(calls.filter((call) => call.method === "POST")).toHaveLength(0);
   });
 
-  test("is one too many for the company: what was typed stays, and it says what to do", async () => {
+  test("409 beyond the company's limit keeps the input and says what to do", async () => {
     fakeApi({ [`POST ${collection}`]: () => refusal(409, "contact.limit") });
     await showNew();
     type(/^First name/, "Team");
@@ -115,7 +115,7 @@ describe("a new contact", () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Last name/).value).toBe("Molen");
   });
 
-  test("shows the refusals of the server on their fields", async () => {
+  test("shows server errors at their fields", async () => {
     fakeApi({
       [`POST ${collection}`]: () => ({
         status: 400,
@@ -132,7 +132,7 @@ describe("a new contact", () => {
     expect(document.getElementById(`${email.id}-error`)?.textContent).toContain("Enter an e-mail address");
   });
 
-  test("is asked for in Dutch too", async () => {
+  test("works in Dutch too", async () => {
     fakeApi({});
     await showNew("/company/contact/new", "nl");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Nieuwe contactpersoon");
@@ -172,7 +172,7 @@ describe("an existing contact", () => {
     return { ...api, router };
   };
 
-  test("that somebody else changed meanwhile shows both versions; mine is saved on top of the newer one", async () => {
+  test("changed by someone else shows both versions; mine is saved over the newer one", async () => {
     const { calls, handlers, router } = await overtaken();
     handlers[`PUT ${item}`] = ({ body }) => ({ body: { ...(body as object), version: 5, updatedAt: "" } });
     fireEvent.click(screen.getByRole("button", { name: "Save my version" }));
@@ -180,14 +180,14 @@ describe("an existing contact", () => {
     expect(calls.at(-1)).toMatchObject({ body: { jobTitle: "Directeur" }, headers: { "if-match": '"4"' } });
   });
 
-  test("that somebody else changed meanwhile can be taken over as it is stored", async () => {
+  test("changed by someone else can be replaced by the stored version", async () => {
     await overtaken();
     fireEvent.click(screen.getByRole("button", { name: "Use the stored version" }));
     expect(screen.getByLabelText<HTMLInputElement>(/^Job title/).value).toBe("CTO");
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("that is the last of a required type says so at the types", async () => {
+  test("that is the last of a required type shows the error at the types", async () => {
     fakeApi({
       [`GET ${item}`]: () => ({ body: demoContact }),
       [`PUT ${item}`]: () => refusal(409, "contact.last-of-type"),
@@ -199,7 +199,7 @@ describe("an existing contact", () => {
     expect(errors.map((error) => error.closest("p")?.id)).toContain("field-types-error");
   });
 
-  test("that was removed meanwhile is added again under the same id", async () => {
+  test("removed by someone else is added again with the same id", async () => {
     const api = fakeApi({
       [`GET ${item}`]: () => ({ body: demoContact }),
       [`PUT ${item}`]: () => refusal(404, "not-found"),
@@ -216,9 +216,9 @@ describe("an existing contact", () => {
   });
 
   test.each([
-    ["never existed", () => refusal(404, "not-found")],
-    ["has an id that is none", () => refusedId],
-  ])("that %s leads back to the company", async (_why, answer) => {
+    ["does not exist", () => refusal(404, "not-found")],
+    ["has an invalid id", () => refusedId],
+  ])("that %s links back to the company", async (_why, answer) => {
     fakeApi({ [`GET ${item}`]: answer });
     await renderScreen(ContactScreen, {
       path: `/company/contact/${demoContact.id}`,
@@ -229,7 +229,7 @@ describe("an existing contact", () => {
     expect(screen.getByRole("link", { name: "Back to the company" }).getAttribute("href")).toBe("/company");
   });
 
-  test("sees at each type who else has it", async () => {
+  test("shows at each type who else has it", async () => {
     fakeApi({ [`GET ${item}`]: () => ({ body: demoContact }) });
     await showExisting();
     const billing = screen.getByLabelText("Billing");

@@ -24,17 +24,17 @@ import { blankContact, contactValues, rereadContact, storeContact, storeNewConta
 import type en from "./contacts.en.ts";
 
 interface ContactFormProps {
-  /** The contact to change; a new one without. */
+  /** The contact to change; without one a new contact is added. */
   readonly contact?: CustomerContact;
   readonly types?: readonly ContactType[];
 }
 
-/** Adds or changes a contact. When somebody else saved first, the person chooses which version stays. */
+/** Adds or changes a contact. If someone else saved first, the person chooses which version to keep. */
 export function ContactForm({ contact, types }: ContactFormProps) {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();
   const navigate = useNavigate();
-  // What the change builds on: undefined once the contact is gone, so that saving adds it again.
+  // The version to change; undefined once the contact is deleted, so that saving adds it again.
   const [base, setBase] = useState(contact);
   const [newer, setNewer] = useState<CustomerContact>();
   const [tooMany, setTooMany] = useState(false);

@@ -12,7 +12,7 @@ interface ContactGapsProps {
   readonly editable: boolean;
 }
 
-/** Says which contact types reach nobody, and offers to fill them; nothing when all are covered. */
+/** Warns about contact types without a contact and links to add one; renders nothing if all are covered. */
 export function ContactGaps({ contacts, editable }: ContactGapsProps) {
   const t = useText<typeof en>();
   const missing = missingTypes(contacts);

@@ -17,7 +17,7 @@ interface ContactMatrixProps {
   readonly onRemove: (contact: CustomerContact) => void;
 }
 
-/** People against contact types. On a phone each person takes two lines, with the types that they have. */
+/** A matrix of people and contact types. On a phone each person takes two lines, with only their own types. */
 export function ContactMatrix({ contacts, ...row }: ContactMatrixProps) {
   const t = useText<typeof en>();
   const missing = missingTypes(contacts);
@@ -61,7 +61,7 @@ function ContactRow({ contact, editable, onChange, onRemove }: ContactRowProps) 
     onChange(contact, types.includes(type) ? types.filter((other) => other !== type) : [...types, type]);
   };
   const remove = (event: MouseEvent<HTMLElement>) => {
-    // The button goes with its row: the focus moves to the next one.
+    // The button is removed with its row, so the focus moves to the next row.
     const row = event.currentTarget.closest("tr");
     (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button")?.focus();
     onRemove(contact);
@@ -103,7 +103,7 @@ interface TypeCellProps {
   readonly onToggle: (() => void) | undefined;
 }
 
-/** A tick on a wide screen, the type's name on a phone. */
+/** A tick on a wide screen, the name of the type on a phone. */
 function TypeCell({ label, sentence, has, onToggle }: TypeCellProps) {
   return (
     <>

@@ -11,7 +11,7 @@ interface ContactTypesProps extends Pick<ComponentProps<"input">, "ref" | "onCha
   readonly error: string | undefined;
 }
 
-/** What a contact receives; each type says what it is for and who else has it. */
+/** What a contact receives; each type explains its purpose and shows who else has it. */
 export function ContactTypes({ contactId, ...group }: ContactTypesProps) {
   const t = useText<typeof en>();
   const others = useCustomer().contacts.filter((contact) => contact.id !== contactId);

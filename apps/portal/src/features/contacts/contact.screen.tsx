@@ -14,7 +14,7 @@ import { ContactForm } from "./contact-form.tsx";
 import { contactQuery } from "./contacts.data.ts";
 import type en from "./contacts.en.ts";
 
-/** /company/contact/new; `?type=abuse` starts with that type. */
+/** /company/contact/new; `?type=abuse` preselects that type. */
 export function NewContactScreen() {
   const t = useText<typeof en>();
   const { type } = useSearch({ strict: false });

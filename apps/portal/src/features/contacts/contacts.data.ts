@@ -11,14 +11,14 @@ import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import * as session from "../../shell/session.ts";
 
-/** One contact as the server has it now. */
+/** The current version of one contact on the server. */
 export const contactQuery = (customerId: number, contactId: string) =>
   queryOptions({
     queryKey: ["contact", customerId, contactId],
     queryFn: ({ signal }) => call(getContact, { params: { customerId, contactId }, signal }),
   });
 
-/** The values with which the form of a new contact starts; its id is made here. */
+/** The initial values of a new contact; its id is generated here. */
 export const blankContact = (types: readonly ContactType[]) => ({
   id: crypto.randomUUID() as string,
   types: [...types],
@@ -33,7 +33,7 @@ export const blankContact = (types: readonly ContactType[]) => ({
 
 export type ContactValues = ReturnType<typeof blankContact>;
 
-/** The values with which the form of an existing contact starts. */
+/** The initial values for an existing contact. */
 export const contactValues = (contact: CustomerContact): ContactValues => ({
   id: contact.id,
   types: contact.types,
@@ -46,7 +46,7 @@ export const contactValues = (contact: CustomerContact): ContactValues => ({
   phoneNumber2: contact.phoneNumber2 ?? "",
 });
 
-/** A contact as it is sent. */
+/** The request body of a contact. */
 export const contactBody = (contact: CustomerContact): CustomerContactInput => ({
   id: contact.id,
   types: contact.types,
@@ -59,14 +59,14 @@ export const contactBody = (contact: CustomerContact): CustomerContactInput => (
   phoneNumber2: contact.phoneNumber2,
 });
 
-/** The contact types that nobody has. */
+/** The contact types that no contact has. */
 export const missingTypes = (contacts: readonly CustomerContact[]): ContactType[] =>
   contactTypes.filter((type) => !contacts.some((contact) => contact.types.includes(type)));
 
 const remember = (customerId: number, contact: CustomerContact) =>
   queryClient.setQueryData(contactQuery(customerId, contact.id).queryKey, contact);
 
-/** Adds a contact under the id that it brings. */
+/** Adds a contact with the id in the form. */
 export const storeNewContact = async (customerId: number, body: CustomerContactInput): Promise<CustomerContact> => {
   const stored = await call(createContact, { params: { customerId }, body, idempotencyKey: crypto.randomUUID() });
   session.addContact(stored);
@@ -74,7 +74,7 @@ export const storeNewContact = async (customerId: number, body: CustomerContactI
   return stored;
 };
 
-/** Replaces the contact of this version; a newer one on the server is a 409 `edit-conflict`. */
+/** Replaces a contact at this version; a newer version on the server gives 409 `edit-conflict`. */
 export const storeContact = async (
   customerId: number,
   body: CustomerContactInput,
@@ -87,7 +87,7 @@ export const storeContact = async (
   return stored;
 };
 
-/** Reads a contact again after a conflict: undefined when it is gone. */
+/** Refetches a contact after a conflict; undefined if it is deleted. */
 export const rereadContact = async (customerId: number, contactId: string): Promise<CustomerContact | undefined> => {
   try {
     const contact = await queryClient.fetchQuery({ ...contactQuery(customerId, contactId), staleTime: 0 });
@@ -100,12 +100,12 @@ export const rereadContact = async (customerId: number, contactId: string): Prom
   }
 };
 
-/** The types that are wanted for contacts whose earlier change is still on its way. */
+/** The latest wanted types of contacts that have a change in flight. */
 const wantedTypes = new Map<string, ContactType[]>();
 
 /**
- * Gives a contact other types: shown at once, taken back when the server refuses. What is changed meanwhile goes on top of
- * the answer, so that nobody who ticks faster than the line loses a tick.
+ * Changes the types of a contact optimistically, with rollback if the server refuses. Changes made while a request is in
+ * flight are sent after it, on the version that it returns, so that fast clicks are not lost.
  */
 export const changeTypes = async (
   customerId: number,
@@ -132,7 +132,7 @@ export const changeTypes = async (
   }
 };
 
-/** Removes a contact: gone at once, back when the server refuses. A contact that is gone already counts as removed. */
+/** Removes a contact optimistically, with rollback if the server refuses. A contact that is already deleted counts as removed. */
 export const dropContact = async (customerId: number, contact: CustomerContact): Promise<void> => {
   const params = { customerId, contactId: contact.id };
   session.removeContact(contact.id);

@@ -21,7 +21,7 @@ const show = (options = {}) =>
 const idsShown = () => readSession().customer?.contacts.map(({ id }) => id);
 
 describe("the matrix", () => {
-  test("has a row for each person by last name and marks the types that nobody has", async () => {
+  test("has a row per person by last name and marks the types without a contact", async () => {
     fakeApi({});
     await show();
     const names = screen.getAllByRole("rowheader").map((header) => header.textContent);
@@ -36,7 +36,7 @@ describe("the matrix", () => {
     );
   });
 
-  test("is read-only for those who are no administrator", async () => {
+  test("is read-only for anyone but administrators", async () => {
     fakeApi({});
     await show({ roles: ["RESELLER_FINANCE"] });
     expect(screen.queryByRole("checkbox")).toBeNull();
@@ -45,7 +45,7 @@ describe("the matrix", () => {
     expect(screen.getByText(/An administrator of your company can set this/)).toBeTruthy();
   });
 
-  test("gives a type on the spot, with the version that was shown", async () => {
+  test("changes a type in place, with the version that was shown", async () => {
     const { calls } = fakeApi({
       [`PUT ${item}`]: ({ body }) => ({ body: { ...(body as object), version: 4, updatedAt: "" } }),
     });
@@ -59,7 +59,7 @@ describe("the matrix", () => {
     });
   });
 
-  test("loses no tick of who is faster than the line", async () => {
+  test("keeps every tick when clicks are faster than responses", async () => {
     let version = 3;
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -86,7 +86,7 @@ describe("the matrix", () => {
     expect(["Abuse", "Support", "Order"].map((type) => box(type).checked)).toEqual([true, true, true]);
   });
 
-  test("takes a refused change back and says why in a sentence", async () => {
+  test("rolls back a refused change and shows the reason", async () => {
     fakeApi({ [`PUT ${item}`]: () => refusal(409, "contact.last-of-type") });
     await show();
     const main = screen.getByRole<HTMLInputElement>("checkbox", { name: "Sanne van der Meer receives Main" });
@@ -95,7 +95,7 @@ describe("the matrix", () => {
     expect(main.checked).toBe(true);
   });
 
-  test("shows the latest when somebody else changed the contact meanwhile", async () => {
+  test("shows the latest version when someone else has changed the contact", async () => {
     fakeApi({
       [`PUT ${item}`]: () => refusal(409, "edit-conflict"),
       [`GET ${item}`]: () => ({ body: { ...demoContact, types: ["main", "support"], version: 4 } }),
@@ -108,7 +108,7 @@ describe("the matrix", () => {
   });
 });
 
-test("a contact that somebody else has removed goes, and that is said", async () => {
+test("drops a contact that someone else has removed, and says so", async () => {
   fakeApi({ [`PUT ${item}`]: () => refusal(404, "not-found"), [`GET ${item}`]: () => refusal(404, "not-found") });
   await show();
   fireEvent.click(screen.getByRole("checkbox", { name: "Sanne van der Meer receives Abuse" }));
@@ -119,7 +119,7 @@ test("a contact that somebody else has removed goes, and that is said", async ()
 describe("removing", () => {
   const remove = () => fireEvent.click(screen.getByRole("button", { name: "Remove Sanne van der Meer" }));
 
-  test("happens at once and can be undone under the same id", async () => {
+  test("is immediate and can be undone with the same id", async () => {
     const { calls } = fakeApi({
       [`DELETE ${item}`]: () => ({ status: 204 }),
       [`POST ${collection}`]: ({ body }) => ({ status: 201, body: { ...(body as object), version: 1, updatedAt: "" } }),
@@ -136,7 +136,7 @@ describe("removing", () => {
     expect(idsShown()).toContain(demoContact.id);
   });
 
-  test("brings the contact back when it is the last of a required type", async () => {
+  test("restores the contact when it is the last of a required type", async () => {
     fakeApi({ [`DELETE ${item}`]: () => refusal(409, "contact.last-of-type") });
     await show();
     remove();

@@ -14,7 +14,7 @@ import type en from "./contacts.en.ts";
 
 const byLastName = (one: CustomerContact, other: CustomerContact) => one.lastName.localeCompare(other.lastName);
 
-/** The contacts of the company and what each receives; administrators change it on the spot. */
+/** The company's contacts and what each receives; administrators edit them in place. */
 export function ContactsSection() {
   const t = useText<typeof en>();
   const { id: customerId, contacts } = useCustomer();

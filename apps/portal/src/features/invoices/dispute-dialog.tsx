@@ -19,7 +19,7 @@ interface DisputeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what is wrong with an invoice, or with which of its lines; it can be taken back at once. */
+/** Disputes an invoice or some of its lines; the dispute can be withdrawn at once. */
 export function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
   const t = useText<typeof en>();
   const [lineIds, setLineIds] = useState<readonly string[]>([]);

@@ -52,7 +52,7 @@ export function DisputedLines({ invoice, chosen, onToggle }: DisputedLinesProps)
           label={t("invoices.search-lines")}
           value={searched}
           onChange={(event) => setSearched(event.target.value)}
-          // Enter would submit the surrounding form.
+          // Enter must not submit the surrounding form.
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           autoComplete="off"
         />

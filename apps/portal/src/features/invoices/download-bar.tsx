@@ -15,7 +15,7 @@ interface DownloadBarProps {
 
 const types: readonly ZipType[] = ["pdf_and_ubl", "pdf", "ubl"];
 
-/** Saves the chosen invoices as one zip; it stays in sight while the list scrolls. */
+/** Downloads the chosen invoices as one zip; sticky while the list scrolls. */
 export function DownloadBar({ customerId, chosen, onClear }: DownloadBarProps) {
   const t = useText<typeof en>();
   const [pending, setPending] = useState<ZipType>();

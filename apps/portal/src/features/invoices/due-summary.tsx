@@ -13,7 +13,7 @@ interface DueSummaryProps {
   };
 }
 
-/** What is due in all, and how much of it too late; each leads to the invoices behind it. */
+/** The total due, and the overdue part; each links to its invoices. */
 export function DueSummary({ summary: { open, overdue, count, overdueCount } }: DueSummaryProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

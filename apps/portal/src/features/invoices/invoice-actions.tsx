@@ -11,7 +11,7 @@ const DisputeDialog = lazy(async () => ({ default: (await import("./dispute-dial
 
 const disputable: ReadonlySet<string> = new Set(["OPEN", "PARTIALLY_PAID", "OVERDUE"]);
 
-/** Saves the invoice, prints it, or disputes it. */
+/** Downloads, prints or disputes the invoice. */
 export function InvoiceActions({ invoice }: { readonly invoice: Invoice }) {
   const t = useText<typeof en>();
   const customer = useCustomer();

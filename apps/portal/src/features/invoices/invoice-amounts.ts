@@ -2,10 +2,10 @@ import type { Locale } from "../../shell/translate.ts";
 
 const language = { en: "en-GB", nl: "nl-NL" } as const;
 
-/** Decimal text is formatted as it is, without becoming a float. */
+/** Decimal text is formatted without conversion to a float. */
 const exact = (text: string): number => text as unknown as number;
 
-/** An amount in euros, with as many decimals as a price has, at least two. */
+/** An amount in euros, with as many decimals as a unit price has, at least two. */
 export const euro = (amount: string, locale: Locale): string =>
   new Intl.NumberFormat(language[locale], { style: "currency", currency: "EUR", maximumFractionDigits: 5 }).format(
     exact(amount),

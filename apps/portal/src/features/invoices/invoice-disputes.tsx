@@ -10,7 +10,7 @@ import { dropDispute } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 
-/** What was said about the invoice, and the way to take it back while nobody has answered. */
+/** The disputes of an invoice, with a button to withdraw an unanswered one. */
 export function InvoiceDisputes({ invoice }: { readonly invoice: Invoice }) {
   const t = useText<typeof en>();
   const locale = useLocale();

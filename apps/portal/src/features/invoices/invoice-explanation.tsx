@@ -12,7 +12,7 @@ import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 import { ServiceLink } from "./service-link.tsx";
 
-/** How many services a change names before it only counts them. */
+/** Up to this number, a change names its services; beyond it, only their count is shown. */
 const namedServices = 3;
 
 function Change({ change }: { readonly change: InvoiceChange }) {
@@ -51,10 +51,10 @@ function Change({ change }: { readonly change: InvoiceChange }) {
   );
 }
 
-/** How many reasons are told at first. */
+/** The number of changes shown at first. */
 const firstReasons = 5;
 
-/** Why the invoice differs from the one before it, in sentences whose amounts add up to the difference. */
+/** Why the invoice differs from the previous one, in sentences whose amounts add up to the difference. */
 export function InvoiceExplanation({ invoice: { customerId, number, type } }: { readonly invoice: Invoice }) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { InvoiceStatusBadge } from "./invoice-status-badge.tsx";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 
-/** What the invoice is about at a glance: the amount, its state, and the days and references that matter. */
+/** The main facts of an invoice: amount, state, dates and references. */
 export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -18,7 +18,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
     [t("invoices.period"), period && t("invoices.from-to", { from: day(period.from), to: day(period.to) })],
     [
       t("invoices.collected"),
-      // What a credit note gives back is set off or paid out; nothing is collected.
+      // A credit note is set off or paid out; nothing is collected.
       type === "INVOICE" &&
         collectionDate &&
         t("invoices.collected-by", { date: day(collectionDate), mandate: mandateReference ?? "" }),

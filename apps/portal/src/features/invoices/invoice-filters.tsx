@@ -18,10 +18,10 @@ interface TypedFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** A day or an amount; it is looked for when the field is left, or when nothing is in it. */
+/** A date or an amount; it filters on blur, or when it is cleared. */
 function TypedField({ name, label, value, onChange }: TypedFieldProps) {
   const [typed, setTyped] = useState({ value, text: value });
-  // The filter was changed elsewhere: by a link, or by going back.
+  // The filter changed elsewhere: by a link or by going back.
   if (typed.value !== value) setTyped({ value, text: value });
   const isDay = name === "from" || name === "to";
   const type = (text: string) => {
@@ -52,7 +52,7 @@ interface InvoiceFiltersProps {
   readonly actions: ReactNode;
 }
 
-/** Number or reference, state, type, days and amounts. */
+/** Filters by number or reference, state, type, dates and amounts. */
 export function InvoiceFilters({ list, actions }: InvoiceFiltersProps) {
   const t = useText<typeof en>();
   const { search, filter: onChange, set, unset } = list;

@@ -11,7 +11,7 @@ import { ServiceLink } from "./service-link.tsx";
 
 const keyOf = (service: ServiceRef | null): string => (service ? `${service.type} ${service.id}` : "");
 
-/** The lines by service, in the order of the invoice: a service's rows stand together. */
+/** The lines grouped by service, in invoice order. */
 const byService = (lines: readonly InvoiceLine[]): InvoiceLine[] =>
   [...Map.groupBy(lines, ({ serviceRef }) => keyOf(serviceRef)).values()].flat();
 
@@ -65,7 +65,7 @@ function LinePages({ invoice: { lineCount }, page, hrefOfPage }: InvoiceLinesPro
   );
 }
 
-/** A page of the lines, grouped by service with a link to it, and the totals of the whole invoice below. */
+/** A page of lines, grouped by service with a link to each, and the totals of the whole invoice below. */
 export function InvoiceLines(props: InvoiceLinesProps) {
   const { invoice } = props;
   const t = useText<typeof en>();

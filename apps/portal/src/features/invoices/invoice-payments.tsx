@@ -5,7 +5,7 @@ import { euro, isNothing } from "./invoice-amounts.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 
-/** What was paid, drawn back and credited, down to what is open. */
+/** Payments, chargebacks and credits, down to the open amount. */
 export function InvoicePayments({ invoice }: { readonly invoice: Invoice }) {
   const t = useText<typeof en>();
   const locale = useLocale();

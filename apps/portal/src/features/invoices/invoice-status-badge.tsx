@@ -13,7 +13,7 @@ const tones: Readonly<Record<InvoiceStatus, Tone>> = {
   WRITTEN_OFF: "neutral",
 };
 
-/** The state of an invoice; a credit note is not paid but settled. */
+/** The state of an invoice; a credit note is "settled" instead of "paid". */
 export function InvoiceStatusBadge({ status, type }: { readonly status: InvoiceStatus; readonly type: InvoiceType }) {
   const t = useText<typeof en>();
   const isSettled = type === "CREDIT_NOTE" && status === "PAID";

@@ -101,7 +101,7 @@ const columnsOf = (
 
 interface InvoiceTableProps {
   readonly rows: readonly InvoiceSummary[];
-  /** The columns that are not always there. */
+  /** The optional columns. */
   readonly shown: readonly string[];
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (number: string) => void;
@@ -109,7 +109,7 @@ interface InvoiceTableProps {
   readonly onSort: (sorting: Sorting) => void;
 }
 
-/** Invoices, one a row, each with a box to choose it for a download. */
+/** Invoices, one per row, each with a checkbox for downloads. */
 export function InvoiceTable({ rows, sorting, onSort, ...chosen }: InvoiceTableProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

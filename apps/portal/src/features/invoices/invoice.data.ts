@@ -10,7 +10,7 @@ export const linesInPage = maximumPageSize;
 
 const invoiceKey = (customerId: number, number: string) => ["invoice", customerId, number] as const;
 
-/** An invoice with one page of its lines; the previous page stays visible until this page is loaded. */
+/** An invoice with one page of its lines; the previous page stays visible until this one has loaded. */
 export const invoiceQuery = (customerId: number, number: string, page = 1) =>
   queryOptions<Invoice>({
     queryKey: [...invoiceKey(customerId, number), page],
@@ -58,7 +58,7 @@ const remember = async (invoice: Invoice): Promise<Invoice> => {
   return invoice;
 };
 
-/** Disputes an invoice, or some of its lines, on the version that was shown. */
+/** Disputes an invoice or some of its lines, at the version that was shown. */
 export const storeDispute = async (
   { customerId, number, version }: Invoice,
   body: { readonly reason: string; readonly lineIds: readonly string[] },

@@ -31,7 +31,7 @@ const disputed = {
   ],
 };
 
-// Fetched on demand; the first time takes longer than a screen waits.
+// Loads on demand; the first load takes longer than the default timeout.
 beforeAll(() =>
   Promise.all([
     import("./dispute-dialog.tsx"),
@@ -55,7 +55,7 @@ const show = (locale: "en" | "nl" = "en") =>
 const answering = (more: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({ [read]: () => ({ body: demoInvoice }), [explanation]: () => ({ body: demoExplanation }), ...more });
 
-/** The picture of a code as a scanner sees it: the path's unit squares on white, four pixels each. */
+/** The pixels of the code as a scanner sees it: the unit squares of the path on white, four pixels each. */
 const scan = (svg: Element): string | undefined => {
   const size = Number(svg.getAttribute("viewBox")?.split(" ")[2]);
   const pixels = new Uint8ClampedArray((size * 4) ** 2 * 4).fill(255);
@@ -70,21 +70,21 @@ const scan = (svg: Element): string | undefined => {
   return jsQR(pixels, size * 4, size * 4)?.data;
 };
 
-test("shows an open transfer the code that another reader decodes to the letter", async () => {
+test("an open transfer has a payment code, which an independent reader decodes exactly", async () => {
   answering();
   await show();
   const code = await screen.findByRole("img", { name: "QR code to pay €53.24 for invoice 2026-000042" });
   expect(scan(code)).toBe(demoInvoice.paymentCode);
 });
 
-test("shows no code where nothing is to be transferred", async () => {
+test("an invoice without a transfer has no code", async () => {
   answering({ [read]: () => ({ body: { ...demoInvoice, paymentCode: null } }) });
   await show();
   expect(await screen.findByText("€32.40 more than invoice 2026-000030, without VAT:")).toBeTruthy();
   expect(screen.queryByRole("img", { name: /QR/ })).toBeNull();
 });
 
-test("tells in sentences why the amount differs, with the service that each is about", async () => {
+test("the change of the amount is explained in sentences, each with its service", async () => {
   answering();
   await show();
   expect(await screen.findByText("A new line")).toBeTruthy();
@@ -93,7 +93,7 @@ test("tells in sentences why the amount differs, with the service that each is a
   expect(screen.getByText("ENS1-R1-03")).toBeTruthy();
 });
 
-test("says so in Dutch, amounts and days too", async () => {
+test("the explanation is in Dutch too, with amounts and dates", async () => {
   answering();
   await show("nl");
   expect(await screen.findByText("Eén lijn erbij")).toBeTruthy();
@@ -121,7 +121,7 @@ const partOf = (lineCount: number) => (from: number, count: number) => ({
   })),
 });
 
-test("many lines are shown page by page, with the totals of all lines and the page number in the URL", async () => {
+test("many lines are paged, with the totals of all lines and the page number in the URL", async () => {
   const part = partOf(250);
   answering({
     [read]: () => ({ body: part(1, 200) }),
@@ -152,14 +152,14 @@ test("a dispute names the lines on this page, and counts the lines on other page
   expect(await screen.findByText("About: Glasvezel 1 Gbit/s (LN-104201), 2 lines on other pages")).toBeTruthy();
 });
 
-test("an unknown number leads back to the list", async () => {
+test("an unknown number links back to the list", async () => {
   answering({ [read]: () => refusal(404, "not-found") });
   await show();
   expect(await screen.findByRole("heading", { name: "This invoice is not here" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "All invoices" }).getAttribute("href")).toBe("/invoices");
 });
 
-test("a dispute names its lines and version, and is taken back with one press", async () => {
+test("a dispute names its lines and version, and one click withdraws it", async () => {
   const { calls } = answering({
     [dispute]: () => ({ body: disputed }),
     [withdraw]: () => ({ body: { ...demoInvoice, version: 4 } }),
@@ -205,7 +205,7 @@ test("a dispute names lines of several pages; loading them can be retried", asyn
   );
 });
 
-test("a reason that is too short is refused before it is sent", async () => {
+test("a reason that is too short is rejected before it is sent", async () => {
   const { calls } = answering();
   await show();
   fireEvent.click(await screen.findByRole("button", { name: "Dispute" }));

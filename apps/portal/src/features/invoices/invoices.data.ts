@@ -23,10 +23,10 @@ import {
 
 export const pageSize = 25;
 
-/** The states of what is due: what is disputed is not, until that is answered. */
+/** The states of amounts that are due: a disputed amount is not due until the dispute is answered. */
 export const dueStatuses = "OPEN,PARTIALLY_PAID,OVERDUE";
 
-/** The states that a person looks for; the first three stand for all that is not settled, what is due, and what is not late. */
+/** The filter values for the state; the first three combine states: unsettled, due, and not overdue. */
 export const statusChoices = [
   `${dueStatuses},DISPUTED`,
   dueStatuses,
@@ -38,7 +38,7 @@ export const optionalColumns = ["dueDate", "period", "buyerReference", "netTotal
 
 const amountFilter = (text: string): string => (/^\d{1,12}([.,]\d{1,2})?$/.test(text) ? text.replace(",", ".") : "");
 
-/** What the address of the list says. */
+/** The filters in the address of the list. */
 export const invoiceList = {
   path: "/invoices",
   filters: {
@@ -57,7 +57,7 @@ export const invoiceList = {
 
 export type InvoiceSearch = ListSearch<keyof typeof invoiceList.filters>;
 
-/** One page of what a filter finds, and what is due; the page before it stays until this one is there. */
+/** One page of the filtered list, and the amounts due; the previous page stays visible until it has loaded. */
 export const invoicesQuery = (customerId: number, search: InvoiceSearch) =>
   queryOptions({
     queryKey: ["invoices", customerId, pageQueryOf(search, pageSize)],
@@ -66,7 +66,7 @@ export const invoicesQuery = (customerId: number, search: InvoiceSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** The totals of everything that a filter finds. */
+/** The totals of all matching invoices. */
 export const totalsQuery = (customerId: number, search: InvoiceSearch) =>
   queryOptions({
     queryKey: ["invoice-totals", customerId, filtersOf(search)],
@@ -74,13 +74,13 @@ export const totalsQuery = (customerId: number, search: InvoiceSearch) =>
       call(sumInvoices, { params: { customerId }, query: filtersOf(search), signal, quiet: true }),
   });
 
-/** Saves the whole list that a filter finds. Rejects like `call`. */
+/** Saves all matching invoices as a file. Rejects like `call`. */
 export const saveList = (customerId: number, search: InvoiceSearch): Promise<void> =>
   download(exportInvoices, { params: { customerId }, query: { format: "csv", ...filtersOf(search) } });
 
 export type ZipType = "pdf" | "ubl" | "pdf_and_ubl";
 
-/** Saves documents of several invoices as one zip. */
+/** Saves the documents of several invoices as one zip. */
 export const saveDocuments = (customerId: number, numbers: readonly string[], type: ZipType): Promise<void> =>
   download(downloadInvoices, { params: { customerId }, body: { numbers: [...numbers], type } });
 
@@ -90,7 +90,7 @@ export const saveDocument = (customerId: number, number: string, type: "pdf" | "
 export const saveRecharge = (customerId: number, number: string): Promise<void> =>
   download(exportRecharge, { params: { customerId, number }, query: { format: "csv" } });
 
-/** Saves what the invoices of these days charge, both included, by end customer. Rejects like `call`. */
+/** Saves the charges of a period (both days included) by end customer. Rejects like `call`. */
 export const saveRechargeOfPeriod = (
   customerId: number,
   { from, to }: { readonly from: string; readonly to: string },

@@ -34,7 +34,7 @@ const answering = (more: Parameters<typeof fakeApi>[0] = {}) =>
     ...more,
   });
 
-test("shows what is due, and credit notes as less", async () => {
+test("shows what is due, and credit notes as negative amounts", async () => {
   answering();
   await show();
   const row = (await screen.findByRole("rowheader", { name: /2026-000043/ })).closest("tr");
@@ -47,7 +47,7 @@ test("shows what is due, and credit notes as less", async () => {
   expect(await screen.findByText(/Found: €53\.24 with VAT/)).toBeTruthy();
 });
 
-test("asks for what the address says", async () => {
+test("requests what the address says", async () => {
   const query = "q=KP&status=OVERDUE&minAmount=10.50&sort=-grossTotal&limit=25&offset=25";
   const { calls } = answering({
     [`GET ${base}?${query}`]: () => page([demoInvoice]),
@@ -59,14 +59,14 @@ test("asks for what the address says", async () => {
   expect(screen.getByRole("columnheader", { name: "Total" }).getAttribute("aria-sort")).toBe("descending");
 });
 
-test("says what to do where nothing is found, and where there is nothing yet", async () => {
+test("explains an empty result, and an empty list", async () => {
   answering({ [`GET ${base}?q=zz&limit=25&offset=0`]: () => page([]), [first]: () => page([]) });
   await show("?q=zz");
   fireEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(await screen.findByRole("heading", { name: "No invoices yet" })).toBeTruthy();
 });
 
-test("a failed load offers to try again", async () => {
+test("a failed load can be retried", async () => {
   const api = answering({ [first]: () => refusal(403, "role.missing") });
   await show();
   expect(await screen.findByRole("alert")).toBeTruthy();
@@ -75,7 +75,7 @@ test("a failed load offers to try again", async () => {
   expect(await screen.findByRole("rowheader", { name: "2026-000042" })).toBeTruthy();
 });
 
-test("saves the chosen invoices as one zip and then forgets the choice", async () => {
+test("saves the chosen invoices as one zip and then clears the choice", async () => {
   const { calls } = answering({ [`POST ${base}/download`]: () => ({ body: {} }) });
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
   await show();

@@ -29,7 +29,7 @@ const InvoiceFilters = lazy(async () => ({ default: (await import("./invoice-fil
 const DownloadBar = lazy(async () => ({ default: (await import("./download-bar.tsx")).DownloadBar }));
 const RechargeDialog = lazy(async () => ({ default: (await import("./recharge-dialog.tsx")).RechargeDialog }));
 
-/** The totals of everything that is found, of which a page shows a part. */
+/** The totals of all matching invoices, not only of this page. */
 function FoundTotals({ customerId, search }: { readonly customerId: number; readonly search: InvoiceSearch }) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -46,7 +46,7 @@ function FoundTotals({ customerId, search }: { readonly customerId: number; read
   );
 }
 
-/** /invoices; filters, sorting, columns and page stand in the address. */
+/** /invoices; filters, sorting, columns and page are in the address. */
 export function InvoicesScreen() {
   const t = useText<typeof en>();
   const { id, type } = useCustomer();

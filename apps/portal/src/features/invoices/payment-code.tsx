@@ -7,20 +7,20 @@ import { euro } from "./invoice-amounts.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 
-/** The dark squares as one path, a unit each, inside the white edge of four that scanners need. */
+/** The dark squares as one SVG path, one unit each, inside the quiet zone of four that scanners need. */
 const pathOf = (data: readonly (readonly boolean[])[]): string =>
   data.map((row, y) => row.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1z` : "")).join("")).join("");
 
-/** As it stands on bank cards, so that it is read and broken in fours. */
+/** In groups of four, as on bank cards. */
 const inFours = (iban: string): string => iban.replaceAll(/.{4}(?=.)/g, "$& ");
 
 interface PaymentCodeProps {
   readonly invoice: Invoice;
-  /** What banking apps read, after EPC069-12. */
+  /** The payload for banking apps, as EPC069-12 defines it. */
   readonly code: string;
 }
 
-/** A code that banking apps scan, with the same in words for whoever pays by hand. */
+/** A code that banking apps scan, with the same data as text for manual payments. */
 export function PaymentCode({ invoice, code }: PaymentCodeProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

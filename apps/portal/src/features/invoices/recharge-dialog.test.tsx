@@ -28,7 +28,7 @@ const show = async (filtered = { from: "", to: "" }) => {
   return { closed, from, to, press, days: () => [from.value, to.value] };
 };
 
-test("the period is this month, or that of the list, and a press away from last month and this year", async () => {
+test("the period defaults to this month or that of the list, with buttons for last month and this year", async () => {
   fakeApi({});
   const { days, press } = await show();
   expect(days()).toEqual(["2026-01-01", "2026-01-31"]);
@@ -50,7 +50,7 @@ test("the file of the period is saved and the dialog closes", async () => {
   expect(await screen.findByText("The recharge file is saved.")).toBeTruthy();
 });
 
-test("404 of a period without invoices is told with its days, which stay", async () => {
+test("404 for a period without invoices is shown with the period, which stays filled in", async () => {
   fakeApi({ [fileOf("2026-01-01", "2026-01-31")]: () => refusal(404, "invoice.none-in-period") });
   const { press, closed, days } = await show();
   press("Save file");
@@ -61,7 +61,7 @@ test("404 of a period without invoices is told with its days, which stay", async
   expect(closed).not.toHaveBeenCalled();
 });
 
-test("a day that is missing, and one that the API refuses, are told at their field, which takes the focus", async () => {
+test("400 for a missing or refused date is shown at its field, which gets the focus", async () => {
   const { calls } = fakeApi({
     [fileOf("2026-01-01", "2025-12-31")]: () => ({
       status: 400,

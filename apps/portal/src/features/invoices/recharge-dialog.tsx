@@ -15,12 +15,12 @@ import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 import { type Period, usualPeriods } from "./recharge-period.ts";
 
-// Apart from the fields of the list behind the dialog, which have these names already.
+// Prefixed, because the fields of the list behind the dialog already have these names.
 const names = { from: "rechargeFrom", to: "rechargeTo" } as const;
 
 type Errors = Partial<Record<keyof Period, string>>;
 
-/** The refusals of the API by field, in its words. */
+/** The errors of the API by field, as it words them. */
 const errorsFrom = (error: unknown): Errors | undefined => {
   const failure = failureOf(error);
   if (failure?.kind !== "invalid") return undefined;
@@ -29,12 +29,12 @@ const errorsFrom = (error: unknown): Errors | undefined => {
 
 interface RechargeDialogProps {
   readonly customerId: number;
-  /** The days that the list is filtered by. */
+  /** The dates that the list is filtered by. */
   readonly filtered: Period;
   readonly onClose: () => void;
 }
 
-/** Saves what the invoices of a period charge, by end customer. */
+/** Saves the charges of a period, by end customer. */
 export function RechargeDialog({ customerId, filtered, onClose }: RechargeDialogProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** Days, both included; an empty one is not chosen yet. */
+/** Dates, both included; empty means not chosen yet. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -12,7 +12,7 @@ const monthOf = (year: number, month: number): Period => {
   return { from: `${to.slice(0, 7)}-01`, to };
 };
 
-/** The periods that people charge on by, as they lie around a day. */
+/** The usual billing periods around a date. */
 export const usualPeriods = (today: string): Readonly<Record<"this-month" | "last-month" | "this-year", Period>> => {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return {

@@ -27,10 +27,10 @@ const show = async (role: Role) => {
   return screen.findByText("198.51.100.0/28");
 };
 
-test("a prefix is a link to its screen for the service desk, whose screen it is", async () => {
+test("a prefix links to its screen for the service desk, who may open it", async () => {
   expect((await show("RESELLER_SERVICE_DESK")).getAttribute("href")).toBe(`/ip-management/prefix/${id}`);
 });
 
-test("a prefix is a name alone for people of finance, who may not open its screen", async () => {
+test("a prefix is plain text for finance, who may not open its screen", async () => {
   expect((await show("RESELLER_FINANCE")).tagName).toBe("SPAN");
 });

@@ -8,17 +8,17 @@ import { useFeatures } from "../../shell/feature-flags.ts";
 interface ServiceScreen {
   readonly path: string;
   readonly feature: Feature;
-  /** Who may open it, where not everybody who is signed in may. */
+  /** The roles that may open the screen; without them any signed-in person may. */
   readonly role?: Role;
 }
 
-/** Where a service has its own screen. */
+/** The kinds of services that have a screen. */
 const screens: Partial<Record<ServiceType, ServiceScreen>> = {
   LINE: { path: "/lines/detail/$id", feature: "myLines" },
   PREFIX: { path: "/ip-management/prefix/$id", feature: "ipManagement", role: "RESELLER_SERVICE_DESK" },
 };
 
-/** A service by its name; a link where this portal has a screen of it that the person may open. */
+/** The name of a service, as a link if this portal has a screen for it that the person may open. */
 export function ServiceLink({ service: { type, id, label } }: { readonly service: ServiceRef }) {
   const features = useFeatures();
   const router = useRouter();

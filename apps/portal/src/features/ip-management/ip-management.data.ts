@@ -24,7 +24,7 @@ export const subnetPageSize = 50;
 
 const columns = ["state", "use", "service", "origin", "reverse"];
 
-/** What the address of the list says. */
+/** The filters in the address of the list. */
 export const prefixList = {
   path: "/ip-management",
   filters: {
@@ -40,7 +40,7 @@ export const prefixList = {
 
 export type PrefixSearch = ListSearch<keyof typeof prefixList.filters>;
 
-/** One page of what a search finds; the page before it stays until this one is there. */
+/** One page of the search result; the previous page stays visible until it has loaded. */
 export const prefixesQuery = (customerId: number, search: PrefixSearch) => {
   const query = pageQueryOf(search, pageSize);
   return queryOptions({
@@ -50,7 +50,7 @@ export const prefixesQuery = (customerId: number, search: PrefixSearch) => {
   });
 };
 
-/** Saves every prefix that a search finds. Rejects like `call`. */
+/** Saves every matching prefix as a file. Rejects like `call`. */
 export const savePrefixes = (customerId: number, search: PrefixSearch): Promise<void> =>
   download(exportPrefixes, { params: { customerId }, query: { format: "csv", ...filtersOf(search) } });
 
@@ -61,7 +61,7 @@ export const requestsQuery = (customerId: number) =>
       call(listPrefixRequests, { params: { customerId }, query: { limit: 200 }, signal, quiet: true }),
   });
 
-/** A state that the provider's systems will leave by themselves is looked at again until they have. */
+/** Polls while the provider's systems will change the state. */
 const waitingMs = 1500;
 const isWaiting = (state: string | undefined) => ["CHECKING", "PUBLISHING", "REMOVING"].includes(state ?? "");
 
@@ -98,7 +98,7 @@ export const subnetsQuery = ({ customerId, prefixId }: PrefixPlace, page: number
     placeholderData: keepPreviousData,
   });
 
-/** Whom subnets can be for; those that are not active too. */
+/** The end customers of subnets, including inactive ones. */
 export const endCustomersQuery = (customerId: number) =>
   queryOptions({
     queryKey: ["end-customers", customerId],
@@ -124,7 +124,7 @@ export interface PrefixPlace {
   readonly prefixId: string;
 }
 
-/** What lists, the tree and the page of a prefix show may have changed. */
+/** Invalidates the list, the tree and the page of a prefix. */
 export const forgetPrefixes = async (customerId: number): Promise<void> => {
   await Promise.all(
     ["prefix", "prefixes", "prefix-tree", "prefix-requests"].map((name) =>

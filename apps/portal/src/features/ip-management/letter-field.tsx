@@ -5,13 +5,13 @@ import { FileField } from "../../ui/file-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type en from "./ip-management.en.ts";
 
-/** The letter of authorisation: one that was sent before, by its id, or else a file. */
+/** The letter of authorisation: the id of one that was uploaded before, or a new file. */
 export interface Letter {
   readonly chosen: string;
   readonly file: File | undefined;
 }
 
-/** Why a letter cannot go along, if it cannot. */
+/** Why a letter cannot be uploaded, if so. */
 export const letterProblem = ({ chosen, file }: Letter): "ip.loa-missing" | "ip.loa-too-large" | undefined => {
   if (chosen) return undefined;
   if (!file) return "ip.loa-missing";
@@ -25,7 +25,7 @@ interface LetterFieldProps {
   readonly onChange: (letter: Letter) => void;
 }
 
-/** Takes a letter that is known, or a new file. */
+/** Chooses an existing letter or a new file. */
 export function LetterField({ letter, known, error, onChange }: LetterFieldProps) {
   const t = useText<typeof en>();
   const { chosen, file } = letter;

@@ -10,7 +10,7 @@ interface PageStepsProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Leads through the pages of a card; nothing where there is one. */
+/** The pager of a card; renders nothing for a single page. */
 export function PageSteps({ label, page, pages, onPage }: PageStepsProps) {
   const t = useText<typeof en>();
   if (pages <= 1) return null;

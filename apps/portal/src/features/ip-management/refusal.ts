@@ -21,7 +21,7 @@ const sayings: Readonly<Record<string, keyof typeof en>> = {
   "body-too-large": "ip.loa-too-large",
 };
 
-/** What went wrong, in the words of the server where a field was refused; others are told by the shell. */
+/** The message for a refused change: the server's own words for fields, ours for known codes. The shell reports the rest. */
 export const refusalOf = async (error: unknown, t: Text): Promise<string | undefined> => {
   const failure = failureOf(error);
   if (failure?.kind === "invalid") return failure.errors.map(({ text }) => text).join(" ");
@@ -31,7 +31,7 @@ export const refusalOf = async (error: unknown, t: Text): Promise<string | undef
   return undefined;
 };
 
-/** Undoes something from a message, when no dialog is left to say why it is refused. */
+/** Runs an undo from a toast and shows a refusal as another toast, because the dialog has closed. */
 export const takeBack = async (t: Text, work: () => Promise<unknown>): Promise<void> => {
   try {
     await work();

@@ -7,11 +7,11 @@ interface SaveOrCancelProps {
   readonly pending: boolean;
   readonly onCancel: () => void;
   readonly size?: "small";
-  /** What is done, where it is more than to save. */
+  /** The label of the submit button, if it is not "Save". */
   readonly action?: string;
 }
 
-/** The two ways out of a form. */
+/** The submit and cancel buttons of a form. */
 export function SaveOrCancel({ pending, onCancel, size, action }: SaveOrCancelProps) {
   const t = useText<typeof en>();
   const sized = size ? { size } : {};

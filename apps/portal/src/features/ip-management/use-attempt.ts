@@ -3,7 +3,7 @@ import { useText } from "../../shell/translate.ts";
 import type en from "./ip-management.en.ts";
 import { refusalOf } from "./refusal.ts";
 
-/** Runs what may be refused, one at a time, and keeps why it was, in words for the dialog that asked. */
+/** Runs one request at a time and keeps the message of a refusal for the dialog. */
 export const useAttempt = () => {
   const t = useText<typeof en>();
   const [error, setError] = useState<string>();

@@ -44,7 +44,7 @@ const show = async () => {
   return { closed, type, press, sent };
 };
 
-test("a dry run shows what becomes of each row before anything changes, and leads back", async () => {
+test("a dry run shows the effect on each row without changing anything, with a way back", async () => {
   const { sent, type, press } = await show();
   type(typed);
   press("Show what would change");
@@ -60,7 +60,7 @@ test("a dry run shows what becomes of each row before anything changes, and lead
   expect(screen.getByRole("textbox", { name: "Rows" })).toBeTruthy();
 });
 
-test("what was shown is applied under a key, and one press takes it back, naming what others changed since", async () => {
+test("the previewed change is applied with a key; undo takes one click and names later changes by others", async () => {
   const { sent, closed, type, press } = await show();
   type(typed);
   press("Show what would change");
@@ -76,7 +76,7 @@ test("what was shown is applied under a key, and one press takes it back, naming
   expect(await screen.findByText(/1 reference is as before\. 1 was changed since and stays\./)).toBeTruthy();
 });
 
-test("nothing, and more than 2,000 rows, are refused at the box before anything is sent", async () => {
+test("an empty input and more than 2,000 rows are rejected at the box before anything is sent", async () => {
   const { sent, type, press } = await show();
   press("Show what would change");
   expect(await screen.findByText("Paste at least one row, or choose a file.")).toBeTruthy();

@@ -4,12 +4,12 @@ import { forgetLines } from "./lines.data.ts";
 
 export type ReferenceRows = ReferenceBulk["rows"];
 
-/** A cell that our own file has kept from being run as a formula comes back as it was. */
+/** Removes the apostrophe with which our CSV files keep a cell from running as a formula. */
 const asTyped = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
 /**
- * Reads rows of line number and reference from a file or from what was pasted; a head is passed over, and of a file of ours
- * the two columns are taken.
+ * Reads rows of line number and reference from a file or pasted text. Skips a header, and picks the two columns from our own
+ * files.
  */
 export const readRows = async (text: string): Promise<ReferenceRows> => {
   const { parse } = await import("papaparse");
@@ -23,7 +23,7 @@ export const readRows = async (text: string): Promise<ReferenceRows> => {
   }));
 };
 
-/** What would become of each row; nothing is changed. */
+/** A dry run: the effect on each row, without any change. */
 export const tryReferences = (customerId: number, rows: ReferenceRows) =>
   call(changeLineReferences, { params: { customerId }, body: { dryRun: true, rows } });
 

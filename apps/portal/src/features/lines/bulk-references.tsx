@@ -32,11 +32,11 @@ interface BulkReferencesProps {
 interface Trial {
   readonly rows: ReferenceRows;
   readonly verdicts: readonly Verdict[];
-  /** Repeating the change after a lost answer changes nothing twice. */
+  /** A key per change: a retry after a lost response changes nothing twice. */
   readonly key: string;
 }
 
-/** Changes many references at once: first it shows what would happen, then it does it, and takes it back when asked. */
+/** Changes many references at once: preview, apply, undo. */
 export function BulkReferences({ customerId, onClose }: BulkReferencesProps) {
   const t = useText<typeof en>();
   const [trial, setTrial] = useState<Trial>();

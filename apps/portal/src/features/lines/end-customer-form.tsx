@@ -27,7 +27,7 @@ const valuesFor = (entry: EndCustomer | undefined) =>
     },
   }) as ValuesOf<typeof createEndCustomer>;
 
-/** Name, the reseller's own reference, and whom to call there. */
+/** Name, the reseller's own reference, and the person to call. */
 export function EndCustomerForm({ endCustomer, onSave, onCancel }: EndCustomerFormProps) {
   const t = useText<typeof en>();
   const [values] = useState(() => valuesFor(endCustomer));

@@ -27,7 +27,7 @@ interface EndCustomersDialogProps {
   readonly onClose: () => void;
 }
 
-/** Whom a reseller delivers to: adds and changes them, and retires those that are gone. */
+/** The reseller's end customers: add, change, and retire. */
 export function EndCustomersDialog({ customerId, onClose }: EndCustomersDialogProps) {
   const t = useText<typeof en>();
   const { data, isPending, refetch } = useQuery(endCustomersQuery(customerId));

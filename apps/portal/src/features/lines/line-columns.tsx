@@ -8,7 +8,7 @@ import styles from "./lines.module.css";
 
 type Text = Translate<keyof typeof en>;
 
-/** The columns of the list of lines, in their order; the keys of those that can be sorted by are the API's. */
+/** The columns of the list of lines, in order; keys of sortable columns are those of the API. */
 export const lineColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>[] => [
   {
     key: "reference",

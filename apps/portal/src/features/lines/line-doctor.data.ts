@@ -6,7 +6,7 @@ import { call } from "../../shell/calls/http.ts";
 const pauseMilliseconds = 700;
 const tries = 40;
 
-/** How an examination ended: with a finding, too soon after the last one, after too many requests of all kinds, or without an answer. */
+/** The outcome of an examination: a finding, too soon after the last one, too many requests in general, or no answer. */
 export type Examination =
   | { readonly kind: "found"; readonly diagnosis: Diagnosis }
   | { readonly kind: "too-soon"; readonly minutes: number }
@@ -16,7 +16,7 @@ export type Examination =
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What a refusal means to who asked; undefined for what the card cannot explain. */
+/** The outcome for a refusal; undefined for failures that the card cannot explain. */
 const endOf = (error: unknown): Examination | undefined => {
   const failure = failureOf(error);
   if (failure?.kind === "network") return { kind: "failed" };
@@ -27,7 +27,7 @@ const endOf = (error: unknown): Examination | undefined => {
   return failure.status >= 500 ? { kind: "failed" } : undefined;
 };
 
-/** Has a line examined and waits for what is found. Rejects like `call`. */
+/** Requests an examination and polls for its result. Rejects like `call`. */
 export const examine = async (customerId: number, line: Line): Promise<Examination> => {
   const params = { customerId, lineId: line.id };
   try {

@@ -36,7 +36,7 @@ const evidenceOf = (t: Text, locale: Locale, { evidence }: Found) =>
     value: valueText(t, locale, name, value),
   }));
 
-/** What the provider wants to know of a fault, in the words of who reports it. */
+/** A fault report with the facts that the provider needs, ready to send. */
 const reportOf = (t: Text, locale: Locale, line: Line, found: Found): string =>
   [
     t("lines.report-line", { number: line.lineNumber, name: lineName(line) }),
@@ -55,7 +55,7 @@ interface LineDoctorProps {
   readonly line: Line;
 }
 
-/** One button that has the line examined, and what was found in plain words with the next step. */
+/** A button that examines the line, and the findings in plain words with the next step. */
 export function LineDoctor({ customerId, line }: LineDoctorProps) {
   const t = useText<typeof en>();
   const [pending, setPending] = useState(false);

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type en from "./lines.en.ts";
 import styles from "./lines.module.css";
 
-/** What happened to the line, newest first. */
+/** The history of the line, newest first. */
 export function LineEvents({ events }: { readonly events: readonly LineEvent[] }) {
   const t = useText<typeof en>();
   const locale = useLocale();

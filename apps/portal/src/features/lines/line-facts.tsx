@@ -7,7 +7,7 @@ import { placeLine, speedText, streetLine } from "./line-labels.ts";
 import type en from "./lines.en.ts";
 import styles from "./lines.module.css";
 
-/** What was delivered, where, over whose network, and with what equipment. */
+/** Service, address, carrier network and equipment. */
 export function LineFacts({ line }: { readonly line: Line }) {
   const t = useText<typeof en>();
   const locale = useLocale();

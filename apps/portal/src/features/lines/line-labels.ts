@@ -5,7 +5,7 @@ import { formatNumber, type Locale } from "../../shell/translate.ts";
 const megabit = 1000;
 const gigabit = 1_000_000;
 
-/** Down and up in the unit that fits both: `1 Gbit/s`, `100/30 Mbit/s`. */
+/** Download and upload speed in a common unit: `1 Gbit/s`, `100/30 Mbit/s`. */
 export const speedText = (down: number, up: number, locale: Locale): string => {
   const large = down >= gigabit && up >= gigabit;
   const unit = large ? "Gbit/s" : "Mbit/s";
@@ -13,17 +13,17 @@ export const speedText = (down: number, up: number, locale: Locale): string => {
   return down === up ? `${inUnit(down)} ${unit}` : `${inUnit(down)}/${inUnit(up)} ${unit}`;
 };
 
-/** What people call a line: their own name for it, or its number. */
+/** The display name of a line: the customer's reference, or its number. */
 export const lineName = ({ reference, lineNumber }: Pick<LineSummary, "reference" | "lineNumber">): string =>
   reference ?? lineNumber;
 
-/** The address on two lines of text, with the room where there is one. */
+/** The address on two lines, with the room if there is one. */
 export const streetLine = ({ street, houseNumber, houseNumberExtension, room }: Address): string =>
   `${street} ${houseNumber}${houseNumberExtension ? ` ${houseNumberExtension}` : ""}${room ? `, ${room}` : ""}`;
 
 export const placeLine = ({ postalCode, city }: Address): string =>
   `${postalCode.replace(/^(\d{4})([A-Z]{2})$/, "$1 $2")} ${city}`;
 
-/** An amount of euros as people write it. */
+/** An amount in euros for display. */
 export const euros = (amount: string, locale: Locale): string =>
   formatNumber(Number(amount), locale, { style: "currency", currency: "EUR" });

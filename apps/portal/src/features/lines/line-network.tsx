@@ -12,7 +12,7 @@ import { lineAddressesQuery } from "./lines.data.ts";
 import type en from "./lines.en.ts";
 import styles from "./lines.module.css";
 
-/** What runs over the line: circuits, prefixes and the addresses that are in use. */
+/** Circuits, prefixes and addresses in use on the line. */
 export function LineNetwork({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
   const t = useText<typeof en>();
   return (

@@ -23,13 +23,13 @@ interface LineReferenceFormProps {
   readonly onDone: () => void;
 }
 
-/** Those that a line can be given to: the active ones, and the one that it has, which stands there before the others came. */
+/** Active end customers, plus the line's current one (shown before the list has loaded). */
 const choosable = (endCustomers: readonly EndCustomer[], { endCustomer }: Line) => {
   const others = endCustomers.filter(({ id, active }) => active && id !== endCustomer?.id);
   return (endCustomer ? [endCustomer, ...others] : others).toSorted((one, other) => one.name.localeCompare(other.name));
 };
 
-/** Changes reference and end customer; what was saved can be taken back for some seconds. */
+/** Changes reference and end customer; a saved change can be undone for some seconds. */
 export function LineReferenceForm({ customerId, line, onDone }: LineReferenceFormProps) {
   const t = useText<typeof en>();
   const { type } = useCustomer();

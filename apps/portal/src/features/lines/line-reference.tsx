@@ -5,12 +5,12 @@ import { Card } from "../../ui/card.tsx";
 import { EditInPlace } from "../../ui/edit-in-place.tsx";
 import type en from "./lines.en.ts";
 
-// Most visits change nothing: the form comes when it is asked for.
+// Most visits change nothing, so the form loads on demand.
 const LineReferenceForm = lazy(async () => ({
   default: (await import("./line-reference-form.tsx")).LineReferenceForm,
 }));
 
-/** The customer's own name for the line and whom it is delivered to, changed in their place. */
+/** The customer's reference for the line and its end customer, edited in place. */
 export function LineReference({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
   const t = useText<typeof en>();
   const { reference, endCustomer } = line;

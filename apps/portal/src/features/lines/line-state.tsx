@@ -17,7 +17,7 @@ const lifecycleTones = {
 } as const;
 const delivered: ReadonlySet<string> = new Set(["ACTIVE", "CHANGE_PENDING", "SUSPENDED", "TERMINATION_SCHEDULED"]);
 
-/** Whether the line works and, where it is not simply in use, where it stands in its life. */
+/** Whether the line works and, unless it is simply in use, its lifecycle state. */
 export function LineState({ line }: { readonly line: Pick<LineSummary, "lifecycle" | "operational"> }) {
   const t = useText<typeof en>();
   const { lifecycle, operational } = line;

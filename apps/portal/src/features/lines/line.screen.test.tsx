@@ -22,7 +22,7 @@ const finding: Diagnosis = {
   doneAt: "2026-11-22T09:00:05Z",
 };
 
-// Fetched on demand; the first time takes longer than a screen waits.
+// Loads on demand; the first load takes longer than the default timeout.
 beforeAll(() => Promise.all([import("./line-doctor.tsx"), import("./line-reference-form.tsx")]));
 afterEach(() => {
   cleanup();
@@ -42,11 +42,11 @@ const show = (options = {}) =>
     texts: [lines.locales],
     ...options,
   });
-/** What a card says, by its heading. */
+/** The text of a card, found by its heading. */
 const card = async (name: string) => (await screen.findByRole("heading", { name })).closest("section")?.textContent;
 
-describe("what a line is", () => {
-  test("stands in words: service, carrier, circuit, equipment, prefixes and what happened", async () => {
+describe("the facts of a line", () => {
+  test("show service, carrier, circuit, equipment, prefixes and history", async () => {
     answering();
     await show();
     const service = await card("Service");
@@ -60,7 +60,7 @@ describe("what a line is", () => {
     expect(await screen.findByText("No address is in use on this line")).toBeTruthy();
   });
 
-  test("an end user reads what was delivered to it without contract, doctor or a way to change it", async () => {
+  test("have no contract, doctor or edit button for an end user whose reseller delivers the line", async () => {
     const { contract: _contract, termination: _termination, ...delivered } = demoLine;
     fakeApi({
       [`GET ${base}`]: () => ({ body: { ...delivered, view: "service" } }),
@@ -72,7 +72,7 @@ describe("what a line is", () => {
       expect(screen.queryByRole("heading", { name })).toBeNull();
   });
 
-  test("an unknown line leads back to the list, and a failed load can be tried again", async () => {
+  test("link back to the list for an unknown line, and can be retried after a failed load", async () => {
     const api = answering({}, { [`GET ${base}`]: () => refusal(404, "not-found") });
     await show();
     expect((await screen.findByRole("link", { name: "Back to the lines" })).getAttribute("href")).toBe("/lines");
@@ -106,7 +106,7 @@ describe("ending a line", () => {
       "Can end on 22 Dec 2026 at the earliest",
       "That is after 30 days of notice. Until then 1 month is due: €44.00.",
     ],
-  ])("tells the earliest day and what is due until then where %s", async (_what, ending, day, due) => {
+  ])("shows the earliest date and the amount due until then where %s", async (_what, ending, day, due) => {
     answering({ termination: ending });
     await show();
     const contract = await card("Contract and ending");
@@ -119,13 +119,13 @@ describe("ending a line", () => {
     ["CHANGE_PENDING", "A change is under way"],
     ["ALREADY_ENDING", "This line ends on 5 Dec 2027."],
     ["ENDED", "This line has ended."],
-  ] as const)("tells why it is not possible: %s", async (reason, text) => {
+  ] as const)("gives the reason why it is not possible: %s", async (reason, text) => {
     answering({ termination: { ...termination, possible: false, reason } });
     await show();
     expect(await card("Contract and ending")).toContain(text);
   });
 
-  test("tells no price to who may see none", async () => {
+  test("shows no prices to people who may not see them", async () => {
     const { nrc: _nrc, mrc: _mrc, ...contract } = demoLine.contract!;
     const { cost: _cost, ...free } = termination;
     answering({ contract, termination: free });
@@ -137,7 +137,7 @@ describe("ending a line", () => {
 describe("the line doctor", () => {
   const examine = async () => fireEvent.click(await screen.findByRole("button", { name: "Examine this line" }));
 
-  test("tells in plain words what it found, the values, the next step and a report of the fault", async () => {
+  test("shows the finding, the values, the next step and a fault report", async () => {
     answering(
       {},
       {
@@ -156,7 +156,7 @@ describe("the line doctor", () => {
     expect(screen.getByRole("link", { name: "Put it in a mail" }).getAttribute("href")).toMatch(/^mailto:\?subject=/);
   });
 
-  test("waits for a finding, and asks for no report of a line that works", async () => {
+  test("waits for a finding, and offers no fault report for a working line", async () => {
     const states: Diagnosis[] = [
       { ...finding, state: "RUNNING", outcome: null, doneAt: null },
       { ...finding, outcome: "UP" },
@@ -177,14 +177,14 @@ describe("the line doctor", () => {
   test.each([
     ["line.examined-recently", "This line was examined a moment ago. Try again in 4 minutes."],
     ["too-many-requests", "Too much was asked in a short time. Try again in 4 minutes."],
-  ])("429 %s says what was too much and in how many minutes it can be asked again", async (code, text) => {
+  ])("429 %s names the limit and the minutes to wait", async (code, text) => {
     answering({}, { [diagnose]: () => ({ ...refusal(429, code), headers: { "retry-after": "200" } }) });
     await show();
     await examine();
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test("503 says that there was no answer, and can be tried again", async () => {
+  test("503 says that there was no answer, and can be retried", async () => {
     answering({}, { [diagnose]: () => refusal(503, "database.unavailable") });
     await show();
     await examine();
@@ -192,7 +192,7 @@ describe("the line doctor", () => {
     expect(screen.getByRole("button", { name: "Examine again" })).toBeTruthy();
   });
 
-  test("is there for the service desk alone", async () => {
+  test("is only for the service desk", async () => {
     answering();
     await show({ roles: ["RESELLER_ORDER"] });
     await screen.findByRole("heading", { name: "Service" });

@@ -23,7 +23,7 @@ import { lineQuery } from "./lines.data.ts";
 import type en from "./lines.en.ts";
 import styles from "./lines.module.css";
 
-// Who comes to read pays nothing for it.
+// Lazy: people who only read do not load the forms.
 const LineDoctor = lazy(async () => ({ default: (await import("./line-doctor.tsx")).LineDoctor }));
 
 /** /lines/detail/$id */

@@ -28,10 +28,10 @@ import { queryClient } from "../../shell/calls/query-client.ts";
 
 export const pageSize = 25;
 
-/** The columns that may be left out; the line itself always stands first. */
+/** The optional columns; the line itself always comes first. */
 const columns = ["state", "city", "product", "endCustomer", "contract.endDate", "sla", "package", "mrc"];
 
-/** What the address of the list says. */
+/** The filters in the address of the list. */
 export const lineList = {
   path: "/lines",
   filters: {
@@ -48,7 +48,7 @@ export const lineList = {
 
 export type LineSearch = ListSearch<keyof typeof lineList.filters>;
 
-/** One page of what a search finds; the page before it stays until this one is there. */
+/** One page of the search result; the previous page stays visible until it has loaded. */
 export const linesQuery = (customerId: number, search: LineSearch) => {
   const query = pageQueryOf(search, pageSize);
   return queryOptions({
@@ -58,7 +58,7 @@ export const linesQuery = (customerId: number, search: LineSearch) => {
   });
 };
 
-/** Saves every line that a search finds. Rejects like `call`. */
+/** Saves every matching line as a file. Rejects like `call`. */
 export const saveLines = (customerId: number, search: LineSearch): Promise<void> =>
   download(exportLines, { params: { customerId }, query: { format: "csv", ...filtersOf(search) } });
 
@@ -75,7 +75,7 @@ export const lineAddressesQuery = (customerId: number, lineId: string) =>
       call(listLineIpAddresses, { params: { customerId, lineId }, query: { limit: 200 }, signal, quiet: true }),
   });
 
-/** Whom lines can be delivered to, by name; those that are not active too. */
+/** All end customers by name, including inactive ones. */
 export const endCustomersQuery = (customerId: number) =>
   queryOptions({
     queryKey: ["end-customers", customerId],
@@ -83,13 +83,13 @@ export const endCustomersQuery = (customerId: number) =>
       (await call(listEndCustomers, { params: { customerId }, query: { limit: 200 }, signal, quiet: true })).items,
   });
 
-/** What lists and pages of lines show may have changed. */
+/** Invalidates the lists and pages of lines. */
 export const forgetLines = async (customerId: number): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: ["lines", customerId] });
   await queryClient.invalidateQueries({ queryKey: ["line", customerId] });
 };
 
-/** Gives a line another name or end customer, on the version that was shown. */
+/** Changes the reference or end customer of a line, at the version that was shown. */
 export const storeReference = async (customerId: number, line: Line, body: LineReferenceUpdate): Promise<Line> => {
   const params = { customerId, lineId: line.id };
   const stored = await call(updateLineReference, { params, body, ifMatch: line.version });
@@ -98,6 +98,6 @@ export const storeReference = async (customerId: number, line: Line, body: LineR
   return stored;
 };
 
-/** Reads a line again, past what is remembered. */
+/** Refetches a line, bypassing the cache. */
 export const rereadLine = (customerId: number, lineId: string): Promise<Line> =>
   queryClient.fetchQuery({ ...lineQuery(customerId, lineId), staleTime: 0 });

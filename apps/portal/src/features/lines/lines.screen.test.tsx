@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe("the list", () => {
-  test("names a line by its reference, with address, state and speed, and leads to it", async () => {
+  test("shows a line by its reference, with address, state and speed, and a link", async () => {
     answering({
       "limit=25&offset=0": [line(), line({ id: "2", reference: null, lifecycle: "SUSPENDED", operational: "DOWN" })],
     });
@@ -47,7 +47,7 @@ describe("the list", () => {
     expect(screen.getByText("1 to 25 of 60")).toBeTruthy();
   });
 
-  test("asks for what the address says, and writes order and filters into it", async () => {
+  test("requests what the address says, and writes order and filters to it", async () => {
     answering({
       "operational=DOWN&sort=-city&limit=25&offset=25": [line()],
       "operational=DOWN&sort=reference&limit=25&offset=0": [line()],
@@ -65,14 +65,14 @@ describe("the list", () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe("?sort=reference"));
   });
 
-  test("says so when there are none at all, in Dutch too, and offers no file", async () => {
+  test("says when it is empty, in Dutch too, and offers no file", async () => {
     answering({ "limit=25&offset=0": [] });
     await show("", { locale: "nl" });
     expect(await screen.findByText("Nog geen lijnen")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /CSV/ })).toBeNull();
   });
 
-  test("offers a failed load again", async () => {
+  test("can retry a failed load", async () => {
     const api = answering({ "limit=25&offset=0": [line()] });
     const good = api.handlers[`GET ${path}?limit=25&offset=0`];
     api.handlers[`GET ${path}?limit=25&offset=0`] = () => ({ status: 404, body: { error: { code: "not-found" } } });
@@ -83,7 +83,7 @@ describe("the list", () => {
     expect(await screen.findByRole("link", { name: "Winkel Zwolle" })).toBeTruthy();
   });
 
-  test("lets nobody change what was only delivered to them, and shows them no end customers", async () => {
+  test("offers no changes to an end user whose reseller delivers the lines, and shows no end customers", async () => {
     answering({ "limit=25&offset=0": [line({ view: "service" })] });
     await show("", { customer: { ...demoCustomer, type: "end-user", parentCustomerId: 1 } });
     await screen.findByRole("link", { name: "Winkel Zwolle" });
@@ -91,7 +91,7 @@ describe("the list", () => {
     expect(screen.queryByRole("columnheader", { name: "End customer" })).toBeNull();
   });
 
-  test("shows prices as a column to those alone who may see them", async () => {
+  test("shows the price column only to people who may see prices", async () => {
     answering({ "limit=25&offset=0": [line()] });
     await show("?columns=mrc", { roles: ["RESELLER_SERVICE_DESK"] });
     await screen.findByRole("link", { name: "Winkel Zwolle" });

@@ -14,7 +14,7 @@ import type en from "./lines.en.ts";
 const BulkReferences = lazy(async () => ({ default: (await import("./bulk-references.tsx")).BulkReferences }));
 const EndCustomers = lazy(async () => ({ default: (await import("./end-customers-dialog.tsx")).EndCustomersDialog }));
 
-/** /lines; filters, sorting, columns and page stand in the address. */
+/** /lines; filters, sorting, columns and page are in the address. */
 export function LinesScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { readBalance } from "./loyalty.data.ts";
 import type en from "./loyalty.en.ts";
 import styles from "./loyalty.module.css";
 
-/** The points of the company on the home; nothing as long as they are not known. */
+/** The company's points on the home; renders nothing until they are known. */
 export function LoyaltyBlock() {
   const t = useText<typeof en>();
   const { id } = useCustomer();

@@ -35,7 +35,7 @@ const answering = (points: number, items: unknown[] = entries) =>
     [login]: () => ({ body: { loginUrl: "https://shop.example/?ticket=x" } }),
   });
 
-test("a company that does not take part finds an explanation, and nothing is called", async () => {
+test("a company that does not participate gets an explanation, and no call is made", async () => {
   const { calls } = answering(0);
   await renderScreen(LoyaltyScreen, { path: "/account/loyalty", texts: [loyalty.locales] });
   expect(screen.getByRole("heading", { name: "Your company does not take part" })).toBeTruthy();
@@ -43,7 +43,7 @@ test("a company that does not take part finds an explanation, and nothing is cal
   expect(calls.filter(({ path }) => path.includes("loyalty"))).toEqual([]);
 });
 
-test("shows the balance, and what came, went and expired", async () => {
+test("shows the balance, and points received, spent and expired", async () => {
   answering(1840);
   await show();
   expect(await screen.findByText("1,840 points")).toBeTruthy();
@@ -52,14 +52,14 @@ test("shows the balance, and what came, went and expired", async () => {
     expect(screen.getByText(text)).toBeTruthy();
 });
 
-test("says so in Dutch where there is nothing yet", async () => {
+test("says in Dutch that there are no points yet", async () => {
   answering(0, []);
   await show("nl");
   expect(await screen.findByText(/U hebt nog geen punten/)).toBeTruthy();
   expect(await screen.findByRole("heading", { name: "Nog niets" })).toBeTruthy();
 });
 
-test("opens the shop in a window that learns neither opener nor referrer", async () => {
+test("opens the shop in a window without opener or referrer", async () => {
   answering(1840);
   const open = vi.fn<typeof window.open>(() => null);
   vi.stubGlobal("open", open);
@@ -70,7 +70,7 @@ test("opens the shop in a window that learns neither opener nor referrer", async
   );
 });
 
-test("a balance that does not load offers to try again", async () => {
+test("a failed load of the balance can be retried", async () => {
   const { handlers } = answering(1840);
   handlers[balance] = () => refusal(403, "loyalty.not-participating");
   await show();
@@ -80,7 +80,7 @@ test("a balance that does not load offers to try again", async () => {
 test.each([
   [1840, "1,840 points"],
   [0, /You have no points yet/],
-])("the home shows a balance of %i and the way to the screen", async (points, text) => {
+])("the home shows a balance of %i and a link to the screen", async (points, text) => {
   answering(points);
   await show("en", LoyaltyBlock as never);
   expect(await screen.findByText(text)).toBeTruthy();

@@ -15,7 +15,7 @@ import { balanceQuery, entriesQuery, openShop } from "./loyalty.data.ts";
 import type en from "./loyalty.en.ts";
 import styles from "./loyalty.module.css";
 
-/** /account/loyalty; a company that does not take part finds an explanation, and nothing is asked of the server. */
+/** /account/loyalty; a company that does not participate gets an explanation, without any call to the server. */
 export function LoyaltyScreen() {
   const t = useText<typeof en>();
   const takesPart = useSession().claims?.loyalty === true;

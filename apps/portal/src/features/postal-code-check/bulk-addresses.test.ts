@@ -3,8 +3,8 @@ import { readBox, readFile } from "./bulk-addresses.ts";
 
 const csv = (text: string | Uint8Array<ArrayBuffer>) => new File([text], "addresses.csv", { type: "text/csv" });
 
-describe("the box", () => {
-  test("tells the lines that are no address by their number, and passes over empty ones", () => {
+describe("the input box", () => {
+  test("reports lines that are not addresses by number, and skips empty ones", () => {
     expect(readBox(" 8011ab  12\ta \r\n\r\nnowhere\n1234AB, 56 bis\n")).toEqual({
       count: 3,
       tooMany: false,
@@ -13,7 +13,7 @@ describe("the box", () => {
     });
   });
 
-  test("takes 500 lines and not one more, whether they are addresses or not", () => {
+  test("accepts 500 lines but not 501, valid or not", () => {
     const lines = Array.from({ length: 499 }, (_none, at) => `1234AB ${at + 1}`);
     expect(readBox([...lines, "nowhere"].join("\n")).tooMany).toBe(false);
     expect(readBox([...lines, "nowhere", "1234AB 1"].join("\n")).tooMany).toBe(true);
@@ -23,7 +23,7 @@ describe("the box", () => {
 describe("a file", () => {
   test.each([
     ["of one column", "1234AB 56 bis B\n8011AB 12\n"],
-    ["with semicolons and no head", "1234AB;56;bis B\r\n8011AB;12;\r\n"],
+    ["with semicolons and no header", "1234AB;56;bis B\r\n8011AB;12;\r\n"],
     [
       "with a Dutch head, the columns in any order",
       "Huisnummer;Toevoeging;Naam;Postcode\n56;bis B;x;1234AB\n12;;y;8011AB",
@@ -33,16 +33,16 @@ describe("a file", () => {
       "of ours",
       "\ufeffaddress,outcome,street\r\n1234AB 56 bis B,AVAILABLE,Wolweverswal\r\n8011AB 12,NOTHING,Wadweg\r\n",
     ],
-  ])("%s gives its addresses in their order", async (_what, text) => {
+  ])("%s gives its addresses in order", async (_what, text) => {
     expect(await readFile(csv(text))).toEqual(["1234AB 56 bis B", "8011AB 12"]);
   });
 
-  test("calls a room by its name, and brings back what our file kept from being run", async () => {
+  test("recognises a room by its name, and removes the apostrophe against formulas", async () => {
     expect(await readFile(csv("postalCode,houseNumber,room\n1234AB,56,3"))).toEqual(["1234AB 56 kamer 3"]);
     expect(await readFile(csv("address,outcome\n'=nowhere,UNREAD"))).toEqual(["=nowhere"]);
   });
 
-  test("that is a workbook, or larger than 1 MB, is none", async () => {
+  test("that is a workbook, or larger than 1 MB, is rejected", async () => {
     expect(await readFile(csv(new Uint8Array([80, 75, 3, 4, 0, 0])))).toBeUndefined();
     expect(await readFile(csv("x".repeat(1_000_001)))).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { mostBulkAddresses } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import { longestAddressQuery, parseAddressQuery } from "@demarc/contract/postal-code-check/address-query";
 
-/** A line of the box, counted from one, that is no address. */
+/** A line of the input that is not an address; numbers start at one. */
 export interface UnreadLine {
   readonly line: number;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface BoxContent {
 
 const tidy = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Reads what was pasted: one address a line; empty lines are nothing. */
+/** Parses pasted text: one address per line, empty lines are skipped. */
 export const readBox = (text: string): BoxContent => {
   const addresses: string[] = [];
   const unread: UnreadLine[] = [];
@@ -48,10 +48,10 @@ const columnsOf = (head: Cells) => {
   return { address, postalCode, houseNumber, extension: at("extension"), room: at("room") };
 };
 
-/** A cell that our own file has kept from being run as a formula comes back as it was. */
+/** Removes the apostrophe with which our CSV files keep a cell from running as a formula. */
 const asTyped = (text: string): string => tidy(/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
-/** Without a head: the whole row where that is an address, else the cell that is one. */
+/** Without a header: the whole row if it is an address, otherwise the cell that is one. */
 const fromCells = (cells: Cells): string => {
   const whole = tidy(cells.join(" "));
   return parseAddressQuery(whole) ? whole : (cells.find((cell) => parseAddressQuery(cell)) ?? whole);
@@ -70,7 +70,7 @@ const readerOf = (head: Cells): ((cells: Cells) => string) | undefined => {
 
 const mostFileBytes = 1_000_000;
 
-/** The addresses of a CSV file, one a row; undefined for what is no such file. */
+/** The addresses in a CSV file, one per row; undefined if the file is not CSV. */
 export const readFile = async (file: File): Promise<readonly string[] | undefined> => {
   if (file.size > mostFileBytes) return undefined;
   const text = await file.text();

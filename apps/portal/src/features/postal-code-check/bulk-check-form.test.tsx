@@ -31,7 +31,7 @@ const show = async (listed: readonly BulkCheck[] = []) => {
     route: "/postal-code-check",
     texts: [postalCodeCheck.locales],
   });
-  // The part comes by itself, after the route.
+  // This part loads separately, after the route.
   const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" }, { timeout: 5000 });
   const type = (value: string) => fireEvent.change(box, { target: { value } });
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -40,7 +40,7 @@ const show = async (listed: readonly BulkCheck[] = []) => {
 };
 const many = (count: number) => Array.from({ length: count }, (_none, at) => `1234AB ${at + 1}`).join("\n");
 
-test("addresses are counted, sent under a key, and gone from the box once the check has started", async () => {
+test("addresses are counted, sent with a key, and cleared from the box once the check has started", async () => {
   const { box, type, press, sent } = await show();
   type("8011ab 12\n\n1234AB 56 bis\n");
   expect(screen.getByText("2 lines of at most 500")).toBeTruthy();
@@ -50,7 +50,7 @@ test("addresses are counted, sent under a key, and gone from the box once the ch
   expect(sent()[0]?.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("no address, and more than 500, are refused at the box before anything is sent", async () => {
+test("no address, and more than 500, are rejected at the box before anything is sent", async () => {
   const { box, type, press, sent } = await show();
   press("Check addresses");
   expect(screen.getByText("Fill in at least one address.")).toBeTruthy();
@@ -63,7 +63,7 @@ test("no address, and more than 500, are refused at the box before anything is s
   expect(sent()).toEqual([]);
 });
 
-test("lines that are no address are named, and the others are checked without them when asked", async () => {
+test("lines that are not addresses are listed, and the others can be checked without them", async () => {
   const { box, type, press, sent } = await show();
   type("8011AB 12\nnowhere\n1234AB 5");
   press("Check addresses");
@@ -79,8 +79,8 @@ test.each([
   [0, "Your company has had the 500 addresses of today checked."],
   [3, "Your company can have 3 more addresses checked today. Leave the others out, or wait."],
 ])(
-  "429 of a used-up day tells beside the addresses, which stay, that %i are left and when all are there again",
-  async (left, told) => {
+  "429 beyond the daily limit says that %i are left and when it resets, and the addresses stay",
+  async (left, message) => {
     const { box, type, press, handlers } = await show();
     handlers[`POST ${path}`] = () => ({
       ...refusal(429, dailyLimitCode, { limit: 500, left, freeAt: "2026-11-22T23:00:00.000Z" }),
@@ -89,13 +89,13 @@ test.each([
     type("8011AB 12");
     press("Check addresses");
     expect((await screen.findByRole("alert")).textContent).toMatch(
-      new RegExp(`^${told} From Monday,? 23 November (at )?00:00 on there are 500 again\\.$`),
+      new RegExp(`^${message} From Monday,? 23 November (at )?00:00 on there are 500 again\\.$`),
     );
     expect(box.value).toBe("8011AB 12");
   },
 );
 
-test("after a lost answer the same addresses go under the same key, and others under another", async () => {
+test("after a lost response the same addresses reuse their key, and others get a new one", async () => {
   const { type, press, handlers, sent, box } = await show();
   const answer = handlers[`POST ${path}`]!;
   handlers[`POST ${path}`] = () => refusal(501, "none");
@@ -114,7 +114,7 @@ test("after a lost answer the same addresses go under the same key, and others u
   expect(third).not.toBe(first);
 });
 
-test("a check that runs is followed after a reload until it is done, and then has a file", async () => {
+test("a running check is polled after a reload until it is done, and then has a file", async () => {
   const { handlers } = await show([check]);
   expect((await screen.findByText("20 of 40 addresses checked")).getAttribute("role")).toBe("status");
   expect(screen.getByRole<HTMLProgressElement>("progressbar").value).toBe(20);
@@ -126,7 +126,7 @@ test("a check that runs is followed after a reload until it is done, and then ha
   expect(screen.getByRole("button", { name: "Save result (22 Nov 2026, 10:00)" })).toBeTruthy();
 });
 
-test("a check that is done at once is told all the same", async () => {
+test("a check that is done at once is still announced", async () => {
   const { type, press, handlers } = await show();
   handlers[`GET ${path}`] = () => ({ body: [done] });
   type("8011AB 12");
@@ -134,7 +134,7 @@ test("a check that is done at once is told all the same", async () => {
   expect(await screen.findByText(/40 addresses are checked/)).toBeTruthy();
 });
 
-test("checks that were done before are listed without being told", async () => {
+test("earlier checks are listed without an announcement", async () => {
   await show([done]);
   expect(await screen.findByRole("rowheader", { name: "22 Nov 2026, 10:00" })).toBeTruthy();
   expect(screen.getByRole("cell", { name: "Ready" })).toBeTruthy();
@@ -146,7 +146,7 @@ test("without checks the list says so", async () => {
   expect(await screen.findByText("No checks yet")).toBeTruthy();
 });
 
-test("a file fills the box, and what stood there can be brought back", async () => {
+test("a file replaces the contents of the box, and undo restores them", async () => {
   const { box, type } = await show();
   type("8011AB 12");
   const input = screen.getByLabelText(/CSV file/);

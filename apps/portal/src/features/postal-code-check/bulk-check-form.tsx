@@ -28,7 +28,7 @@ interface BulkCheckFormProps {
   readonly onStarted: (bulkCheckId: string) => void;
 }
 
-/** Takes addresses as they were pasted or from a file, and starts a check of those that are addresses. */
+/** Takes pasted addresses or a file, and starts a check of the valid ones. */
 export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
   const t = useText<typeof en>();
   const [text, setText] = useState("");
@@ -36,7 +36,7 @@ export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
   const [refusal, setRefusal] = useState<Refusal>();
   const [pending, setPending] = useState(false);
   const [starts, setStarts] = useState(0);
-  // Sent again, the same addresses go under the same key: an answer that was lost starts nothing twice.
+  // A retry of the same addresses reuses the idempotency key, so that a lost response starts no second check.
   const [sent, setSent] = useState({ addresses: "", key: "" });
   const box = readBox(text);
   const most = mostBulkAddresses;
@@ -57,7 +57,7 @@ export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
     setRefusal(undefined);
     try {
       onStarted(await startCheck(customerId, box.addresses, key));
-      // The button that was pressed goes with the lines that it left out.
+      // The pressed button disappears together with the rejected lines.
       if (problem === "unread") focusBox();
       put("");
       setSent({ addresses: "", key: "" });
@@ -116,7 +116,7 @@ export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
   );
 }
 
-/** Why nothing may have been started; a used-up day says when the next one begins. */
+/** The reason for a refusal; for a used-up daily limit, when it resets. */
 function Refused({ refusal }: { readonly refusal: Refusal }) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -134,7 +134,7 @@ interface AddressFileProps {
   readonly onText: (text: string) => void;
 }
 
-/** Puts the addresses of a file into the box, where they can be seen and changed before they are sent. */
+/** Puts the addresses of a file into the box, to be reviewed and changed before they are sent. */
 function AddressFile({ text, onText }: AddressFileProps) {
   const t = useText<typeof en>();
   const [error, setError] = useState<string>();
@@ -169,7 +169,7 @@ const shownLines = 5;
 
 interface UnreadProps {
   readonly lines: readonly UnreadLine[];
-  /** What can be done with the other lines. */
+  /** The actions for lines that are not addresses. */
   readonly children: ReactNode;
 }
 

@@ -16,13 +16,13 @@ import styles from "./postal-code-check.module.css";
 interface BulkCheckListProps {
   readonly customerId: number;
   readonly checks: readonly BulkCheck[] | undefined;
-  /** The check whose progress is told. */
+  /** The check whose progress is announced. */
   readonly followed: string | undefined;
   readonly loading: boolean;
   readonly onRetry: () => void;
 }
 
-/** The latest checks of the company: how far the one that runs has come, and the files of those that are done. */
+/** The company's latest checks: the progress of running ones, the files of finished ones. */
 export function BulkCheckList({ customerId, checks, followed, loading, onRetry }: BulkCheckListProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -57,7 +57,7 @@ export function BulkCheckList({ customerId, checks, followed, loading, onRetry }
       key: "file",
       header: t("postal-code-check.bulk-file-column"),
       align: "end",
-      // A line of its own on a phone.
+      // On a separate line on a phone.
       phone: "lead",
       cell: (check) =>
         check.state === "DONE" && (
@@ -85,7 +85,7 @@ export function BulkCheckList({ customerId, checks, followed, loading, onRetry }
   );
 }
 
-/** A number that a phone shows without the head of its column. */
+/** A number whose column header a phone does not show. */
 function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <>
@@ -97,15 +97,15 @@ function Labelled({ label, children }: { readonly label: string; readonly childr
   );
 }
 
-/** Tells how far a check has come, and that it is done. */
+/** Announces the progress of a check and its completion. */
 function Progress({ check }: { readonly check: BulkCheck | undefined }) {
   const t = useText<typeof en>();
   const { done = 0, total = 0, available = 0 } = check ?? {};
-  const told = check?.state === "DONE" ? "postal-code-check.bulk-done" : "postal-code-check.bulk-progress";
+  const message = check?.state === "DONE" ? "postal-code-check.bulk-done" : "postal-code-check.bulk-progress";
   return (
     <div className={check && styles.progress}>
       {check && <progress value={done} max={total} aria-label={t("postal-code-check.bulk")} />}
-      <p role="status">{check && t(told, { done, total, available })}</p>
+      <p role="status">{check && t(message, { done, total, available })}</p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { queryClient } from "../../shell/calls/query-client.ts";
 const runningMs = 1500;
 const keyOf = (customerId: number) => ["bulk-checks", customerId];
 
-/** The latest checks; while one runs they are read again and again, also after a reload. */
+/** The latest checks; polled while one runs, also after a reload. */
 export const bulkChecksQuery = (customerId: number) =>
   queryOptions({
     queryKey: keyOf(customerId),
@@ -35,12 +35,12 @@ export const startCheck = async (customerId: number, addresses: readonly string[
 export const saveResult = (customerId: number, bulkCheckId: string) =>
   download(exportBulkCheck, { params: { customerId, bulkCheckId }, query: { format: "csv" } });
 
-/** Why nothing may have been started. */
+/** The reason for a refused start. */
 export type Refusal =
   | { readonly kind: "quota"; readonly limit: number; readonly left: number; readonly freeAt: string }
   | { readonly kind: "failed" };
 
-/** Why nothing may have been started; undefined for what the form cannot explain. */
+/** The reason for a refused start; undefined for failures that the form cannot explain. */
 export const refusalOf = (error: unknown): Refusal | undefined => {
   const failure = failureOf(error);
   if (failure?.kind === "network") return { kind: "failed" };

@@ -6,12 +6,12 @@ import { BulkCheckForm } from "./bulk-check-form.tsx";
 import { BulkCheckList } from "./bulk-check-list.tsx";
 import { bulkChecksQuery } from "./bulk-checks.data.ts";
 
-/** Many addresses at once: a form that starts a check, and the latest checks with their results. */
+/** Many addresses at once: a form to start a check, and the latest checks with their results. */
 export function BulkChecks() {
   const { id } = useCustomer();
   const { data, isPending, refetch } = useQuery(bulkChecksQuery(id));
   const [followed, setFollowed] = useState<string>();
-  // After a reload it is the one that still runs.
+  // After a reload it is the check that is still running.
   const running = data?.find(({ state }) => state === "RUNNING")?.id;
   if (running && running !== followed) setFollowed(running);
   return (

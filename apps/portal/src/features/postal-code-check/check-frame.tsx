@@ -10,12 +10,12 @@ import styles from "./postal-code-check.module.css";
 const firstHeight = 220;
 
 interface CheckFrameProps {
-  /** The address to begin with, as it stands in the portal's own address. */
+  /** The initial address, as in the portal's URL. */
   readonly q: string;
   readonly onChecked: (checked: CheckedAddress | undefined) => void;
 }
 
-/** The check itself, which may be another provider's page: sandboxed without an origin, and heard by its window alone. */
+/** The check, possibly another provider's page: sandboxed without an origin; only messages from its own window are accepted. */
 export function CheckFrame({ q, onChecked }: CheckFrameProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

@@ -25,7 +25,7 @@ const euros = (amount: number, locale: Locale): string =>
 const speedOf = ({ speedDown, speedUp }: Package, locale: Locale): string =>
   `${formatNumber((speedDown ?? 0) / 1000, locale)} / ${formatNumber((speedUp ?? 0) / 1000, locale)} Mbit/s`;
 
-/** What the packages at an address cost this company: asked by the portal, for the frame knows nobody. */
+/** The company's prices for the packages at an address. The portal requests them, because the frame has no token. */
 export function OwnPrices({ checked }: { readonly checked: CheckedAddress }) {
   const t = useText<typeof en>();
   const locale = useLocale();

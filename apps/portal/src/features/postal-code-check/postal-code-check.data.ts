@@ -9,7 +9,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/calls/http.ts";
 import type { Theme } from "../../shell/theme.ts";
 
-/** What the frame said: which address was checked, and the codes of the packages that can be had there. */
+/** A message from the frame: the checked address and the codes of the packages that are available there. */
 export interface CheckedAddress {
   readonly query: AddressQuery;
   readonly codes: readonly string[];
@@ -31,7 +31,7 @@ const checkedFrom = (query: unknown, codes: unknown): FrameMessage | undefined =
   return { kind: "checked", checked: { query: read, codes: known.slice(0, mostCodes) } };
 };
 
-/** Reads what came from the frame; it may be anybody's page, so whatever is not exactly a message of ours is nothing. */
+/** Parses a message from the frame. The page may be anyone's, so anything but an exact message is ignored. */
 export const readFrameMessage = (data: unknown): FrameMessage | undefined => {
   if (typeof data !== "object" || data === null) return undefined;
   const { type, height, query, codes } = data as Record<string, unknown>;
@@ -47,7 +47,7 @@ interface FrameSearch {
   readonly brand: string;
 }
 
-/** The address of the frame; nothing of who is signed in stands in it. */
+/** The URL of the frame; it contains nothing about the signed-in person. */
 export const frameAddress = (embedUrl: string, { q, locale, theme, brand }: FrameSearch): string => {
   const address = new URL(embedUrl, location.origin);
   address.searchParams.set("frame", "portal");
@@ -58,7 +58,7 @@ export const frameAddress = (embedUrl: string, { q, locale, theme, brand }: Fram
   return address.href;
 };
 
-/** The order form, filled in with the address and a package. */
+/** The order form, prefilled with the address and a package. */
 export const orderPath = ({ postalCode, houseNumber, extension, room }: AddressQuery, code: string): string => {
   const search = new URLSearchParams({ postalCode, houseNumber: String(houseNumber) });
   if (extension) search.set("extension", extension);
@@ -67,11 +67,11 @@ export const orderPath = ({ postalCode, houseNumber, extension, room }: AddressQ
   return `/orders/line/new?${search.toString()}`;
 };
 
-/** The way back to a check. */
+/** The URL of a check. */
 export const checkPath = (query: AddressQuery): string =>
   `/postal-code-check?${new URLSearchParams({ q: addressQueryText(query) }).toString()}`;
 
-/** The lines that the company can order, at its own prices. */
+/** The packages that the company can order, with its own prices. */
 export const linePackagesQuery = (customerId: number) =>
   queryOptions({
     queryKey: ["line-packages", customerId],

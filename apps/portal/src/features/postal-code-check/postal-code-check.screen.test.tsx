@@ -28,7 +28,7 @@ interface TestBrowser {
   };
 }
 
-// The page in the frame is not the portal's: here it is empty.
+// The page in the frame is not part of the portal; here it is empty.
 const { settings } = (window as unknown as { happyDOM: TestBrowser }).happyDOM;
 settings.enableIframePageLoading = true;
 settings.fetch.interceptor = { beforeAsyncRequest: () => Promise.resolve(new Response("<!doctype html>")) };
@@ -54,7 +54,7 @@ const show = async (search = "", options: { roles?: readonly Role[]; locale?: "e
 };
 
 describe("the frame", () => {
-  test("has no origin, and knows the address, the language and nothing of who is signed in", async () => {
+  test("has no origin, and gets the address and language but nothing about the signed-in person", async () => {
     const { frame } = await show("?q=8011AB+12", { locale: "nl" });
     expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-popups");
     const { pathname, searchParams } = new URL(frame.src);
@@ -62,14 +62,14 @@ describe("the frame", () => {
     expect(Object.fromEntries(searchParams)).toEqual({ frame: "portal", locale: "nl", q: "8011AB 12" });
   });
 
-  test("is heard by its own window alone", async () => {
+  test("only its own window's messages count", async () => {
     const { say, router } = await show();
     await say(checked, window);
     expect(router.state.location.searchStr).toBe("");
     expect(screen.queryByText("Your prices")).toBeNull();
   });
 
-  test("is as tall as it says", async () => {
+  test("gets the height that it asks for", async () => {
     const { frame, say } = await show();
     await say({ type: "demarc.postal-code-check.height", height: 612.3 });
     expect(frame.getAttribute("height")).toBe("613");
@@ -77,7 +77,7 @@ describe("the frame", () => {
 });
 
 describe("a check", () => {
-  test("stands in the address without loading the frame anew, and shows what it costs this company", async () => {
+  test("is stored in the URL without reloading the frame, and shows the company's prices", async () => {
     const { say, router, frame } = await show();
     const { src } = frame;
     await say(checked);
@@ -88,18 +88,18 @@ describe("a check", () => {
     expect(screen.getByTitle("Check an address")).toBe(frame);
     expect(frame.src).toBe(src);
     expect(screen.getByRole("button", { name: "Copy link" })).toBeTruthy();
-    // The order form does not stand in this router, so nothing leads there.
+    // The order form is not in this router, so no link leads to it.
     expect(screen.queryByRole("link", { name: /Order this/ })).toBeNull();
   });
 
-  test("of another address, opened by its link, loads the frame anew", async () => {
+  test("of another address, opened by link, reloads the frame", async () => {
     const { say, router } = await show();
     await say(checked);
     await act(() => router.navigate({ href: "/postal-code-check?q=5611ZZ+10" }));
     await waitFor(() => expect(screen.getByTitle("Check an address").getAttribute("src")).toContain("5611ZZ"));
   });
 
-  test("that finds nothing takes the prices away", async () => {
+  test("without a result removes the prices", async () => {
     const { say } = await show();
     await say(checked);
     await screen.findByRole("rowheader", { name: "Fibre 1000" });
@@ -113,7 +113,7 @@ describe("a check", () => {
     expect(await screen.findByText("Nothing can be ordered here")).toBeTruthy();
   });
 
-  test("shows no prices to the service desk, and asks for none", async () => {
+  test("neither shows nor requests prices for the service desk", async () => {
     const { say, calls } = await show("", { roles: ["RESELLER_SERVICE_DESK"] });
     await say(checked);
     expect(screen.queryByText("Your prices")).toBeNull();
@@ -129,6 +129,6 @@ test.each([
   { type: "demarc.postal-code-check.height", height: 1e9 },
   { type: "demarc.postal-code-check.checked", query: "nowhere", codes: [] },
   { type: "demarc.postal-code-check.checked", query: "8011AB 12", codes: "FIB-1000" },
-])("%o from a frame is nothing", (data) => {
+])("%o from a frame is ignored", (data) => {
   expect(readFrameMessage(data)).toBeUndefined();
 });

@@ -18,7 +18,7 @@ const BulkChecks = lazy(async () => {
   return { default: bulk.BulkChecks };
 });
 
-/** /postal-code-check, for everybody; who is signed in can also have many addresses checked, with `view=many`. */
+/** /postal-code-check, public; signed-in people can also check many addresses, with `view=many`. */
 export function PostalCodeCheckScreen() {
   const t = useText<typeof en>();
   const signedIn = useSession().customer !== undefined;
@@ -37,7 +37,7 @@ export function PostalCodeCheckScreen() {
   );
 }
 
-/** The check of one address; who is signed in finds the prices of the company below what the frame found. */
+/** The check of one address; signed-in people get their company's prices below the result. */
 function OneAddress({ signedIn }: { readonly signedIn: boolean }) {
   const t = useText<typeof en>();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ function OneAddress({ signedIn }: { readonly signedIn: boolean }) {
   const asked = new URLSearchParams(useLocation().searchStr).get("q") ?? "";
   const [frame, setFrame] = useState({ q: asked, seen: asked, loads: 0 });
   const [checked, setChecked] = useState<CheckedAddress>();
-  // What the frame checked by itself is written into our address, and must not load the frame anew.
+  // A check inside the frame updates the portal's URL and must not reload the frame.
   if (asked !== frame.seen) {
     const own = checked !== undefined && asked === addressQueryText(checked.query);
     setFrame(own ? { ...frame, seen: asked } : { q: asked, seen: asked, loads: frame.loads + 1 });

@@ -5,10 +5,10 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "./session-notice.tsx";
 import type en from "./session.en.ts";
 
-/** The provider sends people back to `/logout?done`: they are signed out by then. */
+/** The provider redirects to `/logout?done`; the person is signed out by then. */
 const isReturn = () => new URLSearchParams(location.search).has("done");
 
-/** Logs out on entry, then says so. */
+/** Signs out on entry, then says so. */
 export function LogoutScreen() {
   const t = useText<typeof en>();
   const [done, setDone] = useState(isReturn);

@@ -4,12 +4,12 @@ import styles from "./session-notice.module.css";
 interface NoticeProps {
   readonly title: string;
   readonly text: string;
-  /** Something is under way: it is announced, and a bar moves. */
+  /** Announces work in progress, with a moving bar. */
   readonly busy?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A screen that says one thing, in the middle of the page. */
+/** A screen with a single message, centred on the page. */
 export function Notice({ title, text, busy = false, children }: NoticeProps) {
   return (
     <section className={styles.notice} aria-busy={busy}>

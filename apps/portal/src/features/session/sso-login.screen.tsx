@@ -8,12 +8,12 @@ import type en from "./session.en.ts";
 
 let completing: Promise<string> | undefined;
 
-/** Where the identity provider sends people back to; it finishes the sign-in and goes on to the wanted screen. */
+/** The identity provider's redirect target; completes the sign-in and goes on to the requested screen. */
 export function SsoLoginScreen() {
   const t = useText<typeof en>();
   const navigate = useNavigate();
   useEffect(() => {
-    // An answer of the provider is good for one use, however often the screen is rendered.
+    // The provider's response works once, however often the screen renders.
     completing ??= completeSignIn(location.href).finally(() => {
       completing = undefined;
     });
@@ -23,7 +23,7 @@ export function SsoLoginScreen() {
         return "/";
       })
       .then((path) => {
-        // A start from the beginning asks once more, and offers to.
+        // After an unreachable server: restart from the beginning, which offers another try.
         if (readSession().status === "unreachable") return location.replace(path);
         return navigate({ href: path, replace: true, ignoreBlocker: true });
       })

@@ -5,7 +5,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "./session-notice.tsx";
 import type en from "./session.en.ts";
 
-/** Switches on every feature that the main variant supports, for this browser session (decisions D-12, D-62). */
+/** Switches on every feature of the main variant, for this browser session (docs/product.md, Variants and features). */
 export function UnlockScreen() {
   const t = useText<typeof en>();
   useEffect(unlockFeatures, []);

@@ -33,7 +33,7 @@ const show = (fragment = hash) =>
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const accept = () => fireEvent.click(screen.getByRole("checkbox"));
 
-test("a password is chosen, and the account is active", async () => {
+test("choosing a password activates the account", async () => {
   const { calls } = fakeApi({
     [`POST ${base}/activation`]: () => ({ body: { ...open, asksPassword: true } }),
     [`POST ${base}/activate`]: () => ({ body: { status: "ENABLED", username: open.username, loginUrl: "/" } }),
@@ -54,7 +54,7 @@ test("a password is chosen, and the account is active", async () => {
   });
 });
 
-test("two passwords that differ are refused before they are sent", async () => {
+test("two different passwords are rejected before they are sent", async () => {
   const { calls } = fakeApi({ [`POST ${base}/activation`]: () => ({ body: { ...open, asksPassword: true } }) });
   await show();
   await screen.findByDisplayValue(open.username);
@@ -66,27 +66,30 @@ test("two passwords that differ are refused before they are sent", async () => {
   expect(calls.filter(({ path }) => path.endsWith("/activate"))).toEqual([]);
 });
 
-test("with another provider no password is asked", async () => {
+test("with another provider no password is needed", async () => {
   fakeApi({ [`POST ${base}/activation`]: () => ({ body: { ...open, asksPassword: false } }) });
   await show();
   expect(await screen.findByRole("button", { name: "Activate and sign in" })).toBeDefined();
   expect(screen.queryByLabelText("Password")).toBeNull();
 });
 
-test.each(["", "#token=t1", hash])("a link that fails (%s) gets the friendly text and a way on", async (fragment) => {
-  const { calls } = fakeApi({
-    [`POST ${base}/activation`]: () => dead,
-    "POST /v1/activation-link": () => ({ status: 204 }),
-  });
-  await show(fragment);
-  expect(await screen.findByRole("heading", deadTitle)).toBeDefined();
-  type("E-mail address", "team@molen.example");
-  fireEvent.click(screen.getByRole("button", { name: "Send a new link" }));
-  expect(await screen.findByText(/a new link is on its way/)).toBeDefined();
-  expect(calls.at(-1)?.body).toEqual({ username: "team@molen.example" });
-});
+test.each(["", "#token=t1", hash])(
+  "a link that fails (%s) shows the friendly text and a next step",
+  async (fragment) => {
+    const { calls } = fakeApi({
+      [`POST ${base}/activation`]: () => dead,
+      "POST /v1/activation-link": () => ({ status: 204 }),
+    });
+    await show(fragment);
+    expect(await screen.findByRole("heading", deadTitle)).toBeDefined();
+    type("E-mail address", "team@molen.example");
+    fireEvent.click(screen.getByRole("button", { name: "Send a new link" }));
+    expect(await screen.findByText(/a new link is on its way/)).toBeDefined();
+    expect(calls.at(-1)?.body).toEqual({ username: "team@molen.example" });
+  },
+);
 
-test("a link that dies while the form stands open gets the same text", async () => {
+test("a link that expires while the form is open shows the same text", async () => {
   fakeApi({
     [`POST ${base}/activation`]: () => ({ body: { ...open, asksPassword: false } }),
     [`POST ${base}/activate`]: () => dead,
@@ -98,7 +101,7 @@ test("a link that dies while the form stands open gets the same text", async () 
   expect(await screen.findByRole("heading", deadTitle)).toBeDefined();
 });
 
-test("a server that fails is not the link's fault: it can be tried again", async () => {
+test("a server error is not blamed on the link, and can be retried", async () => {
   fakeApi({ [`POST ${base}/activation`]: () => refusal(500, "internal") });
   await show();
   expect(await screen.findByText("We cannot look up this link now.")).toBeDefined();

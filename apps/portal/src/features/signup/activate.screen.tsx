@@ -20,7 +20,7 @@ interface Activated {
   readonly asksPassword: boolean;
 }
 
-/** /account/activate#customerId=…&accountId=…&token=…: makes an account ready; a link that does not work can be renewed. */
+/** /account/activate#customerId=…&accountId=…&token=…: activates an account; an invalid link can be replaced by a new one. */
 export function ActivateScreen() {
   const t = useText<typeof en>();
   const link = activationLinkOf(useLocation().hash);

@@ -19,11 +19,11 @@ interface ActivationFormProps {
   readonly link: ActivationLink;
   readonly activation: AnswerOf<typeof viewActivation>;
   readonly onActive: (username: string) => void;
-  /** The link was used, renewed or became too old while the form stood open. */
+  /** The link was used, replaced or expired while the form was open. */
   readonly onDead: () => void;
 }
 
-/** The password of the bundled provider, or nothing but a yes where the organisation has its own. */
+/** Sets a password for the bundled provider; with another provider, only confirms. */
 export function ActivationForm({ link, activation, onActive, onDead }: ActivationFormProps) {
   const t = useText<typeof en>();
   const locale = useLocale();

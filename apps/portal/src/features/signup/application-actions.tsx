@@ -20,7 +20,7 @@ interface LinkedApplication {
   readonly application: Application;
 }
 
-/** Takes a step and shows the application after it; one that the provider overtook is shown as it stands now. */
+/** Takes a step and shows the updated application; if the provider was faster, shows its current state. */
 const useStep = (token: string) => {
   const t = useText<typeof en>();
   const [pending, setPending] = useState(false);
@@ -40,7 +40,7 @@ const useStep = (token: string) => {
   return { pending, take };
 };
 
-/** Confirms the e-mail address; by a press, because programs that check mails open links as well. */
+/** Confirms the e-mail address. It needs a click, because mail scanners also open links. */
 export function ConfirmAddress({ token }: Pick<LinkedApplication, "token">) {
   const t = useText<typeof en>();
   const { pending, take } = useStep(token);
@@ -55,7 +55,7 @@ export function ConfirmAddress({ token }: Pick<LinkedApplication, "token">) {
   );
 }
 
-/** What the provider asked, and the answer. */
+/** The provider's question, and the answer. */
 export function AnswerQuestion({ token, application }: LinkedApplication) {
   const t = useText<typeof en>();
   const { take } = useStep(token);
@@ -83,7 +83,7 @@ export function AnswerQuestion({ token, application }: LinkedApplication) {
   );
 }
 
-/** Withdraws the application, after a question. */
+/** Withdraws the application, after a confirmation. */
 export function Withdraw({ token, application }: LinkedApplication) {
   const t = useText<typeof en>();
   const [asking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import styles from "./signup.module.css";
 
 const steps = ["sent", "confirmed", "reviewed", "account"] as const;
 
-/** How many of the steps are behind an application in this state. */
+/** The number of completed steps in each state. */
 const doneIn: Readonly<Record<ApplicationState, number>> = {
   SUBMITTED: 1,
   UNDER_REVIEW: 2,
@@ -19,13 +19,13 @@ const doneIn: Readonly<Record<ApplicationState, number>> = {
 const isOpen = (state: ApplicationState) =>
   state === "SUBMITTED" || state === "UNDER_REVIEW" || state === "INFO_REQUESTED";
 
-/** A step without a date is at work or to come; where all is decided, it was not needed or is not taken any more. */
+/** A step without a date is current or upcoming; after a decision it was skipped or will never be taken. */
 const withoutDate = (state: ApplicationState, isNow: boolean) => {
   if (isOpen(state)) return isNow ? "now" : "later";
   return state === "APPROVED" ? "skipped" : "never";
 };
 
-/** How far an application has come: each step says in words whether it is done, at work or still to come. */
+/** The progress of an application: each step says whether it is done, current or upcoming. */
 export function ApplicationRail({ application }: { readonly application: Application }) {
   const t = useText<typeof en>();
   const locale = useLocale();

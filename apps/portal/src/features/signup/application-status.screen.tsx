@@ -18,7 +18,7 @@ import { applicationQuery, fragmentOf } from "./signup.data.ts";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
 
-/** /apply/status#token=…: how far an application is, and what its applicant can do about it. */
+/** /apply/status#token=…: the progress of an application and the applicant's actions. */
 export function ApplicationStatusScreen() {
   const t = useText<typeof en>();
   const token = fragmentOf(useLocation().hash).get("token") ?? "";
@@ -26,7 +26,7 @@ export function ApplicationStatusScreen() {
   const application = data ?? undefined;
   if (token === "" || data === null) return <UnknownLink />;
   const { company = "", applicationId: reference = "" } = application ?? {};
-  // A step takes away what it was taken with.
+  // The key remounts after each step, because the step's form disappears and the heading must take the focus.
   return (
     <HeadingFocus key={application?.state}>
       <Page

@@ -39,7 +39,7 @@ export function TypePart({ form }: PartProps) {
   );
 }
 
-/** The company and its numbers; only a Dutch one has a KvK number. */
+/** The company and its numbers; only a Dutch company has a KvK number. */
 export function CompanyPart({ form }: PartProps) {
   const t = useText<typeof en>();
   const isDutch = useWatch({ control: form.control, name: "address.country" }) === "NL";
@@ -79,7 +79,7 @@ const nameCompletion = { firstName: "given-name", middleName: "additional-name",
 
 type ContactField = "firstName" | "middleName" | "lastName" | "jobTitle" | "email" | "phoneNumber";
 
-/** Who applies. */
+/** The applicant. */
 export function ContactPart({ form }: PartProps) {
   const t = useText<typeof en>();
   const text = (name: ContactField, autoComplete: string, tidy: (value: string) => string = normalise.text) => ({
@@ -107,7 +107,7 @@ export function ContactPart({ form }: PartProps) {
   );
 }
 
-/** From which account is collected, if any, and where invoices go. */
+/** The account for direct debit, if any, and the address for invoices. */
 export function PaymentPart({ form }: PartProps) {
   const t = useText<typeof en>();
   const withIban = useWatch({ control: form.control, name: "iban" }) !== "";
@@ -150,7 +150,7 @@ export function PaymentPart({ form }: PartProps) {
   );
 }
 
-/** What the applicant is looking for. */
+/** The products that the applicant is interested in. */
 export function WishesPart({ form }: PartProps) {
   const t = useText<typeof en>();
   return (

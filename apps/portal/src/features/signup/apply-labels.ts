@@ -1,13 +1,13 @@
 import type { Translate } from "../../shell/translate.ts";
 import type en from "./signup.en.ts";
 
-/** What an applicant may leave out about himself or herself. */
+/** The optional fields about the applicant. */
 export const bodyFieldsOptional: ReadonlySet<string> = new Set(["contact.middleName", "contact.jobTitle"]);
 
 const address = ["street", "houseNumber", "houseNumberExtension", "room", "postalCode", "city", "country"] as const;
 const contact = ["firstName", "middleName", "lastName", "jobTitle", "email", "phoneNumber"] as const;
 
-/** The labels of the fields by name, in the order in which they stand on the screen. */
+/** The labels of the fields by name, in screen order. */
 export const applyLabels = (t: Translate<keyof typeof en>): Readonly<Record<string, string>> => ({
   type: t("signup.type"),
   name: t("signup.name"),

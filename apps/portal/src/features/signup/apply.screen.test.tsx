@@ -45,7 +45,7 @@ const fill = () => {
 };
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Send application" }));
 
-test("what people type is tidied and sent, and the page says what happens next", async () => {
+test("the input is normalised and sent, and the page explains what happens next", async () => {
   const { calls } = fakeApi({
     ...countries,
     "GET /v1/validate/coc?number=99990011": coc({ valid: true, source: "format" }),
@@ -85,14 +85,14 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-test("a register that fails stops nobody", async () => {
+test("a failing register blocks no application", async () => {
   fakeApi({ ...countries, "GET /v1/validate/coc?number=99990011": () => ({ status: 429, body: {} }) });
   await show();
   type("coc", "99990011");
   expect(await screen.findByText(/To be verified/, undefined, { timeout: 4000 })).toBeDefined();
 });
 
-test("without a kind in the address the form asks for it, and its summary takes the focus", async () => {
+test("without a customer type in the address the form asks for it, and its summary takes the focus", async () => {
   fakeApi(countries);
   await show("/apply");
   send();
@@ -110,7 +110,7 @@ test("only a Dutch company is asked for a KvK number", async () => {
   await waitFor(() => expect(document.querySelector("[name=coc]")).toBeNull());
 });
 
-test("what the server refuses lands on its field", async () => {
+test("a server error appears at its field", async () => {
   fakeApi({
     ...countries,
     "GET /v1/validate/coc?number=99990011": coc({ valid: true, source: "format" }),
@@ -126,7 +126,7 @@ test("what the server refuses lands on its field", async () => {
   expect(await screen.findByRole("link", { name: /^E-mail address: Enter an e-mail address/ })).toBeDefined();
 });
 
-test("what is typed outlives the page, without the IBAN", async () => {
+test("the input survives a reload, without the IBAN", async () => {
   fakeApi(countries);
   await show();
   type("name", "Weidemolen B.V.");

@@ -20,11 +20,11 @@ import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
 import { WhatHappensNext } from "./what-happens-next.tsx";
 
-// Fetched when somebody begins to send, so that the form need not carry it.
+// Loads when the applicant starts to submit, so that the form stays small.
 const loadSent = () => import("./sent-application.tsx");
 const SentApplication = lazy(async () => ({ default: (await loadSent()).SentApplication }));
 
-/** /apply/{-$customerType}: the form, and what happens next once it is sent. */
+/** /apply/{-$customerType}: the form and, once it is sent, what happens next. */
 export function ApplyScreen() {
   const { customerType } = useParams({ strict: false });
   const [sent, setSent] = useState<Sent>();
@@ -37,7 +37,7 @@ export function ApplyScreen() {
   return <ApplyForm type={applicantTypes.find((type) => type === customerType)} onSent={setSent} />;
 }
 
-/** The same key for the same application: a lost answer and a second press make no second one. */
+/** One key per application: a retry or a double click creates no second one. */
 const idempotencyKeys = () => {
   const keys = new Map<string, string>();
   return (body: unknown): string => {

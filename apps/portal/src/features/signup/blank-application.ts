@@ -1,7 +1,7 @@
 import type { ApplicantType } from "@demarc/contract/signup";
 import type { Locale } from "../../shell/translate.ts";
 
-/** The values with which an application starts. */
+/** The initial values of an application. */
 export const blankApplication = (type: ApplicantType | undefined, locale: Locale) => ({
   type: (type ?? "") as ApplicantType,
   name: "",

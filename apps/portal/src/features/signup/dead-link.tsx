@@ -14,7 +14,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
 
-/** One text for every link that does not work: it tells nobody who has an account. */
+/** One text for every invalid link, so that it does not reveal which accounts exist. */
 export function DeadLink() {
   const t = useText<typeof en>();
   const [sentTo, setSentTo] = useState<string>();

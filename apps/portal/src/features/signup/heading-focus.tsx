@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** What takes the place of a form: its heading gets the focus, for what had it is gone. */
+/** Replaces a form: focuses its heading, because the focused element is gone. */
 export function HeadingFocus({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface RegisterAnswer {
   readonly name?: string;
 }
 
-/** A number of a register, by its field in the form. */
+/** A register number, by its field in the form. */
 const registers = {
   coc: {
     rule: "coc-number",
@@ -41,8 +41,8 @@ interface RegisterNumberProps {
 }
 
 /**
- * The number of a company in a register. Once it is well formed the register is asked, and says that it knows it, that it
- * does not, or nothing: none of them stops the applicant.
+ * A company's number in a register. A well-formed number is looked up; the result (known, unknown or no answer) never blocks
+ * the applicant.
  */
 export function RegisterNumber({ form, name, label, hint, optional }: RegisterNumberProps) {
   const { rule, ask } = registers[name];

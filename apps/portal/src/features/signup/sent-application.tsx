@@ -15,7 +15,7 @@ export interface Sent {
   readonly email: string;
 }
 
-/** What stands in the place of the form once the application is sent. */
+/** Replaces the form once the application is sent. */
 export function SentApplication({ applicationId, email }: Sent) {
   const t = useText<typeof en>();
   return (

@@ -4,10 +4,10 @@ import { failureOf, hasStatus } from "../../shell/calls/call-error.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 
-/** What stands behind the # of the address: secrets of mails, which never reach a server by the address. */
+/** The URL fragment holds secrets from mails; browsers do not send it to servers. */
 export const fragmentOf = (hash: string): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ""));
 
-/** The application that a link belongs to; null when it belongs to none. */
+/** The application of a link; null for an invalid link. */
 export const applicationQuery = (token: string) =>
   queryOptions({
     queryKey: ["application", token],
@@ -21,19 +21,19 @@ export const applicationQuery = (token: string) =>
     },
   });
 
-/** Shows an application as the server answered it. */
+/** Caches the application from a response. */
 export const setApplication = (token: string, application: Application): void => {
   queryClient.setQueryData(applicationQuery(token).queryKey, application);
 };
 
-/** Whose link of an activation mail it is. */
+/** The parameters of an activation link. */
 export interface ActivationLink {
   readonly customerId: number;
   readonly accountId: string;
   readonly token: string;
 }
 
-/** The parts of an activation link; undefined when one is missing. */
+/** The parameters of an activation link; undefined if one is missing. */
 export const activationLinkOf = (hash: string): ActivationLink | undefined => {
   const parts = fragmentOf(hash);
   const [customerId, accountId, token] = [Number(parts.get("customerId")), parts.get("accountId"), parts.get("token")];
@@ -42,7 +42,7 @@ export const activationLinkOf = (hash: string): ActivationLink | undefined => {
     : undefined;
 };
 
-/** What a link activates; null for every link that does not work. */
+/** The account that a link activates; null for every invalid link. */
 export const activationQuery = (link: ActivationLink | undefined) =>
   queryOptions({
     queryKey: ["activation", link],

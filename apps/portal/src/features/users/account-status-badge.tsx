@@ -6,7 +6,7 @@ import type en from "./users.en.ts";
 
 const tones = { ENABLED: "ok", DISABLED: "neutral", PENDING_ACTIVATION: "warn" } as const;
 
-/** The state of an account in a word. */
+/** The state of an account as a badge. */
 export function AccountStatusBadge({ account }: { readonly account: Account }) {
   const t = useText<typeof en>();
   return (

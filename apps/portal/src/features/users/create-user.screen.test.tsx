@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an invitation goes out once, and leads to the user", async () => {
+test("an invitation is sent once, and leads to the user", async () => {
   const made = demoAccount({ id: "new", username: "sanne@polderlicht.example", firstName: "Sanne", lastName: "Meer" });
   const { calls } = fakeApi({
     [`POST ${collection}`]: () => ({ status: 201, body: made }),
@@ -52,7 +52,7 @@ test("an account of kind API gets no invitation, and the button says so", async 
   expect(calls.find(({ method }) => method === "POST")).toMatchObject({ body: { kind: "API" } });
 });
 
-test("nothing is sent while a field is refused", async () => {
+test("nothing is sent while a field is invalid", async () => {
   const { calls } = fakeApi({});
   await show();
   send();
@@ -60,7 +60,7 @@ test("nothing is sent while a field is refused", async () => {
   expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
-test("one user too many for the company is said in words, and nothing typed is lost", async () => {
+test("409 beyond the company's limit is explained, and the input stays", async () => {
   fakeApi({ [`POST ${collection}`]: () => refusal(409, "account.limit") });
   await show();
   await fillAll();
@@ -69,7 +69,7 @@ test("one user too many for the company is said in words, and nothing typed is l
   expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Sanne");
 });
 
-test("a user name that is taken is said at its field, and nothing typed is lost", async () => {
+test("409 for a taken user name is shown at its field, and the input stays", async () => {
   fakeApi({ [`POST ${collection}`]: () => refusal(409, "account.username-in-use") });
   await show();
   await fillAll();

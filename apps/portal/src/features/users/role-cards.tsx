@@ -16,7 +16,7 @@ type Area = (typeof openedBy)[Role][number] | (typeof everybodys)[number];
 
 const areaRoles = roles.flatMap((role) => openedBy[role].map((area) => ({ area, role })));
 
-/** Whether this portal has an area at all; areas that are no feature always exist. */
+/** True if this portal has the area; areas that belong to no feature always exist. */
 const useOffered = (): ((area: Area) => boolean) => {
   const enabled = useFeatures();
   const known: readonly string[] = allFeatures;
@@ -28,7 +28,7 @@ interface RoleCardsProps extends Pick<ComponentProps<"input">, "ref" | "onChange
   readonly error: string | undefined;
 }
 
-/** The roles, each with what it opens in this portal. */
+/** The roles, each with the areas that it opens in this portal. */
 export function RoleCards(props: RoleCardsProps) {
   const t = useText<typeof en>();
   const offered = useOffered();
@@ -44,7 +44,7 @@ export function RoleCards(props: RoleCardsProps) {
   return <CheckboxGroup {...props} label={t("users.roles")} legendHidden look="cards" choices={choices} />;
 }
 
-/** What somebody with these roles can see and do, and what not. */
+/** What a person with these roles can and cannot see and do. */
 export function AccessPreview({ held }: { readonly held: readonly Role[] }) {
   const t = useText<typeof en>();
   const offered = useOffered();

@@ -40,7 +40,7 @@ const work: Readonly<Record<Deed, (account: Account) => Promise<unknown>>> = {
   "sign-out": endSessions,
 };
 
-/** Whether somebody can get in now, and the ways to change that. */
+/** Whether the person can sign in now, and the actions that change that. */
 export function UserAccess({ account }: { readonly account: Account }) {
   const t = useText<typeof en>();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import type en from "./users.en.ts";
 
 type FieldName = "firstName" | "middleName" | "lastName" | "phoneNumber" | "locale";
 
-/** The labels of a user's fields by name, in the order of the forms. */
+/** The labels of a user's fields by name, in form order. */
 export const userFields = [
   "username",
   "firstName",
@@ -30,11 +30,11 @@ interface UserCardsProps extends UserFieldsProps {
   readonly register: (name: FieldName | "roles") => UseFormRegisterReturn;
   readonly held: readonly Role[];
   readonly rolesHint: string;
-  /** Fields before those that inviting and editing share. */
+  /** Fields shown before those that inviting and editing share. */
   readonly children?: ReactNode;
 }
 
-/** Who somebody is and what they may do, with what that opens beside it. */
+/** Name and roles, with a preview of what the roles open. */
 export function UserCards({ register, errors, held, rolesHint, children }: UserCardsProps) {
   const t = useText<typeof en>();
   return (
@@ -60,7 +60,7 @@ interface UserFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Who somebody is: the fields that inviting and editing share. */
+/** The fields that inviting and editing share. */
 function UserFields({ register, errors }: UserFieldsProps) {
   const t = useText<typeof en>();
   const text = (name: Exclude<FieldName, "locale">) => ({

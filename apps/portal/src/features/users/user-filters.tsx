@@ -18,14 +18,14 @@ export interface UserFilter {
 interface UserFiltersProps {
   readonly filter: UserFilter;
   readonly onChange: (next: Partial<UserFilter>) => void;
-  /** How many are set besides the search, and what takes those away. */
+  /** The number of filters set besides the search, and how to clear them. */
   readonly set: number;
   readonly onUnset: () => void;
-  /** What stands beside the filters. */
+  /** Shown beside the filters. */
   readonly actions: ReactNode;
 }
 
-/** Search, state, role, and whether disabled users are listed too. */
+/** Search, state, role, and a choice to include disabled users. */
 export function UserFilters({ filter, onChange, set, onUnset, actions }: UserFiltersProps) {
   const t = useText<typeof en>();
   const status = [

@@ -20,7 +20,7 @@ const ConflictNotice = lazy(async () => ({ default: (await import("../../ui/conf
 
 type Values = ValuesOf<typeof updateAccount>;
 
-/** Status and invitation have buttons of their own, so the form leaves them out of its body. */
+/** Status and invitation have their own buttons, so the request body leaves them out. */
 const valuesOf = (account: Account): Values =>
   ({
     firstName: account.firstName,
@@ -41,7 +41,7 @@ const differences = (t: Translate<keyof typeof en>, theirs: Values, mine: Values
     .filter((row) => row.mine !== row.theirs);
 };
 
-/** Changes a user. When somebody else saved first, the person chooses which version stays. */
+/** Changes a user. If someone else saved first, the person chooses which version to keep. */
 export function UserForm({ account }: { readonly account: Account }) {
   const t = useText<typeof en>();
   const [values] = useState(() => valuesOf(account));

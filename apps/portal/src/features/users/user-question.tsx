@@ -4,7 +4,7 @@ import { useText } from "../../shell/translate.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type en from "./users.en.ts";
 
-/** What needs a yes first. */
+/** An action that needs confirmation. */
 export type AskedDeed = "disable" | "delete" | "sign-out";
 
 interface UserQuestionProps {
@@ -15,7 +15,7 @@ interface UserQuestionProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before somebody is shut out, and says what else stops working. */
+/** Asks before a person loses access, and lists what else stops working. */
 export function UserQuestion({ account, deed, ...dialog }: UserQuestionProps) {
   const t = useText<typeof en>();
   const name = fullName(account);

@@ -6,7 +6,7 @@ import { AccountStatusBadge } from "./account-status-badge.tsx";
 import type en from "./users.en.ts";
 import styles from "./users.module.css";
 
-/** The people of a company, one a row. */
+/** The users of a company, one per row. */
 export function UserTable({ accounts }: { readonly accounts: readonly Account[] }) {
   const t = useText<typeof en>();
   const locale = useLocale();

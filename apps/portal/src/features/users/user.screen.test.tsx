@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe("access", () => {
-  test("offers what the state allows: nothing of sign-out without a session, no enabling of who is enabled", async () => {
+  test("offers what the state allows: no sign-out without a session, no enabling of an enabled user", async () => {
     answering(fenna);
     await show();
     await screen.findByRole("heading", { level: 1, name: "Fenna Smit" });
@@ -45,7 +45,7 @@ describe("access", () => {
       expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
-  test("says until when an invitation works, and sends another", async () => {
+  test("shows until when an invitation is valid, and sends another", async () => {
     const invited = demoAccount({ status: "PENDING_ACTIVATION", activationExpiresAt: "2099-01-01T11:00:00Z" });
     const { calls } = answering(invited, { [`PATCH ${item}`]: () => ({ body: { ...invited, version: 4 } }) });
     await show();
@@ -58,7 +58,7 @@ describe("access", () => {
     });
   });
 
-  test("asks before somebody is shut out, tells what stops, and does it on the version shown", async () => {
+  test("asks before disabling, says what stops working, and acts on the version shown", async () => {
     const { calls } = answering(demoAccount({ activeTokens: 2 }), {
       [`PATCH ${item}`]: () => ({ body: demoAccount({ status: "DISABLED", version: 4 }) }),
     });
@@ -74,7 +74,7 @@ describe("access", () => {
     });
   });
 
-  test("goes back to the list once somebody is removed", async () => {
+  test("returns to the list after a user is removed", async () => {
     answering(fenna, { [`DELETE ${item}`]: () => ({ status: 204 }) });
     const router = await show();
     fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
@@ -82,7 +82,7 @@ describe("access", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/user-management"));
   });
 
-  test("says why the last administrator stays", async () => {
+  test("explains why the last administrator cannot be removed", async () => {
     answering(fenna, { [`DELETE ${item}`]: () => refusal(409, "account.last-admin") });
     await show();
     fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
@@ -90,7 +90,7 @@ describe("access", () => {
     expect(await screen.findByText(/This is the last administrator/)).toBeTruthy();
   });
 
-  test("offers nobody to disable, remove or sign out themselves", async () => {
+  test("does not let people disable, remove or sign out themselves", async () => {
     const self = demoAccount({ id: demoClaims().uid_g, activeSessions: 2, roles: ["RESELLER_ADMIN"] });
     answering(self);
     await show(self.id);
@@ -101,7 +101,7 @@ describe("access", () => {
 });
 
 describe("the form", () => {
-  test("saves what was changed, without status and invitation", async () => {
+  test("saves changes without status and invitation", async () => {
     const { calls } = answering(fenna, {
       [`PATCH ${item}`]: ({ body }) => ({ body: { ...fenna, ...(body as object), version: 4 } }),
     });
@@ -115,7 +115,7 @@ describe("the form", () => {
     expect(Object.keys(body as object)).not.toContain("resendInvitation");
   });
 
-  test("shows what opens with the roles as they are ticked", async () => {
+  test("updates what the roles open as they are ticked", async () => {
     answering(fenna);
     await show();
     await screen.findByText("What this person can see and do");
@@ -127,7 +127,7 @@ describe("the form", () => {
     await waitFor(() => expect(closed()).toEqual([]));
   });
 
-  test("lets the person choose when somebody else saved first", async () => {
+  test("lets the person choose when someone else saved first", async () => {
     const newer = demoAccount({ firstName: "Femke", version: 5 });
     const { handlers, calls } = answering(fenna, { [`PATCH ${item}`]: () => refusal(409, "edit-conflict") });
     await show();
@@ -142,7 +142,7 @@ describe("the form", () => {
     expect(calls.findLast(({ method }) => method === "PATCH")?.headers).toMatchObject({ "if-match": '"5"' });
   });
 
-  test("names the field that the server refuses", async () => {
+  test("shows a server error at its field", async () => {
     answering(fenna, { [`PATCH ${item}`]: () => refusal(409, "account.last-admin") });
     await show();
     fireEvent.click(await screen.findByRole("checkbox", { name: /^Orders/ }));
@@ -152,7 +152,7 @@ describe("the form", () => {
 });
 
 test.each([refusal(404, "not-found"), refusedId])(
-  "a user who is not there is told apart from a list that does not come",
+  "a missing user is distinct from a list that fails to load",
   async (answer) => {
     fakeApi({ [`GET ${item}`]: () => answer });
     await show();

@@ -16,25 +16,25 @@ import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import type { UserFilter } from "./user-filters.tsx";
 
-/** Whether the link of an invitation no longer works. */
+/** True if the link of an invitation no longer works. */
 export const invitationEnded = ({ activationExpiresAt }: Account): boolean =>
   activationExpiresAt !== null && Date.parse(activationExpiresAt) < Date.now();
 
-/** The users of a company; with those that are disabled where `all`. */
+/** The users of a company; `all` includes disabled ones. */
 export const accountsQuery = (customerId: number, all: boolean) =>
   queryOptions({
     queryKey: ["accounts", customerId, all],
     queryFn: ({ signal }) => call(listAccounts, { params: { customerId }, query: all ? { all: "true" } : {}, signal }),
   });
 
-/** Saves the users that a filter finds as a file. Rejects like `call`. */
+/** Saves the matching users as a file. Rejects like `call`. */
 export const saveAccounts = (customerId: number, { q, status, role, all }: UserFilter): Promise<void> =>
   download(exportAccounts, {
     params: { customerId },
     query: { format: "csv", ...(q && { q }), ...(status && { status }), ...(role && { role }), ...(all && { all }) },
   });
 
-/** One user as the server has them now. */
+/** The current version of one user on the server. */
 export const accountQuery = (customerId: number, accountId: string) =>
   queryOptions({
     queryKey: ["account", customerId, accountId],
@@ -49,11 +49,11 @@ const remember = async (account: Account): Promise<Account> => {
   return account;
 };
 
-/** Invites a colleague, or makes an account of kind API. */
+/** Invites a colleague, or creates an account of kind API. */
 export const storeNewAccount = async (customerId: number, body: AccountCreate): Promise<Account> =>
   remember(await call(createAccount, { params: { customerId }, body, idempotencyKey: crypto.randomUUID() }));
 
-/** Changes a user on the version that was shown. */
+/** Changes a user at the version that was shown. */
 export const changeAccount = async (
   account: Account,
   body: AccountUpdate,
@@ -63,7 +63,7 @@ export const changeAccount = async (
   return remember(await call(updateAccount, { params, body, ifMatch: version }));
 };
 
-/** Reads a user again, past what is remembered. */
+/** Refetches a user, bypassing the cache. */
 export const rereadAccount = async (account: Account): Promise<Account> => {
   const params = { customerId: account.company.id, accountId: account.id };
   return remember(await call(getAccount, { params }));

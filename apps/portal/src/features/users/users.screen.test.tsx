@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 describe("the list", () => {
-  test("names the people with status, roles and last sign-in, each with a way to them", async () => {
+  test("shows users with status, roles and last sign-in, each with a link", async () => {
     answering();
     await show();
     await screen.findByText("3 users");
@@ -80,13 +80,13 @@ describe("the list", () => {
     expect(within(screen.getByRole("row", { name: /Fenna Smit/ })).getByText("20 Nov 2026")).toBeTruthy();
   });
 
-  test("tells of an account of kind API how many tokens work, not when it signed in", async () => {
+  test("shows for an account of kind API its active tokens instead of its last sign-in", async () => {
     answering([demoAccount({ kind: "API", activeTokens: 2, lastLoginAt: null })]);
     await show();
     expect(await screen.findByText("API tokens: 2")).toBeTruthy();
   });
 
-  test("that does not come says so, and comes when asked again", async () => {
+  test("that fails to load says so, and can be retried", async () => {
     const { handlers } = answering();
     handlers[`GET ${collection}`] = () => refusal(403, "role.missing");
     await show();
@@ -98,7 +98,7 @@ describe("the list", () => {
 });
 
 describe("the filters", () => {
-  test("stand in the address and hold after a reload", async () => {
+  test("are kept in the address and survive a reload", async () => {
     answering();
     await show("?q=vos&role=RESELLER_ORDER");
     await screen.findByText("One user");
@@ -107,7 +107,7 @@ describe("the filters", () => {
     expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Role" }).value).toBe("RESELLER_ORDER");
   });
 
-  test("search names and addresses once the typing pauses", async () => {
+  test("search names and addresses once typing pauses", async () => {
     answering();
     const router = await show();
     await screen.findByText("3 users");
@@ -116,7 +116,7 @@ describe("the filters", () => {
     expect(router.state.location.search).toEqual({ q: "JORIS.B" });
   });
 
-  test("ask the server for disabled users only when somebody means to see them", async () => {
+  test("request disabled users only on explicit choice", async () => {
     const { calls } = answering();
     const router = await show();
     await screen.findByText("3 users");
@@ -130,7 +130,7 @@ describe("the filters", () => {
     expect(router.state.location.search).toEqual({ all: true });
   });
 
-  test("that nobody fits offer to be cleared", async () => {
+  test("without a match can be cleared", async () => {
     answering();
     const router = await show("?q=nobody");
     fireEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
@@ -139,8 +139,8 @@ describe("the filters", () => {
   });
 });
 
-describe("what was found", () => {
-  test("is kept under a name and opened again with one press", async () => {
+describe("a search result", () => {
+  test("is saved under a name and reopened with one click", async () => {
     answering();
     const router = await show();
     await screen.findByText("3 users");
@@ -150,7 +150,7 @@ describe("what was found", () => {
     expect(router.state.location.search).toEqual({ role: "RESELLER_ORDER" });
   });
 
-  test("is saved as a file that the server makes of the same filter", async () => {
+  test("is saved as a file that the server creates with the same filter", async () => {
     const { handlers, calls } = answering();
     const file = `${collection}/export?format=csv&q=vos&role=RESELLER_ORDER`;
     handlers[`GET ${file}`] = () => ({

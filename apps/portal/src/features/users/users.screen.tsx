@@ -34,13 +34,13 @@ const fits = (account: Account, { q, status, role }: UserFilter): boolean =>
   (status === "" || account.status === status) &&
   (role === "" || account.roles.includes(role));
 
-/** /user-management: the people of the company, and what they may do; the filters stand in the address. */
+/** /user-management: the company's users and roles; the filters are in the address. */
 export function UsersScreen() {
   const t = useText<typeof en>();
   const customer = useCustomer();
   const list = useList(userList);
   const filter = list.search.filters as UserFilter;
-  // Who asks for disabled users means to see them.
+  // Filtering by the disabled state implies including disabled users.
   const all = filter.all === "true" || filter.status === "DISABLED";
   const { data, isPending, refetch } = useQuery(accountsQuery(customer.id, all));
   const found = (data ?? []).filter((account) => fits(account, filter));

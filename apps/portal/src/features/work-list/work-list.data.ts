@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { call } from "../../shell/calls/http.ts";
 import { onSessionEnd } from "../../shell/session.ts";
 
-/** What waits for the person; `items` stay while they are read again. */
+/** The person's open tasks; `items` stay during a refetch. */
 interface WorkListState {
   readonly items?: readonly WorkItem[];
   readonly failed: boolean;
@@ -32,12 +32,12 @@ const read = async (token: string | undefined) => {
     readAt = Date.now();
     become({ items, failed: false });
   } catch (error) {
-    console.warn("what waits could not be read", error);
+    console.warn("the work list could not be loaded", error);
     become({ ...state, failed: true });
   }
 };
 
-/** Reads what waits, most pressing first. With a token it need not wait until somebody is signed in. */
+/** Fetches the open tasks, most urgent first. With a token it can start before sign-in completes. */
 export const readWork = (token?: string): Promise<void> => {
   reading ??= read(token).finally(() => {
     reading = undefined;
@@ -54,14 +54,14 @@ const subscribe = (changed: () => void) => {
   return () => listeners.delete(changed);
 };
 
-/** What waits for the person, read when the home is opened and when the window comes back. */
+/** The person's open tasks, refetched when the home opens and when the window regains focus. */
 export const useWorkList = (): WorkListState => {
   useEffect(() => {
     readAgain();
     document.addEventListener("visibilitychange", readAgain);
     return () => {
       document.removeEventListener("visibilitychange", readAgain);
-      // What is done on another screen is not waiting any more when the home comes back.
+      // Work done on another screen must not reappear when the home opens again.
       readAt = 0;
     };
   }, []);

@@ -11,11 +11,11 @@ import styles from "./work-list.module.css";
 const icons = { info: "info", warn: "warning", bad: "warning", done: "check" } as const;
 
 interface WorkListProps {
-  /** Whether the person can open a path: what waits behind a closed gate is not offered. */
+  /** True if the person can open a path: a task behind a closed gate is not offered. */
   readonly isOpen: (path: string) => boolean;
 }
 
-/** What waits for the person, each with the way to the screen where it is done. */
+/** The person's open tasks, each with a link to the screen where it is done. */
 export function WorkList({ isOpen }: WorkListProps) {
   const t = useText<typeof en>();
   const { items: all, failed } = useWorkList();

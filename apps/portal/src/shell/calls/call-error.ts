@@ -1,13 +1,13 @@
 import type { ValidationError } from "@demarc/contract/core/errors";
 
-/** How a call can fail: no answer, refused fields, or any other status with its code. */
+/** How a call can fail: no response, invalid fields, or any other status with its code. */
 export type CallFailure =
   | { readonly kind: "network" }
   | { readonly kind: "invalid"; readonly errors: readonly ValidationError[] }
   | {
       readonly kind: "status";
       readonly status: number;
-      /** The stable code of the refusal, such as `edit-conflict`; empty when the answer holds none. */
+      /** The stable error code, such as `edit-conflict`; empty if the response has none. */
       readonly code: string;
       readonly details: Readonly<Record<string, unknown>>;
       readonly requestId: string;
@@ -15,7 +15,7 @@ export type CallFailure =
       readonly retryAfter?: number;
     };
 
-/** What a call rejects with. */
+/** The rejection of a call. */
 export class CallError extends Error {
   readonly failure: CallFailure;
 
@@ -30,26 +30,26 @@ export class CallError extends Error {
   }
 }
 
-/** The failure of a call; undefined for any other error. */
+/** The failure of a call; undefined for other errors. */
 export const failureOf = (error: unknown): CallFailure | undefined =>
   error instanceof CallError ? error.failure : undefined;
 
-/** Whether a call was refused with this code. */
+/** True if a call was refused with this code. */
 export const hasCode = (error: unknown, code: string): boolean => {
   const failure = failureOf(error);
   return failure?.kind === "status" && failure.code === code;
 };
 
-/** Whether a call was answered with this status. */
+/** True if a call got this status. */
 export const hasStatus = (error: unknown, status: number): boolean => {
   const failure = failureOf(error);
   return failure?.kind === "status" && failure.status === status;
 };
 
-/** Whether there is nothing under an id that stands in an address: not found, or not even the form of an id. */
+/** True if an id from the address has no record: not found, or not a valid id. */
 export const isUnknown = (error: unknown): boolean => hasStatus(error, 404) || failureOf(error)?.kind === "invalid";
 
-/** Whether the shell deals with it: a dialog for no answer, 429 and 500, a sign-out for 401, a new sign-in when asked. */
+/** True if the shell handles it: a dialog for no response, 429 and 500, sign-out for 401, and a new sign-in when required. */
 export const isHandledByShell = (error: unknown): boolean => {
   const failure = failureOf(error);
   if (!failure || failure.kind === "invalid") return false;

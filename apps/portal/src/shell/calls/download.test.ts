@@ -22,11 +22,11 @@ test.each([
   [`attachment; filename="plain.pdf"; filename*=UTF-8''re%C3%A7u%20%E2%82%AC.pdf`, "reçu €.pdf"],
   [`attachment; filename="kept.pdf"; filename*=UTF-8''%E0%A4%A`, "kept.pdf"],
   ['attachment; filename="../../etc/passwd"', "passwd"],
-])("the header %s names the file %s", (header, name) => {
+])("the header %s gives the file name %s", (header, name) => {
   expect(fileNameOf(header)).toBe(name);
 });
 
-test("the link that saves a file is pressed at once and gone after 500 ms", () => {
+test("the link that saves a file is clicked at once and removed after 500 ms", () => {
   vi.useFakeTimers();
   const pressed = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   saveFile(new Blob(["x"]), "a.txt");

@@ -12,7 +12,7 @@ const decoded = (text: string): string | undefined => {
   }
 };
 
-/** The file name in a content-disposition header (`filename*` before `filename`), without any folder; else 'unknown'. */
+/** The file name in a content-disposition header (`filename*` before `filename`), without folders; otherwise 'unknown'. */
 export const fileNameOf = (disposition: string | null): string => {
   const extended = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition ?? "")?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition ?? "");
@@ -20,7 +20,7 @@ export const fileNameOf = (disposition: string | null): string => {
   return name?.split(/[/\\]/).at(-1) || "unknown";
 };
 
-/** Hands a file to the browser under a name; the link that does it goes after 500 ms. */
+/** Saves a file under a name in the browser; the link for it is removed after 500 ms. */
 export const saveFile = (content: Blob, name: string): void => {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
@@ -34,7 +34,7 @@ export const saveFile = (content: Blob, name: string): void => {
   }, linkLifetimeMilliseconds);
 };
 
-/** Calls an endpoint that answers a file and saves it. Rejects like `call`. */
+/** Calls an endpoint that returns a file, and saves it. Rejects like `call`. */
 export const download = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<void> => {
   const response = await callForResponse(endpoint, options);
   const type = response.headers.get("content-type") ?? "octet/stream";

@@ -50,7 +50,7 @@ test("a missing body raises an error that names it", async () => {
   );
 });
 
-test("a call carries the bearer, the language and the version it was made on", async () => {
+test("a call carries the bearer token, the language and the version", async () => {
   const { calls } = fakeApi({ [`PUT ${path}/${contact.id}`]: () => ({ body: demoContact }) });
   await setLocale("nl");
   await call(replaceContact, { params: { ...params, contactId: contact.id }, body: contact, ifMatch: 3 });
@@ -85,7 +85,7 @@ test("creating a customer, activating an account and exchanging a token send no 
   expect(calls.map(({ headers }) => headers["authorization"])).toEqual([undefined, undefined, undefined]);
 });
 
-test("no answer rejects with kind network and opens the general dialog", async () => {
+test("a call without a response rejects with kind network and opens the general dialog", async () => {
   fakeApi({});
   const failure = await failed(call(createContact, { params, body: contact }));
   expect(failure).toEqual({ kind: "network" });
@@ -106,7 +106,7 @@ test.each([429, 500])("%i opens its dialog only after the last retry of a read",
   ]);
 });
 
-test("500 shows nothing where the caller handles it, and a quiet call shows nothing at all", async () => {
+test("500 shows nothing if the caller handles it, and a quiet call shows nothing at all", async () => {
   fakeApi({ [`POST ${path}`]: () => refusal(500, "internal") });
   await failed(call(createContact, { params, body: contact, handle500: false }));
   fakeApi({ [`POST ${path}`]: () => refusal(429, "rate-limited") });
@@ -114,7 +114,7 @@ test("500 shows nothing where the caller handles it, and a quiet call shows noth
   expect(openDialogs()).toEqual([]);
 });
 
-test("a read that is refused with Retry-After waits that long before it is repeated", async () => {
+test("a read refused with Retry-After waits that long before its retry", async () => {
   const answers = [{ ...refusal(429, "rate-limited"), headers: { "Retry-After": "4" } }, { body: [demoContact] }];
   const { calls } = fakeApi({ [`GET ${path}`]: () => answers.shift() ?? {} });
   const answer = call(listContacts, { params });
@@ -124,7 +124,7 @@ test("a read that is refused with Retry-After waits that long before it is repea
   expect(await answer).toEqual([demoContact]);
 });
 
-test("a write is repeated only under an idempotency key", async () => {
+test("a write is retried only with an idempotency key", async () => {
   const { calls } = fakeApi({ [`POST ${path}`]: () => refusal(503, "unavailable") });
   await failed(call(createContact, { params, body: contact }));
   expect(calls).toHaveLength(1);
@@ -133,7 +133,7 @@ test("a write is repeated only under an idempotency key", async () => {
   expect(calls.slice(1).map(({ headers }) => headers["idempotency-key"])).toEqual(["key-1", "key-1", "key-1"]);
 });
 
-test("400 rejects with the refused fields and shows no dialog", async () => {
+test("400 rejects with the invalid fields and shows no dialog", async () => {
   const validationErrors = [{ field: "email", message: "validation.email", params: {}, text: "Wrong" }];
   fakeApi({ [`POST ${path}`]: () => ({ status: 400, body: { validationErrors } }) });
   const failure = await failed(call(createContact, { params, body: contact }));
@@ -141,7 +141,7 @@ test("400 rejects with the refused fields and shows no dialog", async () => {
   expect(openDialogs()).toEqual([]);
 });
 
-test("403, 404 and 409 reject with status, code and details for the caller to judge", async () => {
+test("403, 404 and 409 reject with status, code and details for the caller", async () => {
   fakeApi({
     [`POST ${path}`]: () => ({
       status: 409,
@@ -158,7 +158,7 @@ test("403, 404 and 409 reject with status, code and details for the caller to ju
   expect(openDialogs()).toEqual([]);
 });
 
-test("401 clears the state, and says that one is signed out", async () => {
+test("401 clears the session, and says that the person is signed out", async () => {
   fakeApi({ [`GET ${path}`]: () => refusal(401, "token.invalid") });
   await failed(call(listContacts, { params }));
   expect(readSession()).toMatchObject({ status: "signed-out" });
@@ -166,7 +166,7 @@ test("401 clears the state, and says that one is signed out", async () => {
   expect(openDialogs()).toMatchObject([{ title: "auth.refresh-failed", text: "auth.refresh-failed-text" }]);
 });
 
-test("a call that was overtaken by a token refresh is replayed once with the new token", async () => {
+test("a call overtaken by a token refresh is replayed once with the new token", async () => {
   const { calls } = fakeApi({
     [`GET ${path}`]: ({ headers }) => {
       if (headers["authorization"]?.endsWith("new.token")) return { body: [] };
@@ -179,7 +179,7 @@ test("a call that was overtaken by a token refresh is replayed once with the new
   expect(readSession().status).toBe("signed-in");
 });
 
-test("403 reauthentication-required has the person sign in again", async () => {
+test("403 reauthentication-required asks the person to sign in again", async () => {
   fakeApi({
     [`PATCH /v1/customer/${demoCustomer.id}/address`]: () => refusal(403, "reauthentication-required"),
   });

@@ -14,7 +14,7 @@ const passing: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 type SignInAgain = () => Promise<void>;
 let signInAgain: SignInAgain | undefined;
 
-/** Installs what happens on a 403 `reauthentication-required`: keep the forms and sign in anew. */
+/** Installs the handler of 403 `reauthentication-required`: keep the forms and sign in again. */
 export const setSignInAgain = (again: SignInAgain): void => {
   signInAgain = again;
 };
@@ -58,14 +58,14 @@ const errorOf = async (endpoint: Endpoint, response: Response): Promise<CallErro
 
 type AuthorisedRequest = ReturnType<typeof requestOf>;
 
-/** Sends once; a missing answer becomes a `CallError`, a cancelled call stays what it is. */
+/** One attempt: a missing response becomes a `CallError`, an abort stays an abort. */
 const send = async (endpoint: Endpoint, address: string, request: AuthorisedRequest): Promise<Response> => {
   try {
     const early = takeEarlyAnswer(endpoint.method, address, request.headers["Authorization"] ?? "");
     return await (early ?? fetch(address, request));
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new CallError(`${endpoint.name} had no answer`, { kind: "network" });
+    throw new CallError(`${endpoint.name} got no response`, { kind: "network" });
   }
 };
 
@@ -83,7 +83,7 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
     signal?.addEventListener("abort", stop, { once: true });
   });
 
-/** Milliseconds before the next try; undefined when the failure will not pass by waiting a little. */
+/** Milliseconds before the next attempt; undefined if a retry cannot help. */
 const pauseBefore = (attempt: number, error: unknown): number | undefined => {
   if (!(error instanceof CallError) || error.failure.kind === "invalid") return undefined;
   const { failure } = error;
@@ -93,7 +93,7 @@ const pauseBefore = (attempt: number, error: unknown): number | undefined => {
   return firstPauseMilliseconds * 2 ** attempt * (0.5 + Math.random());
 };
 
-/** Adds the bearer and, when it turns out that another one has come meanwhile, repeats the call with that one. */
+/** Adds the bearer token. If it was replaced while the call was in flight, the call is repeated once with the new token. */
 const sendAuthorised = async (endpoint: Endpoint, options: LooseOptions): Promise<Response> => {
   const address = addressOf(endpoint, options);
   const request = requestOf(endpoint, options);
@@ -107,7 +107,7 @@ const sendAuthorised = async (endpoint: Endpoint, options: LooseOptions): Promis
   const second = newer && newer !== token ? await send(endpoint, address, withToken(newer)) : response;
   if (second.status === 401 && readSession().status === "signed-in") {
     clearSession();
-    // The home comes in the middle of something: it says why.
+    // The person is taken to the home in the middle of their work, so a dialog explains it.
     openDialog({ title: "auth.refresh-failed", text: "auth.refresh-failed-text" });
   }
   return second;
@@ -140,10 +140,7 @@ const report = (error: CallError, handle500: boolean): void => {
     });
 };
 
-/**
- * Calls like `call` and hands over the response itself, for downloads.
- * Rejects with a `CallError`, after having shown the dialog that its kind asks for.
- */
+/** Like `call`, but returns the raw response, for downloads. Rejects with a `CallError` after showing the dialog for its kind. */
 export const callForResponse = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Response> => {
   const loose = options as unknown as LooseOptions;
   try {
@@ -158,9 +155,9 @@ export const callForResponse = async <E extends Endpoint>(endpoint: E, options: 
 };
 
 /**
- * Makes a call of the contract and resolves to its answer (undefined for 204).
+ * Calls an endpoint of the contract and resolves to its response body (undefined for 204).
  * Reads, and writes with an idempotency key, are tried three times; only the last failure is shown and thrown.
- * Rejects with a `CallError`; a missing path parameter or body raises an error that names it.
+ * Rejects with a `CallError`; a missing path parameter or body throws an error that names it.
  */
 export const call = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> => {
   const response = await callForResponse(endpoint, options);

@@ -1,9 +1,9 @@
 import type { OidcClient } from "oidc-client-ts";
 
-/** How long a failed sign-in waits for the refused address before it is shown. */
+/** How long a failed sign-in waits for the refused address before it shows the error. */
 const longestWaitMilliseconds = 3000;
 
-/** The address from the identity provider's userinfo endpoint for an access token; undefined if it gives none. */
+/** The address from the identity provider's userinfo endpoint for an access token; undefined if there is none. */
 export const addressAtProvider = async (client: OidcClient, accessToken: string): Promise<string | undefined> => {
   try {
     const response = await fetch(await client.metadataService.getUserInfoEndpoint(), {

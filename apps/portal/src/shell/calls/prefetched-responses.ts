@@ -1,6 +1,6 @@
 /**
- * What the page's boot script asked for while the portal was still on its way: answers by method and path, for the token
- * that was stored then.
+ * Responses that the page's boot script requested while the portal was loading, by method and path, for the token that was
+ * stored then.
  */
 export interface EarlyAnswers {
   readonly token: string;
@@ -8,11 +8,11 @@ export interface EarlyAnswers {
 }
 
 declare global {
-  // The boot script is no module, so it leaves them here.
+  // The boot script is not a module, so it passes them through a global.
   var earlyAnswers: EarlyAnswers | undefined;
 }
 
-/** The answer that is on its way already, once; undefined when this was not asked, or for another token. */
+/** Takes a prefetched response; undefined if there is none, or if it was requested with another token. */
 export const takeEarlyAnswer = (
   method: string,
   address: string,

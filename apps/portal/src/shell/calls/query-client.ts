@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 
 const freshMilliseconds = 30_000;
 
-/** What the server answered lately. Repeating a failed read is the business of `http.ts` alone. */
+/** The query cache. It does not retry: `http.ts` does. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: freshMilliseconds }, mutations: { retry: false } },
 });

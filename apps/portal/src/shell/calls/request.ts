@@ -16,13 +16,13 @@ type Optionally<Name extends string, T> = {
   readonly [N in Name]?: (T extends undefined ? undefined : Partial<T>) | undefined;
 };
 
-/** What a call is given: its path parameters, query and body as the contract types them, and how to make it. */
+/** The arguments of a call: path parameters, query and body as the contract types them, and its options. */
 export type CallOptions<E extends Endpoint> = Given<"params", ParamsOf<E>> &
   Optionally<"query", QueryOf<E>> &
   Given<"body", BodyOf<E>> & {
-    /** The version that the change was made on; a newer one on the server is a 409 `edit-conflict`. */
+    /** The version that the change is based on; a newer version on the server gives 409 `edit-conflict`. */
     readonly ifMatch?: number | undefined;
-    /** Lets a write be repeated after a lost answer. */
+    /** Makes a write safe to retry after a lost response. */
     readonly idempotencyKey?: string | undefined;
     readonly headers?: Readonly<Record<string, string>> | undefined;
     readonly signal?: AbortSignal | undefined;
@@ -34,7 +34,7 @@ export type CallOptions<E extends Endpoint> = Given<"params", ParamsOf<E>> &
 
 type Plain = string | number | boolean | null | undefined;
 
-/** The options as they are read, after the contract has typed them for the caller. */
+/** The options without the endpoint's types, after the contract has checked the caller. */
 export interface LooseOptions {
   readonly params?: Readonly<Record<string, Plain>> | undefined;
   readonly query?: Readonly<Record<string, Plain>> | undefined;
@@ -65,7 +65,7 @@ const searchOf = (query: LooseOptions["query"]): string => {
   return text && `?${text}`;
 };
 
-/** The address of a call. A path parameter that is missing raises an error that names it. */
+/** The URL of a call. A missing path parameter throws an error that names it. */
 export const addressOf = (endpoint: Endpoint, { params, query }: LooseOptions): string => {
   const path = pathParameters(endpoint.path).reduce(
     (address, name) =>
@@ -75,7 +75,7 @@ export const addressOf = (endpoint: Endpoint, { params, query }: LooseOptions): 
   return readConfiguration().apiEndpoint.replace(/\/$/, "") + path + searchOf(query);
 };
 
-/** The request of a call, without its authorization. A missing body raises an error that names it. */
+/** The request of a call, without authorization. A missing body throws an error that names it. */
 export const requestOf = (
   endpoint: Endpoint,
   options: LooseOptions,

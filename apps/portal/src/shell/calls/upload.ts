@@ -2,7 +2,7 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { call } from "./http.ts";
 import type { Answer, CallOptions } from "./request.ts";
 
-/** Sends a file to an endpoint that takes one. Rejects like `call`. */
+/** Uploads a file to an endpoint that accepts one. Rejects like `call`. */
 export const upload = <E extends Endpoint & { readonly upload: true }>(
   endpoint: E,
   file: File,

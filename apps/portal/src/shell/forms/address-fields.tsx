@@ -12,21 +12,21 @@ type AddressText = "street" | "houseNumber" | "houseNumberExtension" | "room" | 
 export type AddressField = AddressText | "country";
 
 interface AddressFieldsProps {
-  /** Any form of the contract that has the address. */
+  /** Any contract form that contains the address. */
   readonly form: {
     readonly register: (name: never) => UseFormRegisterReturn;
     readonly control: unknown;
     readonly errorsByField: Readonly<Record<string, string>>;
   };
-  /** The name of the address in the form. */
+  /** The path of the address in the form. */
   readonly of: string;
   readonly labelOf: (field: AddressField) => string;
-  /** What the browser offers to fill in. */
+  /** The autofill section. */
   readonly autoComplete: Partial<Record<AddressField, string>>;
   readonly roomHint?: string;
 }
 
-/** The fields of one address. A Dutch postal code loses its space and gets capitals; others stay as they are typed. */
+/** The fields of one address. A Dutch postal code is normalised to capitals without a space; others stay as typed. */
 export function AddressFields({ form, of, labelOf, autoComplete, roomHint }: AddressFieldsProps) {
   const control = form.control as Control;
   const country: unknown = useWatch({ control, name: `${of}.country` });

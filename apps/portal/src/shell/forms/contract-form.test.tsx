@@ -51,7 +51,7 @@ afterEach(() => {
   forgetForms();
 });
 
-test("a burst of input is validated once, 5 ms after the last", async () => {
+test("a burst of input is validated once, 5 ms after the last change", async () => {
   vi.useFakeTimers();
   const work = vi.fn((value: string) => value.length);
   const validate = debounced(5, work);
@@ -66,7 +66,7 @@ test("a burst of input is validated once, 5 ms after the last", async () => {
   vi.useRealTimers();
 });
 
-test("an error shows after the field is left, not while it is typed for the first time", async () => {
+test("an error shows on blur, not during the first input", async () => {
   render(<Form save={async () => {}} />);
   type("e-mail", "wrong");
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
@@ -75,7 +75,7 @@ test("an error shows after the field is left, not while it is typed for the firs
   await waitFor(() => expect(text("errors")).toContain("Enter an e-mail address"));
 });
 
-test("a refused submit names every field and focuses the first", async () => {
+test("a refused submit lists every invalid field and focuses the first", async () => {
   const save = vi.fn(async () => {});
   render(<Form save={save} />);
   type("first name", " ");
@@ -100,7 +100,7 @@ test("the body has null for empty optional texts", async () => {
   });
 });
 
-test("refusals of the server land on their fields, and unknown ones stand above the form", async () => {
+test("server errors appear at their fields, and unknown ones above the form", async () => {
   const errors = [
     { field: "email", message: "validation.email", params: {}, text: "" },
     { field: "nowhere", message: "contact.unheard-of", params: {}, text: "The server says no." },
@@ -114,7 +114,7 @@ test("refusals of the server land on their fields, and unknown ones stand above 
   await waitFor(() => expect(text("errors")).toBe("{}"));
 });
 
-test("changes are asked about before they are left, nothing typed is not", async () => {
+test("leaving with unsaved changes asks first, leaving without changes does not", async () => {
   render(<Form save={async () => {}} />);
   expect(await mayLeave()).toBe(true);
   type("first name", "Saskia");
@@ -124,7 +124,7 @@ test("changes are asked about before they are left, nothing typed is not", async
   expect(unload.defaultPrevented).toBe(true);
 });
 
-test("a reload keeps what is typed, and never a bank account number", async () => {
+test("a reload keeps the input, but never a bank account number", async () => {
   const { unmount } = render(<Form save={async () => {}} />);
   type("first name", "Saskia");
   await act(() => Promise.resolve());

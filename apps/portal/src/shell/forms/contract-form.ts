@@ -21,13 +21,13 @@ import { keepForm, takeSnapshot } from "./form-snapshot.ts";
 import { guardLeaving } from "./leave-guard.ts";
 import { hasText, loadCatalogues, useText } from "../translate.ts";
 
-// With the first form that is loaded: nobody else says these sentences.
+// Loaded with the first form, because only forms use these texts.
 loadCatalogues({
   en: () => import("@demarc/contract/core/rules.en"),
   nl: () => import("@demarc/contract/core/rules.nl"),
 }).catch(reportActionFailure);
 
-/** Milliseconds that validation waits for further input. */
+/** Milliseconds that validation waits for more input. */
 const validationDelayMilliseconds = 5;
 
 export type ValuesOf<E extends Endpoint> = FormValues<BodyOf<E>> & FieldValues;
@@ -43,21 +43,21 @@ export interface SummaryItem {
 }
 
 export interface ContractForm<E extends Endpoint> extends UseFormReturn<ValuesOf<E>> {
-  /** The `onSubmit` of the form: calls the handler with the body once every rule passes. */
+  /** The form's `onSubmit`: calls the handler with the body once every rule passes. */
   readonly submit: (
     handler: (body: BodyOf<E>) => Promise<unknown>,
   ) => (event?: React.BaseSyntheticEvent) => Promise<void>;
-  /** The refusal of each field, in the language in use, by its path. */
+  /** The error of each field by path, in the current language. */
   readonly errorsByField: Readonly<Record<string, string>>;
-  /** The refused fields in the order of the body. */
+  /** The invalid fields in the order of the body. */
   readonly summary: readonly SummaryItem[];
-  /** Refusals of the server that belong to no field of the form. */
+  /** Server errors that belong to no field of the form. */
   readonly formErrors: readonly string[];
 }
 
 interface ContractFormOptions<E extends Endpoint> {
   readonly values: FormValues<BodyOf<E>>;
-  /** Under this name the form survives a reload that the portal itself asks for. */
+  /** The key under which the form survives a reload by the portal. */
   readonly snapshotKey?: string;
 }
 
@@ -78,7 +78,7 @@ const resolverOf = <E extends Endpoint>(endpoint: E): Resolver<ValuesOf<E>> => {
 
 const isProblem = (value: FormErrors | Problem): value is Problem => typeof value.message === "string";
 
-/** Every refused field with its path, depth first. */
+/** Every invalid field with its path, depth first. */
 const problemsIn = (errors: FormErrors, prefix = ""): [string, Problem][] =>
   Object.entries(errors).flatMap(([name, value]): [string, Problem][] => {
     if (typeof value !== "object" || (prefix === "" && name === "root")) return [];
@@ -102,7 +102,7 @@ const useKeptForm = <E extends Endpoint>(form: UseFormReturn<ValuesOf<E>>, snaps
   return submitting;
 };
 
-/** Puts refusals of the server on their fields and the focus on the first; returns those that have no field. */
+/** Shows server errors at their fields and focuses the first; returns those without a field. */
 const placeErrors = <E extends Endpoint>(
   form: UseFormReturn<ValuesOf<E>>,
   errors: readonly ValidationError[],
@@ -117,15 +117,15 @@ const placeErrors = <E extends Endpoint>(
 };
 
 /**
- * A form for an endpoint's body, over react-hook-form: its rules are those of the body schema, held 5 ms after the last
- * input; errors show after blur or submit; `validationErrors` of the server land on their fields.
- * A failure that the handler lets through is reported as a failed action.
+ * A form for an endpoint's body, built on react-hook-form. It validates with the body schema, 5 ms after the last input;
+ * errors show after blur or submit; `validationErrors` of the server appear at their fields.
+ * An error that the handler throws is reported as a failed action.
  */
 export const useContractForm = <E extends Endpoint>(
   endpoint: E,
   { values, snapshotKey }: ContractFormOptions<E>,
 ): ContractForm<E> => {
-  // The form object of react-hook-form is mutable: memoized reads of it would freeze.
+  // The form object of react-hook-form is mutable: memoised reads of it would freeze.
   "use no memo";
   const t = useText();
   const [resolver] = useState(() => resolverOf(endpoint));

@@ -4,8 +4,8 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 export type BodySchema = NonNullable<Endpoint["body"]>;
 
 /**
- * The values of a form for a body: texts are never null, numbers may be the text that was typed, objects may be absent
- * where the body allows null.
+ * The form values of a body: texts are never null, numbers may be the typed text, and objects may be absent where the body
+ * allows null.
  */
 export type FormValues<T> = { [K in keyof T]-?: FormValue<T[K]> };
 type FormValue<T> = [NonNullable<T>] extends [readonly (infer Item)[]]
@@ -40,7 +40,7 @@ const fieldOf = (schema: BodySchema, value: unknown): unknown => {
   return value;
 };
 
-/** The body that a form's values stand for: empty optional texts become null and typed numbers become numbers. */
+/** The request body of form values: empty optional texts become null and typed numbers become numbers. */
 export const bodyFrom = (schema: BodySchema, values: unknown): Record<string, unknown> => {
   const given = (values ?? {}) as Record<string, unknown>;
   const { properties = {} } = schema as Shape;

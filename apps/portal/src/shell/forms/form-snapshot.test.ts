@@ -17,7 +17,7 @@ afterEach(() => {
   clearSession();
 });
 
-test("what is typed belongs to who typed it: another person does not get it, and it is gone with the asking", () => {
+test("kept input belongs to its author: another person does not get it, and it is deleted on that attempt", () => {
   signIn(73);
   type("address");
   expect(hasSnapshot("address")).toBe(true);
@@ -28,21 +28,21 @@ test("what is typed belongs to who typed it: another person does not get it, and
   expect(takeSnapshot("address")).toBeUndefined();
 });
 
-test("nobody gets what somebody typed who has signed out", () => {
+test("no one gets the input of a person who has signed out", () => {
   signIn(73);
   type("address");
   clearSession();
   expect(takeSnapshot("address")).toBeUndefined();
 });
 
-test("what a visitor types is there again, after signing in too", () => {
+test("a visitor's input is restored, also after sign-in", () => {
   type("apply");
   signIn(73);
   expect(takeSnapshot("apply")).toEqual({ street: "Kade" });
   expect(hasSnapshot("apply")).toBe(false);
 });
 
-test("a screen keeps what its person typed there, and visitors what they typed; all else is forgotten", () => {
+test("a screen keeps the input of its person and of visitors; everything else is deleted", () => {
   for (const [key, of, at] of [
     ["own", 73, "/company"],
     ["elsewhere", 73, "/lines"],

@@ -8,7 +8,7 @@ interface LiveForm {
 
 const live = new Map<string, LiveForm>();
 
-/** What a form holds, without bank account numbers: those never reach storage. */
+/** The values of a form without bank account numbers, which never reach storage. */
 const storable = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== "object" || value === null) return value;
@@ -19,7 +19,7 @@ const storable = (value: unknown): unknown => {
   );
 };
 
-/** Makes a form known, so that its values are kept when the page has to load anew. Returns the function that stops it. */
+/** Registers a form, so that its values are kept over a reload. Returns the function that unregisters it. */
 export const keepForm = (key: string, form: LiveForm): (() => void) => {
   live.set(key, form);
   return () => {
@@ -29,7 +29,7 @@ export const keepForm = (key: string, form: LiveForm): (() => void) => {
 
 const person = () => readSession().claims?.uid;
 
-/** Writes every changed form on the screen to session storage, IBAN fields left out. */
+/** Writes every changed form on the screen to session storage, without IBAN fields. */
 export const snapshotForms = (): void => {
   for (const [key, form] of live)
     if (form.changed())
@@ -40,16 +40,16 @@ export const snapshotForms = (): void => {
       });
 };
 
-/** What is kept for a form, if it is the person's own or was typed by a visitor. */
+/** The kept values of a form, if this person or a visitor typed them. */
 const ownForm = (key: string) => {
   const form = readForm(key);
   return form && (form.of === undefined || form.of === person()) ? form : undefined;
 };
 
-/** Whether values are kept for a form: it was open, and changed, when the page was loaded anew. */
+/** True if a form has kept values: it was open and changed when the page reloaded. */
 export const hasSnapshot = (key: string): boolean => ownForm(key) !== undefined;
 
-/** Takes the kept values of a form out of storage: undefined when there are none of this person. */
+/** Takes the kept values of a form out of storage; undefined if this person has none. */
 export const takeSnapshot = (key: string): Readonly<Record<string, unknown>> | undefined => {
   const own = ownForm(key);
   removeForm(key);

@@ -1,12 +1,12 @@
 interface KeptForm {
-  /** The number of the person who typed it; absent when nobody was signed in. */
+  /** The account number of the author; absent for a visitor who was not signed in. */
   readonly of?: number | undefined;
-  /** The path of the screen that it was typed on. */
+  /** The path of the screen with the form. */
   readonly at: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Where the identity provider sends people back to; who comes is known once their sign-in is complete. */
+/** The identity provider's redirect target; until the sign-in completes there, the person is not known. */
 export const signInReturnPath = "/sso/login";
 
 const prefix = "demarc.form.";
@@ -27,12 +27,12 @@ export const writeForm = (key: string, form: KeptForm): void =>
 
 export const removeForm = (key: string): void => sessionStorage.removeItem(prefix + key);
 
-/** Forgets every kept form. */
+/** Deletes every kept form. */
 export const forgetForms = (): void => {
   for (const key of keptKeys()) sessionStorage.removeItem(key);
 };
 
-/** Forgets the forms of people, but for what this person has typed on this screen. What visitors type stays theirs. */
+/** Deletes kept forms of people, except those of this person on this screen. Forms of visitors stay. */
 export const forgetFormsBut = (of: number | undefined, at: string): void => {
   try {
     for (const key of keptKeys()) {
@@ -40,6 +40,6 @@ export const forgetFormsBut = (of: number | undefined, at: string): void => {
       if (!form || (form.of !== undefined && (form.of !== of || form.at !== at))) sessionStorage.removeItem(key);
     }
   } catch {
-    // A browser that refuses storage keeps nothing either.
+    // A browser that refuses storage has kept nothing.
   }
 };

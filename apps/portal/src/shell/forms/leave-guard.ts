@@ -10,7 +10,7 @@ const beforeUnload = (event: BeforeUnloadEvent) => {
   if (hasChanges()) event.preventDefault();
 };
 
-/** Asks before leaving while `changed` says that something is typed and not sent. Returns the function that stops it. */
+/** Asks before leaving while `changed` reports unsaved input. Returns the function that stops it. */
 export const guardLeaving = (changed: HasChanges): (() => void) => {
   if (guards.size === 0) addEventListener("beforeunload", beforeUnload);
   guards.add(changed);
@@ -21,8 +21,8 @@ export const guardLeaving = (changed: HasChanges): (() => void) => {
 };
 
 /**
- * Lets the next unload of the page pass without a question: what was typed has been kept, or must go. Returns what asks
- * again, for a page that stays after all.
+ * Lets the next unload pass without a question, because the input has been kept or must be dropped. Returns a function that
+ * restores the question, for a page that stays after all.
  */
 export const leaveOnPurpose = (): (() => void) => {
   leavingOnPurpose = true;
@@ -31,7 +31,7 @@ export const leaveOnPurpose = (): (() => void) => {
   };
 };
 
-/** Whether the screen may be left: true at once without changes, otherwise as the person answers. */
+/** True if the screen may be left: at once without changes, otherwise after the person confirms. */
 export const mayLeave = async (): Promise<boolean> =>
   !hasChanges() ||
   askDialog({

@@ -4,12 +4,12 @@ import { useKitText } from "../../ui/kit-text.ts";
 import { reportActionFailure } from "../action-failure.ts";
 
 interface ExportButtonProps {
-  /** Whether the list is filtered: then the file holds what was found. */
+  /** True if the list is filtered; the file then contains the filtered rows. */
   readonly filtered: boolean;
   readonly onSave: () => Promise<void>;
 }
 
-/** Saves a whole list as a CSV file; a failure is told as that of an action. */
+/** Saves a whole list as a CSV file; a failure is reported as a failed action. */
 export function ExportButton({ filtered, onSave }: ExportButtonProps) {
   const t = useKitText();
   const [pending, setPending] = useState(false);

@@ -7,16 +7,16 @@ import type { List } from "./use-list.ts";
 const ColumnPicker = lazy(async () => ({ default: (await import("../../ui/column-picker.tsx")).ColumnPicker }));
 
 interface ListActionsProps {
-  /** The list, by the word in its address, under which its views are kept. */
+  /** The list's name in its address, under which its views are saved. */
   readonly views: string;
   readonly list: Pick<List<never>, "queryText" | "open" | "showColumns"> & {
     readonly search: { readonly columns: readonly string[] };
   };
-  /** The columns that may be left out, in their order. */
+  /** The optional columns, in order. */
   readonly columns: readonly { readonly key: string; readonly label: string }[];
 }
 
-/** What stands beside the filters of a list: its saved views and its columns. */
+/** The actions beside a list's filters: saved views and column choice. */
 export function ListActions({ views, list, columns }: ListActionsProps) {
   const t = useKitText();
   const [picks, setPicks] = useState(false);

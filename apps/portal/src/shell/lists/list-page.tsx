@@ -10,15 +10,15 @@ import { ListActions } from "./list-actions.tsx";
 import { type ListQuery, ListResult } from "./list-result.tsx";
 import type { List } from "./use-list.ts";
 
-/** A choice beside the search box. */
+/** A select filter beside the search box. */
 export interface ListFilter<Filter extends string> {
   readonly name: Filter;
   readonly label: string;
-  /** Without the one that stands for all. */
+  /** Without the option for all values. */
   readonly options: readonly Option[];
 }
 
-/** A column; one that has a `label` may be left out, and is called by it where columns are chosen. */
+/** A column; one with a `label` is optional and listed under it in the column picker. */
 export interface ListColumn<Row> extends Column<Row> {
   readonly label?: string;
 }
@@ -34,14 +34,14 @@ interface ListPageProps<Filter extends string, Row> {
   readonly filters: readonly ListFilter<Filter>[];
   readonly columns: readonly ListColumn<Row>[];
   readonly rowKey: (row: Row) => string | number;
-  /** The list, by the word in its address, under which its views are kept. */
+  /** The list's name in its address, under which its views are saved. */
   readonly views: string;
-  /** What stands there while there is nothing at all. */
+  /** Shown when the unfiltered list is empty. */
   readonly none: ReactNode;
   readonly onSave: () => Promise<void>;
 }
 
-/** A screen that is a list: search and filters, views and columns, the table or why there is none, pages, a file of it all. */
+/** A list screen: search and filters, views and columns, the table or the reason why it is empty, pager, and CSV export. */
 export function ListPage<Filter extends string, Row>(props: ListPageProps<Filter, Row>) {
   const { title, description, actions, list, result, pageSize, none, onSave } = props;
   const items = result.data?.items ?? [];

@@ -6,7 +6,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { List } from "./use-list.ts";
 
-/** What a query of one page of a list tells. */
+/** The parts of a page query that the list needs. */
 export interface ListQuery<Row> {
   readonly data:
     | { readonly items: readonly Row[]; readonly total: number; readonly totalCapped?: true | undefined }
@@ -22,13 +22,13 @@ interface ListResultProps<Row> {
   };
   readonly result: ListQuery<Row>;
   readonly pageSize: number;
-  /** What stands there while there is nothing at all. */
+  /** Shown when the unfiltered list is empty. */
   readonly none: ReactNode;
-  /** The rows, where there are some. */
+  /** Renders the rows, if there are any. */
   readonly children: ReactNode;
 }
 
-/** The rows of a list, or why there are none: they load, failed to, were filtered away, or there is nothing; then the pages. */
+/** The rows of a list, or a state: loading, failed, nothing matches, or empty; then the pager. */
 export function ListResult<Row>({ list, result, pageSize, none, children }: ListResultProps<Row>) {
   const { data, isPending, isError, refetch } = result;
   const { page } = list.search;

@@ -15,11 +15,11 @@ describe("the address of a list", () => {
     "/lines",
     "/lines?q=Zwolle+%26+Co",
     `/lines?state=DOWN&from=2026-11-01&customer=${id}&sort=-city&columns=address,price&page=3`,
-  ])("%s says what is read from it", (address) => {
+  ])("%s round-trips", (address) => {
     expect(addressOf(shape, searchFrom(shape, address.split("?")[1] ?? ""))).toBe(address);
   });
 
-  test("leaves out what could not be looked for", () => {
+  test("drops invalid filters", () => {
     const nonsense = "state=ASLEEP&from=2026-13-45&customer=7&sort=colour&columns=smell&page=-2&other=1";
     const search = searchFrom(shape, nonsense);
     expect(search).toEqual({
@@ -32,7 +32,7 @@ describe("the address of a list", () => {
     expect(searchFrom(shape, "page=1e9").page).toBe(1);
   });
 
-  test("gives a call its filters, its order and its page", () => {
+  test("becomes the filters, order and page of a call", () => {
     expect(pageQueryOf(searchFrom(shape, "?q=zwolle&sort=-city&page=3"), 25)).toEqual({
       q: "zwolle",
       sort: "-city",

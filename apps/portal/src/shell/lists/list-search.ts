@@ -1,7 +1,7 @@
-/** Reads one filter from an address: the text that is looked for, or "" where it could not be looked for. */
+/** Parses one filter from an address; "" if the value is not valid. */
 export type ReadFilter = (text: string) => string;
 
-/** Any text of at most so many characters. */
+/** Any text up to a maximum length. */
 export const textFilter =
   (longest = 100): ReadFilter =>
   (text) =>
@@ -18,18 +18,18 @@ export const dayFilter: ReadFilter = (text) =>
 
 export const idFilter: ReadFilter = (text) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : "");
 
-/** What a list screen keeps in its address. */
+/** The search state that a list screen keeps in its address. */
 export interface ListShape<Filter extends string> {
   readonly path: string;
   readonly filters: Readonly<Record<Filter, ReadFilter>>;
-  /** The keys that it can be sorted by. */
+  /** The sortable keys. */
   readonly sorts?: readonly string[];
-  /** The columns that can be shown, and those that are unless the address says otherwise. */
+  /** All optional columns, and those shown by default. */
   readonly columns?: readonly string[];
   readonly usualColumns?: readonly string[];
 }
 
-/** What is looked for in a list, and how it is shown; `page` counts from 1, `sort` is "" for the list's own order. */
+/** A list's search and display; `page` counts from 1, `sort` is "" for the default order. */
 export interface ListSearch<Filter extends string> {
   readonly filters: Readonly<Record<Filter, string>>;
   readonly sort: string;
@@ -46,7 +46,7 @@ const pageFrom = (text: string | null): number => {
 
 const namesOf = <Filter extends string>({ filters }: ListShape<Filter>) => Object.keys(filters) as Filter[];
 
-/** Reads the search of a list from an address; what could not be looked for counts as absent. */
+/** Parses a list's search from an address; invalid values count as absent. */
 export const searchFrom = <Filter extends string>(shape: ListShape<Filter>, address: string): ListSearch<Filter> => {
   const given = new URLSearchParams(address);
   const filters = Object.fromEntries(
@@ -63,7 +63,7 @@ export const searchFrom = <Filter extends string>(shape: ListShape<Filter>, addr
   };
 };
 
-/** What stands behind the question mark in the address of a search; "" for the list as it is at first. */
+/** The query string of a search; "" for the defaults. */
 export const queryTextOf = <Filter extends string>(
   { usualColumns = [] }: ListShape<Filter>,
   { filters, sort, page, columns }: ListSearch<Filter>,
@@ -72,7 +72,7 @@ export const queryTextOf = <Filter extends string>(
   if (sort) given.set("sort", sort);
   if (columns.join() !== usualColumns.join()) given.set("columns", columns.join());
   if (page > 1) given.set("page", String(page));
-  // Commas are harmless in an address, and read better as they are.
+  // Commas need no escaping in a query, and are more readable.
   return given.toString().replaceAll("%2C", ",");
 };
 
@@ -84,17 +84,17 @@ export const addressOf = <Filter extends string>(shape: ListShape<Filter>, searc
 export const isFiltered = ({ filters }: { readonly filters: Readonly<Record<string, string>> }): boolean =>
   Object.values(filters).some((text) => text !== "");
 
-/** The names of the filters that are set, the text that is searched for apart. */
+/** The names of the filters that are set, without the search text. */
 export const setNames = <Filter extends string>({ filters }: ListSearch<Filter>): readonly Filter[] =>
   (Object.keys(filters) as Filter[]).filter((name) => name !== "q" && filters[name] !== "");
 
-/** The filters that are set, as a call takes them. */
+/** The filters that are set, as parameters of a call. */
 export const filtersOf = <Filter extends string>({ filters }: ListSearch<Filter>) =>
   Object.fromEntries(Object.entries<string>(filters).filter(([, text]) => text !== "")) as Partial<
     Record<Filter, string>
   >;
 
-/** The query of one page of a list, as a call takes it. */
+/** The query of one page of a list, as parameters of a call. */
 export const pageQueryOf = <Filter extends string>(search: ListSearch<Filter>, pageSize: number) => ({
   ...filtersOf(search),
   ...(search.sort && { sort: search.sort }),

@@ -21,7 +21,7 @@ interface SavedViewDialogsProps {
   readonly onClose: () => void;
 }
 
-/** Gives the search on show a name, or renames and deletes the views that there are. */
+/** Saves the current search under a name, or renames and deletes saved views. */
 export function SavedViewDialogs({ deed, screen, queryText, views, onClose }: SavedViewDialogsProps) {
   const t = useText<typeof en>();
   if (deed === "manage") return <ManageViews views={views} onClose={onClose} />;

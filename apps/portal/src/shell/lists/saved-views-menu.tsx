@@ -17,14 +17,14 @@ const Dialogs = lazy(async () => {
 });
 
 interface SavedViewsMenuProps {
-  /** The list, by the word in its address. */
+  /** The list's name in its address. */
   readonly screen: string;
-  /** The search that is on show. */
+  /** The current search. */
   readonly queryText: string;
   readonly onOpen: (queryText: string) => void;
 }
 
-/** The person's own views of a list: opened with one press, kept under a name. */
+/** The person's saved views of a list: open one with a click, or save the current search. */
 export function SavedViewsMenu({ screen, queryText, onOpen }: SavedViewsMenuProps) {
   const t = useKitText();
   const { data: views = [] } = useQuery(savedViewsQuery(screen));

@@ -9,7 +9,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../calls/http.ts";
 import { queryClient } from "../calls/query-client.ts";
 
-/** The person's own views of a screen, by name. They live on the server: another browser has them too. */
+/** The person's saved views of a screen, by name. They are stored on the server, so other browsers have them too. */
 export const savedViewsQuery = (screen: string) =>
   queryOptions({
     queryKey: ["saved-views", screen],
@@ -18,7 +18,7 @@ export const savedViewsQuery = (screen: string) =>
 
 const readAgain = (screen: string) => queryClient.invalidateQueries(savedViewsQuery(screen));
 
-/** Keeps a search under a name. Rejects like `call`. */
+/** Saves a search under a name. Rejects like `call`. */
 export const keepView = async (screen: string, name: string, query: string): Promise<void> => {
   await call(createSavedView, { body: { screen, name, query }, idempotencyKey: crypto.randomUUID() });
   await readAgain(screen);

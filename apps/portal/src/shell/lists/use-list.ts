@@ -10,22 +10,22 @@ import {
   setNames,
 } from "./list-search.ts";
 
-/** A list's search as its address tells it, and what changes it. */
+/** A list's search from its address, with the functions that change it. */
 export interface List<Filter extends string> {
   readonly search: ListSearch<Filter>;
   readonly isFiltered: boolean;
-  /** How many filters are set, the text that is searched for apart. */
+  /** The number of filters set, without the search text. */
   readonly set: number;
   readonly sorting: Sorting | undefined;
-  /** The search as it is kept under a name: without the page. */
+  /** The search as it is saved under a name: without the page. */
   readonly queryText: string;
-  /** Looks for something else, from the first page on. */
+  /** Changes the search and returns to the first page. */
   readonly filter: (filters: Partial<Record<Filter, string>>) => void;
   readonly sortBy: (sorting: Sorting) => void;
   readonly showColumns: (columns: readonly string[]) => void;
-  /** Takes away the filters that are set; what is searched for stays. */
+  /** Clears the filters; the search text stays. */
   readonly unset: () => void;
-  /** Takes all filters away; sorting and columns stay. */
+  /** Clears filters and search text; sorting and columns stay. */
   readonly clear: () => void;
   readonly open: (queryText: string) => void;
   readonly hrefOfPage: (page: number) => string;
@@ -34,7 +34,7 @@ export interface List<Filter extends string> {
 const sortingFrom = (sort: string): Sorting | undefined =>
   sort === "" ? undefined : { key: sort.replace(/^-/, ""), descending: sort.startsWith("-") };
 
-/** Keeps filters, sorting, columns and page of a list in the address: a reload and the way back show the same rows. */
+/** Keeps filters, sorting, columns and page of a list in its address, so that reload and back show the same rows. */
 export const useList = <Filter extends string>(shape: ListShape<Filter>): List<Filter> => {
   const navigate = useNavigate();
   const search = searchFrom(shape, useLocation().searchStr);

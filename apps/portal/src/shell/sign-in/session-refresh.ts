@@ -10,16 +10,16 @@ import { decodeClaims, onStoredChange, readStored, secondsLeft } from "../local-
 const lockName = "demarc.token-refresh";
 let running: Promise<void> | undefined;
 
-/** Runs one at a time over all tabs of this browser, where the browser can do that. */
-const alone = (work: () => Promise<void>): Promise<void> => {
-  // Web Locks exist in secure contexts only.
+/** Runs work exclusively across all tabs of this browser, if the browser supports it. */
+const exclusively = (work: () => Promise<void>): Promise<void> => {
+  // Web Locks exist only in secure contexts.
   const locks = navigator.locks as LockManager | null | undefined;
   return locks ? locks.request(lockName, work) : work();
 };
 
 /**
- * Takes over a token that another tab has stored meanwhile. Returns whether there was a newer one; its time is not held
- * against the clock, for a clock that is wrong would have every tab refresh in turn.
+ * Takes over a newer token that another tab has stored, and returns whether there was one. Its expiry is not compared with the
+ * clock: with a wrong clock every tab would refresh in turn.
  */
 const adoptStored = (): boolean => {
   const stored = readStored("token");
@@ -31,10 +31,10 @@ const adoptStored = (): boolean => {
   return true;
 };
 
-const refresh = async (wornOut: string | undefined, goHome: () => void): Promise<void> => {
+const refresh = async (expiring: string | undefined, goHome: () => void): Promise<void> => {
   const { status, token, claims } = readSession();
-  // While this tab waited for its turn another one may have done it.
-  if (status !== "signed-in" || !claims || token === undefined || token !== wornOut || adoptStored()) return;
+  // Another tab may have refreshed while this one waited for the lock.
+  if (status !== "signed-in" || !claims || token === undefined || token !== expiring || adoptStored()) return;
   try {
     const headers = { ...tokenRequestHeaders, Authorization: `Bearer ${token}` };
     const issued = await call(refreshToken, { headers, quiet: true });
@@ -42,7 +42,7 @@ const refresh = async (wornOut: string | undefined, goHome: () => void): Promise
   } catch (error) {
     const failure = failureOf(error);
     const refused = failure?.kind === "status" && (failure.status === 401 || failure.status === 403);
-    // Without an answer there is time until the token expires; the next check tries again.
+    // Without a response the token still works until it expires; the next check retries.
     if (!refused && secondsLeft(claims) > 0) return;
     console.warn("The token could not be refreshed.", error);
     clearSession();
@@ -52,16 +52,16 @@ const refresh = async (wornOut: string | undefined, goHome: () => void): Promise
 };
 
 /**
- * Keeps the person signed in: every 60 s, and at once after a sleep, it replaces a token that has less than 300 s left.
- * One tab refreshes and the others take its token over; signing out in one signs out all. A refused refresh clears the
- * state, calls `goHome` and opens the dialog `auth.refresh-failed`. Returns the function that stops it.
+ * Keeps the person signed in: every 60 s, and at once after sleep, it replaces a token that has less than 300 s left.
+ * One tab refreshes and the others take over its token; signing out in one signs out all. A refused refresh clears the session,
+ * calls `goHome` and opens the dialog `auth.refresh-failed`. Returns the function that stops it.
  */
 export const keepSessionFresh = (goHome: () => void): (() => void) => {
   let checkedAt = Date.now();
 
   const renew = () => {
     const { token } = readSession();
-    running ??= alone(() => refresh(token, goHome)).finally(() => {
+    running ??= exclusively(() => refresh(token, goHome)).finally(() => {
       running = undefined;
     });
     return running;
@@ -71,7 +71,7 @@ export const keepSessionFresh = (goHome: () => void): (() => void) => {
     const { claims, status } = readSession();
     if (status === "signed-in" && claims && secondsLeft(claims) < refreshWindowSeconds) void renew();
   };
-  // A timer of 60 s stands still while the machine sleeps; looking at the clock often does not.
+  // A 60 s timer does not run while the machine sleeps; polling the clock detects that.
   const timer = setInterval(() => {
     if (Date.now() - checkedAt >= refreshCheckSeconds * 1000) check();
   }, timerCheckSeconds * 1000);
@@ -101,7 +101,7 @@ const followOtherTab = (token: string | undefined): void => {
     if (status === "signed-in" || status === "unreachable") clearSession();
   } else if (status === "signed-in") {
     const next = decodeClaims(token);
-    // Another person: nothing of the former one may stay on the screen.
+    // A different person signed in: no data of the previous one may stay on the screen.
     if (next.uid === claims?.uid) replaceToken(token, next);
     else {
       leaveOnPurpose();

@@ -10,7 +10,7 @@ import { call } from "../calls/http.ts";
 import { clearSession, enterSession, setStatus } from "../session.ts";
 import { decodeClaims, readStored, secondsLeft } from "../local-storage.ts";
 
-/** What is asked of every token: its lifetime in seconds, and that it names the roles. */
+/** Requested for every token: its lifetime in seconds, and the role claims. */
 export const tokenRequestHeaders = {
   [tokenLifetimeHeader]: String(tokenLifetimeSeconds),
   [tokenIncludeRolesHeader]: "true",
@@ -25,9 +25,9 @@ const decoded = (token: string) => {
 };
 
 /**
- * Signs in with a product token: the server validates it and the company is loaded, both at once.
- * Rejects, with the state cleared, when the token is refused or the company is missing; without an answer the token is
- * kept and the session is `unreachable`.
+ * Signs in with a product token: the server validates it and the company loads, in parallel.
+ * Rejects, with the session cleared, if the token is refused or the company is missing. Without a response the token stays and
+ * the session is `unreachable`.
  */
 export const enterWithToken = async (token: string): Promise<void> => {
   setStatus("validating");
@@ -49,8 +49,8 @@ export const enterWithToken = async (token: string): Promise<void> => {
 };
 
 /**
- * Finds out at start whether somebody is signed in. An expired token is discarded and an invalid one cleared, each with
- * a console warning alone; only a missing company rejects. `onToken` gets a token that may hold, before it is checked.
+ * Restores the session at start. An expired token is discarded and an invalid one cleared, each with only a console warning;
+ * only a missing company rejects. `onToken` gets a token that may be valid, before it is checked.
  */
 export const startSession = async (onToken?: (token: string) => void): Promise<void> => {
   const token = readStored("token");

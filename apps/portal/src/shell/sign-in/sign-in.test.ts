@@ -20,7 +20,7 @@ const metadata = {
   jwks_uri: `${provider}/jwks`,
 };
 
-// Each test starts as a page does: with nothing loaded.
+// Each test starts like a new page, with nothing loaded.
 beforeEach(() => vi.resetModules());
 afterEach(() => {
   vi.restoreAllMocks();
@@ -34,7 +34,7 @@ const configuredWith = (configuration: object) =>
     [`GET ${provider}/.well-known/openid-configuration`]: () => ({ body: metadata }),
   });
 
-test("what needs the configuration before it has come says so", async () => {
+test("reading the configuration too early throws an error that says so", async () => {
   const { readConfiguration } = await import("../config.ts");
   expect(readConfiguration).toThrow("Application configuration not loaded!");
 });
@@ -45,7 +45,7 @@ test.each(["ssoAuthority", "ssoClientId"])("without %s SSO is not fully configur
   await expect(signInAddress({})).rejects.toThrow("SSO not fully configured");
 });
 
-test("a sign-in that cannot be started leaves the login button free and shows the failure", async () => {
+test("a sign-in that cannot start leaves the login button enabled and shows the failure", async () => {
   configuredWith({ ...complete, ssoClientId: "" });
   vi.spyOn(console, "error").mockReturnValue();
   const { signIn } = await import("./sign-in.ts");
@@ -56,7 +56,7 @@ test("a sign-in that cannot be started leaves the login button free and shows th
   expect(readSession()).toMatchObject({ loggingIn: false, authFailure: true, status: "signed-out" });
 });
 
-test("who is signed in stays so when a new sign-in cannot be started, is told, and loses nothing typed", async () => {
+test("a signed-in person whose new sign-in cannot start stays signed in, gets a message, and keeps all input", async () => {
   configuredWith({ ...complete, ssoClientId: "" });
   vi.spyOn(console, "error").mockReturnValue();
   const { enterSession, readSession } = await import("../session.ts");
@@ -76,7 +76,7 @@ test("who is signed in stays so when a new sign-in cannot be started, is told, a
   expect(sessionStorage.getItem("demarc.form.bank")).toBeNull();
 });
 
-test("a new sign-in that cannot be started brings nobody back who has signed out in another tab", async () => {
+test("a new sign-in that cannot start does not restore a person who has signed out in another tab", async () => {
   configuredWith({ ...complete, ssoClientId: "" });
   vi.spyOn(console, "error").mockReturnValue();
   const { enterSession, readSession } = await import("../session.ts");
@@ -89,7 +89,7 @@ test("a new sign-in that cannot be started brings nobody back who has signed out
   expect(readSession().customer).toBeUndefined();
 });
 
-test("signing in asks for a code with PKCE S256, state and nonce, in the language in use", async () => {
+test("signing in requests a code with PKCE S256, state and nonce, in the current language", async () => {
   configuredWith(complete);
   const { signInAddress } = await import("./sign-in.ts");
   const query = new URL(await signInAddress({ returnTo: "/company" })).searchParams;
@@ -103,14 +103,14 @@ test("signing in asks for a code with PKCE S256, state and nonce, in the languag
   expect(query.get("nonce")).toMatch(/^[0-9a-f-]{36}$/);
   expect(query.get("state")).toBeTruthy();
   expect(query.has("max_age")).toBe(false);
-  expect(new URL(await signInAddress({ anew: true })).searchParams.get("max_age")).toBe("0");
+  expect(new URL(await signInAddress({ reauthenticate: true })).searchParams.get("max_age")).toBe("0");
 });
 
-/** Starts a sign-in whose code the provider changes for an ID token with these claims; answers its state. */
+/** Starts a sign-in whose code the provider exchanges for an ID token with these claims; returns its state. */
 const startSignIn = async (claims: object = {}, more: Parameters<typeof fakeApi>[0] = {}): Promise<string> => {
   const nonce = "the-nonce";
-  const told = { nonce, iss: provider, aud: "demarc-main", sub: "1", exp: 4e9, iat: 1, ...claims };
-  const idToken = [{ alg: "none" }, told].map(base64url).join(".").concat(".x");
+  const idClaims = { nonce, iss: provider, aud: "demarc-main", sub: "1", exp: 4e9, iat: 1, ...claims };
+  const idToken = [{ alg: "none" }, idClaims].map(base64url).join(".").concat(".x");
   const { handlers } = configuredWith(complete);
   Object.assign(handlers, more);
   handlers[`POST ${provider}/token`] = () => ({ body: { access_token: "a", id_token: idToken, token_type: "Bearer" } });
@@ -123,7 +123,7 @@ const answerWith = async (state: string) => {
   return completeSignIn(`${location.origin}/sso/login?code=c&state=${state}`);
 };
 
-test("an answer to a sign-in that began more than 900 s ago is refused", async () => {
+test("a response to a sign-in that began more than 900 s ago is rejected", async () => {
   const state = await startSignIn();
   const answered = Date.now() + 901_000;
   vi.spyOn(Date, "now").mockReturnValue(answered);
@@ -136,13 +136,13 @@ test.each([
   ["nonce", { nonce: "another" }],
   ["issuer", { iss: "https://elsewhere.example" }],
   ["client", { aud: "demarc-tv" }],
-])("an answer with another %s is refused", async (_, claims) => {
+])("a response with another %s is rejected", async (_, claims) => {
   await expect(answerWith(await startSignIn(claims))).rejects.toThrow(/nonce|belongs to another sign-in/);
   const { readSession } = await import("../session.ts");
   expect(readSession()).toMatchObject({ status: "signed-out", authFailure: true });
 });
 
-test("a token that is issued but cannot be looked at is kept, and so is the way back", async () => {
+test("a token that is issued but cannot be validated is kept, with the return path", async () => {
   const token = demoToken();
   const state = await startSignIn(
     {},
@@ -158,7 +158,7 @@ test("a token that is issued but cannot be looked at is kept, and so is the way 
   expect(localStorage.getItem("demarc.token")).toBe(token);
 });
 
-/** What one person typed on the screen that the sign-in leads back to, and a visitor elsewhere. */
+/** Input of one person on the screen that the sign-in returns to, and of a visitor elsewhere. */
 const keepFormsOf = async (of: number) => {
   const { readForm, writeForm } = await import("../forms/kept-forms.ts");
   writeForm("bank", { of, at: "/company", values: { accountHolder: "P" } });
@@ -173,16 +173,16 @@ const entering = (token: string, claims: object) => ({
 });
 
 test.each([
-  ["the person who signs in", 73, ["bank", "apply"]],
-  ["nobody else", 74, ["apply"]],
-])("what was typed on the screen before is there for %s", async (_who, uid, left) => {
+  ["its author", 73, ["bank", "apply"]],
+  ["another person", 74, ["apply"]],
+])("input on the screen after a sign-in by %s belongs only to its author", async (_who, uid, left) => {
   const kept = await keepFormsOf(73);
   const state = await startSignIn({}, entering(demoToken(900, "", { uid }), demoClaims(900, { uid })));
   expect(await answerWith(state)).toBe("/company");
   expect(kept()).toEqual(left);
 });
 
-test.each(["token/exchange", "token/validate"])("a refusal of %s leaves nothing that a person typed", async (call) => {
+test.each(["token/exchange", "token/validate"])("a refusal of %s drops all input of people", async (call) => {
   vi.spyOn(console, "warn").mockReturnValue();
   const kept = await keepFormsOf(73);
   const refused = { [`POST /v1/${call}`]: () => refusal(403, "account.not-available") };
@@ -197,14 +197,14 @@ const withEndpoints = {
   }),
 };
 
-test("the provider's access token is revoked once it is exchanged", async () => {
+test("the provider's access token is revoked after the exchange", async () => {
   const revoked = vi.fn(() => ({ body: {} }));
   const revocation = { ...withEndpoints, [`POST ${provider}/revoke`]: revoked };
   await answerWith(await startSignIn({}, { ...entering(demoToken(), demoClaims()), ...revocation }));
   await vi.waitFor(() => expect(revoked).toHaveBeenCalledOnce());
 });
 
-test("a person without an account here sees the address that the provider has for them", async () => {
+test("a person without an account here sees their address at the provider", async () => {
   const userinfo = vi.fn((_call: SeenCall) => ({ body: { sub: "1", email: "eva@fietsfabriek.example" } }));
   const refused = { "POST /v1/token/exchange": () => refusal(403, "account.not-available") };
   const asked = {
@@ -220,8 +220,8 @@ test("a person without an account here sees the address that the provider has fo
 });
 
 test("a refusal is shown once the address is known, but not during a new sign-in", async () => {
-  const told = Promise.withResolvers<{ body: object }>();
-  const userinfo = vi.fn(() => told.promise);
+  const userinfoResponse = Promise.withResolvers<{ body: object }>();
+  const userinfo = vi.fn(() => userinfoResponse.promise);
   const refused = { "POST /v1/token/exchange": () => refusal(403, "account.not-available") };
   const asked = { [`GET ${provider}/me`]: userinfo, [`POST ${provider}/revoke`]: () => ({}) };
   const state = await startSignIn({}, { ...withEndpoints, ...refused, ...asked });
@@ -230,13 +230,13 @@ test("a refusal is shown once the address is known, but not during a new sign-in
   const { readSession, setStatus } = await import("../session.ts");
   expect(readSession()).toMatchObject({ status: "exchanging", authFailure: false });
   setStatus("redirecting");
-  told.resolve({ body: { email: "eva@fietsfabriek.example" } });
+  userinfoResponse.resolve({ body: { email: "eva@fietsfabriek.example" } });
   await answered;
   expect(readSession()).toMatchObject({ status: "redirecting", authFailure: false });
   expect(readSession().refusedAddress).toBeUndefined();
 });
 
-test("a refusal is shown without the address when the provider takes longer than 3 s to send it", async () => {
+test("a refusal is shown without the address if the provider takes longer than 3 s to send it", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const controller = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(controller.signal);
@@ -257,14 +257,14 @@ test("a refusal is shown without the address when the provider takes longer than
   expect(readSession().refusedAddress).toBeUndefined();
 });
 
-test("what was typed waits with a token that could not be looked at", async () => {
+test("input is kept with a token that could not be validated", async () => {
   const kept = await keepFormsOf(73);
   const away = { "POST /v1/token/validate": () => refusal(503, "database.unavailable") };
   await answerWith(await startSignIn({}, { ...entering(demoToken(), demoClaims()), ...away }));
   expect(kept()).toEqual(["bank", "elsewhere", "apply"]);
 });
 
-test("an answer with a state that was never sent is refused", async () => {
+test("a response with an unknown state is rejected", async () => {
   await startSignIn();
   await expect(answerWith("made-up")).rejects.toThrow("state");
 });
@@ -275,7 +275,7 @@ test.each([
   ["/\\evil.example", "/"],
   ["https://evil.example", "/"],
   ["", "/"],
-])("the way back after signing in, %s, leads to %s", async (wanted, allowed) => {
+])("the return path %s leads to %s", async (wanted, allowed) => {
   const { safePath } = await import("./sign-in.ts");
   expect(safePath(wanted)).toBe(allowed);
 });

@@ -11,7 +11,7 @@ import { clearSession, readSession, resumeSession, setAuthFailure, setStatus } f
 import { readStored } from "../local-storage.ts";
 import { currentLocale } from "../translate.ts";
 
-/** What travels through the provider in the state: where to go afterwards, and what the answer is held against. */
+/** The state that travels through the provider: where to return to, and the values to verify the response with. */
 interface SignInState {
   readonly returnTo: string;
   readonly nonce: string;
@@ -22,8 +22,8 @@ interface SignInState {
 interface SignInWish {
   /** A path of the portal to go to afterwards. */
   readonly returnTo?: string;
-  /** The person must give the password again. */
-  readonly anew?: boolean;
+  /** The person must enter the password again. */
+  readonly reauthenticate?: boolean;
 }
 
 const oidcClient = async (): Promise<OidcClient> => {
@@ -43,12 +43,12 @@ const oidcClient = async (): Promise<OidcClient> => {
   });
 };
 
-/** A path of this portal, or the home for anything that could lead elsewhere. */
+/** A path of this portal; the home for anything that could lead elsewhere. */
 export const safePath = (path: string | undefined): string =>
   path !== undefined && /^\/(?![/\\])[^\\]*$/.test(path) ? path : "/";
 
-/** The provider's address for a sign-in with code and PKCE. Rejects with 'SSO not fully configured' when it cannot be. */
-export const signInAddress = async ({ returnTo = "/", anew = false }: SignInWish): Promise<string> => {
+/** The provider's URL for a sign-in with code and PKCE. Rejects with 'SSO not fully configured' if the configuration lacks it. */
+export const signInAddress = async ({ returnTo = "/", reauthenticate = false }: SignInWish): Promise<string> => {
   await loadConfiguration();
   const client = await oidcClient();
   await client.clearStaleState();
@@ -58,16 +58,16 @@ export const signInAddress = async ({ returnTo = "/", anew = false }: SignInWish
     state,
     nonce,
     ui_locales: currentLocale(),
-    ...(anew ? { max_age: 0 } : {}),
+    ...(reauthenticate ? { max_age: 0 } : {}),
   });
   return request.url;
 };
 
-/** Sends the person to the identity provider; when that fails the home shows it, or a dialog tells who is signed in. */
+/** Redirects to the identity provider. If that fails, the home shows it, or a dialog if a person is signed in. */
 export const signIn = async (wish: SignInWish = {}): Promise<void> => {
   const before = readSession();
   setStatus("redirecting");
-  // Back from the provider's page the browser may show this one as it was left.
+  // The browser may restore this page from its back/forward cache, still in the redirecting state.
   addEventListener("pageshow", (event) => event.persisted && readSession().loggingIn && location.reload(), {
     once: true,
   });
@@ -76,18 +76,18 @@ export const signIn = async (wish: SignInWish = {}): Promise<void> => {
   } catch (error) {
     console.error("sign-in could not be started", error);
     if (before.status !== "signed-in") return setAuthFailure();
-    // Another tab may have signed out meanwhile, which nobody hears on the way out.
+    // Another tab may have signed out during the redirect, when storage events are ignored.
     if (readStored("token") === undefined) return clearSession();
     resumeSession(before);
     openDialog({ title: "error.application.title", text: "error.application.text" });
   }
 };
 
-/** Keeps what is typed and has the person sign in again, to come back to the same screen. */
+/** Keeps form input and asks the person to sign in again, returning to the same screen. */
 export const signInAgain = async (): Promise<void> => {
   snapshotForms();
   const stay = leaveOnPurpose();
-  await signIn({ returnTo: location.pathname + location.search, anew: true });
+  await signIn({ returnTo: location.pathname + location.search, reauthenticate: true });
   if (readSession().status !== "signed-in") return;
   forgetForms();
   stay();
@@ -104,9 +104,9 @@ const exchangeAnswer = async (client: OidcClient, answer: SigninResponse, nonce:
 };
 
 /**
- * Processes the provider's answer in the address, exchanges its token and signs in. Resolves to the path to go to; the
- * session is `unreachable` when the token was issued and could not be looked at. On any failure the state is cleared and
- * the error thrown. What was typed before is kept for the same person, on the screen that comes next.
+ * Processes the provider's response in the address, exchanges its token and signs in. Resolves to the path to go to. The
+ * session is `unreachable` if the token was issued but could not be validated. On any failure the session is cleared and the
+ * error thrown. Earlier input is kept for the same person, on the screen that comes next.
  */
 export const completeSignIn = async (address: string): Promise<string> => {
   let path = "/";
@@ -133,7 +133,7 @@ export const completeSignIn = async (address: string): Promise<string> => {
   }
 };
 
-/** The provider's address for signing out there too; undefined without a hint or a provider that knows of it. */
+/** The provider's sign-out URL; undefined without a hint or if the provider does not support it. */
 export const signOutAddress = async (): Promise<string | undefined> => {
   const idTokenHint = readStored("idTokenHint");
   if (idTokenHint === undefined) return undefined;

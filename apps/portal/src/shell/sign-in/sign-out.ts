@@ -7,14 +7,14 @@ const quietly = async <Result>(work: Promise<Result>): Promise<Result | undefine
   try {
     return await work;
   } catch (error) {
-    console.warn("signing out was not heard everywhere", error);
+    console.warn("the server or the identity provider did not confirm the sign-out", error);
     return undefined;
   }
 };
 
 /**
- * Signs out: ends the server's session, clears token, hint and account data, and leaves for the provider's sign-out when
- * there was a hint. Resolves to true when the page is about to leave.
+ * Signs out: ends the server's session, clears token, hint and account data, and redirects to the provider's sign-out if there
+ * was a hint. Resolves to true if the page is about to unload.
  */
 export const signOut = async (): Promise<boolean> => {
   const { token } = readSession();

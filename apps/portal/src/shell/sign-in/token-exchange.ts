@@ -5,7 +5,7 @@ import { clearSession, readSession, setAuthFailure, setStatus } from "../session
 import { enterWithToken, tokenRequestHeaders } from "./session-start.ts";
 import { writeStored } from "../local-storage.ts";
 
-/** The tokens that the identity provider issued at the end of a sign-in. */
+/** The tokens from the identity provider at the end of a sign-in. */
 interface SignInTokens {
   readonly accessToken: string;
   readonly idToken: string | undefined;
@@ -14,9 +14,9 @@ interface SignInTokens {
 }
 
 /**
- * Exchanges the identity provider's access token for a product token and signs in with it. The ID token gives the time
- * of the sign-in, and is kept as the hint for signing out. A forbidden exchange leaves the person signed out, with the
- * address that `refusedAddress` finds; any other failure clears the state and rejects.
+ * Exchanges the identity provider's access token for a product token and signs in with it. The ID token proves when the person
+ * signed in, and is kept as the hint for signing out. A refused exchange (403) leaves the person signed out, with the address
+ * that `refusedAddress` finds; any other failure clears the session and rejects.
  */
 export const exchangeAndEnter = async (
   { accessToken, idToken, nonce }: SignInTokens,

@@ -15,7 +15,7 @@ const type = async (label: RegExp, value: string) =>
 const servers = "ns1.polderlicht.example\nns2.polderlicht.example";
 
 describe("the delegation", () => {
-  test("is asked for with name servers and DS records as they are stored, on the version that was shown", async () => {
+  test("is requested with normalised name servers and DS records, at the version that was shown", async () => {
     const api = prefixApi();
     api.handlers[`PUT ${place}`] = () => ({ body: { ...demoDelegation, state: "CHECKING" } });
     await showPrefix();
@@ -36,7 +36,7 @@ describe("the delegation", () => {
     ["ns1.polderlicht.example NS1.polderlicht.example.", "", "Name two to six name servers."],
     ["ns1.polderlicht.example ns2", "", "ns2 is not the full name of a server."],
     [servers, `2371 13 2 ${digest}\n2371 13 1 ${digest}`, "Line 2 is not a DS record"],
-  ])("is not asked for with %j and %j", async (names, records, said) => {
+  ])("is not requested with %j and %j", async (names, records, said) => {
     const api = prefixApi();
     await showPrefix();
     await press("Use your own name servers");
@@ -58,7 +58,7 @@ describe("the delegation", () => {
     expect(screen.queryByLabelText(/^DS records/)).toBeNull();
   });
 
-  test("tells what a check found, and ends after a question", async () => {
+  test("shows the findings of a check, and is removed after a confirmation", async () => {
     const api = prefixApi();
     const finding = { nameServer: "ns1.a.example", zone: "113.0.203.in-addr.arpa", check: "TCP", passed: false };
     api.handlers[`GET ${place}/check`] = () => ({ body: { ...demoDelegation, state: "FAILED", findings: [finding] } });

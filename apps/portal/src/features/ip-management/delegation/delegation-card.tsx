@@ -29,7 +29,7 @@ interface DelegationCardProps {
 
 const shownZones = 8;
 
-/** Who answers for the reverse zones; name servers of one's own are checked before they do. */
+/** Shows and changes who serves the reverse zones; a customer's name servers are checked before delegation. */
 export function DelegationCard({ customerId, prefix, live }: DelegationCardProps) {
   const t = useText<typeof en>();
   const place = { customerId, prefixId: prefix.id };

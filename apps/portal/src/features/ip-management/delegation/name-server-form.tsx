@@ -18,13 +18,13 @@ export interface WantedServers {
 interface NameServerFormProps {
   readonly servers: readonly string[];
   readonly records: readonly string[];
-  /** A DS record is made for one zone; a prefix of several can have none. */
+  /** A DS record belongs to one zone, so a prefix of several zones can have none. */
   readonly signable: boolean;
   readonly onSend: (wanted: WantedServers) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** The name servers that are to answer and, where the zone is signed, the records that vouch for its key. */
+/** The name servers of the delegation and, for a signed zone, its DS records. */
 export function NameServerForm({ servers, records, signable, onSend, onCancel }: NameServerFormProps) {
   const t = useText<typeof en>();
   const [text, setText] = useState(servers.join("\n"));

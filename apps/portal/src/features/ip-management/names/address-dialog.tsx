@@ -14,14 +14,14 @@ import { refusalOf, takeBack } from "../refusal.ts";
 
 interface AddressDialogProps {
   readonly place: PrefixPlace;
-  /** Without one, any address of the prefix can be typed. */
+  /** Without one, the person enters an address of the prefix. */
   readonly row: IpAddress | undefined;
-  /** Whether names may be given. */
+  /** True if reverse DNS names can be set. */
   readonly named: boolean;
   readonly onClose: () => void;
 }
 
-/** Labels an address and names it in reverse DNS; what was saved can be taken back for some seconds. */
+/** Labels an address and sets its reverse DNS name; a saved change can be undone for some seconds. */
 export function AddressDialog({ place, row, named, onClose }: AddressDialogProps) {
   const t = useText<typeof en>();
   const [address, setAddress] = useState(row?.address ?? "");

@@ -27,7 +27,7 @@ interface AddressCardProps {
   readonly live: boolean;
 }
 
-/** The addresses of a prefix with labels and names; of IPv6, and of large prefixes, those in use alone. */
+/** The addresses of a prefix with labels and names; of IPv6 and of large prefixes, only those in use. */
 export function AddressCard({ customerId, prefix, live }: AddressCardProps) {
   const t = useText<typeof en>();
   const [page, setPage] = useState(1);

@@ -33,7 +33,7 @@ const previewed = async () => {
 };
 
 describe("names by a pattern", () => {
-  test("are shown first, written as they were shown, and taken back", async () => {
+  test("are previewed, written as previewed, and undone", async () => {
     const api = await previewed();
     api.handlers[`POST ${prefixPath}/ptr/${changeId}/undo`] = () => ({ body: { restored: 1, kept: ["203.0.113.7"] } });
     expect(screen.getByRole("alert").textContent).toContain("1 name changes, 1 address is left alone.");
@@ -49,7 +49,7 @@ describe("names by a pattern", () => {
     expect(written?.body).toEqual({ records: [{ address: "203.0.113.9", ptr: "host-9.polderlicht.example" }] });
   });
 
-  test("are not written over what somebody changed meanwhile", async () => {
+  test("that someone else has changed since are not overwritten, with a message", async () => {
     const api = await previewed();
     api.handlers[`PUT ${prefixPath}/ptr`] = () => refusal(409, "edit-conflict");
     await press("Change 1 name");
@@ -58,7 +58,7 @@ describe("names by a pattern", () => {
     );
   });
 
-  test("that were undone already say so, when no dialog is left to", async () => {
+  test("that are already undone say so, also after the dialog has closed", async () => {
     const api = await previewed();
     api.handlers[`POST ${prefixPath}/ptr/${changeId}/undo`] = () => refusal(409, "ptr.change-undone");
     await press("Change 1 name");

@@ -40,7 +40,7 @@ interface PatternDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names many addresses by a pattern: first it shows what would change, then it does it, and takes it back when asked. */
+/** Names many addresses by a pattern: preview, apply, and undo. */
 export function PatternDialog({ place, prefix, onClose }: PatternDialogProps) {
   const t = useText<typeof en>();
   const [pattern, setPattern] = useState(
@@ -167,7 +167,7 @@ function Preview({ records }: { readonly records: readonly Row[] }) {
   ];
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it with the keys */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it */}
       <div className={styles.rows} tabIndex={0} role="region" aria-label={t("ip.show-changes")}>
         <Table
           caption={t("ip.by-pattern")}

@@ -10,7 +10,7 @@ import { SaveOrCancel } from "../save-or-cancel.tsx";
 import { useFocusOn } from "../use-focus-on.ts";
 import { useStoredPrefix } from "./use-stored-prefix.ts";
 
-/** Chooses who is told of abuse from the addresses of a prefix, among the contacts that are there for it. */
+/** Chooses the abuse contact of a prefix among the company's contacts of type abuse. */
 export function AbuseContactForm({ customerId, prefix, onDone }: PrefixFormProps) {
   const t = useText<typeof en>();
   const { contacts } = useCustomer();

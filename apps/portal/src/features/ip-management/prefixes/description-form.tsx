@@ -14,7 +14,7 @@ export interface PrefixFormProps {
   readonly onDone: () => void;
 }
 
-/** Describes a prefix. */
+/** Edits the description of a prefix. */
 export function DescriptionForm({ customerId, prefix, onDone }: PrefixFormProps) {
   const t = useText<typeof en>();
   const [text, setText] = useState(prefix.description ?? "");

@@ -26,11 +26,11 @@ export function DelegationBadge({ state, t }: { readonly state: PrefixSummary["d
   return <Badge tone={delegationTones[state]}>{t(`ip.delegation.${state}`)}</Badge>;
 }
 
-/** How full a block is, as people say it: `5 of 16`; of IPv6 in /64s. */
+/** The use of a block as text: `5 of 16`; IPv6 counts in /64s. */
 export const usageText = (t: Text, locale: Locale, used: number, total: number, six: boolean): string =>
   t(six ? "ip.used-64" : "ip.used", { used: formatNumber(used, locale), total: formatNumber(total, locale) });
 
-/** The columns of the list of prefixes, in their order. */
+/** The columns of the list of prefixes, in order. */
 export const prefixColumns = (t: Text, locale: Locale): readonly ListColumn<PrefixSummary>[] => [
   {
     key: "prefix",

@@ -20,7 +20,7 @@ import { TreeToolbar } from "./tree-toolbar.tsx";
 
 const rowPixels = 44;
 
-/** All that lies directly below a block: page by page, for a block may hold very many. */
+/** All direct children of a block, fetched page by page because a block may have very many. */
 const readChildren = async (customerId: number, parent: string | undefined, signal: AbortSignal) => {
   const nodes: TreeNode[] = [];
   for (let total = 1; nodes.length < total;) {
@@ -42,7 +42,7 @@ const childrenQuery = (customerId: number, parent: string) =>
 
 const freshMs = 30_000;
 
-/** What lies below the top and below each open node; what was read a moment ago is not read again. */
+/** The children of the top level and of each open node; fresh results are not fetched again. */
 const readOpen = async (customerId: number, parents: readonly string[]) =>
   new Map(
     await Promise.all(
@@ -53,10 +53,10 @@ const readOpen = async (customerId: number, parents: readonly string[]) =>
     ),
   );
 
-/** The prefixes as a tree with what is free as rows; arrows, Home and End walk through it, `*` opens a level, Enter a prefix. */
+/** The prefixes as a tree, with free ranges as rows. Arrows, Home and End move, `*` opens a level, Enter opens a prefix. */
 export function PrefixTree({ customerId }: { readonly customerId: number }) {
   const t = useText<typeof en>();
-  // What comes first is of interest, the own prefixes one level below the aggregates: so those are open unless closed.
+  // Aggregates start expanded, so the customer's own prefixes are visible at once.
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const first = useQuery(childrenQuery(customerId, top));
   const aggregates = first.data?.filter(({ kind }) => kind === "AGGREGATE").map(({ block }) => block) ?? [];
@@ -100,7 +100,7 @@ interface TreeRowsProps {
 }
 
 function TreeRows({ customerId, rows, onToggle }: TreeRowsProps) {
-  // The virtualizer is mutable: memoized reads of it would freeze.
+  // The virtualizer is mutable: memoised reads of it would freeze.
   "use no memo";
   const t = useText<typeof en>();
   const navigate = useNavigate();
@@ -173,7 +173,7 @@ interface RowProps {
   readonly onPick: (index: number, row: TreeRow) => void;
 }
 
-/** Rendered anew when something of it has changed, for all are asked with every step and turn of the wheel. */
+/** Memoised: every key press and scroll re-renders the list. */
 const Row = memo(function Row({ row, index, start, current, onPick }: RowProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
@@ -181,7 +181,7 @@ const Row = memo(function Row({ row, index, start, current, onPick }: RowProps) 
   const { kind, block, label, used, total, prefixId } = node;
   const six = block.includes(":");
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the tree has the focus and the keys
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the tree handles focus and keys
     <div
       id={`tree-row-${index}`}
       role="treeitem"

@@ -13,7 +13,7 @@ const press = async (name: string | RegExp, within_: HTMLElement = document.body
   fireEvent.click(await within(within_).findByRole("button", { name }));
 
 describe("the page of a prefix", () => {
-  test("tells what it is and how full, lists its subnets and addresses", async () => {
+  test("shows its facts and use, its subnets and addresses", async () => {
     prefixApi();
     await showPrefix();
     expect(await screen.findByRole("heading", { level: 1, name: "203.0.113.0/24" })).toBeTruthy();
@@ -23,14 +23,14 @@ describe("the page of a prefix", () => {
     expect(within(subnets).getByText("Voorkant")).toBeTruthy();
   });
 
-  test.each([refusal(404, "not-found"), refusedId])("says in Dutch that a prefix is not there", async (answer) => {
+  test.each([refusal(404, "not-found"), refusedId])("says in Dutch that a prefix does not exist", async (answer) => {
     const api = prefixApi();
     api.handlers[`GET ${prefixPath}`] = () => answer;
     await showPrefix({ locale: "nl" });
     expect(await screen.findByText("Deze prefix is er niet")).toBeTruthy();
   });
 
-  test("offers nothing to change once it is being given back", async () => {
+  test("offers no changes while it is being released", async () => {
     prefixApi({ ...demoPrefix, lifecycle: "RELEASING" });
     await showPrefix();
     expect(await screen.findByText(/being given back and ends after 30 days/)).toBeTruthy();
@@ -42,14 +42,14 @@ describe("the page of a prefix", () => {
   test.each([
     ["LINK", "This network connects your line. It is removed"],
     ["ASSIGNED_PA", "You can give it back once the line that uses it has ended"],
-  ] as const)("explains why a %s in use cannot be given back, and shows no button", async (kind, text) => {
+  ] as const)("explains why a %s in use cannot be released, and shows no button", async (kind, text) => {
     prefixApi({ ...demoPrefix, kind, releasable: false });
     await showPrefix();
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Give back" })).toBeNull();
   });
 
-  test("stores the abuse contact among those of that type, on the version that was shown, and takes it back", async () => {
+  test("stores an abuse contact of that type, at the version that was shown, and undoes it", async () => {
     const api = prefixApi();
     api.handlers[`PATCH ${prefixPath}`] = ({ body }) => ({ body: { ...demoPrefix, ...(body as object), version: 5 } });
     const abuse = { ...demoContact, id: "0192f3a0-0000-7000-8000-00000000000a", types: ["abuse" as const] };
@@ -71,7 +71,7 @@ describe("the page of a prefix", () => {
 });
 
 describe("subnets", () => {
-  test("are added with what was typed, and say what is refused without closing", async () => {
+  test("are added as typed; a refusal shows its reason and keeps the dialog open", async () => {
     const api = prefixApi();
     api.handlers[`POST ${prefixPath}/subnet`] = () => refusal(409, "subnet.exists");
     await showPrefix();
@@ -94,7 +94,7 @@ describe("subnets", () => {
     });
   });
 
-  test("are changed on the version that was shown", async () => {
+  test("are changed at the version that was shown", async () => {
     const api = prefixApi();
     const place = `${prefixPath}/subnet/${demoSubnet.id}`;
     api.handlers[`PATCH ${place}`] = ({ body }) => ({ body: { ...demoSubnet, ...(body as object), version: 3 } });
@@ -108,7 +108,7 @@ describe("subnets", () => {
     expect([sent?.body, sent?.headers["if-match"]]).toEqual([{ label: null, endCustomerId: null }, '"2"']);
   });
 
-  test("are removed without a question, and come back with label and end customer", async () => {
+  test("are removed without confirmation; undo restores label and end customer", async () => {
     const api = prefixApi();
     api.handlers[`DELETE ${prefixPath}/subnet/${demoSubnet.id}`] = () => ({ status: 204 });
     api.handlers[`POST ${prefixPath}/subnet`] = () => ({ status: 201, body: demoSubnet });
@@ -121,7 +121,7 @@ describe("subnets", () => {
     expect(api.calls.findLast(({ method }) => method === "POST")?.body).toEqual({ subnet, label, endCustomerId });
   });
 
-  test("that somebody else changed are not removed, and that is said", async () => {
+  test("changed by someone else are not removed, with a message", async () => {
     const api = prefixApi();
     api.handlers[`DELETE ${prefixPath}/subnet/${demoSubnet.id}`] = () => refusal(409, "edit-conflict");
     await showPrefix();

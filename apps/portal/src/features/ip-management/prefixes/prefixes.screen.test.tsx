@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe("the list of prefixes", () => {
-  test("names each with its use, state and reverse DNS, and leads to it; what was asked for stands by", async () => {
+  test("shows use, state and reverse DNS of each with a link, and open requests beside the list", async () => {
     answering([demoPrefix], [asked]);
     await show();
     const link = await screen.findByRole("link", { name: "203.0.113.0/24" });
@@ -46,7 +46,7 @@ describe("the list of prefixes", () => {
     expect(await screen.findByText(/Requested: a \/28 for “Lab”/)).toBeTruthy();
   });
 
-  test("says when nothing is found, and in Dutch when there is nothing at all", async () => {
+  test("says when nothing is found, and in Dutch when the list is empty", async () => {
     answering([demoPrefix]);
     const router = await show("?q=203.0.113.9");
     expect(await screen.findByText("Nothing found")).toBeTruthy();
@@ -58,7 +58,7 @@ describe("the list of prefixes", () => {
     expect(await screen.findByText("Nog geen prefixes")).toBeTruthy();
   });
 
-  test("offers a failed load again", async () => {
+  test("can retry a failed load", async () => {
     const api = answering([demoPrefix]);
     const good = api.handlers[`GET ${path}?limit=25&offset=0`];
     api.handlers[`GET ${path}?limit=25&offset=0`] = () => ({ status: 404, body: { error: { code: "not-found" } } });
@@ -69,7 +69,7 @@ describe("the list of prefixes", () => {
     expect(await screen.findByRole("link", { name: "203.0.113.0/24" })).toBeTruthy();
   });
 
-  test("asks for another prefix only when it is said what for", async () => {
+  test("requests another prefix only with a reason", async () => {
     const api = answering([demoPrefix]);
     api.handlers[`POST ${path}/request`] = () => ({ status: 201, body: asked });
     await show();

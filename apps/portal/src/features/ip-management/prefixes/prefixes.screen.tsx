@@ -20,7 +20,7 @@ import { prefixColumns } from "./prefix-columns.tsx";
 const PrefixTree = lazy(async () => ({ default: (await import("./prefix-tree.tsx")).PrefixTree }));
 const RequestPrefix = lazy(async () => ({ default: (await import("./request-prefix.tsx")).RequestPrefix }));
 
-/** /ip-management; as a list, or with `view=tree` as a tree. */
+/** /ip-management; a list, or a tree with `view=tree`. */
 export function PrefixesScreen() {
   const t = useText<typeof en>();
   const { id } = useCustomer();

@@ -14,7 +14,7 @@ import { SaveOrCancel } from "../save-or-cancel.tsx";
 
 const sizes = ([4, 6] as const).flatMap((family) => requestableLengths[family].map((length) => ({ family, length })));
 
-/** Asks the provider for another prefix. */
+/** Requests another prefix from the provider. */
 export function RequestPrefix({ customerId, onClose }: { readonly customerId: number; readonly onClose: () => void }) {
   const t = useText<typeof en>();
   const [size, setSize] = useState("4/28");

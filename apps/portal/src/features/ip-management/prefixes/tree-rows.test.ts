@@ -22,7 +22,7 @@ const children = new Map([
 const shown = (...open: string[]) => treeRows(children, new Set(open));
 
 describe("the rows of the tree", () => {
-  test("are those below open nodes, with level and place", () => {
+  test("are the children of open nodes, with level and position", () => {
     expect(
       shown("a", "a2").map(({ node: { block }, level, place, siblings }) => `${block} ${level} ${place}/${siblings}`),
     ).toEqual(["a 1 1/2", "a1 2 1/2", "a2 2 2/2", "a2x 3 1/1", "b 1 2/2"]);
@@ -46,14 +46,14 @@ describe("the rows of the tree", () => {
     ["x", 2, undefined],
   ])("%s on row %i leads to %s", (key, at, target) => expect(keyTarget(shown("a", "a2"), at, key)).toBe(target));
 
-  test("beside one that are closed are those of its level alone, below the same node", () => {
+  test("closed siblings are those of the same parent only", () => {
     expect(closedBeside(shown(), 0)).toEqual(["a", "b"]);
     expect(closedBeside(shown("a"), 0)).toEqual(["b"]);
     expect(closedBeside(shown("a"), 1)).toEqual(["a2"]);
     expect(closedBeside(shown("a", "a2"), 3)).toEqual([]);
   });
 
-  test("are made of fifty thousand nodes as of two", () => {
+  test("are built for fifty thousand nodes as for two", () => {
     const many = Array.from({ length: 50_000 }, (_, place) => node(String(place), true));
     expect(treeRows(new Map([["", many]]), new Set())).toHaveLength(50_000);
   });

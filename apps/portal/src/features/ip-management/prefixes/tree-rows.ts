@@ -2,22 +2,22 @@ import type { TreeNode } from "@demarc/contract/ip-management/subnets";
 
 export interface TreeRow {
   readonly node: TreeNode;
-  /** From 1. */
+  /** Counts from 1. */
   readonly level: number;
   readonly open: boolean;
   readonly place: number;
   readonly siblings: number;
-  /** The row around it, and where that stands; -1 at the top. */
+  /** The parent row and its index; -1 at the top. */
   readonly parent: TreeRow | undefined;
   readonly parentAt: number;
 }
 
 type Children = ReadonlyMap<string, readonly TreeNode[] | undefined>;
 
-/** The rows that show: those of the open nodes below them, in the order of the tree. */
+/** The visible rows: the children of open nodes, in tree order. */
 export const treeRows = (children: Children, open: ReadonlySet<string>): TreeRow[] => {
   const rows: TreeRow[] = [];
-  // Tens of thousands of rows are made anew when one opens, so each is no more than what it points at.
+  // Opening a node rebuilds tens of thousands of rows, so a row holds only references.
   const visit = (block: string, level: number, parent: TreeRow | undefined, parentAt: number): void => {
     const nodes = children.get(block) ?? [];
     const siblings = nodes.length;
@@ -34,11 +34,11 @@ export const treeRows = (children: Children, open: ReadonlySet<string>): TreeRow
   return rows;
 };
 
-/** Names a row among all, wherever it moves to. */
+/** A stable key of a row, independent of its position. */
 export const rowKey = ({ node, parent }: TreeRow): string =>
   `${parent ? `${rowKey(parent)} ` : ""}${node.kind}${node.block}`;
 
-/** The blocks beside the row at a place, itself too, that can be opened and are not. */
+/** The closed siblings of a row, including itself, that can be opened. */
 export const closedBeside = (rows: readonly TreeRow[], at: number): string[] => {
   const around = rows[at]?.parentAt ?? -1;
   const level = rows[at]?.level ?? 1;
@@ -49,7 +49,7 @@ export const closedBeside = (rows: readonly TreeRow[], at: number): string[] => 
     .map(({ node }) => node.block);
 };
 
-/** What a key does in the tree: the row that it leads to, or a deed on the one where the focus is. */
+/** What a key does in the tree: moves to a row, or acts on the focused one. */
 export const keyTarget = (
   rows: readonly TreeRow[],
   at: number,

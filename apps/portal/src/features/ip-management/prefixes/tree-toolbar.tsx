@@ -10,9 +10,9 @@ const SubnetDialog = lazy(async () => ({ default: (await import("../subnets/subn
 
 interface TreeToolbarProps {
   readonly customerId: number;
-  /** Where the focus of the tree is. */
+  /** The focused row of the tree. */
   readonly row: TreeRow;
-  /** The focus goes back into the tree when the row that a button is about has gone. */
+  /** Returns the focus to the tree when the row of the pressed button has disappeared. */
   readonly onRemoved: () => void;
 }
 
@@ -22,7 +22,7 @@ const subnetAt = ({ node }: TreeRow): KnownSubnet | undefined => {
   return { prefixId, id: subnetId, subnet: block, label, endCustomerId, version };
 };
 
-/** Where a new subnet can lie, seen from a row: in the block itself or, of what is free, in the block around it. */
+/** Where a new subnet can be placed from a row: in its block or, for a free range, in the parent block. */
 const roomAt = ({ node, parent }: TreeRow) => {
   const { kind, block, prefixId, leaf } = node;
   if (prefixId === null || kind === "ADDRESS") return undefined;
@@ -31,7 +31,7 @@ const roomAt = ({ node, parent }: TreeRow) => {
   return { prefixId, within, suggested: within === block ? "" : block };
 };
 
-/** What can be done with the row of the tree where the focus is. */
+/** The actions on the focused row of the tree. */
 export function TreeToolbar({ customerId, row, onRemoved }: TreeToolbarProps) {
   const t = useText<typeof en>();
   const [open, setOpen] = useState<"add" | "change">();

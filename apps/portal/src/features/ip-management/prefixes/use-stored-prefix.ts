@@ -9,7 +9,7 @@ import { useAttempt } from "../use-attempt.ts";
 
 type Part = Partial<Pick<Prefix, "description" | "abuseContactId">>;
 
-/** Stores a part of a prefix on the version that was shown; what was saved can be taken back for some seconds. */
+/** Stores a part of a prefix at the version that was shown; a saved change can be undone for some seconds. */
 export const useStoredPrefix = (customerId: number, prefix: Prefix, onDone: () => void) => {
   const t = useText<typeof en>();
   const { error, pending, attempt } = useAttempt();

@@ -28,7 +28,7 @@ interface RouteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks that a network may announce a prefix; with a letter, where the addresses are the customer's own. */
+/** Requests that a network may announce a prefix; the customer's own addresses need a letter. */
 export function RouteDialog({ place, prefix, routes, onClose }: RouteDialogProps) {
   const t = useText<typeof en>();
   const own = Number(prefix.prefix.split("/")[1]);
@@ -43,7 +43,7 @@ export function RouteDialog({ place, prefix, routes, onClose }: RouteDialogProps
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const set = (name: keyof typeof values) => (event: { target: { value: string } }) =>
     setValues({ ...values, [name]: event.target.value });
-  /** A letter that has been sent is not sent again when the rest is refused. */
+  /** An uploaded letter is not uploaded again when the request is refused. */
   const keptLetter = async (): Promise<string | null> => {
     if (!routes.needsLoa) return null;
     if (letter.chosen || !letter.file) return letter.chosen || null;

@@ -35,7 +35,7 @@ const choose = (dialog: HTMLElement, file: File) =>
   fireEvent.change(within(dialog).getByLabelText(/Letter of authorisation|File/), { target: { files: [file] } });
 
 describe("route authorisations", () => {
-  test("of one's own addresses need a letter: nothing is sent without, nor with one that is too large", async () => {
+  test("for own addresses need a letter: nothing is sent without one or with one that is too large", async () => {
     const api = prefixApi();
     const dialog = await ask();
     await press("Request authorisation");
@@ -48,7 +48,7 @@ describe("route authorisations", () => {
     expect(api.calls.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  test("send the letter once, also when the rest is refused at first", async () => {
+  test("upload the letter once, also when the first request is refused", async () => {
     const api = prefixApi();
     api.handlers[`POST ${upload}`] = () => ({ status: 201, body: { id: loaDocumentId } });
     api.handlers[`POST ${routes}`] = () => refusal(409, "route-authorisation.exists");
@@ -67,14 +67,14 @@ describe("route authorisations", () => {
     expect(sent[2]?.body).toEqual({ originAsn: 64_501, maxLength: 24, kind: "BOTH", loaDocumentId });
   });
 
-  test("warn of a maximum length beyond the prefix", async () => {
+  test("warn about a maximum length beyond the prefix", async () => {
     prefixApi();
     const dialog = await ask();
     fireEvent.change(within(dialog).getByLabelText("Maximum length"), { target: { value: "25" } });
     expect(await within(dialog).findByText(/RFC 9319/)).toBeTruthy();
   });
 
-  test("are shown with what RPKI says, hand out their letter, and are withdrawn after a question", async () => {
+  test("are shown with their RPKI state and letter, and are withdrawn after a confirmation", async () => {
     const api = prefixApi();
     api.handlers[`GET ${routes}`] = () => ({
       body: { ...demoRoutes, authorisations: [authorisation], validity: "VALID", advice: [] },

@@ -28,7 +28,7 @@ interface RoutesCardProps {
   readonly live: boolean;
 }
 
-/** Which networks may announce the prefix, what RPKI says of that, and what to do about it. */
+/** The networks that may announce the prefix, their RPKI state, and the actions on them. */
 export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
   const t = useText<typeof en>();
   const place = { customerId, prefixId: prefix.id };

@@ -6,7 +6,7 @@ import styles from "../ip-management.module.css";
 
 const tones = { VALID: "ok", INVALID: "bad", NOT_FOUND: "warn" } as const;
 
-/** What RPKI says of the prefix as it is announced, and what to do about it. */
+/** The RPKI state of the prefix as announced, with advice. */
 export function RpkiAdvice({ routes: { validity, advice } }: { readonly routes: RouteAuthorisations }) {
   const t = useText<typeof en>();
   return (

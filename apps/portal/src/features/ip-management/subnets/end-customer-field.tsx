@@ -10,7 +10,7 @@ interface EndCustomerFieldProps {
   readonly onChange: (endCustomerId: string) => void;
 }
 
-/** Whom the block is for; only resellers have end customers. */
+/** The end customer of the block; only resellers have end customers. */
 export function EndCustomerField({ value, onChange }: EndCustomerFieldProps) {
   const t = useText<typeof en>();
   const { id, type } = useCustomer();

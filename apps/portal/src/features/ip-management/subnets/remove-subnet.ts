@@ -6,7 +6,7 @@ import { forgetPrefixes } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
 import { takeBack } from "../refusal.ts";
 
-/** A subnet as lists and the tree know it. */
+/** A subnet, as lists and the tree have it. */
 export interface KnownSubnet {
   readonly prefixId: string;
   readonly id: string;
@@ -16,7 +16,7 @@ export interface KnownSubnet {
   readonly version: number;
 }
 
-/** Takes a subnet away, which can be undone for some seconds; why it is refused, a message says. */
+/** Removes a subnet, with undo for some seconds; a toast shows why a removal is refused. */
 export const removeSubnet = (t: Translate<keyof typeof en>, customerId: number, known: KnownSubnet): Promise<void> => {
   const { prefixId, id, subnet, label, endCustomerId, version } = known;
   const restore = async () => {

@@ -6,13 +6,13 @@ import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 
 interface SubnetCells {
-  /** The names of end customers by id, where there can be any. */
+  /** The names of end customers by id; undefined for companies that cannot have any. */
   readonly names: ReadonlyMap<string, string> | undefined;
   readonly onEdit: ((subnet: Subnet) => void) | undefined;
   readonly onRemove: (subnet: Subnet) => void;
 }
 
-/** What the list of subnets shows of each. */
+/** The columns of the list of subnets. */
 export const subnetColumns = (
   t: ReturnType<typeof useText<typeof en>>,
   { names, onEdit, onRemove }: SubnetCells,

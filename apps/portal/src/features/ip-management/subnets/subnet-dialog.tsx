@@ -18,18 +18,18 @@ import { useAttempt } from "../use-attempt.ts";
 
 interface SubnetDialogProps {
   readonly prefixId: string;
-  /** The block in which a new one may lie, as people know it. */
+  /** The parent block of a new subnet, for display. */
   readonly within: string;
-  /** What the field of a new one begins with. */
+  /** The initial block of a new subnet. */
   readonly suggested?: string;
-  /** The one to change; a new one without. */
+  /** The subnet to change; without one a new subnet is added. */
   readonly known?: KnownSubnet | undefined;
   readonly onClose: () => void;
 }
 
 type Wanted = Pick<KnownSubnet, "label" | "endCustomerId">;
 
-/** Sets a block apart, or gives one that is another label or end customer. */
+/** Adds a subnet, or changes the label or end customer of an existing one. */
 export function SubnetDialog({ prefixId, within, suggested = "", known, onClose }: SubnetDialogProps) {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();

@@ -32,7 +32,7 @@ const planned = () => {
 };
 
 describe("the planner", () => {
-  test("shows what would change, applies just that on the version it was shown for, and undoes it", async () => {
+  test("previews a plan, applies exactly that at the previewed version, and undoes it", async () => {
     const api = planned();
     api.handlers[`POST ${plan}/${planId}/undo`] = () => ({ body: { subnets: [] } });
     await asked("25, 25");
@@ -49,7 +49,7 @@ describe("the planner", () => {
     });
   });
 
-  test("says that a plan cannot be undone any more", async () => {
+  test("says that a plan can no longer be undone", async () => {
     const api = planned();
     api.handlers[`POST ${plan}/${planId}/undo`] = () => refusal(409, "subnet-plan.changed-since");
     await asked("25");
@@ -58,7 +58,7 @@ describe("the planner", () => {
     expect(await screen.findByText(/were changed after the plan, so it was not undone/)).toBeTruthy();
   });
 
-  test("refuses lengths that are none without a call, and explains those that do not fit", async () => {
+  test("rejects invalid lengths without a call, and explains lengths that do not fit", async () => {
     const api = prefixApi();
     api.handlers[`POST ${plan}`] = () => ({
       status: 400,

@@ -34,7 +34,7 @@ interface SubnetPlannerProps {
   readonly onClose: () => void;
 }
 
-/** Divides a prefix or merges what it was divided into: first it shows what would come of it. */
+/** Divides a prefix into subnets or merges them: preview first, then apply. */
 export function SubnetPlanner({ customerId, prefix, onClose }: SubnetPlannerProps) {
   const t = useText<typeof en>();
   const [values, setValues] = useState<PlanValues>({ action: "SPLIT", block: prefix.prefix, lengths: "" });
@@ -58,7 +58,7 @@ export function SubnetPlanner({ customerId, prefix, onClose }: SubnetPlannerProp
       try {
         setTrial({ plan, result: await call(planSubnets, { params, body: plan }) });
       } catch (failure) {
-        // That a value does not hold says nothing to who cannot see the subnets that are in its way.
+        // A generic validation error does not help people who cannot see the subnets that block the plan.
         const refused = failureOf(failure);
         if (refused?.kind !== "invalid") throw failure;
         setError(t(refused.errors.some(({ field }) => field === "lengths") ? "ip.plan-lengths" : `ip.plan-${action}`));
@@ -163,7 +163,7 @@ function PlanForm({ values, pending, onChange, onLook, onCancel }: PlanFormProps
   );
 }
 
-/** A cell that a spreadsheet takes for what it is, whatever it begins with. */
+/** A CSV cell that a spreadsheet treats as text, whatever it begins with. */
 const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 const savePlan = (prefix: string, rows: readonly Row[]): void => {
@@ -210,7 +210,7 @@ function PlanTable({ rows }: { readonly rows: readonly Row[] }) {
     },
   ];
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it with the keys
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it
     <div className={styles.rows} tabIndex={0} role="region" aria-label={t("ip.planner")}>
       <Table caption={t("ip.planner")} columns={columns} rows={rows} rowKey={({ block }) => block} dense />
     </div>

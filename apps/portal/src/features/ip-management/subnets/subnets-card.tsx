@@ -24,7 +24,7 @@ interface SubnetsCardProps {
   readonly live: boolean;
 }
 
-/** How a prefix is divided, and for whom. */
+/** The subnets of a prefix, with their end customers. */
 export function SubnetsCard({ customerId, prefix, live }: SubnetsCardProps) {
   const t = useText<typeof en>();
   const { type } = useCustomer();
