@@ -152,7 +152,7 @@ export const signInFaults: readonly Fault[] = [
     find: "if (!claims || revoked.has(claims.sid)) throw",
     replace: "if (!claims || revoked.has(claims.username)) throw",
     tests: access,
-    only: "a token's life",
+    only: "token lifetime",
   },
   {
     name: "the lifetime of a product token is not checked",
@@ -160,7 +160,7 @@ export const signInFaults: readonly Fault[] = [
     find: "clockTolerance: toleranceSeconds * 1000,",
     replace: "ignoreExpiration: true,",
     tests: access,
-    only: "a token's life",
+    only: "token lifetime",
   },
   {
     name: "a product token may be signed by any algorithm",

@@ -25,11 +25,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("the contract", () => {
-  it("has every endpoint in the table of roles, and no other", () => {
+  it("includes every endpoint in the table of roles, and no others", () => {
     expect(endpoints.map((endpoint) => endpoint.name).toSorted()).toEqual(Object.keys(allowed).toSorted());
   });
 
-  it("is served whole: every endpoint stands in the API reference", async () => {
+  it("is published completely: every endpoint is in the API reference", async () => {
     const { body } = await api.send<{
       openapi: string;
       paths: Record<string, Record<string, { operationId?: string }>>;
@@ -43,7 +43,7 @@ describe("the contract", () => {
 });
 
 describe.each(guarded)("$method $path ($name)", (endpoint) => {
-  it("401 refuses no token, and what is no token", async () => {
+  it("401 for a missing or malformed token", async () => {
     const { path, request } = await goodRequest(api, endpoint, await api.tokenOf(personWith.RESELLER_ADMIN));
     const { token: _token, ...without } = request;
     const none = await api.send(endpoint.method, path, without);
@@ -52,7 +52,7 @@ describe.each(guarded)("$method $path ($name)", (endpoint) => {
     expect((await api.send(endpoint.method, path, { ...without, token: "nonsense" })).status).toBe(401);
   });
 
-  it("401 refuses an expired token and forged ones", async () => {
+  it("401 for an expired token and forged ones", async () => {
     const good = await api.tokenOf(personWith.RESELLER_ADMIN);
     for (const [trick, token] of Object.entries(forgedTokens(good)))
       expect([trick, (await tryWith(endpoint, token)).status]).toEqual([trick, 401]);
@@ -69,7 +69,7 @@ describe.each(guarded)("$method $path ($name)", (endpoint) => {
 describe.each(guarded.filter((endpoint) => endpoint.path.includes(":customerId")))(
   "$name in other companies",
   (endpoint) => {
-    it("404 hides another company, whatever the role", async () => {
+    it("404 hides other companies from every role", async () => {
       const { path, request } = await goodRequest(api, endpoint, await api.tokenOf(personWith.RESELLER_ADMIN));
       const foreign = path.replace(String(companyIds.polderlicht), String(companyIds.kadeblok));
       for (const role of roles) {
@@ -88,7 +88,7 @@ describe.each(guarded.filter((endpoint) => endpoint.path.includes(":customerId")
 );
 
 describe.each(guarded.filter((endpoint) => endpoint.access.ownCustomer))("$name in a child", (endpoint) => {
-  it("403 refuses the reseller", async () => {
+  it("403 for the reseller", async () => {
     const answer = await tryAs(endpoint, await api.tokenOf(personWith.RESELLER_ADMIN), companyIds.fietsfabriek);
     expect(answer).toMatchObject({ status: 403, body: { error: { code: "customer.own-only" } } });
   });
@@ -99,8 +99,8 @@ const tryWith = async (endpoint: Endpoint, token: string) => {
   return api.send(endpoint.method, path, { ...request, token });
 };
 
-describe("a token's life", () => {
-  it("401 refuses a token 31 seconds after its end, and takes it 29 seconds after", async () => {
+describe("token lifetime", () => {
+  it("401 for a token 31 seconds after its expiry, but not 29 seconds after", async () => {
     const claims = {
       uid: 60,
       uid_g: randomUUID(),
@@ -118,7 +118,7 @@ describe("a token's life", () => {
     expect((await api.send("POST", "/v1/token/validate", { token: at(28) })).status).toBe(200);
   });
 
-  it("401 refuses a token of a session that has ended, within a second and in every process", async () => {
+  it("401 for a token of an ended session, within a second and in every process", async () => {
     const token = await api.tokenOf(personWith.RESELLER_ADMIN);
     await api.database.rows("update sso_session set revoked_at = now() where sid = $1", [await ownSession(api, token)]);
     await expect.poll(async () => (await api.send("GET", "/v1/me", { token })).status, { timeout: 1000 }).toBe(401);

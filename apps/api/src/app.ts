@@ -47,7 +47,7 @@ import { type ServeWith, serveOn } from "./platform/http/serve.ts";
 import { compileSerializer, compileValidator } from "./platform/http/validation.ts";
 import { searchers } from "./searchers.ts";
 
-/** Every slice of the API by the area that the reference lists it in, in that order. */
+/** All API slices, grouped by area in the order of the API reference. */
 const areas: Readonly<Record<string, readonly ((api: Api) => void)[]>> = {
   System: [systemRoutes],
   Session: [productTokenRoutes, sessionRoutes],
@@ -87,12 +87,12 @@ const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
   ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
 });
 
-/** Tell which build and which provider hold now, so a copy must be asked about before it is used. */
+/** These files depend on the build and its configuration, so caches must revalidate them. */
 const isOfTheMoment = (url: string): boolean => /^\/(config|version)\.json(\?|$)/.test(url);
 
 const isOurs = (url: string): boolean => /^\/(v1|operator|identity|embed|docs|openapi\.json|demo)(\/|\?|$)/.test(url);
 
-/** Which methods an address answers, by the paths of the endpoints. */
+/** The methods that a path supports, derived from the endpoints. */
 const methodsOf = (served: readonly Endpoint[]): ((address: string) => string[]) => {
   const partOf = (part: string): string => (part.startsWith(":") ? "[^/]+" : part.replaceAll(".", String.raw`\.`));
   const patterns = served.map(({ path, method }) => ({
@@ -103,8 +103,8 @@ const methodsOf = (served: readonly Endpoint[]): ((address: string) => string[])
 };
 
 /**
- * What no route has taken: an address that exists under other methods is answered 405 and names them, below our own addresses
- * all else is not there, and the rest are screens of the portal.
+ * Handles requests without a matching route: 405 with `Allow` for a known path under another method, 404 below the
+ * API's own paths, and the portal's HTML for everything else.
  */
 const answerUnknown = (app: FastifyInstance, served: readonly Endpoint[], send: Api["portalFiles"]["send"]) => {
   const allowedAt = methodsOf(served);
@@ -117,18 +117,18 @@ const answerUnknown = (app: FastifyInstance, served: readonly Endpoint[], send: 
   });
 };
 
-/** What counts by address apart from all else that needs no token. */
+/** Separate rate limits per address for some endpoints that need no token. */
 const ownLimitsOf = ({ limits }: Api["config"]): ServeWith["ownLimits"] => {
   const state = requestLimit(limits.statePerAddressPerMinute, 60);
   const { getConfiguration, getVersion, getHealth, getReady } = system;
   return {
     ...Object.fromEntries([getConfiguration, getVersion, getHealth, getReady].map(({ name }) => [name, state])),
-    // A provider that ends many sessions at once tells of each from one address.
+    // An identity provider that ends many sessions sends all logout tokens from one address.
     [backchannelLogout.name]: requestLimit(limits.logoutsPerAddressPerMinute, 60),
   };
 };
 
-/** The headers of every response, derived from its request. */
+/** Security and cache headers of every response. */
 const commonHeaders = (config: Api["config"]) => {
   const always = securityHeaders(config.portals[0]?.url.startsWith("https:") ?? false);
   return ({ url, id }: FastifyRequest): Readonly<Record<string, string>> => ({
@@ -139,7 +139,7 @@ const commonHeaders = (config: Api["config"]) => {
   });
 };
 
-/** The HTTP application; it listens to nothing yet. */
+/** Builds the HTTP application without listening. */
 export async function createApp(
   given: Omit<Api, "serve" | "portalFiles"> & Pick<ServeWith, "revoked" | "apiTokens">,
 ): Promise<FastifyInstance> {
@@ -152,11 +152,11 @@ export async function createApp(
     trustProxy: config.trustProxy === "" ? false : config.trustProxy,
     bodyLimit: config.limits.bodyBytes,
     forceCloseConnections: "idle",
-    return503OnClosing: false, // what arrives while we close is answered like all else
+    return503OnClosing: false, // requests during shutdown are answered normally
     serverFactory: (listener) => httpServer(listener as never, given.log),
-    clientErrorHandler: () => undefined, // httpServer answers, on every door
+    clientErrorHandler: () => undefined, // the HTTP server answers malformed requests itself
     routerOptions: { maxParamLength: 200 },
-    // A URL that the router cannot parse runs no hooks.
+    // A URL that the router cannot parse does not run any hooks.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(headersOf(request));
       void handleError(error, request, reply);

@@ -14,9 +14,9 @@ import { startServer } from "./server.ts";
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
 
 export interface RunningApplication {
-  /** Says on standard output where everything is. */
+  /** Prints the URLs of the running application. */
   announce(): void;
-  /** Lets running requests and jobs finish, then lets go of everything. */
+  /** Graceful shutdown: finishes running requests and jobs, then closes all connections. */
   close(): Promise<void>;
 }
 
@@ -57,13 +57,13 @@ const warnOfOtherIssuers = async (config: Config, connect: Connect, log: Log): P
   }
 };
 
-/** Brings the database up to date, with the demo data where it is wanted, and serves. */
+/** Migrates the database, loads the demo data if configured, and starts serving. */
 export async function startApplication(config: Config, connect: Connect, log: Log): Promise<RunningApplication> {
   const ownerPassword = config.databaseUrl ? decodeURIComponent(new URL(config.databaseUrl).password) : "";
   await migrate(connect, ownerPassword);
   if (config.demo && (await loadDemoOnce(connect, config.identity))) say("Loaded the demo data.");
   await warnOfOtherIssuers(config, connect, log);
-  // Loaded before the server accepts requests, so that a failure here ends no running request.
+  // Loaded before the server accepts requests, so that an error here interrupts no request.
   const invitation = config.demo ? await openInvitation(connect, config) : undefined;
   const mailFolder = path.resolve(repository, config.dataFolder, "mail");
   const server = await startServer({ config, connect, mailFolder, log });

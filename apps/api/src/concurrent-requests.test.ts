@@ -35,7 +35,7 @@ const send = (method: string, path: string, body?: object, headers = {}, bearer 
   api.send<Body>(method, path, { token: bearer, body, headers });
 const ofVersion = (version: number) => ({ "if-match": `"${version}"` });
 const underOneKey = () => ({ "idempotency-key": randomUUID() });
-/** How the answers to twenty equal requests are spread over the statuses. */
+/** The number of responses per status for twenty identical parallel requests. */
 const twenty = async (ask: () => Promise<TestAnswer<unknown>>): Promise<Record<number, number>> => {
   const spread: Record<number, number> = {};
   for (const { status } of await Promise.all(Array.from({ length: 20 }, ask)))
@@ -52,14 +52,14 @@ const references = async (count: number, name: string) =>
 const endCustomer = (reference: string) => send("POST", `${own}/end-customer`, { name: "Molenzicht", reference });
 const names = { pattern: "host-{index}.polderlicht.example", onlyEmpty: false };
 
-describe("of twenty at once", () => {
-  it("200 one undoes references, and 409 tells the others", async () => {
+describe("of twenty parallel requests", () => {
+  it("200 one undoes the references, and the others get 409", async () => {
     const bulkId = await references(3, "Samen");
     const undo = () => send("POST", `${own}/line/reference/bulk/${bulkId}/undo`);
     expect(await twenty(undo)).toEqual({ 200: 1, 409: 19 });
   });
 
-  it("200 all change the same references, in whatever order they name them, and leave those of one", async () => {
+  it("200 all change the same references, in any order, and the result is that of one of them", async () => {
     const rows = (place: number) => {
       const all = ["LN-104220", "LN-104221", "LN-104222"].map((lineNumber) => ({
         lineNumber,
@@ -76,7 +76,7 @@ describe("of twenty at once", () => {
     expect(left).toHaveLength(1);
   });
 
-  it("201 one takes a reference of an end customer, and 200 one changes a version of it", async () => {
+  it("201 one uses a reference of an end customer, and 200 one changes a version of it", async () => {
     expect(await twenty(() => endCustomer("MOLENZICHT"))).toEqual({ 201: 1, 409: 19 });
     const { body } = await endCustomer("MOLENZICHT-2");
     const change = () =>
@@ -84,7 +84,7 @@ describe("of twenty at once", () => {
     expect(await twenty(change)).toEqual({ 200: 1, 409: 19 });
   });
 
-  it("200 one takes a dispute back", async () => {
+  it("200 one withdraws a dispute", async () => {
     const omar = await api.tokenOf("omar.haddad@kadeblok.example");
     const number = await kadeblokInvoices(operators).published();
     const path = `/v1/customer/${kadeblok}/invoice/${number}/dispute`;
@@ -92,7 +92,7 @@ describe("of twenty at once", () => {
     expect(await twenty(() => send("DELETE", path, undefined, {}, omar))).toEqual({ 200: 1, 409: 19 });
   });
 
-  it("200 one writes names over a version, and one undoes them", async () => {
+  it("200 one writes names for a version, and one undoes them", async () => {
     const prefix = "198.51.100.16/29";
     const { version } = (await prefixes.send<Body>("GET", prefix, "")).body;
     const records = [{ address: "198.51.100.19", ptr: "een.polderlicht.example" }];
@@ -105,7 +105,7 @@ describe("of twenty at once", () => {
     expect(await twenty(undo)).toEqual({ 200: 1, 409: 19 });
   });
 
-  it("200 one undoes a plan of subnets", async () => {
+  it("200 one undoes a subnet plan", async () => {
     const prefix = await prefixes.fresh();
     const plan = { dryRun: false, action: "SPLIT", block: prefix, lengths: [50] };
     const { changeId } = (await prefixes.send<Body>("POST", prefix, "/subnet/plan", plan)).body;
@@ -114,7 +114,7 @@ describe("of twenty at once", () => {
   });
 });
 
-describe("the same answer under one key", () => {
+describe("a repeated idempotency key", () => {
   const twice = async (ask: (headers: object) => Promise<TestAnswer<unknown>>) => {
     const headers = underOneKey();
     const [first, again] = [await ask(headers), await ask(headers)];
@@ -123,18 +123,18 @@ describe("the same answer under one key", () => {
     expect(again.headers["idempotent-replayed"]).toBe("true");
   };
 
-  it("200 for a prefix that is given back", async () => {
+  it("200 returns the same response for a released prefix", async () => {
     const prefix = await prefixes.fresh();
     await twice((headers) => prefixes.send("POST", prefix, "/release", {}, headers));
   });
 
-  it("200 for a plan of subnets", async () => {
+  it("200 returns the same response for a subnet plan", async () => {
     const prefix = await prefixes.fresh();
     const plan = { dryRun: false, action: "SPLIT", block: prefix, lengths: [49] };
     await twice((headers) => prefixes.send("POST", prefix, "/subnet/plan", plan, headers));
   });
 
-  it("409 where the same key comes with something else", async () => {
+  it("409 for the same key with another body", async () => {
     const headers = underOneKey();
     const prefix = await prefixes.fresh();
     const ask = () =>

@@ -23,13 +23,13 @@ const start = async (): Promise<void> => {
 const postmaster = (): number =>
   Number(fs.readFileSync(path.join(folder, "postgres", "postmaster.pid"), "utf8").split("\n", 1)[0]);
 
-/** The database's processes end with their postmaster, each as soon as it notices. */
+/** Child processes of the database end after their postmaster, each as soon as it notices. */
 const killEverything = (): void => {
   product?.process.kill("SIGKILL");
   process.kill(postmaster(), "SIGKILL");
 };
 
-/** Adds contacts until the product stops answering, and notes the ids of those that it acknowledged. */
+/** Adds contacts until the product stops responding, and collects the acknowledged ids. */
 const addUntilItStops = async (token: string, acknowledged: string[]): Promise<void> => {
   for (;;) {
     const id = randomUUID();
@@ -52,9 +52,9 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-it(`loses nothing acknowledged, and doubles nothing, when everything is killed at any moment (${rounds} times)`, async () => {
+it(`loses and duplicates no acknowledged change when all processes are killed at a random moment (${rounds} times)`, async () => {
   const acknowledged: string[] = [];
-  await product?.stop(); // of an earlier try
+  await product?.stop(); // of an earlier attempt
   await start();
   for (let round = 0; round < rounds; round += 1) {
     const token = await makeToken(folder, admin);
@@ -79,7 +79,7 @@ it(`loses nothing acknowledged, and doubles nothing, when everything is killed a
 }, 300_000);
 
 it.each([0, 1500])(
-  "comes back by itself when the database alone is killed %i ms after the start, and answers 503 meanwhile",
+  "restarts a killed database %i ms after the start, and answers 503 until then",
   async (ms) => {
     await product?.stop();
     await start();

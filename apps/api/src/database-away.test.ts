@@ -13,14 +13,14 @@ let postgres: EmbeddedPostgres;
 
 const dataFolder = () => path.join(folder, "postgres");
 
-/** Stops the server in its own good order, whoever is connected. */
+/** Stops the server with a fast shutdown, regardless of open connections. */
 const stopDatabase = async (): Promise<void> => {
   const pidFile = path.join(dataFolder(), "postmaster.pid");
   process.kill(Number(fs.readFileSync(pidFile, "utf8").split("\n", 1)[0]), "SIGINT");
   while (fs.existsSync(pidFile)) await sleep(20);
 };
 
-/** The provider's addresses carry its public name; the product is asked at its own door. */
+/** Replaces the provider's public origin by the local one. */
 const ask = (address: string, init: RequestInit = {}) => {
   const { pathname, search } = new URL(address, product.url);
   return fetch(`${product.url}${pathname}${search}`, { redirect: "manual", ...init });
@@ -45,7 +45,7 @@ const authorize = `/identity/authorize?${wanted.toString()}`;
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-away-"));
   postgres = await startPostgres({ dataFolder: dataFolder() });
-  // A database of one's own: nobody brings it back but this test.
+  // An external database, which the product does not restart.
   const address = new URL("postgresql://postgres@localhost/postgres");
   address.searchParams.set("host", postgres.host);
   address.searchParams.set("port", String(postgres.port));
@@ -71,7 +71,7 @@ const begin = async (start: string) => {
   return { signIn, typed, cookie: [...first, ...cookiesOf(page)].join("; ") };
 };
 
-/** The cookies of somebody who has signed in at the provider. */
+/** The cookies of a person who has signed in at the provider. */
 const signInAtProvider = async (start: string): Promise<string> => {
   const { signIn, typed, cookie } = await begin(start);
   const posted = await ask(signIn, form(typed, cookie));
@@ -79,7 +79,7 @@ const signInAtProvider = async (start: string): Promise<string> => {
   return [cookie, ...cookiesOf(resumed)].join("; ");
 };
 
-it("503 answers every page of the identity provider while the database is away, and the pages are back with it", async () => {
+it("503 for every page of the identity provider while the database is unavailable, and 200 when it is back", async () => {
   const portal = product.url.replace("127.0.0.1", "localhost");
   const start = authorize.replace("redirect_uri=", `redirect_uri=${encodeURIComponent(`${portal}/sso/login`)}`);
   const session = await signInAtProvider(start);

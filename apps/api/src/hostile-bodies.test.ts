@@ -54,13 +54,13 @@ const answersCheaply = async (endpoint: Endpoint, statuses: readonly number[]): 
 const named = (some: readonly Endpoint[]) => some.map((endpoint) => [endpoint.name, endpoint] as const);
 
 it.each(named(endpoints.filter(({ body }) => body)))(
-  "400 %s refuses bodies of 256 kB with a short answer and at little cost",
+  "400 %s refuses bodies of 256 kB with a short response and little CPU time",
   (_name, endpoint) => answersCheaply(endpoint, [400]),
 );
 
 // What is not JSON is refused. Anything else is ignored, so the call may succeed.
 it.each(named(endpoints.filter(({ body }) => !body)))(
-  "%s, which takes no body, answers one of 256 kB with a short answer and at little cost",
+  "%s, which has no body, handles one of 256 kB with a short response and little CPU time",
   (_name, endpoint) => answersCheaply(endpoint, [200, 400, 401, 404]),
 );
 

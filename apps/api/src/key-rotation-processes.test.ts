@@ -64,7 +64,7 @@ const aDayLater = () =>
     await owner.query("select pg_notify('job_added', 'timers')");
   });
 
-it("200 two running processes take over a new key, hold to the old one while its tokens live, and then forget it", async () => {
+it("200 in two running processes that adopt a new key, keep the old one while its tokens are valid, and then drop it", async () => {
   expect(await rotate("--after", "4")).toBe(0);
   await expect.poll(() => everywhere(publishedKeys), { timeout: 3000 }).toEqual([2, 2]);
   const oldKid = kidOf(oldToken);
@@ -80,7 +80,7 @@ it("200 two running processes take over a new key, hold to the old one while its
   for (const token of newTokens) expect(await everywhere(statusOf(token))).toEqual([200, 200]);
 }, 120_000);
 
-it("refuses a delay that is no number, and changes nothing", async () => {
+it("refuses a delay that is not a number, and changes nothing", async () => {
   expect(await rotate("--after", "soon")).toBe(1);
   const count = await asOwnerIn(folder, async (owner) => (await owner.query("select from signing_key")).rowCount);
   expect(count).toBe(1);

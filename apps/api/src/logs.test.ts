@@ -21,7 +21,7 @@ const ofPolderlicht = `/v1/customer/${companyIds.polderlicht}`;
 
 let folder: string;
 let product: ProductProcess;
-/** What nobody may find in the log, by what it is. */
+/** Secrets that must not be in the log, by description. */
 const secrets = new Map<string, string>();
 const secret = (name: string, value: string | undefined): string => {
   expect(value, name).toMatch(/.{4}/);
@@ -51,7 +51,7 @@ const send = async (method: string, address: string, given: { token?: string; bo
   return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Record<string, string> };
 };
 
-/** The text of the newest mail to somebody, once its subject is such. */
+/** The text of the newest mail to a recipient with a matching subject. */
 const mailTo = async (recipient: string, subject: RegExp): Promise<string> => {
   let text: string | undefined;
   const read = async () =>
@@ -68,7 +68,7 @@ const mailTo = async (recipient: string, subject: RegExp): Promise<string> => {
 };
 const tokenIn = (text: string): string | undefined => /[?#&]token=([\w-]+)/.exec(text)?.[1];
 
-/** Signs in at the bundled provider as a browser does, a wrong password first. Answers with the product token. */
+/** Signs in at the bundled provider like a browser, after a wrong password. Returns the product token. */
 const signIn = async (password: string): Promise<string> => {
   const portal = product.url.replace("127.0.0.1", "localhost");
   const browser = new VisitingBrowser();
@@ -103,7 +103,7 @@ const signIn = async (password: string): Promise<string> => {
   return secret("product token", exchanged.body["token"]);
 };
 
-/** Chooses a new password by the link of a mail, a refused one first; the link is opened once more after that. */
+/** Sets a new password with the link of a mail, after a refused one, and opens the link again. */
 const resetPassword = async (): Promise<void> => {
   const browser = new VisitingBrowser();
   const asking = await browser.open(`${product.url}/identity/password/forgotten?client_id=demarc-main&lang=en`);
@@ -145,7 +145,7 @@ const applyAndActivate = async (): Promise<void> => {
   expect((await send("POST", `${account}/activate`, { body })).status).toBe(400);
 };
 
-/** Makes a token and works with it, spoilt too; opens the shop; changes the IBAN. */
+/** Creates a token and uses it, also corrupted; opens the shop; changes the IBAN. */
 const workSignedIn = async (token: string): Promise<void> => {
   const made = await send("POST", `${ofPolderlicht}/account/${accountIdOf(joris)}/token`, {
     token,
@@ -165,7 +165,7 @@ const workSignedIn = async (token: string): Promise<void> => {
   await send("GET", `/v1/customer/${iban}`, { token });
 };
 
-/** Lets PostgreSQL refuse rows that hold secrets: what it says about them holds them as well. */
+/** Makes PostgreSQL refuse rows that contain secrets, so that its error messages contain them too. */
 const spoil = (owner: pg.Client) =>
   owner.query(`
     alter table sepa_mandate add constraint spoilt_mandate check (false) not valid;
@@ -199,7 +199,7 @@ const failOnPurpose = async (token: string): Promise<void> => {
   await send("GET", `/v1/customer/${companyIds.polderlicht}/contact/${randomUUID()}?token=${token}`, { token });
 };
 
-it("the log names requests and failures, and holds no password, link secret, code, token or whole IBAN", async () => {
+it("the log contains requests and errors, and no password, link secret, code, token or full IBAN", async () => {
   await applyAndActivate();
   await resetPassword();
   const token = await signIn(newPassword);

@@ -16,14 +16,14 @@ const openDatabase = async (config: Config, log: Log): Promise<{ connect: Connec
   return { connect: connectBySocket(embedded, "postgres"), embedded };
 };
 
-/** Brings the embedded server back when it was killed; a server of one's own is looked after elsewhere. */
+/** Restarts the embedded server after a crash; an external server is managed elsewhere. */
 const supervise = (config: Config, log: Log, isClosing: () => boolean): void => {
   const look = async (): Promise<void> => {
     while (!isClosing()) {
       await sleep(superviseMs, undefined, { ref: false });
       if (isClosing()) return;
       await startPostgres({ dataFolder: path.join(config.dataFolder, "postgres") }).catch((error: unknown) =>
-        log.error({ reason: String(error) }, "the embedded PostgreSQL does not come back"),
+        log.error({ reason: String(error) }, "the embedded PostgreSQL could not be restarted"),
       );
     }
   };
@@ -34,7 +34,7 @@ const run = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   for (const warning of startWarnings(config)) log.warn(warning);
-  // The database starts in processes of its own while this one reads the application.
+  // The database starts in its own processes while this one loads the application.
   const [{ connect, embedded }, { startApplication }] = await Promise.all([
     openDatabase(config, log),
     import("./application.ts"),
@@ -53,7 +53,7 @@ const run = async (): Promise<void> => {
   const stop = async (): Promise<void> => {
     if (closing) return;
     closing = true;
-    // A request that never ends must not keep the process: the rest is let go.
+    // Ends the process even if a request never finishes.
     setTimeout(() => process.exit(1), 9000).unref();
     await application.close();
     await embedded?.stop();

@@ -8,9 +8,9 @@ export const identityUsage = `  npm run operate -- identity list                
 `;
 
 interface IdentityCommand {
-  /** The words after `identity`. */
+  /** The arguments after `identity`. */
   readonly words: readonly string[];
-  /** The issuer of the configured provider. */
+  /** Issuer of the configured provider. */
   readonly issuer: string;
   /** The operator, as shown in the activity log. */
   readonly by: string;

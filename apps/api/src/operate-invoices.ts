@@ -13,7 +13,7 @@ interface InvoiceCommand {
   readonly action: string;
   /** The number of an invoice, or the id of a draft. */
   readonly what: string | undefined;
-  /** Who does it, as the ledger names them. */
+  /** The operator, as named in the ledger. */
   readonly by: string;
 }
 
@@ -25,8 +25,8 @@ const unknown = (error: unknown): never => {
 };
 
 /**
- * What the provider does with invoices on the command line; answers what to tell, a line each, or nothing where it is not
- * understood. Throws a sentence where it cannot be done.
+ * Runs an operator command on invoices. Returns the lines to print, or undefined for an unknown command. Throws an
+ * error with a readable message if the command fails.
  */
 export async function workOnInvoices(
   operatorPool: pg.Pool,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const told = async (action: string, what?: string) => (await workOnJobs(pool, action, what))?.join("\n") ?? "";
+const printed = async (action: string, what?: string) => (await workOnJobs(pool, action, what))?.join("\n") ?? "";
 const failedMail = async (): Promise<string> => {
   const [mail] = await database.rows<{ id: string }>(
     "insert into mail_message (recipient, subject, html, body_text, state) values ('x@y.example', 's', 'h', 't', 'QUEUED') returning id",
@@ -47,7 +47,7 @@ describe("operate -- jobs", () => {
     await database.rows(
       "insert into job (queue, kind, timer_key, repeat_seconds, run_at) values ('timers', 't', 't', 60, now() + interval '1 minute')",
     );
-    const lines = (await told("list")).split("\n").map((line) => line.replaceAll(/ +/g, " ").trim());
+    const lines = (await printed("list")).split("\n").map((line) => line.replaceAll(/ +/g, " ").trim());
     expect(lines).toEqual([
       "queue waiting oldest running failed",
       "dns 1 90 s 0 0",
@@ -58,8 +58,8 @@ describe("operate -- jobs", () => {
 
   it("lists failed jobs and retries them at once, by id or by kind", async () => {
     const [first, second] = [await failedMail(), await failedMail()];
-    expect(await told("failed")).toContain(`${first}  `);
-    expect(await told("failed")).toContain("mail.send  -  8 attempts  Error: refused");
+    expect(await printed("failed")).toContain(`${first}  `);
+    expect(await printed("failed")).toContain("mail.send  -  8 attempts  Error: refused");
     const done: string[] = [];
     const jobs = await startJobs({
       connect: database.connect,
@@ -69,17 +69,17 @@ describe("operate -- jobs", () => {
       timers: [],
       log: createLog("silent"),
     });
-    expect(await told("retry", first)).toBe(`${first}  mail.send is retried`);
+    expect(await printed("retry", first)).toBe(`${first}  mail.send is retried`);
     await expect.poll(() => done.length, { timeout: 2000 }).toBe(1);
-    expect(await told("retry", "mail.send")).toBe(`${second}  mail.send is retried`);
+    expect(await printed("retry", "mail.send")).toBe(`${second}  mail.send is retried`);
     await expect.poll(() => done.length, { timeout: 2000 }).toBe(2);
     await jobs.close();
-    await expect(told("retry", "mail.send")).rejects.toThrow("No failed job");
+    await expect(printed("retry", "mail.send")).rejects.toThrow("No failed job");
   });
 
   it("drops a job with its mail, but no running job and no timer", async () => {
     const id = await failedMail();
-    expect(await told("drop", id)).toBe(`${id}  mail.send is dropped`);
+    expect(await printed("drop", id)).toBe(`${id}  mail.send is dropped`);
     expect(await database.rows("select state from mail_message")).toEqual([{ state: "FAILED" }]);
     const [running] = await database.rows<{ id: string }>(
       "insert into job (kind, run_at, locked_by) values ('x', now() + interval '10 s', gen_random_uuid()) returning id",
@@ -88,7 +88,7 @@ describe("operate -- jobs", () => {
       "insert into job (queue, kind, timer_key, repeat_seconds) values ('timers', 't', 't', 60) returning id",
     );
     for (const other of [running?.id, timer?.id, "nonsense"])
-      await expect(told("drop", other)).rejects.toThrow("No waiting or failed job");
+      await expect(printed("drop", other)).rejects.toThrow("No waiting or failed job");
     expect(await database.rows("select 1 from job")).toHaveLength(2);
   });
 

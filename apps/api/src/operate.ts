@@ -56,7 +56,7 @@ ${jobsUsage}
 It reads the same variables as the product (DATABASE_URL or DATA_FOLDER, PORTAL_URL…), which may run meanwhile.
 `;
 
-/** What was asked cannot be done; the sentence is for the person at the keyboard. */
+/** The command cannot be carried out; the message is shown to the operator. */
 class Refused extends Error {}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -123,7 +123,7 @@ const readCommand = () =>
 
 type Command = ReturnType<typeof readCommand>;
 
-/** New keys for the product's tokens and for the bundled provider; running processes learn of them by themselves. */
+/** Adds new signing keys for product tokens and for the bundled provider. Running processes pick them up. */
 const rotateKeys = async (connect: Connect, config: Config, { positionals, values }: Command): Promise<void> => {
   const after = values.after ?? "60";
   if (positionals[1] !== "rotate" || !/^[0-9]{1,6}$/.test(after)) throw new Refused(usage);
@@ -158,7 +158,7 @@ const makeBackup = (connect: Connect, plan: ReturnType<typeof backupPlan>): Prom
     );
   });
 
-/** Decides about route authorisations; each is a line with who asked for it. */
+/** Lists route authorisations with their requester, or decides about one. */
 const decideRoutes = async (operatorPool: pg.Pool, { positionals, values }: Command): Promise<void> => {
   const [, action = "", id, reason = null] = positionals;
   const by = values.by ?? os.userInfo().username;

@@ -7,7 +7,7 @@ import { connectBySocket, migrate } from "./platform/migrate.ts";
 
 const config = readConfig(process.env);
 if (!config.demo || config.databaseUrl) {
-  process.stderr.write("reset-demo empties the embedded demo database alone: unset DATABASE_URL and DEMO.\n");
+  process.stderr.write("reset-demo only works on the embedded demo database: unset DATABASE_URL and DEMO.\n");
   process.exit(1);
 }
 const server = await startPostgres({ dataFolder: path.join(config.dataFolder, "postgres") });
@@ -18,4 +18,4 @@ await asOwner(connect, (owner) =>
 await migrate(connect);
 await loadDemoOnce(connect, config.identity);
 await server.stop();
-process.stdout.write("The demo data is as it was on the first day.\n");
+process.stdout.write("The demo data is reset.\n");

@@ -47,14 +47,14 @@ const storedIds = (at: string): Promise<string[]> =>
     (await client.query<{ id: string }>("select id from customer_contact")).rows.map(({ id }) => id),
   );
 
-it("processes are replaced one after another behind a balancer, and no request is refused, lost or doubled", async () => {
+it("a rolling restart behind a load balancer refuses, loses and duplicates no request", async () => {
   const ports = await freePorts(9);
-  await start(folder, ports.slice(0, 3)); // keeps the embedded database
+  await start(folder, ports.slice(0, 3)); // keeps the embedded database running
   const doors = [ports.slice(3, 6), ports.slice(6, 9)];
   const draining = { DRAIN_SECONDS: "1" };
   const products = [await start(folder, doors[0] ?? [], draining), await start(folder, doors[1] ?? [], draining)];
   const token = await makeToken(folder, admin);
-  // The second door of each process: it closes apart from the first.
+  // The second port of each process, which closes separately from the first.
   const balancer = await startBalancer(doors.map((door) => door[1] ?? 0));
   const acknowledged: string[] = [];
   const refused: unknown[] = [];
@@ -76,14 +76,14 @@ it("processes are replaced one after another behind a balancer, and no request i
     }
   };
   const callers = Promise.all([write(), write(), write(), read(), read()]);
-  callers.catch(() => undefined); // told where it is awaited
+  callers.catch(() => undefined); // the rejection is handled where it is awaited
   for (const [position, door] of doors.entries()) {
     const before = acknowledged.length;
     await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 10);
-    const told = Date.now();
+    const signalled = Date.now();
     await products[position]?.stop();
     expect(products[position]?.process.exitCode).toBe(0);
-    expect(Date.now() - told).toBeLessThan(10_000);
+    expect(Date.now() - signalled).toBeLessThan(10_000);
     await start(folder, door, draining);
   }
   replacing = false;
@@ -95,12 +95,12 @@ it("processes are replaced one after another behind a balancer, and no request i
   expect(new Set(stored).size).toBe(stored.length);
 }, 180_000);
 
-it("a request that runs when the process is told to end is answered whole, on every door, and the process ends", async () => {
+it("a running request is completed on every port when the process is stopped, and then the process ends", async () => {
   const ports = await freePorts(3);
   const product = await start(folder, ports);
   const token = await makeToken(folder, admin);
   const headers = { authorization: `Bearer ${token}` };
-  // Held in the database until the process has been told.
+  // Blocked in the database until the process has received the signal.
   const slow = await asOwnerIn(folder, async (owner) => {
     await owner.query("begin");
     await owner.query("lock table customer_contact in access exclusive mode");
@@ -120,7 +120,7 @@ it("a request that runs when the process is told to end is answered whole, on ev
   await expect.poll(() => product.process.exitCode, { timeout: 10_000 }).toBe(0);
 }, 60_000);
 
-it("a copy of the data folder, made while the product is stopped, starts elsewhere with everything in it", async () => {
+it("a copy of the data folder of a stopped product starts elsewhere with all data", async () => {
   const ports = await freePorts(3);
   const product = await start(folder, ports);
   const token = await makeToken(folder, admin);

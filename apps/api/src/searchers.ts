@@ -7,7 +7,7 @@ import { searchLines } from "./features/lines/lines.queries.ts";
 import { searchAccounts } from "./features/users/users.queries.ts";
 import type { Searcher } from "./platform/search.ts";
 
-/** What `/v1/search` looks through: one line a slice, with who may find its records. */
+/** The searchers of `/v1/search`: one line per slice, with the roles that may use it. */
 export const searchers: readonly Searcher[] = [
   { kind: "company", find: searchCompanies },
   { kind: "line", find: searchLines },

@@ -34,7 +34,7 @@ import { platformJobs, platformTimers } from "./platform/jobs/timers.ts";
 
 export interface RunningServer {
   readonly app: FastifyInstance;
-  /** Lets running requests and jobs finish, then lets go of everything. */
+  /** Graceful shutdown: finishes running requests and jobs, then closes all connections. */
   close(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ const listenOn = (config: Config, portal: PortalConfig, listen: () => Promise<un
     );
   });
 
-/** The first portal's port is the application's own; the others are further doors to the same application. */
+/** The application listens on the first portal's port; the other ports lead to the same application. */
 const openDoors = async (app: FastifyInstance, { config, log }: ServerGiven, closing: Closing): Promise<void> => {
   const [first, ...others] = config.portals;
   if (!first) throw new Error("no portal is configured");
@@ -142,7 +142,7 @@ const startAllJobs = (given: ServerGiven, pools: ReturnType<typeof poolsFor>) =>
     },
   });
 
-/** Starts everything that answers or works in this process, on a database that is up to date. */
+/** Starts all servers and jobs of this process, on a migrated database. */
 export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const { config, connect, log } = given;
   const pools = poolsFor(connect, config.poolSize);
@@ -182,7 +182,8 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     for (const one of [revoked, heldTokens, signing, providerKeys]) await one?.close();
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
   };
-  // Last, for a start that fails after it would break off answers. A connection that stays would keep the embedded database.
+  // Last, because an error after this step would interrupt requests. A leaked connection would keep the embedded
+  // database running.
   await openDoors(app, given, closing).catch(async (error: unknown) => {
     await letGo();
     throw error;

@@ -26,10 +26,10 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const databaseRuns = () => fs.existsSync(path.join(folder, "postgres", "postmaster.pid"));
 
-it("a start prints where everything is and who can sign in; Ctrl-C ends it, its database too", async () => {
+it("a start prints all URLs and demo users; Ctrl-C ends it with its database", async () => {
   const product = await startProduct(folder, ports);
   await expect.poll(() => product.said()).toContain("Ctrl-C stops everything.");
-  for (const told of [
+  for (const line of [
     ...ports.map((port) => `http://localhost:${port}\n`),
     `http://localhost:${ports[0]}/docs`,
     `http://localhost:${ports[0]}/demo/mail`,
@@ -37,7 +37,7 @@ it("a start prints where everything is and who can sign in; Ctrl-C ends it, its 
     "joris.bakker@polderlicht.example",
     "Open invitation of nieuw.medewerker@polderlicht.example",
   ])
-    expect(product.said()).toContain(told);
+    expect(product.said()).toContain(line);
   expect(product.said()).not.toContain("TRUST_PROXY");
   expect(databaseRuns()).toBe(true);
   product.process.kill("SIGINT");
@@ -47,7 +47,7 @@ it("a start prints where everything is and who can sign in; Ctrl-C ends it, its 
 }, 90_000);
 
 it.each(names)(
-  "a start whose %s is taken ends, says which and what to do, and leaves no database behind",
+  "a start whose %s is in use fails, names it with advice, and stops its database",
   async (name) => {
     const taken = ports[names.indexOf(name)];
     const other = net.createServer().listen(taken, "127.0.0.1");
@@ -80,7 +80,7 @@ it("a start behind a TLS proxy without TRUST_PROXY logs a warning that names the
   expect(product.said()).toMatch(/portal\.noordwal\.example is behind a proxy .* Set TRUST_PROXY/);
 }, 90_000);
 
-it("reset-demo brings the first day back", async () => {
+it("reset-demo restores the initial data", async () => {
   const nameNow = () =>
     asOwnerIn(folder, async (owner) => {
       const { rows } = await owner.query<{ name: string }>("select name from customer where id = $1", [

@@ -6,7 +6,7 @@ import { api, everyStatement, madeBy, type Statement } from "./testing/every-sta
 import * as misfits from "./testing/misfitting-statements.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 
-/** Columns of tables that may be null, and why they are not where a row type knows no null. */
+/** Nullable columns that a row type declares without null, with the reason. */
 const neverNull: Readonly<Record<string, string>> = {
   "customer_account.activation_expires_at": "an account is found by a link that has not ended",
   "idempotency_record.status": "it is written by the transaction that takes the key",
@@ -31,7 +31,7 @@ let database: TestDatabase;
 let told: Map<string, string[]>;
 let unmet: Set<string>;
 
-/** The columns of each statement, and of those that PostgreSQL refuses its reason. */
+/** The columns of each statement, or the error of PostgreSQL. */
 const describeAll = async (statements: readonly Statement[]) => {
   const owner = new pg.Client(database.connect());
   await owner.connect();
@@ -67,13 +67,13 @@ describe("statements", () => {
     expect([...unmet]).toEqual([]);
   });
 
-  it.each(all.map(({ name }) => name))("%s fits the schema, and its row type the columns", (name) => {
+  it.each(all.map(({ name }) => name))("%s matches the schema, and its row type matches the columns", (name) => {
     expect(told.get(name)).toEqual([]);
   });
 });
 
-describe("a statement that does not fit the rows that it claims", () => {
-  it("is told, with what does not fit", () => {
+describe("a statement that does not match its row type", () => {
+  it("is reported with each mismatch", () => {
     const reasons = Object.fromEntries(misfitting.map(({ exported, name }) => [exported, told.get(name)]));
     expect(reasons).toMatchInlineSnapshot(`
       {

@@ -5,7 +5,7 @@ import { plantRows } from "./testing/planted-rows.ts";
 import { companyIds } from "./testing/test-api.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 
-/** Tables that no company owns. */
+/** Tables without a company. */
 const ownedByNobody = new Set([
   "availability_check",
   "failed_attempt",
@@ -31,13 +31,16 @@ let tables: Table[];
 
 const ofPrefixes = ["ip_address", "prefix_request", "ptr_change", "route_authorisation", "subnet", "subnet_change"];
 
-/** What a reseller may add in its child: documents of its services, and what happens to them. All else is the child's own. */
+/**
+ * Tables in which a reseller may insert rows for its child: documents and events of services. Only the child inserts
+ * into others.
+ */
 const writtenByReseller = new Set(["document", "line_diagnosis", "line_event", "line_reference_bulk", ...ofPrefixes]);
 
-/** Tables in which a reseller may change rows of its child; they include lines and prefixes, which it cannot add. */
+/** Tables in which a reseller may change rows of its child; includes lines and prefixes, which it cannot insert. */
 const changedByReseller = new Set([...writtenByReseller, "line", "prefix"]);
 
-/** Runs statements as a role inside a transaction of a company, which is then undone. */
+/** Runs statements as a role in a transaction of a company, and rolls it back. */
 const as = async <Result>(
   role: DatabaseRole,
   customerId: number | undefined,
@@ -65,13 +68,13 @@ const attempt = async (client: pg.Client, text: string, values: unknown[] = []):
   }
 };
 
-/** The ledger finds its partition by `kept` before any policy is asked. */
+/** The ledger needs `kept`, because PostgreSQL routes to a partition before it checks policies. */
 const insertInto = ({ name, key }: Table, customerId: number): string =>
   name === "audit_event"
     ? `insert into ${name} (${key}, kept) values (${customerId}, '7 years')`
     : `insert into ${name} (${key}) values (${customerId})`;
 
-/** The columns of a table that portal_api may update, columns that are no keys first. */
+/** The columns of a table that portal_api may update, key columns last. */
 const updatableColumns = async ({ name }: Table): Promise<{ name: string; type: string }[]> =>
   database.rows(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
@@ -111,12 +114,12 @@ afterAll(() => database.drop());
 const owned = () => tables.filter((table) => !ownedByNobody.has(table.name));
 
 describe("tables", () => {
-  it("belong to a company, under forced row-level security, or stand in the list of those that belong to nobody", () => {
+  it("belong to a company, under forced row-level security, or are listed as tables without a company", () => {
     expect(tables.filter((table) => table.key === null).map((table) => table.name)).toEqual([...ownedByNobody]);
     expect(owned().filter((table) => !table.enabled || !table.forced)).toEqual([]);
   });
 
-  it("hold a row of every company in this test, so that each could leak", async () => {
+  it("contain a row of every company in this test, so that a leak is visible", async () => {
     for (const table of owned()) {
       const [row] = await database.rows<{ companies: number }>(
         `select count(distinct ${table.key})::int as companies from ${table.name} where ${table.key} = any ($1)`,
@@ -126,7 +129,7 @@ describe("tables", () => {
     }
   });
 
-  it("are not owned by, and cannot be bypassed by, any role that the product signs in as", async () => {
+  it("cannot be owned or bypassed by any role that the product connects as", async () => {
     const roles = await database.rows(
       `select rolname, rolsuper, rolbypassrls, exists (select from pg_class where relowner = r.oid) as owns
        from pg_roles r where rolname like 'portal\\_%' order by 1`,
@@ -145,14 +148,14 @@ describe("tables", () => {
 });
 
 describe("portal_api", () => {
-  it("sees nothing at all without a tenant", async () => {
+  it("sees no rows without a tenant", async () => {
     await as("portal_api", undefined, async (client) => {
       for (const table of owned())
         expect([0, "42501"]).toContain(await attempt(client, `select ${table.key} from ${table.name}`));
     });
   });
 
-  it("reads no row of another company from any table", async () => {
+  it("reads no rows of other companies from any table", async () => {
     await as("portal_api", companyIds.kadeblok, async (client) => {
       for (const table of owned()) {
         const found = await attempt(client, `select ${table.key} from ${table.name} where ${table.key} <> $1`, [
@@ -163,7 +166,7 @@ describe("portal_api", () => {
     });
   });
 
-  it("reads, as a reseller, its own rows and those of its child, and no others", async () => {
+  it("reads, as a reseller, only its own rows and those of its child", async () => {
     await as("portal_api", companyIds.polderlicht, async (client) => {
       const { rows } = await client.query<{ id: number }>("select id from customer order by id");
       expect(rows.map((row) => row.id)).toEqual([companyIds.polderlicht, companyIds.fietsfabriek]);
@@ -171,7 +174,7 @@ describe("portal_api", () => {
   });
 
   it.each(["kadeblok", "fietsfabriek"] as const)(
-    "inserts, changes and deletes nothing of %s as Polderlicht",
+    "cannot insert, change or delete rows of %s as Polderlicht",
     async (other) => {
       await as("portal_api", companyIds.polderlicht, async (client) => {
         for (const table of owned()) {
@@ -182,7 +185,7 @@ describe("portal_api", () => {
             await attempt(client, `delete from ${table.name} ${where}`),
             await attempt(client, insertInto(table, companyIds[other])),
           ];
-          // An insert that the policy would let pass fails on a missing column (23502), and that would be a hole.
+          // An insert that the policy allows would fail on a missing column (23502), which reveals a gap in the policy.
           expect([table.name, results.filter((result) => !refused.has(result))]).toEqual([table.name, []]);
         }
       });
@@ -209,7 +212,7 @@ describe("portal_api", () => {
     expect(asked).toEqual(expect.arrayContaining(["customer_account", "line", "sso_session", "api_token", "invoice"]));
   });
 
-  it("moves no row of its own into another company", async () => {
+  it("cannot move a row into another company", async () => {
     await as("portal_api", companyIds.polderlicht, async (client) => {
       const moved = await attempt(client, `update customer_contact set customer_id = ${companyIds.kadeblok}`);
       expect(moved).toBe("42501");
@@ -225,8 +228,8 @@ describe("portal_api", () => {
   });
 });
 
-describe("what the identity provider keeps", () => {
-  it("is read and written by portal_identity alone", async () => {
+describe("data of the identity provider", () => {
+  it("is accessible only to portal_identity", async () => {
     const kept = await database.rows<{ name: string }>(
       "select relname as name from pg_class where relnamespace = 'identity'::regnamespace and relkind in ('r', 'p')",
     );
@@ -241,7 +244,7 @@ describe("what the identity provider keeps", () => {
 });
 
 describe("portal_auth and portal_identity", () => {
-  it("have no right on any table of the product", async () => {
+  it("have no privileges on tables of the product", async () => {
     for (const role of ["portal_auth", "portal_identity"] as const)
       await as(role, undefined, async (client) => {
         for (const table of tables)

@@ -17,7 +17,7 @@ const timers = 20;
 /** As many as two processes run at a time, so that each is killed in the middle of its jobs. */
 const heldMails = 2 * jobQueues.mail;
 const heldTimers = 2 * jobQueues.timers;
-/** As in the triggers below: whoever does held work waits for this lock, after the work and before it is kept. */
+/** The lock of the triggers below: they wait for it after the work of a held job and before its commit. */
 const heldLock = 471_147;
 
 let folder: string;
@@ -26,7 +26,7 @@ let products: ProductProcess[];
 let owner: pg.Client;
 let server: MailServer;
 
-/** Notes what was kept of each work, and stops those that are named `held` at the moment before. */
+/** Records the committed work of each job, and blocks jobs named `held` just before their commit. */
 const watchWork = `
   create table work_done (kind text not null, name text not null);
   create function note_work() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
@@ -66,7 +66,7 @@ const addTimers = (names: readonly string[]) =>
 const countOf = async (text: string, values: unknown[] = []): Promise<number> =>
   (await owner.query<{ count: number }>(`select count(*)::int as count from ${text}`, values)).rows[0]?.count ?? 0;
 
-/** Kills one of the two while each is stopped in the middle of held work; the other goes on with what is left. */
+/** Kills one of the two processes while both are blocked in held work; the other one continues. */
 const killOneInTheMiddle = async (held: number, add: () => Promise<unknown>): Promise<void> => {
   await owner.query("select pg_advisory_lock($1)", [heldLock]);
   await add();

@@ -10,7 +10,7 @@ type Verify = (token: string) => Promise<JWTPayload | undefined>;
 
 const publicPart = ({ d: _private, ...jwk }: JWK): JWK => jwk;
 
-/** Reads access tokens that this provider signed and that have not expired; anything else is undefined. */
+/** Verifies access tokens of this provider; undefined if invalid or expired. */
 export function tokenVerifier(issuer: string, keys: ProviderKeys): Verify {
   const keySet = createLocalJWKSet({ keys: keys.signing.map(publicPart) });
   const demands = { issuer, audience: apiAudience, typ: "at+jwt", algorithms: [signingAlgorithm] };
@@ -23,7 +23,7 @@ export function tokenVerifier(issuer: string, keys: ProviderKeys): Verify {
   };
 }
 
-/** Only a portal's own pages may read the answer. */
+/** CORS: only the portals may read the response. */
 function allowPortals({ options: { clients } }: Identity, ctx: PageContext): void {
   const origin = ctx.get("origin");
   ctx.vary("Origin");
@@ -36,7 +36,7 @@ function allowPortals({ options: { clients } }: Identity, ctx: PageContext): voi
   ctx.set("Access-Control-Max-Age", "3600");
 }
 
-/** Revoked before they expired, by `jti`; a signed token cannot be taken back otherwise. */
+/** Tokens revoked before their expiry, by `jti`; a signed token cannot be invalidated otherwise. */
 const revocations = (identity: Identity): PayloadStore => new PayloadStore(identity.options.pool, "RevokedToken");
 
 async function personOf(identity: Identity, claims: JWTPayload | undefined) {
@@ -48,7 +48,7 @@ async function personOf(identity: Identity, claims: JWTPayload | undefined) {
   return credential?.disabled ? undefined : credential;
 }
 
-/** `/userinfo`: who the bearer of an access token is, while the session behind it lives. */
+/** `/userinfo`: the owner of an access token, while its session is active. */
 export async function userinfo(identity: Identity, verify: Verify, ctx: PageContext): Promise<void> {
   allowPortals(identity, ctx);
   ctx.set("Cache-Control", "no-store");
@@ -67,7 +67,7 @@ export async function userinfo(identity: Identity, verify: Verify, ctx: PageCont
   ctx.body = { error: "invalid_token", error_description: "the access token is missing, expired or revoked" };
 }
 
-/** `/revoke` (RFC 7009): an unknown token is as good as a revoked one, so the answer is always 200 for a known client. */
+/** `/revoke` (RFC 7009): an unknown token counts as revoked, so a known client always gets 200. */
 export async function revoke(identity: Identity, verify: Verify, ctx: PageContext): Promise<void> {
   allowPortals(identity, ctx);
   ctx.set("Cache-Control", "no-store");

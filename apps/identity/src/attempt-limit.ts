@@ -12,13 +12,13 @@ const runOn =
   async (statement) =>
     (await pool.query(statement)).rows as unknown[];
 
-/** The key by which an account is counted. */
+/** The rate limit key of an account. */
 const objectOf = (username: string): string => username.trim().toLowerCase();
 
 interface PasswordGuess {
   readonly username: string;
   readonly address: string;
-  /** The secret of a browser that has signed in to this account before. */
+  /** Secret of a browser that has signed in to this account before. */
   readonly device: string | undefined;
 }
 

@@ -10,18 +10,21 @@ export type Authentication =
 
 let decoy: Promise<string> | undefined;
 
-/** Stands in for the hash of an unknown user, so that both answers take equally long. */
+/** Compared instead of the hash of an unknown user, so that both responses take the same time. */
 const decoyHash = (): Promise<string> => (decoy ??= hashPassword("nobody has this password"));
 
-/** Nobody waits for it: known and unknown names must be answered equally fast. */
-const tellRefusal = (
+/** Not awaited: known and unknown names must be answered equally fast. */
+const reportRefusal = (
   { signInRefused, log }: Pick<IdentityOptions, "signInRefused" | "log">,
   refused: { username: string; address: string },
 ): void => {
   signInRefused?.(refused).catch((error: unknown) => log.error({ err: error }, "a refused sign-in was not recorded"));
 };
 
-/** Checks a user name and password within the brute-force budgets; unknown and disabled users are simply wrong. */
+/**
+ * Checks user name and password within the rate limits; unknown and disabled users get the same result as a wrong
+ * password.
+ */
 export async function authenticate(
   options: Pick<IdentityOptions, "pool" | "now" | "log" | "attemptLimits" | "signInRefused">,
   claim: { username: string; password: string; address: string; device: string | undefined },
@@ -33,7 +36,7 @@ export async function authenticate(
   const password = claim.password.slice(0, passwordMaxLength * 4);
   const matches = await verifyPassword(credential?.passwordHash ?? (await decoyHash()), password);
   if (!matches || !credential || credential.disabled) {
-    tellRefusal(options, { username: username.trim(), address });
+    reportRefusal(options, { username: username.trim(), address });
     return { outcome: "wrong" };
   }
   await attempt.forgive();

@@ -26,7 +26,7 @@ describe("brute force", () => {
     browser.submit(await signInPage(browser, { prompt: "login" }), { username, password: typed });
   const wrong = (browser: Browser, username: string) => tryAgain(browser, username);
 
-  test("429 after ten wrong passwords for one account, even for the right password, for fifteen minutes", async () => {
+  test("429 after ten wrong passwords for one account, even for the correct password, for fifteen minutes", async () => {
     const { username } = await identity.person();
     const browser = identity.browser();
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await wrong(browser, username)).status).toBe(401);
@@ -47,7 +47,7 @@ describe("brute force", () => {
     expect((await wrong(browser, "nobody-else")).status).toBe(429);
   });
 
-  test("at most ten of thirty parallel attempts are checked", async () => {
+  test("429 for all but ten of thirty parallel attempts", async () => {
     const { username } = await identity.person();
     const tries = await Promise.all(
       Array.from({ length: 30 }, async () => (await wrong(identity.browser(), username)).status),
@@ -64,7 +64,7 @@ describe("brute force", () => {
     await twin.close();
   });
 
-  test("a right password is not counted and resets the counts of the account", async () => {
+  test("303 for a correct password, which is not counted and resets the counts of the account", async () => {
     const { username } = await identity.person();
     const browser = identity.browser();
     for (let attempt = 0; attempt < 12; attempt += 1) {

@@ -1,4 +1,4 @@
-/** Words that people lengthen with digits or signs to reach twelve characters. */
+/** Words that people pad with digits or symbols to reach twelve characters. */
 const commonStems = new Set(
   `password passwords mypassword newpassword thepassword passwordpassword password1 passw0rd p4ssword p@ssword p@ssw0rd
   wachtwoord wachtwoorden mijnwachtwoord welkom welkomwelkom welkomthuis geheim geheimwachtwoord nederland amsterdam
@@ -25,20 +25,20 @@ const reversed = (text: string): string => Array.from(text).toReversed().join(""
 const isRun = (text: string): boolean =>
   [...runs, ...runs.map(reversed)].some((run) => text.length > 3 && `${run}${run}`.includes(text));
 
-/** A unit of at most six characters, over and over: "abcabcabcabc". */
+/** A repeated unit of at most six characters: "abcabcabcabc". */
 const isRepeated = (text: string): boolean =>
   [1, 2, 3, 4, 5, 6].some((size) => {
     const unit = text.slice(0, size);
     return text.length >= size * 2 && unit.repeat(Math.ceil(text.length / size)).startsWith(text);
   });
 
-/** What people put around a word: digits and signs. */
+/** Digits and symbols around a word. */
 const outside = /^[^\p{L}]+|[^\p{L}]+$/gu;
 
 const undisguised = (text: string): string =>
   text.replaceAll("@", "a").replaceAll("0", "o").replaceAll("$", "s").replaceAll("1", "i").replaceAll("3", "e");
 
-/** Whether a password of enough length is still among the first that a thief tries. */
+/** Whether a password of sufficient length is still easy to guess. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (isRepeated(lower)) return true;

@@ -17,7 +17,7 @@ export const passwordMinLength = 12;
 /** Long enough for any sentence, short enough that hashing it costs nothing extra. */
 export const passwordMaxLength = 200;
 
-/** argon2id; the numbers are the OWASP minimum for a server that also does other work. */
+/** argon2id with the OWASP minimum for a server that also does other work. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export interface NewCredential {
@@ -27,13 +27,13 @@ export interface NewCredential {
   readonly email: string;
   readonly password: string;
   readonly locale: Locale;
-  /** True when the person has shown to read this mailbox, such as by an activation link. */
+  /** True if the person proved access to the mailbox, such as by an activation link. */
   readonly emailVerified?: boolean;
 }
 
 export type PasswordProblem = "too-short" | "too-long" | "contains-username" | "common";
 
-/** Why a password is refused, or undefined. The caller words it. */
+/** The reason that a password is refused, or undefined. The caller provides the text. */
 export function passwordProblem(password: string, username: string): PasswordProblem | undefined {
   const characters = Array.from(password).length;
   if (characters < passwordMinLength) return "too-short";
@@ -49,19 +49,25 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
   verify(passwordHash, password.normalize("NFC"));
 
-/** Lets somebody sign in. The password must have passed `passwordProblem`; a taken user name breaks credential_username. */
+/**
+ * Creates a credential. The password must have passed `passwordProblem`; a taken user name violates
+ * credential_username.
+ */
 export async function createCredential(db: Queryable, credential: NewCredential): Promise<void> {
   const { password, emailVerified = false, ...row } = credential;
   await insertCredential(db, { ...row, emailVerified, passwordHash: await hashPassword(password) });
 }
 
-/** Replaces the password and ends the provider sessions; answers their `sid` claims, or undefined for an unknown subject. */
+/**
+ * Replaces the password and ends the provider sessions; returns their `sid` claims, or undefined for an unknown
+ * subject.
+ */
 export async function setPassword(db: Queryable, subject: string, password: string): Promise<string[] | undefined> {
   const found = await updatePasswordHash(db, subject, await hashPassword(password));
   return found ? endSessionsOf(db, subject) : undefined;
 }
 
-/** Finds by subject or by user name (any case); never carries the hash. */
+/** Finds a credential by subject or by user name (case-insensitive), without the hash. */
 export async function findCredential(
   db: Queryable,
   by: { readonly subject: string } | { readonly username: string },
@@ -72,7 +78,7 @@ export async function findCredential(
   return credential;
 }
 
-/** Refuses sign-in from now on and ends the provider sessions; answers the `sid` claims of the sessions that ended. */
+/** Disables sign-in and ends the provider sessions; returns their `sid` claims. */
 export async function disableCredential(db: Queryable, subject: string): Promise<string[]> {
   await updateDisabled(db, subject, true);
   return endSessionsOf(db, subject);
@@ -80,7 +86,7 @@ export async function disableCredential(db: Queryable, subject: string): Promise
 
 export const enableCredential = (db: Queryable, subject: string): Promise<void> => updateDisabled(db, subject, false);
 
-/** Forgets somebody; answers the `sid` claims of the sessions that ended. */
+/** Deletes a credential; returns the `sid` claims of the ended sessions. */
 export async function deleteCredential(db: Queryable, subject: string): Promise<string[]> {
   const ended = await endSessionsOf(db, subject);
   await deleteCredentialRow(db, subject);

@@ -4,7 +4,7 @@ import type { StoredCredential } from "./store/credential.queries.ts";
 import type { Mail } from "./identity-options.ts";
 import { type TextKey, translator } from "./identity-text.ts";
 
-/** A mail about somebody's password, in their own language: a link to choose another one, or that it was changed. */
+/** A mail about a person's password, in their language: a reset link, or a notice that it was changed. */
 export function identityMail(
   kind: "reset" | "changed",
   { email, username, locale }: Pick<StoredCredential, "email" | "username" | "locale">,

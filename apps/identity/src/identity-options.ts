@@ -2,17 +2,18 @@ import type { Variant } from "@demarc/contract/core/variants";
 import type pg from "pg";
 import type { Locale } from "./store/credential.queries.ts";
 
-/** So long after sign-in a session is over, however busy it was. */
+/** Maximum lifetime of a session, even if it is active. */
 export const sessionSeconds = 12 * 3600;
 
-/** One portal that people sign in to; it returns to `/sso/login` and, after sign-out, to `/logout?done` (docs/product.md, Sign-in). */
+/** A portal as OpenID client; it returns to `/sso/login` and, after sign-out, to `/logout?done`
+ * (docs/product.md, Sign-in). */
 export interface PortalClient {
   readonly clientId: string;
   readonly variant: Variant;
   readonly portalUrl: string;
 }
 
-/** A mail in plain words; whoever sends it gives it the look of the brand. */
+/** A plain text mail; the sender applies the brand's layout. */
 export interface Mail {
   readonly to: string;
   readonly variant: Variant;
@@ -21,7 +22,7 @@ export interface Mail {
   readonly paragraphs: readonly string[];
   readonly action: { readonly label: string; readonly url: string };
   readonly closing: string;
-  /** Where the request came from that the mail is about. */
+  /** Client of the request that the mail is about. */
   readonly origin: { readonly userAgent: string; readonly ip: string };
 }
 
@@ -31,7 +32,7 @@ interface Log {
   error(details: object, message: string): void;
 }
 
-/** Failed attempts allowed in any fifteen minutes. */
+/** Failed attempts allowed per fifteen minutes. */
 export interface AttemptLimits {
   /** Per account: failed attempts from one network or known device, and networks with failed attempts. */
   readonly perObject: number;
@@ -43,17 +44,17 @@ export interface IdentityOptions {
   /** Such as "https://portal.noordwal.example/identity". Every link is built from it, never from a Host header. */
   readonly issuer: string;
   readonly clients: readonly PortalClient[];
-  /** Signs in as portal_identity, which has rights on the schema "identity" alone. */
+  /** Connects as portal_identity, which only has privileges on the schema "identity". */
   readonly pool: pg.Pool;
   readonly sendMail: (mail: Mail) => Promise<void>;
   readonly now: () => Date;
   readonly log: Log;
-  /** Brute-force budgets; 10 and 10 unless set. */
+  /** Rate limits of failed attempts; 10 and 10 by default. */
   readonly attemptLimits?: AttemptLimits;
-  /** Whether an error means that the database cannot be reached: such a request is answered 503, and may be repeated. */
+  /** Whether an error means that the database is unavailable: the request then gets 503 and can be retried. */
   readonly isDatabaseAway?: (error: unknown) => boolean;
-  /** Called after a wrong password, or a right one that may not sign in, with the name as it was typed. */
+  /** Called after a wrong password, or a correct one of a disabled user, with the user name as typed. */
   readonly signInRefused?: (refused: { readonly username: string; readonly address: string }) => Promise<void>;
-  /** Called with the `sid` claims of provider sessions that ended before their time, so that others can end theirs. */
+  /** Called with the `sid` claims of provider sessions that ended early, so that dependent sessions can be ended. */
   readonly sessionsEnded?: (sids: readonly string[]) => Promise<void>;
 }

@@ -33,7 +33,7 @@ const signedIn = async (changes: Record<string, string | undefined> = {}) => {
 const errorOf = ({ location }: Answer): string | null => new URL(location).searchParams.get("error");
 
 describe("discovery", () => {
-  test("names S256, code and the public client alone, on the issuer's origin", async () => {
+  test("lists only S256, code and the public client, on the issuer's origin", async () => {
     const { text } = await identity.browser().get(`${issuer}/.well-known/openid-configuration`);
     const metadata = JSON.parse(text) as Record<string, unknown>;
     expect(metadata).toMatchObject({
@@ -60,14 +60,14 @@ describe("discovery", () => {
     expect(text).not.toContain('"d"');
   });
 
-  test("two processes that start at once share their keys", async () => {
+  test("two processes that start in parallel share their keys", async () => {
     const [one, two] = await Promise.all([loadKeys(identity.options.pool), loadKeys(identity.options.pool)]);
     expect(one).toEqual(two);
   });
 });
 
 describe("code with PKCE", () => {
-  test("200 signs in and answers tokens that the published keys verify", async () => {
+  test("200 signs in and issues tokens that the published keys verify", async () => {
     const { person, request, tokens } = await signedIn({ max_age: "3600" });
     const keys = JSON.parse((await identity.browser().get(`${issuer}/jwks`)).text) as JSONWebKeySet;
     const access = await jwtVerify(tokens.access_token, createLocalJWKSet(keys), {
@@ -95,7 +95,7 @@ describe("code with PKCE", () => {
     });
   });
 
-  test("400 refuses a wrong verifier", async () => {
+  test("400 for a wrong verifier", async () => {
     const person = await identity.person();
     const request = authorization();
     const code = await identity.signIn(identity.browser(), person.username, request);
@@ -103,7 +103,7 @@ describe("code with PKCE", () => {
     expect([stolen.status, JSON.parse(stolen.text)]).toMatchObject([400, { error: "invalid_grant" }]);
   });
 
-  test("400 refuses a code that was used before", async () => {
+  test("400 for a used code", async () => {
     const person = await identity.person();
     const request = authorization();
     const code = await identity.signIn(identity.browser(), person.username, request);
@@ -111,7 +111,7 @@ describe("code with PKCE", () => {
     expect((await identity.redeem(code, request.verifier)).status).toBe(400);
   });
 
-  test("400 refuses a redirect address other than the one of the request", async () => {
+  test("400 for a redirect URI other than the one of the request", async () => {
     const person = await identity.person();
     const request = authorization();
     const code = await identity.signIn(identity.browser(), person.username, request);
@@ -126,7 +126,7 @@ describe("code with PKCE", () => {
     ["the hybrid flow", { response_type: "code id_token" }, "invalid_request"],
     ["another API as the audience", { resource: "urn:other:api" }, "invalid_target"],
     ["a silent sign-in without a session", { prompt: "none" }, "login_required"],
-  ])("303 refuses %s at the portal", async (_name, changes, error) => {
+  ])("303 returns the error of %s to the portal", async (_name, changes, error) => {
     const answer = await identity.browser().get(authorization(changes).url);
     expect([answer.status, errorOfAny(answer)]).toEqual([303, error]);
     expect(answer.location.startsWith(`${portal.portalUrl}/sso/login`)).toBe(true);
@@ -144,7 +144,7 @@ describe("code with PKCE", () => {
       "invalid_redirect_uri",
     ],
     ["an unknown client", { client_id: "stranger" }, "invalid_client"],
-  ])("400 shows %s on a page of its own and redirects nowhere", async (_name, changes, error) => {
+  ])("400 shows %s on our own page without a redirect", async (_name, changes, error) => {
     const answer = await identity.browser().get(authorization(changes).url, { accept: "text/html" });
     expect([answer.status, answer.location]).toEqual([400, ""]);
     expect(answer.text).toContain(`<code>${error}</code>`);
@@ -155,7 +155,7 @@ describe("code with PKCE", () => {
 });
 
 describe("the provider's session", () => {
-  test("303 signs in silently a second time, and asks again for prompt=login and max_age=0", async () => {
+  test("303 signs in silently a second time, and shows the form for prompt=login and max_age=0", async () => {
     const { person, browser } = await signedIn();
     const silent = await browser.get(authorization({ prompt: "none" }).url);
     expect(new URL(silent.location).searchParams.get("code")).toBeTruthy();
@@ -169,7 +169,7 @@ describe("the provider's session", () => {
     }
   });
 
-  test("somebody else signing in on the same browser gets a session of their own", async () => {
+  test("another person who signs in on the same browser gets a separate session", async () => {
     const { browser, tokens } = await signedIn();
     const other = await identity.person();
     const request = authorization({ prompt: "login" });
@@ -180,7 +180,7 @@ describe("the provider's session", () => {
     expect(identity.endedSessions).toContain(decodeJwt(tokens.access_token)["sid"]);
   });
 
-  test("cookies are for the provider's path, unreadable to scripts, and lax", async () => {
+  test("cookies are restricted to the provider's path, HttpOnly, and SameSite=Lax", async () => {
     const { browser } = await signedIn();
     const answer = await browser.get(authorization({ prompt: "none" }).url);
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("demarc_identity_session="));
@@ -188,7 +188,7 @@ describe("the provider's session", () => {
     expect(cookie).not.toMatch(/; secure/i);
   });
 
-  test("a disabled person is out at once and cannot come back", async () => {
+  test("a disabled person is signed out immediately and cannot sign in", async () => {
     const { person, browser, tokens } = await signedIn();
     expect(await disableCredential(identity.options.pool, person.subject)).toEqual([
       decodeJwt(tokens.access_token)["sid"],
@@ -199,7 +199,7 @@ describe("the provider's session", () => {
   });
 });
 
-test("sweep deletes what has expired and nothing that lives", async () => {
+test("sweep deletes expired rows and keeps all others", async () => {
   const { browser } = await signedIn();
   await identity.rows(
     "update identity.payload set expires_at = now() - interval '1 second' where model = 'Interaction'",

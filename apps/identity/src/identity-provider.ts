@@ -13,8 +13,8 @@ const hourSeconds = 3600;
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * What answers now; the first request makes it, for the provider takes long to read. Keys that change make a new one, for all
- * that it remembers is in the database.
+ * The current provider, created by the first request because loading it is slow. Changed keys create a new instance;
+ * all its state is in the database.
  */
 const withCurrentKeys = (options: IdentityOptions) => {
   let current: Answer | undefined;
@@ -23,7 +23,7 @@ const withCurrentKeys = (options: IdentityOptions) => {
   const load = async (): Promise<Answer> => {
     const [{ identityWith }, keys] = await Promise.all([import("./provider.ts"), loadKeys(options.pool)]);
     clearTimeout(timer);
-    // A clock that is ahead of the database asks once more a little later.
+    // If our clock is ahead of the database, it checks again a little later.
     if (keys.changesAt) timer = setTimeout(loadLater, Math.max(retryMs, keys.changesAt.getTime() - Date.now())).unref();
     return (current = identityWith(options, keys).provider.callback());
   };
@@ -33,21 +33,21 @@ const withCurrentKeys = (options: IdentityOptions) => {
   };
   const loadLater = (): void =>
     void loadAgain().catch((error: unknown) => {
-      options.log.warn({ err: error }, "could not read the keys of the identity provider");
+      options.log.warn({ err: error }, "could not load the keys of the identity provider");
       timer = setTimeout(loadLater, retryMs).unref();
     });
   const answering = async (): Promise<Answer> => current ?? (first ??= load().finally(() => (first = undefined)));
   return { answering, loadAgain, loadLater, stop: () => clearTimeout(timer) };
 };
 
-/** What oidc-provider reads to find out under which path it is mounted. */
+/** The property in which oidc-provider looks for its mount path. */
 type Mounted = IncomingMessage & { originalUrl?: string };
 
-/** oidc-provider and the pages read the request themselves, so the body stays unparsed and the reply is theirs. */
+/** oidc-provider and the pages read the request themselves, so the body stays unparsed, and they write the reply. */
 const mount =
   (options: IdentityOptions, answering: () => Promise<Answer>): FastifyPluginAsync =>
   async (app) => {
-    await loadKeys(options.pool); // a start that cannot read them, or make the first ones, fails
+    await loadKeys(options.pool); // the start fails if keys can neither be loaded nor created
     const { prefix } = app;
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", (_request, _payload, done) => done(null));
@@ -65,22 +65,21 @@ const mount =
     });
   };
 
-/** Tells when keys have changed: `heard` at once, `connected` when changes may have gone unheard. */
+/** Notifications of changed keys: `heard` for each one, `connected` after a reconnect, when some may be lost. */
 interface KeyChanges {
   heard(): void;
   connected(): Promise<void>;
 }
 
-/** Deletes what has expired, in any process at any time; also of a provider that another one has replaced. */
+/** Deletes expired data; safe in any process at any time. */
 export const sweepIdentity = async (pool: IdentityOptions["pool"], now: Date): Promise<void> => {
   await deleteExpired(pool, now);
   await deleteSpentKeys(pool, sessionSeconds + hourSeconds);
 };
 
 /**
- * The bundled OpenID provider. Register `plugin` under the path of the issuer, on as many servers as there are;
- * `followKeys` is called once, after the plugin is
- * registered, so that keys that another process adds or removes are known here too.
+ * The bundled OpenID provider. Register `plugin` under the path of the issuer, on any number of servers. Call
+ * `followKeys` once after that, so that this process learns about keys that others add or remove.
  */
 export function identityProvider(options: IdentityOptions) {
   const keyed = withCurrentKeys(options);

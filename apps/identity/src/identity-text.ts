@@ -9,7 +9,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<TextKey, string>>>> = { en,
 
 const plural = /\{(\w+), plural, one \{([^}]*)\} other \{([^}]*)\}\}/g;
 
-/** The texts of one language, with `{name}` and the plural of ICU filled in. */
+/** The texts of a language, with `{name}` and ICU plurals filled in. */
 export const translator =
   (locale: Locale): Translate =>
   (key, values = {}) =>
@@ -27,7 +27,7 @@ const preference = (range: string): { language: string; quality: number } => {
 
 const isLocale = (language: string | undefined): language is Locale => language === "en" || language === "nl";
 
-/** The first language we speak among `ui_locales` ("nl-NL en"), or undefined. */
+/** The first supported language of `ui_locales` ("nl-NL en"), or undefined. */
 export const fromUiLocales = (uiLocales: unknown): Locale | undefined =>
   typeof uiLocales === "string"
     ? uiLocales
@@ -36,7 +36,7 @@ export const fromUiLocales = (uiLocales: unknown): Locale | undefined =>
         .find(isLocale)
     : undefined;
 
-/** The language we speak that an Accept-Language header likes best, or undefined. */
+/** The supported language that an Accept-Language header prefers, or undefined. */
 export const fromAcceptLanguage = (header: string): Locale | undefined =>
   header
     .split(",")

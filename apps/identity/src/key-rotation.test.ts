@@ -28,7 +28,7 @@ const rotate = async (delaySeconds: number): Promise<void> => {
   await identity.readKeys();
 };
 
-/** Tokens by the session that the browser has, without a form. */
+/** Tokens for the browser's session, without a form. */
 const silently = async (browser: Browser): Promise<Tokens> => {
   const request = authorization({ prompt: "none" });
   const { location } = await browser.get(request.url);
@@ -39,7 +39,7 @@ const silently = async (browser: Browser): Promise<Tokens> => {
 const userInfo = async ({ access_token: token }: Tokens) =>
   (await identity.browser({ authorization: `Bearer ${token}` }).get(`${issuer}/userinfo`)).status;
 
-test("200 keeps sessions, open forms and tokens over a rotation: a key is published first, signs later, and goes last", async () => {
+test("200 keeps sessions, open forms and tokens during a rotation: a key is published first, signs later, and is removed last", async () => {
   const person = await identity.person();
   const browser = identity.browser();
   const request = authorization();

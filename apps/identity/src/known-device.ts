@@ -29,7 +29,7 @@ export const knownDevice = ({ formKeys }: Identity, ctx: PageContext, username: 
   return marks.some((mark) => expected.some((one) => isSame(mark, one))) ? secret : undefined;
 };
 
-/** Marks the browser as a known device of this account, after a right password or reset link. */
+/** Marks the browser as a known device of this account, after a correct password or a reset link. */
 export const markDevice = (identity: Identity, ctx: PageContext, username: string): void => {
   const held = readCookie(ctx);
   const secret = held.secret.length >= 32 ? held.secret : randomBytes(32).toString("base64url");
@@ -38,7 +38,7 @@ export const markDevice = (identity: Identity, ctx: PageContext, username: strin
   keepCookie(identity, ctx, deviceCookie, [secret, ...marks].join("."), yearMs);
 };
 
-/** Checks the user name and password, and marks the browser as a known device if they are right. */
+/** Checks user name and password, and marks the browser as a known device if they are correct. */
 export const authenticateBrowser = async (
   identity: Identity,
   ctx: PageContext,

@@ -9,7 +9,7 @@ export const interactionSeconds = 1800;
 const accessTokenSeconds = 300;
 const abandonedSessionSeconds = 600;
 
-/** The `aud` of access tokens, and the resource that stands for it: resource indicators must be URIs. */
+/** The `aud` of access tokens, and its resource indicator, which must be a URI. */
 export const apiAudience = "demarc-api";
 const apiResource = "urn:demarc:api";
 
@@ -24,7 +24,7 @@ export const sessionLifetime = (session: { accountId?: string | undefined; login
 
 const { Check, Prompt, base } = interactionPolicy;
 
-/** Our own portals need no consent; a person whose account is gone or disabled signs in again, as somebody else. */
+/** Our own portals need no consent; a deleted or disabled person has to sign in again, as someone else. */
 function promptPolicy(): InstanceType<typeof Prompt>[] {
   const policy = base();
   policy.remove("consent");
@@ -58,7 +58,7 @@ const clientSettings = ({ clients }: IdentityOptions): Configuration["clients"] 
     require_auth_time: true,
   }));
 
-/** Claims that spare the API a second call; `sid` lives as long as the provider session does. */
+/** Claims that save the API a second request; `sid` stays the same during the provider session. */
 async function accessTokenClaims(options: IdentityOptions, ctx: KoaContextWithOIDC, token: unknown) {
   const { accountId, sessionUid } = token as { accountId: string; sessionUid?: string };
   const credential = await findBySubject(options.pool, accountId);
@@ -93,7 +93,7 @@ const features = (pages: ProviderPages): Configuration["features"] => ({
   },
 });
 
-/** The pages that oidc-provider asks for. */
+/** Pages that oidc-provider redirects to. */
 export interface ProviderPages {
   readonly askSignOut: (ctx: KoaContextWithOIDC, form: string) => Promise<void>;
   readonly signedOut: (ctx: KoaContextWithOIDC) => Promise<void>;
@@ -109,7 +109,7 @@ const routes: Configuration["routes"] = {
   end_session: "/session/end",
 };
 
-/** Everything that oidc-provider has to know; `pages` are drawn by us. */
+/** The configuration of oidc-provider; `pages` are our own. */
 export function providerSettings(options: IdentityOptions, keys: ProviderKeys, pages: ProviderPages): Configuration {
   const path = new URL(options.issuer).pathname;
   const portalOrigins = new Map(options.clients.map((client) => [client.clientId, new URL(client.portalUrl).origin]));

@@ -7,7 +7,7 @@ import { type ProviderPages, providerSettings } from "./provider-settings.ts";
 import { askSignOut, signedOut } from "./pages/sign-out.page.ts";
 import type { Identity } from "./pages/visit.ts";
 
-/** Every address that the provider makes has the issuer's origin, whatever a Host or Forwarded header says. */
+/** Every URL of the provider has the issuer's origin, regardless of Host and Forwarded headers. */
 function pinOrigin(provider: Provider, issuer: string): void {
   const { protocol, host } = new URL(issuer);
   Object.defineProperties(provider.request, {
@@ -26,7 +26,7 @@ function listen({ options, provider }: Identity): void {
   });
 }
 
-/** The provider with its pages, under these keys. */
+/** The provider and its pages with these keys. */
 export function identityWith(options: IdentityOptions, keys: ProviderKeys): Identity {
   const pages: ProviderPages = {
     askSignOut: (ctx, form) => askSignOut(identity, ctx, form),

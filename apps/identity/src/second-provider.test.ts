@@ -24,7 +24,7 @@ describe.each(["jwt", "userinfo", "introspection"] as const)("a second provider,
     });
     const link = "update customer_account set identity_issuer = $1, identity_subject = $2 where username = any ($3)";
     await api.database.rows(link, [null, null, [fenna, eva]]);
-    // Its JWTs tell nobody's address, so who has one is linked beforehand; the others are by the address that it vouches for.
+    // Its JWTs contain no address, so these people are linked beforehand; the others by their verified address.
     if (way === "jwt") await api.database.rows(link, [provider.issuer, "fenna-there", [fenna]]);
   });
   afterEach(async () => {
@@ -33,7 +33,7 @@ describe.each(["jwt", "userinfo", "introspection"] as const)("a second provider,
   });
   const exchange = (token: string) => api.send<{ token: string }>("POST", "/v1/token/exchange", { body: { token } });
 
-  test("200 exchanges what a sign-in with code and PKCE gave, for the person who signed in", async () => {
+  test("200 exchanges the token of a sign-in with code and PKCE for the person who signed in", async () => {
     const { accessToken } = await provider.signIn("fenna-there");
     const answer = await exchange(accessToken);
     expect(answer.status).toBe(200);
@@ -41,14 +41,14 @@ describe.each(["jwt", "userinfo", "introspection"] as const)("a second provider,
     expect(me.body).toMatchObject({ account: { username: fenna } });
   });
 
-  test("401 refuses its id token, and 403 a person whose address it does not vouch for", async () => {
+  test("401 for its id token, and 403 for a person whose address is not verified", async () => {
     expect((await exchange((await provider.signIn("fenna-there")).idToken)).status).toBe(401);
     expect((await exchange((await provider.signIn("stranger")).accessToken)).status).toBe(403);
   });
 
   const [revoked, title] =
     way === "jwt"
-      ? ([200, "200 takes an access token until it expires, for nobody is asked about it"] as const)
+      ? ([200, "200 accepts an access token until it expires, because the provider is not asked"] as const)
       : ([401, "401 refuses an access token that it has revoked"] as const);
   test(title, async () => {
     const { accessToken } = await provider.signIn("fenna-there");

@@ -33,7 +33,7 @@ describe("userinfo and revocation", () => {
   const ask = (tokens: Tokens, origin: string = portal.portalUrl) =>
     identity.browser().get(`${issuer}/userinfo`, { authorization: `Bearer ${tokens.access_token}`, origin });
 
-  test("200 tells the portal who signed in", async () => {
+  test("200 returns who signed in", async () => {
     const { person, tokens } = await signedIn();
     const answer = await ask(tokens);
     expect(JSON.parse(answer.text)).toMatchObject({
@@ -45,7 +45,7 @@ describe("userinfo and revocation", () => {
     expect((await ask(tokens, "http://evil.example")).headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("401 refuses an id token, a changed token and a revoked token", async () => {
+  test("401 for an id token, a changed token and a revoked token", async () => {
     const { tokens } = await signedIn();
     const { access_token: good } = tokens;
     const bad = [tokens.id_token, `${good.slice(0, -4)}AAAA`, "x", ""];
@@ -56,13 +56,13 @@ describe("userinfo and revocation", () => {
     expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, 'Bearer error="invalid_token"']);
   });
 
-  test("200 leaves the token of another client alone", async () => {
+  test("200 keeps the token of another client", async () => {
     const { tokens } = await signedIn();
     await identity.browser().post(`${issuer}/revoke`, { token: tokens.access_token, client_id: "portal-tv" });
     expect((await ask(tokens)).status).toBe(200);
   });
 
-  test("the token endpoint answers the client's own portal across origins, and no other", async () => {
+  test("CORS allows the client's own portal at the token endpoint, and no other origin", async () => {
     const person = await identity.person();
     for (const [origin, status] of [
       ["http://tv.portal.example", 400],
@@ -90,7 +90,7 @@ describe("sign-out", () => {
     `${issuer}/session/end?${new URLSearchParams(fields).toString()}`;
   const back = `${portal.portalUrl}/logout?done`;
 
-  test("303 with an id token of this session asks nothing and returns to the portal", async () => {
+  test("303 with an id token of this session returns to the portal without confirmation", async () => {
     const { browser, tokens } = await signedIn();
     const fields = { id_token_hint: tokens.id_token, post_logout_redirect_uri: back, state: "s 1" };
     const answer = await browser.get(endSession(fields));
@@ -99,14 +99,14 @@ describe("sign-out", () => {
     expect(errorOf(await browser.get(authorization({ prompt: "none" }).url))).toBe("login_required");
   });
 
-  test("303 returns to the portal at once when nobody is signed in", async () => {
+  test("303 without a session returns to the portal immediately", async () => {
     const answer = await identity
       .browser()
       .get(endSession({ client_id: portal.clientId, post_logout_redirect_uri: back }));
     expect([answer.status, answer.location]).toEqual([303, back]);
   });
 
-  test("200 without an id token asks, and ends the session when confirmed", async () => {
+  test("200 without an id token asks for confirmation, and ends the session", async () => {
     const { browser } = await signedIn();
     const page = await browser.get(endSession({ client_id: portal.clientId, post_logout_redirect_uri: back }));
     expect([page.status, page.text]).toEqual([200, expect.stringContaining("Stay signed in")]);
@@ -115,7 +115,7 @@ describe("sign-out", () => {
     expect(errorOf(await browser.get(authorization({ prompt: "none" }).url))).toBe("login_required");
   });
 
-  test("400 refuses to return to an address that is not registered", async () => {
+  test("400 for a return address that is not registered", async () => {
     const { browser, tokens } = await signedIn();
     const fields = { id_token_hint: tokens.id_token, post_logout_redirect_uri: "http://evil.example/" };
     expect((await browser.get(endSession(fields))).status).toBe(400);

@@ -15,16 +15,16 @@ import {
 export const tokenStatuses = ["ACTIVE", "EXPIRED", "REVOKED"] as const;
 export type TokenStatus = (typeof tokenStatuses)[number];
 
-/** What narrows a token; without any it does what its account may do. */
+/** Restrictions of a token; without any it has all permissions of its account. */
 export const tokenScopes = ["read-only"] as const;
 
-/** Days that a token lives when nothing is said, and at most. */
+/** Lifetime of a token in days: default and maximum. */
 export const tokenLifetimeDays = { usual: 365, longest: 730 } as const;
-/** Tokens that work, at most, for one account. */
+/** Maximum number of active tokens per account. */
 export const mostActiveTokens = 20;
-/** Days without use after which a token is called idle. */
+/** Days without use after which a token counts as idle. */
 export const idleTokenDays = 90;
-/** Hours that a token goes on working beside its successor. */
+/** Hours that a rotated token stays valid: default and maximum. */
 export const tokenOverlapHours = { usual: 24, longest: 168 } as const;
 
 const ofAccount = payload("account", { ...customerIdParam, accountId: uuid() });
@@ -72,7 +72,7 @@ export const TokenCreate = payload("customerAccountTokenDescription", {
 });
 export type TokenCreate = Static<typeof TokenCreate>;
 
-/** The one answer that holds the secret. */
+/** The only response that contains the secret. */
 export const CreatedToken = Type.Object(
   { ...Token.properties, token: Type.String({ description: "The secret; it is never shown again" }) },
   { title: "CreatedToken" },

@@ -4,7 +4,7 @@ import { fileAnswer } from "./core/file-answer.ts";
 import { customerIdParam, instant, nullableText, oneOf, payload } from "./core/fields.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
 
-/** The kinds of records whose changes are kept. */
+/** Kinds of records whose changes are logged. */
 export const auditedKinds = [
   "customer",
   "contact",
@@ -25,7 +25,7 @@ export const auditedKinds = [
 
 export const actorTypes = ["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM", "PUBLIC"] as const;
 
-/** One entry of the ledger; secrets in `before` and `after` are masked before they are stored. */
+/** A ledger entry; secrets in `before` and `after` are masked before they are stored. */
 export const AuditEvent = Type.Object(
   {
     id: Type.Integer(),
@@ -47,7 +47,7 @@ export type AuditEvent = Static<typeof AuditEvent>;
 
 const administrators = { caller: ["RESELLER_ADMIN"], ownCustomer: true } as const;
 
-/** `actor` is the id of a person or token; the days are those of Amsterdam, both included. */
+/** `actor` is the id of a person or token; days are in Amsterdam time, both inclusive. */
 const filter = {
   entityType: Type.Optional(Type.String({ maxLength: 60 })),
   actor: Type.Optional(Type.String({ maxLength: 254 })),

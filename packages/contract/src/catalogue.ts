@@ -7,7 +7,7 @@ export const packageKinds = ["LINE", "RACK", "SHARED_COLO", "DC_CONNECTION", "WD
 
 export const InLanguages = Type.Object({ nl: Type.String(), en: Type.String() });
 
-/** `price` is a decimal text, excluding VAT; it is left out for those whose roles do not show prices. */
+/** `price` is a decimal text, excluding VAT; omitted for roles that do not see prices. */
 export const PackageProduct = Type.Object(
   {
     code: Type.String(),

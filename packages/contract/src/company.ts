@@ -19,7 +19,7 @@ import { variants } from "./core/variants.ts";
 export const customerTypes = ["end-user", "reseller"] as const;
 export const customerStatuses = ["APPLIED", "ACTIVE", "SUSPENDED", "TERMINATED", "REJECTED"] as const;
 
-/** A SEPA direct-debit mandate; the IBAN is masked for callers who are neither administrator nor finance. */
+/** A SEPA direct debit mandate; the IBAN is masked for callers who are neither administrator nor finance. */
 export const Mandate = Type.Object(
   {
     mandateReference: Type.String(),

@@ -3,10 +3,10 @@ import { endpoint } from "./core/endpoint.ts";
 import { customerIdParam, oneOf, payload, uuid } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 
-/** What customers send: a letter in which the holder of addresses lets others announce them. */
+/** Kinds of uploads: a letter of authorisation, in which the holder of addresses permits their announcement. */
 export const uploadedKinds = ["LOA"] as const;
 
-/** Hours after which a file is removed that no other call has named. */
+/** Hours until an uploaded file without a reference is deleted. */
 export const hoursUnnamed = 24;
 
 const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;

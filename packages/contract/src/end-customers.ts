@@ -19,7 +19,7 @@ import { sortQuery } from "./core/sorting.ts";
 
 export const endCustomerSorts = ["name", "reference"] as const;
 
-/** A reseller's own customer, to label services with; where it is linked, that customer sees its lines in its own portal. */
+/** A reseller's own customer, used to label services; a linked company sees its lines in its own portal. */
 export const EndCustomer = Type.Object(
   {
     id: uuid(),

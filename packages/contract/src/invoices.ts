@@ -18,7 +18,7 @@ import { sortQuery } from "./core/sorting.ts";
 export const downloadTypes = ["pdf", "ubl", "zip"] as const;
 export const sortableInvoiceFields = ["issueDate", "dueDate", "number", "grossTotal", "status"] as const;
 
-/** What is due in all, whatever the filter: `overdue` is part of `open`; disputed amounts are in neither. */
+/** The total amount due, regardless of the filter: `overdue` is part of `open`; disputed amounts are in neither. */
 const DueSummary = Type.Object({
   open: amount(),
   overdue: amount(),
@@ -32,7 +32,7 @@ const ofInvoice = payload("invoice", { ...customerIdParam, number: Type.String({
 
 const money = () => Type.String({ pattern: "^-?[0-9]{1,12}(\\.[0-9]{1,2})?$" });
 
-/** The days are those of issue, both included; `q` is part of a number or a reference. */
+/** Days are issue dates, both inclusive; `q` matches part of a number or a reference. */
 const filter = {
   status: anyOf(invoiceStatuses),
   type: anyOf(invoiceTypes),
@@ -103,7 +103,7 @@ export const downloadInvoices = endpoint({
   errors: { 503: ["documents.busy"] },
 });
 
-/** A page is large enough for most invoices. */
+/** Most invoices fit on one page. */
 const partQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maximumPageSize, default: maximumPageSize })),
   offset: pagingQuery.offset,
@@ -144,7 +144,7 @@ export const downloadInvoice = endpoint({
   errors: { 503: ["documents.busy"] },
 });
 
-/** A year, and the day that some have more. */
+/** A leap year. */
 export const mostRechargeDays = 366;
 
 const endCustomer = Type.Optional(Type.String({ maxLength: 40, description: "The reference of one end customer" }));

@@ -3,7 +3,7 @@ import { endpoint } from "./core/endpoint.ts";
 import { instant, nullable, nullableText, oneOf, payload } from "./core/fields.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
 
-/** For how many seconds the address of the shop works, and then once. */
+/** Seconds that the single-use shop URL is valid. */
 export const shopTicketSeconds = 60;
 
 export const loyaltyReasons = ["WELCOME", "INVOICE", "SPENT", "CORRECTION"] as const;
@@ -30,7 +30,7 @@ export const startLoyaltyShop = endpoint({
   errors,
 });
 
-/** Points that came or went; `expiresAt` is for those that came. */
+/** Earned or spent points; `expiresAt` is for earned points. */
 export const LoyaltyEntry = Type.Object(
   {
     id: Type.Integer(),

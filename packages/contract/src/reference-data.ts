@@ -10,7 +10,7 @@ export const Country = Type.Object(
 );
 export type Country = Static<typeof Country>;
 
-/** The list that holds until the server has answered, and when it does not. */
+/** Used until the server has responded, and if it does not. */
 export const defaultCountries: readonly Country[] = [
   { iso: "NL", iso3l: "NLD", names: { nl: "Nederland", en: "The Netherlands" } },
 ];
@@ -27,8 +27,7 @@ export const listCountries = endpoint({
 const byNumber = payload("number", { number: Type.String({ rules: { required: true, "max-length": 20 } }) });
 
 /**
- * `source` tells how far the answer reaches: `format` when no register could be asked (go on, "to be verified"),
- * otherwise the register that answered.
+ * `source` is `format` if no register is available (continue, "to be verified"), otherwise the register that responded.
  */
 export const checkCoc = endpoint({
   name: "checkCoc",

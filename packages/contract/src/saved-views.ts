@@ -2,7 +2,7 @@ import { Type, type Static } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { instant, payload, requiredText, uuid } from "./core/fields.ts";
 
-/** How many views a person may keep of one screen. */
+/** Maximum number of views per person and screen. */
 export const mostSavedViews = 20;
 
 const screen = () =>
@@ -10,7 +10,7 @@ const screen = () =>
 const queryText = () =>
   Type.String({ rules: { "max-length": 500 }, description: "What stands behind the question mark" });
 
-/** Filters, sorting and columns of a list under a name. */
+/** Filters, sorting and columns of a list, saved under a name. */
 export const SavedView = Type.Object(
   {
     id: uuid(),

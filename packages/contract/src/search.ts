@@ -2,11 +2,11 @@ import { Type, type Static } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { nullableText, oneOf, payload } from "./core/fields.ts";
 
-/** What can be found, in the order in which kinds that fit equally well are told. */
+/** Kinds of search results, in the order of results with equal rank. */
 export const searchKinds = ["company", "line", "invoice", "prefix", "contact", "user", "api-token"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** No kind may push the others out of the answer. */
+/** Limits each kind, so that none crowds out the others. */
 export const mostHitsOfKind = 5;
 export const mostHits = 20;
 export const shortestSearch = 2;

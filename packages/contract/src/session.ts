@@ -4,15 +4,15 @@ import { endpoint } from "./core/endpoint.ts";
 import { features } from "./core/features.ts";
 import { instant, nullableText, oneOf, payload, requiredText, uuid } from "./core/fields.ts";
 
-/** Seconds that a product token is asked to live. */
+/** Requested lifetime of a product token, in seconds. */
 export const tokenLifetimeSeconds = 900;
 /** Seconds between two checks of the token's remaining life. */
 export const refreshCheckSeconds = 60;
-/** A token is replaced when fewer seconds than this remain. */
+/** A token with a shorter remaining lifetime is refreshed. */
 export const refreshWindowSeconds = 300;
-/** Seconds after which an unfinished sign-in is stale. */
+/** Seconds until an unfinished sign-in is stale. */
 export const staleSignInSeconds = 900;
-/** Timers look at the clock at least this often, so that sleep and wake are noticed. */
+/** Maximum interval in seconds between two clock checks, so that a resume from sleep is noticed. */
 export const timerCheckSeconds = 5;
 
 export const tokenLifetimeHeader = "X-Token-Lifetime";
@@ -51,7 +51,7 @@ export const exchangeToken = endpoint({
   headers: tokenWishes,
   body: payload("exchangeTokenRequest", {
     token: requiredText(16_384),
-    /** The ID token of the same sign-in and its nonce; it gives `auth_time` if the access token does not. */
+    /** The ID token of the same sign-in and its nonce; the source of `auth_time` if the access token has none. */
     idToken: Type.Optional(requiredText(16_384)),
     nonce: Type.Optional(requiredText(200)),
   }),
@@ -66,7 +66,7 @@ export const backchannelLogout = endpoint({
   path: "/v1/session/backchannel-logout",
   access: { caller: "public" },
   form: true,
-  // The specification lets providers send more, which must be passed over.
+  // The specification allows additional parameters, which must be ignored.
   body: Type.Object({ logout_token: requiredText(16_384) }, { title: "backchannelLogoutRequest" }),
   responses: { 204: Type.Null() },
   errors: { 502: ["identity-provider.unavailable"] },

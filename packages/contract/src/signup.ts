@@ -23,7 +23,7 @@ const open = { caller: "public" } as const;
 export const applicantTypes = ["end-user", "reseller"] as const;
 export type ApplicantType = (typeof applicantTypes)[number];
 
-/** What an applicant is interested in. */
+/** Products of interest to an applicant. */
 export const interests = ["LINE", "RACK", "DC_CONNECTION", "WDM", "TV"] as const;
 
 export const applicationStates = [
@@ -50,7 +50,7 @@ export const applicationEvents = [
 ] as const;
 export type ApplicationEvent = (typeof applicationEvents)[number];
 
-/** Who applies; this person becomes the first administrator, and the main and billing contact. */
+/** The applicant, who becomes the first administrator and the main and billing contact. */
 export const ApplicantContact = payload("applicantContact", {
   ...personName,
   jobTitle: optionalText(60),
@@ -81,7 +81,7 @@ export type CustomerCreate = Static<typeof CustomerCreate>;
 
 const required = (field: string): FieldError => ({ field, message: "validation.required" });
 
-/** A Dutch company has a KvK number; an account to collect from has a holder. */
+/** A Dutch company needs a KvK number; an IBAN needs an account holder. */
 const applicationRules = (body: CustomerCreate): FieldError[] => [
   ...(body.address.country === "NL" && !body.coc ? [required("coc")] : []),
   ...addressRules("address", body.address),
@@ -104,7 +104,7 @@ export const applyForAccount = endpoint({
   errors: { 409: ["idempotency.in-progress", "idempotency.key-reused"] },
 });
 
-/** An application as its applicant sees it. */
+/** An application as visible to its applicant. */
 export const Application = Type.Object(
   {
     applicationId: uuid(),

@@ -4,7 +4,9 @@ import { oneOf } from "./core/fields.ts";
 
 const open = { caller: "public" } as const;
 
-/** What a portal needs to know before it can do anything; empty text means "not configured" or, for `apiEndpoint`, the same origin. */
+/**
+ * Configuration that a portal loads first; empty text means "not configured" or, for `apiEndpoint`, the same origin.
+ */
 export const ApplicationConfiguration = Type.Object(
   {
     apiEndpoint: Type.String({ description: "Base address of the API without /v1; empty for the same origin" }),

@@ -33,7 +33,7 @@ const readAccount = payload("account", { ...customerIdParam, accountId: accountR
 const readers = { caller: "signed-in", ownCustomer: true } as const;
 const administrators = { caller: ["RESELLER_ADMIN"], ownCustomer: true, interactive: true } as const;
 
-/** What a role opens beyond what is everybody's: features, and areas that no feature switches off. */
+/** What a role gives access to in addition to the common areas: features, and areas without a feature flag. */
 export const openedBy = {
   RESELLER_ADMIN: ["company", "userManagement", "ledger"],
   RESELLER_FINANCE: ["myInvoices", "invoiceSettings"],
@@ -43,7 +43,7 @@ export const openedBy = {
 
 const chosenRoles = () => Type.Array(oneOf(roles), { minItems: 1, maxItems: roles.length, uniqueItems: true });
 
-/** A user of the portal, as administrators and the user see it. */
+/** A user of the portal, as visible to administrators and the user. */
 export const Account = Type.Object(
   {
     id: uuid(),
@@ -71,7 +71,7 @@ export const Account = Type.Object(
 );
 export type Account = Static<typeof Account>;
 
-/** `q` is looked for in names and user names; who asks for disabled ones by `status` finds them without `all`. */
+/** `q` searches names and user names; a `status` filter for disabled users needs no `all`. */
 const filter = {
   all: Type.Optional(oneOf(["true", "1", "yes", "false", "0", "no"])),
   q: Type.Optional(Type.String({ maxLength: 254 })),

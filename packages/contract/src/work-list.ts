@@ -2,7 +2,7 @@ import { Type, type Static } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { oneOf } from "./core/fields.ts";
 
-/** The kinds of work that can wait for someone; each has its sentence in the portal. */
+/** Kinds of tasks; each has its text in the portal. */
 export const workKinds = [
   "contact-type-missing",
   "iban-missing",

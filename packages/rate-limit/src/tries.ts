@@ -27,7 +27,7 @@ export interface Budget {
 export interface Try {
   /** Seconds to wait before the next attempt; 0 if this attempt is allowed. */
   readonly waitSeconds: number;
-  /** Called when the attempt was right: removes it and all earlier attempts with the same subjects and members. */
+  /** Call this after a correct attempt: removes it and all earlier attempts with the same subjects and members. */
   forgive(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export interface Guess {
   readonly kind: string;
   readonly object: string;
   readonly address: string;
-  /** The secret of a device that was right about this object before; undefined for unknown devices. */
+  /** The secret of a device with an earlier correct guess about this object; undefined for unknown devices. */
   readonly device?: string | undefined;
 }
 

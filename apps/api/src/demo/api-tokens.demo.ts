@@ -11,7 +11,7 @@ interface DemoToken {
   readonly revokedDaysAgo?: number;
 }
 
-/** Nobody has the secrets of these: they are there to be looked at, renamed, replaced and revoked. */
+/** The secrets of these tokens are unknown: visitors can view, rename, rotate and revoke them. */
 const tokens: readonly DemoToken[] = [
   {
     username: "api@polderlicht.example",
@@ -31,7 +31,7 @@ const tokens: readonly DemoToken[] = [
   },
 ];
 
-/** The tokens of the accounts of kind API. */
+/** Inserts the tokens of the API accounts. */
 export async function insertApiTokens(client: pg.Client): Promise<void> {
   for (const token of tokens)
     await client.query(

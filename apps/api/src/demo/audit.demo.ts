@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface DemoEvent {
   readonly daysAgo: number;
-  /** Who acted; nobody who was signed in where it is null. */
+  /** User name of the actor; null without a sign-in. */
   readonly by: string | null;
   readonly ip: string;
   readonly action: string;
@@ -93,7 +93,6 @@ const by = (author: string | null, daysAgo: number, action: string, entityId: st
   entityId,
   ip,
 });
-/** A browser as they call themselves. */
 const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 const signedIn = (author: string, daysAgo: number, ip = office): DemoEvent => ({
   ...by(author, daysAgo, "session.started", fixedUuid(`session ${author} ${daysAgo}`), ip),
@@ -157,7 +156,7 @@ const polderlichtEvents: readonly DemoEvent[] = [
   },
 ];
 
-/** What every company did: moved, invited a colleague, gave somebody another type. */
+/** Events that every company has: an address change, an invitation, a changed role. */
 const usualEvents = (customerId: number, admin: string, colleague: string, ip: string): DemoEvent[] => {
   const shared = { by: admin, ip };
   const { address } = customer(customerId) as { address: Values };
@@ -210,7 +209,7 @@ const amsterdam = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** The moment at which clocks in Amsterdam show a day and time. */
+/** The instant of a local date and time in Amsterdam. */
 const inAmsterdam = (date: string, time: string): Date => {
   const asUtc = Date.parse(`${date}T${time}Z`);
   const shown = Date.parse(`${amsterdam.format(asUtc).replace(" ", "T")}Z`);
@@ -218,8 +217,8 @@ const inAmsterdam = (date: string, time: string): Date => {
 };
 
 /**
- * Some days ago, on a working day and within office hours, at whatever hour the demo is loaded. What falls in a weekend
- * comes later on the Friday before it than what happened then, so that the order stays.
+ * A moment `daysAgo`, moved to office hours of a working day whenever the demo is loaded. Weekend events move to the
+ * Friday before, later than that Friday's own events, so the order is kept.
  */
 const momentOf = (daysAgo: number): Date => {
   const [wanted = ""] = amsterdam.format(Date.now() - daysAgo * dayMs).split(" ");
@@ -232,7 +231,7 @@ const momentOf = (daysAgo: number): Date => {
   );
 };
 
-/** What happened before the demo began, oldest first: a log that nobody has written in shows nothing. */
+/** Inserts ledger events from before the demo, oldest first, so that the audit log is not empty. */
 export const insertAuditEvents = async (client: pg.Client): Promise<void> => {
   for (const [customerId, ofCustomer] of events)
     for (const event of ofCustomer.toSorted((one, other) => other.daysAgo - one.daysAgo))

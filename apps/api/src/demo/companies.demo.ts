@@ -25,7 +25,7 @@ type DemoCompany = Pick<
   readonly mandate?: "ACTIVE";
 };
 
-/** The companies of the demo; numbers, addresses and accounts are of the ranges that are reserved for examples. */
+/** The demo companies. Numbers, addresses and accounts come from ranges reserved for examples. */
 export const companies: readonly DemoCompany[] = [
   {
     id: 20120280,

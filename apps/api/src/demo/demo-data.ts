@@ -138,7 +138,7 @@ const insertContacts = async (client: pg.Client): Promise<void> => {
   }
 };
 
-/** The companies, people and contacts of docs/product.md "Demo", with all that they have. */
+/** Loads all data that docs/product.md "Demo" describes. */
 export const insertDemoData = async (client: pg.Client, issuer: string | null): Promise<void> => {
   await insertCompanies(client);
   await insertPeople(client, issuer);

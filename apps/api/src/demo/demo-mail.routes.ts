@@ -75,7 +75,7 @@ export const findFile = (mailId: string, position: string) => sql<MailFile & { c
 
 export const findMail = (id: string) => sql<MailRow>`select ${columns} from mail_message where id::text = ${id}`;
 
-/** Lets people read, in demo mode alone, the mails that the product would have sent. */
+/** Shows queued mails in demo mode, where no mail is sent. */
 export function demoMailRoutes(app: FastifyInstance, jobsPool: pg.Pool): void {
   const headers = {
     "content-security-policy":

@@ -22,7 +22,7 @@ const at = (street: string, houseNumber: number, postalCode: string, city: strin
   city,
 });
 
-/** Whom the resellers of the demo deliver to. Fietsfabriek has a portal of its own; the others are labels. */
+/** The end customers of the demo resellers. Only Fietsfabriek has its own portal; the others are labels. */
 export const endCustomers: readonly DemoEndCustomer[] = [
   {
     customerId: polderlicht,
@@ -97,7 +97,6 @@ export const endCustomers: readonly DemoEndCustomer[] = [
 export const endCustomerId = (customerId: number, reference: string): string =>
   fixedUuid(`end customer ${customerId} ${reference}`);
 
-/** The end customers as rows of their table. */
 export const endCustomerRows = () =>
   endCustomers.map(({ customerId, reference, name, linkedCustomerId, active, ...address }) => ({
     id: endCustomerId(customerId, reference),

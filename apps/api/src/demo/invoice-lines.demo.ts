@@ -3,14 +3,14 @@ import type { ServiceType } from "@demarc/contract/core/invoice";
 import type { DraftLine } from "../features/invoices/invoices.public.ts";
 import { fixedUuid } from "./fixed-uuid.ts";
 
-/** A month of the demo: how many months ago it was, and its first and last day. */
+/** A demo month: how many months ago, and its first and last day. */
 export interface DemoMonth {
   readonly ago: number;
   readonly from: string;
   readonly to: string;
 }
 
-/** A number from 0 to 1 that a name always gives. */
+/** A pseudo-random number from 0 to 1, derived from a name. */
 const chance = (name: string): number =>
   createHash("sha256").update(`demarc demo ${name}`).digest().readUInt32BE(0) / 2 ** 32;
 
@@ -38,7 +38,7 @@ const endCustomerNames: Readonly<Record<string, string>> = {
 const endCustomer = (reference: string | undefined) =>
   reference ? { endCustomerReference: reference, endCustomerName: endCustomerNames[reference] ?? null } : {};
 
-/** What the lines of Polderlicht are, in the order of their numbers: package, description, price a month, installation. */
+/** The products of Polderlicht's lines in number order: package, description, monthly price, installation fee. */
 const packages = {
   "FIB-100": ["Glasvezel 100 Mbit/s", "29.50", "49.00"],
   "FIB-500": ["Glasvezel 500 Mbit/s", "37.50", "49.00"],
@@ -83,10 +83,10 @@ const owners = [undefined, "MOLENRAD", "WATERLIJN", "ZUIDERDIJK", "RIETKRAAG", "
 const ownerOf = (place: number): string | undefined =>
   place >= 3 && place <= 5 ? "FIETS" : owners[(place * 7) % owners.length];
 
-/** A line is on the first invoice that comes five weeks after its delivery. */
+/** A line first appears on the invoice at least five weeks after its delivery. */
 const isBilled = (place: number, ago: number): boolean => 40 + ((place * 83) % 900) >= 40 + ago * 30.44;
 
-/** The access lines of Polderlicht, its shared colocation with the power it used, and the installation of new lines. */
+/** Polderlicht's access lines, shared colocation with measured power, and installation of new lines. */
 export const polderlichtLines = (month: DemoMonth): DraftLine[] => {
   const period = { from: month.from, to: month.to };
   const linesOf = (product: Package, place: number): DraftLine[] => {
@@ -175,10 +175,10 @@ const connections = (month: DemoMonth): DraftLine[] => {
   return [...cross, ...exchange, ...waves];
 };
 
-/** The racks of Kadeblok with the power that each used, its connections and its wavelengths. */
+/** Kadeblok's racks with measured power, connections and wavelengths. */
 export const kadeblokLines = (month: DemoMonth): DraftLine[] => {
   const period = { from: month.from, to: month.to };
-  // The last rack and the second exchange port came half a year ago.
+  // The last rack and the second exchange port were added half a year ago.
   const present = month.ago > 6 ? racks.slice(0, 8) : racks;
   const ofRacks = present.flatMap(([label, size, usual]): DraftLine[] => {
     const about = { serviceRef: service("RACK", label), period, ...dutchVat };
@@ -213,7 +213,7 @@ const homes: readonly (readonly [reference: string, count: number])[] = [
   ["ZORG", 6],
 ];
 
-/** The TV packages of Beeldwijk's residents by building, and the printed guide, which bears the lower rate. */
+/** Beeldwijk's TV packages per building, and the printed guide at the reduced VAT rate. */
 export const beeldwijkLines = (month: DemoMonth): DraftLine[] => {
   const period = { from: month.from, to: month.to };
   const monthly = { unit: "MON", period, ...dutchVat } as const;

@@ -13,7 +13,7 @@ import { beeldwijkLines, type DemoMonth, kadeblokLines, polderlichtLines } from 
 
 const [polderlicht, kadeblok, beeldwijk] = [20120280, 20140117, 20180035];
 
-/** The company that invoices for every brand; its numbers are of the ranges that are reserved for examples. */
+/** The seller on all demo invoices. Its numbers come from ranges reserved for examples. */
 export const demoSeller: InvoiceParty = {
   name: "Noordwal Groep B.V.",
   coc: "99990010",
@@ -39,7 +39,7 @@ const day = (date: Date): string => date.toISOString().slice(0, 10);
 
 const plusDays = (date: string, days: number): string => day(new Date(Date.parse(date) + days * 86_400_000));
 
-/** The day so many months before, or the last of its month where that is shorter. */
+/** The same day `months` earlier, capped at the last day of that month. */
 const monthsBefore = (today: Date, months: number): Date => {
   const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1));
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
@@ -77,7 +77,7 @@ const lines: Readonly<Record<number, (month: DemoMonth) => DraftLine[]>> = {
   [beeldwijk]: beeldwijkLines,
 };
 
-/** The account that the second last invoice of Polderlicht is paid from in two parts, by agreement. */
+/** Polderlicht pays its second last invoice in two parts, by arrangement. */
 const isArrangement = (customerId: number, ago: number): boolean => customerId === polderlicht && ago === 1;
 
 const draftOf = (customerId: number, today: Date, ago: number): InvoiceDraft => {
@@ -135,7 +135,7 @@ const creditOf = (
   lines: [{ quantity: "1", unit: "C62", unitPrice: "95.00", vatCategory: "S", vatRate: "21.00", ...line }],
 });
 
-/** A transaction of the provider on the loader's connection; the ledger begins after the demo. */
+/** A provider transaction on the loader's connection. It writes no ledger rows. */
 const loaderTransaction = (client: pg.Client): ProviderTransaction => {
   let last: Promise<unknown> = Promise.resolve();
   let waiting: Sql[] = [];
@@ -187,8 +187,8 @@ export const findAmountDue = (number: string) => sql<{ amount: string }>`
   select amount_open as amount from invoice where number = ${number}`;
 
 /**
- * Loads the invoices of three companies, oldest first so that their numbers follow their dates: two years of Polderlicht
- * with two credit notes, and thirteen months each of Kadeblok and Beeldwijk.
+ * Loads invoices oldest first, so that numbers follow dates: two years for Polderlicht with two credit notes, and
+ * thirteen months each for Kadeblok and Beeldwijk.
  */
 export const insertInvoices = async (client: pg.Client): Promise<void> => {
   const transaction = loaderTransaction(client);

@@ -5,7 +5,7 @@ import { prefixId } from "./prefixes.demo.ts";
 const polderlicht = 20120280;
 const kadeblok = 20140117;
 
-/** How prefixes are divided: the prefix, the block in it, and what it is for. */
+/** Subnets of the demo prefixes, with their labels. */
 const subnets: readonly (readonly [customerId: number, prefix: string, subnet: string, label: string])[] = [
   [polderlicht, "198.51.100.64/27", "198.51.100.64/28", "Webservers"],
   [polderlicht, "198.51.100.64/27", "198.51.100.64/29", "Voorkant"],
@@ -20,7 +20,7 @@ const subnets: readonly (readonly [customerId: number, prefix: string, subnet: s
   [kadeblok, "2001:db8:200::/44", "2001:db8:200::/48", "Cluster A"],
 ];
 
-/** A page that says nothing: enough to be a document. */
+/** The smallest valid PDF: one empty page. */
 const emptyPdf = [
   "%PDF-1.4",
   "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj",
@@ -32,7 +32,7 @@ const emptyPdf = [
 
 const letter = fixedUuid("loa 203.0.113.0/24");
 
-/** Loads what customers of the demo have done with their prefixes. */
+/** Loads subnets, names and route authorisations of the demo prefixes. */
 export const insertIpManagement = async (client: pg.Client): Promise<void> => {
   for (const [customerId, prefix, subnet, label] of subnets)
     await client.query(

@@ -1,4 +1,4 @@
-/** What the demo's lines are made of: package, speeds in Mbit/s, prices of the catalogue. */
+/** Packages of the demo lines: speeds in Mbit/s and catalogue prices. */
 export const technologies = {
   "FIB-100": {
     technology: "FTTH",
@@ -117,10 +117,10 @@ export interface DemoLine {
   readonly city: string;
   readonly sla: "SLA-BASIC" | "SLA-PLUS" | "SLA-PREMIUM";
   readonly termMonths: number;
-  /** Days since the contract began, and until it ends. */
+  /** Days since the contract start, and days until its end. */
   readonly ageDays: number;
   readonly contractDaysLeft: number;
-  /** What addresses and the like cost a month besides. */
+  /** Monthly price of options such as extra addresses. */
   readonly options?: number;
   readonly voice?: true;
   readonly lifecycle?: "SUSPENDED" | "TERMINATION_SCHEDULED" | "CHANGE_PENDING" | "PROVISIONING";
@@ -146,14 +146,14 @@ const modem = (technology: string, place: number) => ({
   model:
     technology === "VDSL" ? "NW-V200" : technology === "COAX" ? "NW-C60" : technology === "MOBILE" ? "NW-5G" : "NW-F10",
   serial: `NW${String(410_000 + place * 37)}`,
-  // Locally administered, so that it is nobody's.
+  // A locally administered MAC address, so that it belongs to no vendor.
   macAddress: `02:00:5e:10:${(place >> 8).toString(16).padStart(2, "0")}:${(place & 255).toString(16).padStart(2, "0")}`,
   ownership: place % 4 === 3 ? "CUSTOMER" : "PROVIDER",
 });
 
 const fibre = ["FIB-1000", "FIB-500", "FIB-100", "FIB-1000", "FIB-4000"] as const;
 
-/** 28 FTTH, 6 VDSL, 4 COAX, 2 FTTO and 2 MOBILE, in the order of their numbers. */
+/** 28 FTTH, 6 VDSL, 4 COAX, 2 FTTO and 2 MOBILE, in number order. */
 const products: readonly Product[] = [
   ...Array.from({ length: 27 }, (_, place) => fibre[place % fibre.length] ?? "FIB-100"),
   "VDSL-100",
@@ -194,7 +194,7 @@ const polderlichtLine = (product: Product, place: number): DemoLine => {
   };
 };
 
-/** What makes some of them worth looking at, by number. */
+/** Overrides for lines in a notable state, by line number. */
 const special: Readonly<Record<string, Partial<DemoLine>>> = {
   "LN-104201": {
     reference: "Hoofdkantoor Zwolle",

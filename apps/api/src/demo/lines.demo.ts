@@ -83,7 +83,7 @@ const eventRows = () =>
     ];
   });
 
-/** Loads end customers, lines with what belongs to them, and what happened to them; dates are counted from today. */
+/** Loads end customers, lines and line events. Dates are relative to today. */
 export const insertLines = async (client: pg.Client): Promise<void> => {
   await insertRows(
     client,

@@ -2,9 +2,9 @@ import { asOwner, type Connect } from "../platform/database/database.ts";
 import type { Config } from "../platform/environment.ts";
 
 /**
- * Loads the demo once, as the owner of the database. Returns whether it was loaded now; a database that holds it, or any
- * customer at all, is left as it is, and the demo is not even read. People are linked to the bundled identity provider;
- * with another one they are linked at their first sign-in, by verified address.
+ * Loads the demo once, as the database owner. Returns true if it was loaded now. A database with any customer is left
+ * unchanged, and the demo modules are not imported. With the bundled identity provider people are linked at once; with
+ * another one at their first sign-in, by verified e-mail address.
  */
 export const loadDemoOnce = (
   connect: Connect,

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Points of Polderlicht: 1840 that can be spent, and some that are gone. Beeldwijk takes part and has none. */
+/** Polderlicht has 1840 points to spend, plus spent and expired ones. Beeldwijk takes part without points. */
 const entries: readonly (readonly [daysAgo: number, points: number, reason: string])[] = [
   [420, 250, "WELCOME"],
   [300, 820, "INVOICE"],
@@ -9,7 +9,7 @@ const entries: readonly (readonly [daysAgo: number, points: number, reason: stri
   [60, 780, "INVOICE"],
 ];
 
-/** Loads the points that came and went, after the invoices that they were given for; those of the welcome have expired. */
+/** Loads the loyalty ledger after the invoices that earned the points. The welcome points have expired. */
 export const insertLoyalty = async (client: pg.Client): Promise<void> => {
   for (const [daysAgo, points, reason] of entries)
     await client.query(

@@ -26,7 +26,7 @@ const finance: readonly Role[] = ["RESELLER_FINANCE"];
 const order: readonly Role[] = ["RESELLER_ORDER"];
 const serviceDesk: readonly Role[] = ["RESELLER_SERVICE_DESK"];
 
-/** The people who sign in, one for each role, and those who cannot. */
+/** The demo users: one for each role, plus some that cannot sign in. */
 export const people: readonly DemoPerson[] = [
   {
     customerId: polderlicht,
@@ -183,7 +183,7 @@ export interface DemoContact {
   readonly phoneNumber: string;
 }
 
-/** Whom the provider reaches for what. Beeldwijk has nobody for abuse, so that its home page has something to ask. */
+/** Contacts of the demo companies. Beeldwijk has no abuse contact, so that its home page shows a task. */
 export const contacts: readonly DemoContact[] = [
   { username: "joris.bakker@polderlicht.example", types: ["main"], jobTitle: "Directeur", phoneNumber: "0200000012" },
   {

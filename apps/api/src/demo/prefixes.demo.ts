@@ -17,7 +17,7 @@ const polderlicht = 20120280;
 const kadeblok = 20140117;
 const assigned = { kind: "ASSIGNED_PA", originAsn: 64_496 } as const;
 
-/** The prefixes of the demo, all of the ranges that are reserved for examples. */
+/** The demo prefixes, all from ranges reserved for examples. */
 const prefixes: readonly DemoPrefix[] = [
   { customerId: polderlicht, prefix: "198.51.100.0/28", ...assigned, line: "LN-104201", description: "Kantoor Zwolle" },
   { customerId: polderlicht, prefix: "198.51.100.16/29", ...assigned, line: "LN-104233", description: "Winkel Zwolle" },
@@ -71,7 +71,7 @@ const aggregateOf = ({ prefix, kind, parent }: DemoPrefix): string | null =>
 
 export const prefixId = (prefix: string): string => fixedUuid(`prefix ${prefix}`);
 
-/** The lab's second server is a lame one: it was never told about the zone. */
+/** The lab's second name server is lame: it does not serve the zone. */
 const secondServer = ({ delegation }: DemoPrefix): string =>
   delegation === "FAILED" ? "lame.polderlicht.example" : "ns2.polderlicht.example";
 
@@ -117,7 +117,7 @@ const prefixRows = () =>
 
 const labels = ["router", "firewall", "mail", "vpn", "www"] as const;
 
-/** Gateway, the customer's own router, and some hosts behind it. */
+/** The gateway, the customer's router and some hosts behind it. */
 const addressRows = () =>
   prefixes
     .filter((entry) => entry.line !== undefined)
@@ -146,7 +146,7 @@ const addressRows = () =>
       );
     });
 
-/** Loads the prefixes of the demo and the addresses in them that are in use. */
+/** Loads the demo prefixes and their used addresses. */
 export const insertPrefixes = async (client: pg.Client): Promise<void> => {
   await client.query(
     `insert into prefix (id, customer_id, prefix, kind, parent_prefix, lifecycle, line_id, description, origin_asn, reverse_mode,

@@ -6,11 +6,11 @@ import type { Config } from "../platform/environment.ts";
 import { asOwner, type Connect } from "../platform/database/database.ts";
 import { portalUrlOf } from "../platform/http/portals.ts";
 
-/** Who has an open invitation in the demo. */
+/** User name with an open invitation. */
 const invited = "nieuw.medewerker@polderlicht.example";
 const applicationId = "5b7c1c52-6b0e-4d0c-9a53-0d5c2f6a4e10";
 
-/** The same in every demo, so that the link can be told again at each start; the demo's passwords are public as well. */
+/** Deterministic, so that each start can print the link. It is as public as the demo passwords. */
 const activationToken = createHash("sha256").update(`demarc demo activation ${invited}`).digest("base64url");
 
 const application: CustomerCreate = {
@@ -33,7 +33,7 @@ const application: CustomerCreate = {
   termsAccepted: true,
 };
 
-/** One application that waits for the provider, and one invitation that waits for a colleague. */
+/** Inserts one pending application and one pending invitation. */
 export async function insertSignup(client: pg.Client): Promise<void> {
   const { address } = application;
   const { rows } = await client.query<{ id: number }>(
@@ -69,7 +69,7 @@ export async function insertSignup(client: pg.Client): Promise<void> {
   );
 }
 
-/** The link of the open invitation and whose it is; undefined once it was used, renewed or too old. */
+/** The activation link and user name of the open invitation; undefined if it was used, replaced or has expired. */
 export const openInvitation = (connect: Connect, config: Config): Promise<[string, string] | undefined> =>
   asOwner(connect, async (owner) => {
     const { rows } = await owner.query<{ id: string; customer_id: number }>(

@@ -1,4 +1,4 @@
-/** Where the product reads the time, so that tests can set it. */
+/** The source of the current time; tests replace it. */
 export interface Clock {
   now(): Date;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "./environment.ts";
 
 describe("the environment", () => {
-  it("gives a demo on three ports of this machine alone when it says nothing", () => {
+  it("defaults to a demo on three ports of this machine only", () => {
     const config = readConfig({});
     expect(config).toMatchObject({ demo: true, host: "127.0.0.1", dataFolder: "data" });
     expect(config.portals.map(({ variant, port, url }) => [variant, port, url])).toEqual([
@@ -22,23 +22,23 @@ describe("the environment", () => {
     ["DEMO", "yes", /^DEMO must be true or false/],
     ["SESSION_HOURS", "13", /^SESSION_HOURS must be/],
     ["DRAIN_SECONDS", "6", /^DRAIN_SECONDS must be a whole number from 0 to 5/],
-    // A new key of the provider is to be taken within a minute.
+    // A new key of the provider must be accepted within a minute.
     ["SSO_KEY_COOLDOWN_SECONDS", "61", /^SSO_KEY_COOLDOWN_SECONDS must be a whole number from 0 to 60/],
     ["TRUST_PROXY", "true", /^TRUST_PROXY must be a list of addresses or ranges/],
     ["TRUST_PROXY", "10.0.0.0/33", /^TRUST_PROXY must be/],
     ["SSO_ALGORITHMS", "RS256,HS256", /^SSO_ALGORITHMS must be a list of algorithms/],
-    // They may hold a password.
+    // The value may contain a password.
     [
       "DATABASE_URL",
       "db.internal:hunter2",
       /^DATABASE_URL must be an address such as [^,]*, but it is something else\.$/,
     ],
     ["SMTP_URL", "hunter2", /^SMTP_URL must be an address such as [^,]*, but it is something else\.$/],
-  ])("stops the start and names %s when it is %s", (name, value, message) => {
+  ])("refuses to start and names %s when it is %s", (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message);
   });
 
-  it("takes what its systems are reached by", () => {
+  it("accepts the addresses of its systems", () => {
     const given = {
       TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::1",
       DATABASE_URL: "postgresql://postgres@localhost/postgres?host=%2Ftmp%2Fsocket&port=5432",
@@ -53,14 +53,14 @@ describe("the environment", () => {
     });
   });
 
-  it("refuses the demo in production, with the reason, and is no demo there by itself", () => {
+  it("refuses the demo in production, with the reason, and never defaults to it there", () => {
     expect(() => readConfig({ NODE_ENV: "production", DEMO: "true" })).toThrow(
       /password that is printed on the screen/,
     );
     expect(readConfig({ NODE_ENV: "production" }).demo).toBe(false);
   });
 
-  it("refuses to show the demo to other machines", () => {
+  it("refuses to listen on other interfaces in demo mode", () => {
     expect(() => readConfig({ HOST: "0.0.0.0" })).toThrow(/HOST must be 127\.0\.0\.1 in demo mode/);
     expect(readConfig({ HOST: "0.0.0.0", DEMO: "false" }).host).toBe("0.0.0.0");
   });

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { variants, type Variant } from "@demarc/contract/core/variants";
 
-/** Reads one variable; throws a sentence that says what is wrong with the value. */
+/** Parses one variable; throws a sentence that describes what is wrong with the value. */
 type Reader<T> = (value: string) => T;
 
 const text: Reader<string> = (value) => value;
@@ -26,14 +26,14 @@ const oneOf =
     return value;
   };
 
-/** An address that is compared with what others say, to the letter. */
+/** A URL that is compared character by character with what other systems send. */
 const exactAddress: Reader<string> = (value) => {
   if (value !== "" && !/^https?:$/.test(URL.parse(value)?.protocol ?? ""))
     throw new Error("must be a web address such as https://portal.example.nl");
   return value;
 };
 
-/** The address of a system that is no web page; it may hold a password, so it is never shown. */
+/** The address of a system with a scheme other than http; it may contain a password, so it is never printed. */
 const addressOf =
   (protocols: readonly string[], example: string): Reader<string> =>
   (value) => {
@@ -46,7 +46,7 @@ const databaseAddress = addressOf(["postgres:", "postgresql:"], "postgres://owne
 const mailServer = addressOf(["smtp:", "smtps:"], "smtps://user:password@host");
 const neverShown: ReadonlySet<string> = new Set(["DATABASE_URL", "SMTP_URL"]);
 
-/** Addresses and ranges of proxies, or names that stand for such ranges. */
+/** Addresses and ranges of proxies, or the names of predefined ranges. */
 const proxies: Reader<string> = (value) => {
   const listed = value.split(",").map((one) => one.trim());
   const isProxy = (one: string): boolean => {
@@ -59,7 +59,7 @@ const proxies: Reader<string> = (value) => {
   return value;
 };
 
-/** Ways to sign with a private key: whoever knows the published one must not be able to. */
+/** Asymmetric signature algorithms only: with a symmetric one the published key could sign tokens. */
 const algorithms: Reader<string[]> = (value) => {
   const listed = value.split(",").map((one) => one.trim());
   if (!listed.every((one) => /^((RS|PS|ES)(256|384|512)|EdDSA|Ed25519)$/.test(one)))
@@ -80,7 +80,7 @@ const origins: Reader<string[]> = (value) => {
 export interface PortalConfig {
   readonly variant: Variant;
   readonly port: number;
-  /** The address under which people reach this portal, without a slash at the end. */
+  /** Public URL of this portal, without a trailing slash. */
   readonly url: string;
   readonly clientId: string;
 }
@@ -122,23 +122,23 @@ const readIdentity = (take: ReturnType<typeof reader>, portalUrl: string) => {
   return {
     bundled,
     authority: bundled ? `${portalUrl}/identity` : authority,
-    /** Under which name accounts are linked; the bundled provider keeps its own when its address changes. */
+    /** The issuer that accounts are linked to; the bundled provider keeps its own when its address changes. */
     linkedAs: bundled ? "urn:demarc:identity" : authority,
     manageUrl: take("SSO_MANAGE_URL", webAddress, bundled ? `${portalUrl}/identity/manage` : ""),
-    /** How an access token of the provider is checked: as a JWT by its published keys, or by asking the provider. */
+    /** How provider access tokens are verified: as a JWT with the published keys, or by a request to the provider. */
     tokenCheck: take("SSO_TOKEN_CHECK", oneOf(["jwt", "userinfo", "introspection"]), "jwt"),
     audience: take("SSO_AUDIENCE", text, bundled ? "demarc-api" : ""),
     algorithms: take("SSO_ALGORITHMS", algorithms, bundled ? "ES256,EdDSA" : "RS256,PS256,ES256,EdDSA"),
     introspectionClientId: take("SSO_INTROSPECTION_CLIENT_ID", text, ""),
     introspectionClientSecret: take("SSO_INTROSPECTION_CLIENT_SECRET", text, ""),
-    /** How long after reading the provider's keys an unknown one makes us read them again. */
+    /** Seconds after loading the provider's keys before an unknown key id triggers another load. */
     keyCooldownSeconds: take("SSO_KEY_COOLDOWN_SECONDS", wholeNumber(0, 60), "30"),
-    /** Whether the provider's word for an e-mail address counts when it does not say that it was verified. */
+    /** Trust the provider's e-mail address if it does not state whether it was verified. */
     trustEmail: take("SSO_TRUST_EMAIL", yesOrNo, "false"),
   };
 };
 
-/** How a system of the provider is reached: ours, which is built in, one behind a web address, or none. */
+/** How to reach a system of the provider: the built-in one, an HTTP endpoint, or none. */
 const readConnector = (take: ReturnType<typeof reader>, name: string, fallback: "builtin" | "off") => {
   const url = take(`${name}_URL`, webAddress, "");
   const kind = take(`${name}_CONNECTOR`, oneOf(["builtin", "http", "off"]), url === "" ? fallback : "http");
@@ -151,7 +151,10 @@ export type ConnectorConfig = ReturnType<typeof readConnector>;
 const readLimits = (take: ReturnType<typeof reader>) => ({
   perTokenPerMinute: take("LIMIT_PER_TOKEN_PER_MINUTE", wholeNumber(1, 10_000_000), "600"),
   perAddressPerMinute: take("LIMIT_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "60"),
-  /** Of what each page and each balancer asks first: the configuration, the version, and whether we are up and ready. */
+  /**
+   * Rate limit of the endpoints that every page and load balancer polls: configuration, version, liveness and
+   * readiness.
+   */
   statePerAddressPerMinute: take("LIMIT_STATE_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "600"),
   logoutsPerAddressPerMinute: take("LIMIT_LOGOUTS_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "1000"),
   lookupsPerHour: take("LIMIT_LOOKUPS_PER_HOUR", wholeNumber(1, 10_000_000), "30"),
@@ -164,14 +167,14 @@ const readLimits = (take: ReturnType<typeof reader>) => ({
   activationTries: take("LIMIT_ACTIVATION_TRIES", wholeNumber(1, 10_000_000), "5"),
   accountsPerCustomer: take("LIMIT_ACCOUNTS_PER_CUSTOMER", wholeNumber(0, 10_000), "200"),
   contactsPerCustomer: take("LIMIT_CONTACTS_PER_CUSTOMER", wholeNumber(0, 10_000), "200"),
-  /** What may hang on a mail in all, before it is encoded; encoded it is a third larger. */
+  /** Total size of attachments per mail, before base64 encoding, which adds a third. */
   mailFileBytes: take("LIMIT_MAIL_FILE_BYTES", wholeNumber(0, 100_000_000), String(7_000_000)),
   bodyBytes: take("LIMIT_BODY_BYTES", wholeNumber(1024, 100_000_000), String(256 * 1024)),
 });
 
 /**
- * Reads the whole environment once. Throws a sentence that names the variable whose value cannot be used.
- * docs/operations.md lists every variable.
+ * Reads the whole environment once. Throws a sentence that names the invalid variable. docs/operations.md lists every
+ * variable.
  */
 export function readConfig(environment: Environment) {
   const take = reader(environment);
@@ -183,15 +186,17 @@ export function readConfig(environment: Environment) {
     );
   const autoApprove = take("AUTO_APPROVE", yesOrNo, "false");
   if (autoApprove && !demo)
-    throw new Error("AUTO_APPROVE is for the demo alone: it makes a customer of whoever confirms an e-mail address.");
+    throw new Error(
+      "AUTO_APPROVE needs demo mode: it activates a customer as soon as the e-mail address is confirmed.",
+    );
   const host = take("HOST", text, "127.0.0.1");
   if (demo && !["127.0.0.1", "::1", "localhost"].includes(host))
-    throw new Error(`HOST must be 127.0.0.1 in demo mode, for its passwords are public, but it is "${host}".`);
+    throw new Error(`HOST must be 127.0.0.1 in demo mode, because its passwords are public, but it is "${host}".`);
   const portals = readPortals(take);
   return {
     production,
     demo,
-    /** Whether an application is approved as soon as its e-mail address is confirmed. */
+    /** Approves an application as soon as its e-mail address is confirmed. */
     autoApprove,
     host,
     portals,
@@ -200,7 +205,10 @@ export function readConfig(environment: Environment) {
     databaseUrl: take("DATABASE_URL", databaseAddress, ""),
     dataFolder: take("DATA_FOLDER", text, "data"),
     poolSize: take("DATABASE_POOL_SIZE", wholeNumber(1, 200), "10"),
-    /** For how long a process that is told to end answers on and says that it closes; the demo has nobody to tell. */
+    /**
+     * Seconds that a stopping process still serves requests while readiness fails; the demo has no load balancer to
+     * notify.
+     */
     drainSeconds: take("DRAIN_SECONDS", wholeNumber(0, 5), demo ? "0" : "3"),
     logLevel: take("LOG_LEVEL", oneOf(["fatal", "error", "warn", "info", "debug", "silent"]), demo ? "warn" : "info"),
     trustProxy: take("TRUST_PROXY", proxies, ""),
@@ -212,15 +220,15 @@ export function readConfig(environment: Environment) {
     mailFrom: take("MAIL_FROM", text, "portal@noordwal.example"),
     cocRegisterUrl: take("COC_REGISTER_URL", webAddress, ""),
     vatRegisterUrl: take("VAT_REGISTER_URL", webAddress, ""),
-    /** Who knows what can be had at an address; the one that is built in makes it up, so it is for the demo. */
+    /** Availability source of the postal-code check; the built-in one simulates answers, for the demo. */
     availability: readConnector(take, "AVAILABILITY", demo ? "builtin" : "off"),
-    /** Whether everybody sees list prices in the postal-code check. */
+    /** Show list prices to anonymous users of the postal-code check. */
     publicListPrices: take("PUBLIC_LIST_PRICES", yesOrNo, String(demo)),
-    /** Whose pages may frame the postal-code check, besides our own portals. */
+    /** Origins that may frame the postal-code check, in addition to our own portals. */
     embedAncestors: take("EMBED_ANCESTORS", origins, ""),
-    /** Where lines are examined; the one that is built in makes its findings up, so it is for the demo. */
+    /** Line testing system; the built-in one simulates findings, for the demo. */
     lineTest: readConnector(take, "LINE_TEST", demo ? "builtin" : "off"),
-    /** Where reverse DNS is published and name servers are checked; the one that is built in asks no server. */
+    /** System that publishes reverse DNS and checks name servers; the built-in one queries no server. */
     dns: readConnector(take, "DNS", demo ? "builtin" : "off"),
   };
 }

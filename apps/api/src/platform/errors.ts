@@ -1,7 +1,7 @@
 import type { FieldError } from "@demarc/contract/core/errors";
 import pg from "pg";
 
-/** A refusal that a caller sees: the status, a stable code, and a sentence for developers. */
+/** An error response: status, stable code, and a sentence for developers. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A 400: the fields that were refused, each with its message key. */
+/** A 400 with the invalid fields, each with its message key. */
 export class InvalidRequest extends Error {
   readonly errors: readonly FieldError[];
 
@@ -34,22 +34,22 @@ export class InvalidRequest extends Error {
 
 export const invalid = (field: string, message: string): InvalidRequest => new InvalidRequest([{ field, message }]);
 
-/** 401: no token, or one that does not hold. */
+/** 401: the token is missing or invalid. */
 export const unauthenticated = (code = "token.invalid"): ApiError =>
   new ApiError(401, code, "A valid bearer token is needed.", {
     headers: { "www-authenticate": 'Bearer error="invalid_token"' },
   });
 
-/** 403: the caller is known and may not do this. */
+/** 403: the caller is authenticated but not allowed to do this. */
 export const forbidden = (code: string, message: string): ApiError => new ApiError(403, code, message);
 
-/** 404: also for what belongs to another company, with the same body. */
+/** 404: also for records of another company, with the same body. */
 export const notFound = (): ApiError => new ApiError(404, "not-found", "There is nothing here that you can see.");
 
 export const conflict = (code: string, message: string, details?: Readonly<Record<string, unknown>>): ApiError =>
   new ApiError(409, code, message, details ? { details } : {});
 
-/** 409 for a change of a version that is no longer the latest. */
+/** 409: the change is based on a stale version. */
 export const editConflict = (currentVersion: number): ApiError =>
   conflict("edit-conflict", "Someone else changed this in the meantime.", { currentVersion });
 
@@ -60,7 +60,7 @@ export const tooManyRequests = (retryAfterSeconds: number): ApiError =>
     headers: retryAfter(retryAfterSeconds),
   });
 
-/** 429 for an allowance that is used up until a moment, whoever asks and however slowly. */
+/** 429: a quota is used up until the given moment, however slowly requests arrive. */
 export const allowanceUsed = (
   code: string,
   message: string,
@@ -84,11 +84,11 @@ const connectionCodes = new Set([
   "57P03",
 ]);
 
-/** Whether an error means that the database cannot be reached or does not answer in time. */
+/** Whether the database is unreachable or did not respond in time. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
-  // 08: connections; 53: its disk, memory or connections are used up; 57014: it took too long.
+  // 08: connection; 53: insufficient disk, memory or connections; 57014: statement timeout.
   if (typeof code === "string" && (connectionCodes.has(code) || /^(08|53|57014)/.test(code))) return true;
   return /Connection terminated|timeout exceeded when trying to connect|not queryable|Client has encountered/.test(
     error.message,
@@ -99,6 +99,6 @@ export const isDatabaseAway = (error: unknown): boolean => {
 export const isContended = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ["55P03", "40P01", "40001"].includes(error.code ?? "");
 
-/** Whether the database refused a statement because of this constraint. */
+/** Whether a statement violated this constraint. */
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === constraint;

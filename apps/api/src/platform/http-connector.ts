@@ -3,26 +3,29 @@ import type { Log } from "./log.ts";
 
 const timeoutMs = 5000;
 const largestAnswer = 64 * 1024;
-/** After so many failures in a row nobody is asked for a while, so that people do not wait for what does not come. */
+/** The circuit opens after this many consecutive failures, so that users do not wait for a system that is down. */
 const failuresUntilOpen = 5;
 const openMs = 30_000;
 
-/** Sends a question to a system of the provider. Rejects when there is no good answer in time, or when it failed just now. */
+/**
+ * Sends a request to a system of the provider. Rejects if there is no valid response in time, or if the circuit is
+ * open.
+ */
 export type AskSystem = (question: unknown) => Promise<unknown>;
 
 const read = async (response: Response): Promise<unknown> => {
   if (!response.ok) throw new Error(`answered ${response.status}`);
   const text = await response.text();
-  if (text.length > largestAnswer) throw new Error("answered too much");
+  if (text.length > largestAnswer) throw new Error("the response is too large");
   return JSON.parse(text) as unknown;
 };
 
-/** A system behind a web address: `POST` with JSON and a bearer, no redirects, 5 seconds, and a circuit breaker. */
+/** An HTTP system: `POST` with JSON and a bearer token, no redirects, 5 seconds timeout, and a circuit breaker. */
 export const httpConnector = ({ url, token }: ConnectorConfig, log: Log): AskSystem => {
   let failures = 0;
   let openUntil = 0;
   return async (question) => {
-    if (Date.now() < openUntil) throw new Error(`${new URL(url).host} failed just now`);
+    if (Date.now() < openUntil) throw new Error(`${new URL(url).host} is skipped after repeated failures`);
     try {
       const answer = await fetch(url, {
         method: "POST",
@@ -36,7 +39,7 @@ export const httpConnector = ({ url, token }: ConnectorConfig, log: Log): AskSys
     } catch (error) {
       failures += 1;
       if (failures >= failuresUntilOpen) openUntil = Date.now() + openMs;
-      log.warn({ system: new URL(url).host, reason: String(error) }, "a system of the provider does not answer");
+      log.warn({ system: new URL(url).host, reason: String(error) }, "a system of the provider does not respond");
       throw error;
     }
   };

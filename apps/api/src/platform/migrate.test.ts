@@ -20,7 +20,7 @@ const settle = async (setting: string): Promise<void> => {
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "demarc-migrate-"));
   fs.chmodSync(folder, 0o755); // PostgreSQL 15 cannot create files in a folder that its user cannot enter
-  // A server of one's own: what is set here would reach the tests beside this one.
+  // A separate server, because its settings would affect other tests.
   server = await startPostgres({ dataFolder: path.join(folder, "postgres"), version: testedVersion });
   owner = new pg.Client(connectBySocket(server, "postgres")());
   await owner.connect();
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const start = () => migrate(connectBySocket(server, "portal"));
 
 const others: pg.Client[] = [];
-/** A connection to the portal's database, for the length of a test. */
+/** A connection to the portal's database, for the duration of a test. */
 const besides = async (): Promise<pg.Client> => {
   const client = new pg.Client(connectBySocket(server, "portal")());
   others.push(client);
@@ -50,7 +50,7 @@ afterEach(async () => {
   for (const client of others.splice(0)) await client.end();
 });
 
-it("refuses a server that does not wait for its disk, and has touched nothing", async () => {
+it("refuses a server with fsync off, and changes nothing", async () => {
   await settle("alter system set fsync = off");
   await expect
     .poll(async () => (await owner.query<{ fsync: string }>("show fsync")).rows[0]?.fsync, { timeout: 10_000 })
@@ -62,12 +62,12 @@ it("refuses a server that does not wait for its disk, and has touched nothing", 
   await portal.end();
 });
 
-it("refuses a database whose commits do not wait", async () => {
+it("refuses a database with asynchronous commits", async () => {
   await settle("alter database portal set synchronous_commit = off");
   await expect(start()).rejects.toThrow(refusal);
 });
 
-it("refuses commits that do not wait for a role of ours alone, and starts once they do", async () => {
+it("refuses asynchronous commits of a single role, and starts once they are synchronous", async () => {
   expect((await start()).length).toBeGreaterThan(0);
   await owner.query("alter role portal_api in database portal set synchronous_commit = off");
   await expect(start()).rejects.toThrow(refusal);
@@ -75,7 +75,7 @@ it("refuses commits that do not wait for a role of ours alone, and starts once t
   expect(await start()).toEqual([]);
 }, 60_000);
 
-it("brings it up to date once, however many processes start at once", async () => {
+it("migrates once, however many processes start in parallel", async () => {
   await owner.query("create database shared");
   const all = await Promise.all([1, 2, 3].map(() => migrate(connectBySocket(server, "shared"))));
   expect(all.filter((applied) => applied.length > 0)).toHaveLength(1);
@@ -138,7 +138,7 @@ describe("indexes of large tables", () => {
       .poll(async () => (await owner.query("select from pg_stat_progress_create_index")).rowCount, { timeout: 10_000 })
       .toBe(1);
 
-  it("are built while others write, and wait for those alone who began before", async () => {
+  it("are built concurrently with writes, and wait only for older transactions", async () => {
     await start();
     const writer = await besides();
     const another = await besides();
@@ -153,7 +153,7 @@ describe("indexes of large tables", () => {
     expect(await started).toHaveLength(3);
   }, 60_000);
 
-  it("are built anew by the next start when the one before was broken off", async () => {
+  it("are rebuilt by the next start after an interruption", async () => {
     await start();
     const writer = await besides();
     await writer.query(later);
@@ -170,7 +170,7 @@ describe("indexes of large tables", () => {
     expect((await writer.query(invalid)).rows).toEqual([]);
   }, 60_000);
 
-  it("are built for each partition of the ledger during writes, and form one index in the end", async () => {
+  it("are built for each partition of the ledger during writes, and become one index", async () => {
     await start();
     const writer = await besides();
     await writer.query("drop index audit_event_entity");

@@ -16,11 +16,11 @@ const databaseRoles: readonly DatabaseRole[] = [
   "portal_identity",
 ];
 
-/** The password of a role on a server of one's own follows from the owner's, so that one address configures all. */
+/** Derives the password of a role on an external server from the owner's, so that one URL configures all roles. */
 export const rolePassword = (ownerPassword: string, role: DatabaseRole): string =>
   createHmac("sha256", ownerPassword).update(role).digest("base64url");
 
-/** How to connect with an address such as postgres://owner:password@host/database, as its owner or as a role. */
+/** Connection settings for a URL such as postgres://owner:password@host/database, as its owner or as a role. */
 export const connectByUrl = (databaseUrl: string): Connect => {
   const owner = new URL(databaseUrl);
   return (role) => {
@@ -32,14 +32,14 @@ export const connectByUrl = (databaseUrl: string): Connect => {
   };
 };
 
-/** How to connect to the embedded server: by its socket, which only its own user can reach. */
+/** Connection settings for the embedded server: its socket, which only its own user can reach. */
 export const connectBySocket =
   (server: { host: string; port: number }, database: string): Connect =>
   (role) => ({ host: server.host, port: server.port, database, user: role ?? "postgres" });
 
 const refuseUnsafe = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ fsync: string; version: number; hasty: boolean }>(
-    // A role may have a setting of its own, which the owner does not see in its own session.
+    // Checks each role, because a setting of a role is not visible in the owner's session.
     `select current_setting('fsync') as fsync, current_setting('server_version_num')::int as version,
        current_setting('synchronous_commit') = 'off' or exists (
          select from pg_db_role_setting join pg_roles on pg_roles.oid = setrole, unnest(setconfig) as setting
@@ -86,20 +86,23 @@ const applyMigrations = async (client: pg.Client): Promise<string[]> => {
     try {
       if (isConcurrent(name)) await runOneByOne(client, text);
       await client.query("begin");
-      // The last one waits for the disk, which then holds those before it too.
+      // The last commit waits for the disk, which makes the earlier ones durable too.
       if (name !== pending.at(-1)) await client.query("set local synchronous_commit = off");
       if (!isConcurrent(name)) await client.query(text);
       await client.query("insert into migration (name) values ($1)", [name]);
       await client.query("commit");
     } catch (error) {
-      await client.query("rollback").catch(() => undefined); // it may be the connection that broke
+      await client.query("rollback").catch(() => undefined); // the connection itself may be broken
       throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
     }
   }
   return pending;
 };
 
-/** One process at a time. Asked again and again: a statement that waits is one that the building of an index waits for. */
+/**
+ * Allows one migrating process at a time. Polls instead of waiting for the lock, because a concurrent index build waits
+ * for all open statements.
+ */
 const waitForTurn = async (client: pg.Client): Promise<void> => {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>(
@@ -117,8 +120,8 @@ const setRolePasswords = async (client: pg.Client, ownerPassword: string): Promi
 };
 
 /**
- * Brings the database up to date as its owner, one process at a time, and returns the names of what was applied.
- * Throws when the server could lose acknowledged changes or a migration fails; a failed one leaves nothing behind.
+ * Migrates the database as its owner, one process at a time; returns the names of the applied migrations. Throws if the
+ * server could lose acknowledged changes or a migration fails; a failed migration is rolled back.
  */
 export const migrate = (connect: Connect, ownerPassword?: string): Promise<string[]> =>
   asOwner(connect, async (owner) => {

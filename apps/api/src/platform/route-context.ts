@@ -10,17 +10,19 @@ import type { ProviderTokens } from "./tokens/identity-token.ts";
 import type { Serve } from "./http/serve.ts";
 import type pg from "pg";
 
-/** What a feature's routes stand on. */
+/** The services that routes of a feature use. */
 export interface Api {
   readonly serve: Serve;
   readonly database: Database;
-  /** For sign-in alone: it has no table rights, only the functions for finding out who someone is. */
+  /** For sign-in only: no table privileges, only the functions that identify a user. */
   readonly authPool: pg.Pool;
-  /** For who is not signed in yet: applying, answering and activating are all that it can do. */
+  /** For anonymous users: it can only apply, answer questions and activate accounts. */
   readonly signupPool: pg.Pool;
-  /** The provider's own side, outside any tenant. No request of a stranger reaches it, but for the demo's AUTO_APPROVE. */
+  /**
+   * For the provider's staff, outside any tenant. Anonymous requests never use it, except with the demo's AUTO_APPROVE.
+   */
   readonly operatorPool: pg.Pool;
-  /** Who may sign in at the bundled identity provider; undefined when the provider is another one. */
+  /** Credentials at the bundled identity provider; undefined with another provider. */
   readonly credentials: CredentialsPort | undefined;
   readonly tokens: ProductTokens;
   readonly providerTokens: ProviderTokens;

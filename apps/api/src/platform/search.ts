@@ -5,14 +5,14 @@ import type { Caller } from "./tokens/caller.ts";
 import { literal } from "./database/like-pattern.ts";
 import { empty, join, sql, type Sql } from "./database/sql.ts";
 
-/** What somebody looks for. */
+/** A search query and its caller. */
 export interface SearchTerms {
   readonly caller: Pick<Caller, "accountId" | "customerId" | "roles">;
-  /** One pattern of LIKE a word, the longest first; a record must fit them all. */
+  /** One LIKE pattern per word, longest first; a record must match all. */
   readonly patterns: readonly string[];
-  /** Fits a text that begins with all that was typed. */
+  /** Matches a text that starts with the whole query. */
   readonly begin: string;
-  /** Fit texts in which a word begins with it. */
+  /** Match texts in which a word starts with the query. */
   readonly wordBegins: readonly string[];
   /**
    * Only if no word has the three letters that trigram indexes need. These patterns match texts in which a word begins with the
@@ -21,13 +21,13 @@ export interface SearchTerms {
   readonly openings: readonly string[] | undefined;
 }
 
-/** Records of a long list that are ranked, where more than that fit what was typed. */
+/** The maximum number of matches from a long list that are ranked. */
 export const mostCandidates = 200;
 
-/** How one slice lets its records be found. `searchers.ts` lists them all. */
+/** How one slice makes its records searchable. `searchers.ts` lists all searchers. */
 export interface Searcher {
   readonly kind: SearchKind;
-  /** Who may find them; anybody who is signed in without it. */
+  /** Roles that may use it; without roles, every signed-in user. */
   readonly roles?: readonly Role[];
   /** A statement made by `hitsFrom`. */
   readonly find: (terms: SearchTerms) => Sql;
@@ -38,9 +38,9 @@ interface HitSource {
   readonly title: Sql;
   readonly subtitle: Sql;
   readonly ownerId?: Sql;
-  /** The texts that are looked through, whole columns or expressions; none of them is a secret. */
+  /** The searched texts: columns or expressions, none of them secret. */
   readonly texts: readonly Sql[];
-  /** Tables and the condition that binds them to the caller's customers. */
+  /** Tables, and the condition that restricts them to the caller's customers. */
   readonly from: Sql;
 }
 
@@ -52,7 +52,7 @@ interface FoundRecord {
   readonly rank: number;
 }
 
-/** The best records of a table: 0 for what begins with what was typed, 1 where a word does, 2 for the rest. */
+/** The best records of a table, by rank: 0 if the text starts with the query, 1 if a word does, 2 otherwise. */
 export const hitsFrom = ({ begin, wordBegins, patterns, openings }: SearchTerms, source: HitSource) => {
   const texts = [...source.texts];
   const whole = sql`search_plain(concat_ws(' ', ${join(texts, ", ")}))`;
@@ -79,7 +79,7 @@ export const candidates = ({ openings, patterns }: SearchTerms, byOpenings: Sql,
     ? sql`${byOpenings}(current_customer(), ${[...openings]}::text[], ${[...patterns]}::text[], ${mostCandidates}::int)`
     : byPatterns;
 
-/** The search text as parameters of the statements; undefined when no word is long enough. */
+/** The query as statement parameters; undefined if every word is too short. */
 export const termsOf = (typed: string, caller: SearchTerms["caller"]): SearchTerms | undefined => {
   const plain = plainText(typed).split(/\s+/).filter(Boolean);
   const [longest = "", ...others] = plain.toSorted((one, other) => other.length - one.length);
@@ -95,7 +95,7 @@ export const termsOf = (typed: string, caller: SearchTerms["caller"]): SearchTer
   };
 };
 
-/** One statement for all searchers that are open to the caller, best first; undefined when none is. */
+/** One statement for all searchers that the caller may use, best hits first; undefined if there is none. */
 export const searchStatement = (
   searchers: readonly Searcher[],
   kinds: readonly SearchKind[],

@@ -2,26 +2,30 @@ import type { Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const sweepMs = 50;
-/** Whoever has connected and asked nothing by then is let go. */
+/** Closes connections that have sent no request by then. */
 const silentMs = 2000;
 
 export interface Closing {
-  /** Whether this process is about to end; it answers until then. */
+  /** True as soon as the shutdown is announced; requests are still served. */
   readonly announced: boolean;
-  /** Takes part in the end of the process; a server that closes without this waits for connections that are only kept. */
+  /** Adds a server to the graceful shutdown; otherwise its close would wait for idle keep-alive connections. */
   watch(server: Server): void;
-  /** Says for so long that connections end with the next answer, then takes no more and waits for who is being answered. */
+  /**
+   * Sends `Connection: close` with every response for `announceSeconds`, then stops accepting and waits for running
+   * requests.
+   */
   close(announceSeconds: number): Promise<void>;
 }
 
-const sayLast = (response: ServerResponse): void => {
+const closeAfterResponse = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader("connection", "close");
 };
 
 const closeServer = async (server: Server, answering: ReadonlySet<ServerResponse>): Promise<void> => {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const since = Date.now();
-  // A connection whose answer had begun before is kept by its caller, and a server does not look for those again.
+  // A response that started before the shutdown keeps its connection alive, and the server does not check such
+  // connections again.
   const sweep = setInterval(() => {
     server.closeIdleConnections();
     if (answering.size === 0 && Date.now() - since > silentMs) server.closeAllConnections();
@@ -31,7 +35,7 @@ const closeServer = async (server: Server, answering: ReadonlySet<ServerResponse
   clearInterval(sweep);
 };
 
-/** Brings servers to their end without losing a request. */
+/** Graceful shutdown of servers, without lost requests. */
 export function orderlyClosing(): Closing {
   const servers = new Map<Server, Set<ServerResponse>>();
   let announced = false;
@@ -43,14 +47,14 @@ export function orderlyClosing(): Closing {
       const answering = new Set<ServerResponse>();
       servers.set(server, answering);
       server.prependListener("request", (_, response: ServerResponse) => {
-        if (announced) sayLast(response);
+        if (announced) closeAfterResponse(response);
         answering.add(response);
         response.once("close", () => answering.delete(response));
       });
     },
     close: async (announceSeconds) => {
       announced = true;
-      for (const answering of servers.values()) for (const response of answering) sayLast(response);
+      for (const answering of servers.values()) for (const response of answering) closeAfterResponse(response);
       await sleep(announceSeconds * 1000);
       await Promise.all([...servers].map(([server, answering]) => closeServer(server, answering)));
     },

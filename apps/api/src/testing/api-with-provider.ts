@@ -1,7 +1,7 @@
 import { type ForeignProvider, foreignProvider } from "./foreign-provider.ts";
 import { type TestApi, testApi } from "./test-api.ts";
 
-/** The API with an identity provider of its own, to which the people of the demo are linked by the id of their account. */
+/** The API with its own identity provider, which the demo users are linked to by account id. */
 export const apiWithProvider = async (
   environment: Record<string, string> = {},
 ): Promise<{ readonly api: TestApi; readonly provider: ForeignProvider; close(): Promise<void> }> => {

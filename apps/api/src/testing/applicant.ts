@@ -6,7 +6,7 @@ import { testConfig } from "./test-config.ts";
 
 let count = 0;
 
-/** An application that would be accepted; no two name the same company or person. */
+/** A valid application; each call names a different company and person. */
 export const applicationBody = (other: Partial<CustomerCreate> = {}): CustomerCreate => {
   count += 1;
   return {
@@ -22,12 +22,12 @@ export const applicationBody = (other: Partial<CustomerCreate> = {}): CustomerCr
   };
 };
 
-/** What applicants and the provider do in a test, through the front door and by the provider's functions. */
+/** Steps of applicants through the API, and of the provider through its functions. */
 export const applicants = (api: TestApi, operatorPool: pg.Pool) => {
   const apply = (sent: unknown, headers: Record<string, string> = {}) =>
     api.send<{ applicationId: string; state: string }>("POST", "/v1/customer", { body: sent, headers });
 
-  /** The secret of the newest link that was mailed to somebody. */
+  /** The secret of the newest link that was mailed to this address. */
   const mailedToken = async (email: string): Promise<string> => {
     const [mail] = await api.database.rows<{ body_text: string }>(
       "select body_text from mail_message where recipient = $1 order by id desc limit 1",

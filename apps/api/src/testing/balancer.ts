@@ -8,7 +8,10 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-/** Passes each request on once, over connections that are kept, to one of those whose last word was that they are ready. */
+/**
+ * A load balancer: forwards each request once, over keep-alive connections, to a server that was ready at its last
+ * health check.
+ */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   let ready: readonly number[] = ports;

@@ -1,4 +1,4 @@
-/** Follows pages of the product as a browser does that runs no scripts: keeps cookies, fills forms, sends Origin-less posts. */
+/** A browser without scripts: keeps cookies, fills in forms, sends posts without an Origin header. */
 export class VisitingBrowser {
   readonly #cookies = new Map<string, string>();
 
@@ -13,7 +13,7 @@ export class VisitingBrowser {
     return answer;
   }
 
-  /** Opens an address and goes on until there is a page, or until it leads to where `until` says. */
+  /** Opens a URL and follows redirects to a page, or to a target that `until` accepts. */
   async open(address: string, until: (target: string) => boolean = () => false, init: RequestInit = {}) {
     let at = address;
     let answer = await this.#send(at, init);
@@ -25,7 +25,7 @@ export class VisitingBrowser {
     return { address: at, status: answer.status, html: await answer.text() };
   }
 
-  /** Fills the first form of a page and sends it. */
+  /** Fills in and submits the first form of a page. */
   async submit(
     page: { readonly address: string; readonly html: string },
     fields: Readonly<Record<string, string>>,

@@ -8,7 +8,7 @@ import type { Column } from "./described-columns.ts";
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const pathOf = (name: string): string => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)));
 
-/** A statement that a module exports, or that a function which it exports makes, and the columns that it answers. */
+/** A statement that a module exports, or that an exported function returns, with its columns. */
 export interface Described {
   readonly name: string;
   readonly module: string;
@@ -16,7 +16,7 @@ export interface Described {
   readonly columns: readonly Column[];
 }
 
-// `Told` is what a field holds where there is a value; `Json` leaves out what JSON cannot hold, and a bare text or number.
+// `Told` is the type of a non-null value; `Json` excludes what JSON cannot represent, and bare strings and numbers.
 const preamble = `
 import type { Sql } from ${pathOf("../platform/database/sql.ts")};
 import type { Sql as IdentitySql } from ${pathOf("../../../identity/src/store/identity-sql.ts")};
@@ -40,9 +40,9 @@ declare const nothing: <Names extends never>() => void;
 
 interface Check {
   readonly code: string;
-  /** What is wrong where the compiler refuses it. */
+  /** The message for a compiler error. */
   readonly tell: (code: string, message: string) => string;
-  /** The column of a table that may be null, where that is what is checked. */
+  /** The nullable table column that this line checks. */
   readonly nullable?: string;
 }
 
@@ -75,7 +75,7 @@ const compile = (folder: string): Promise<string> =>
     const compiler = path.join(root, "node_modules/typescript/bin/tsc");
     const given = [compiler, "-p", folder, "--pretty", "false", "--noErrorTruncation"];
     execFile(process.execPath, given, { cwd: root, maxBuffer: 2 ** 26 }, (error, output) => {
-      // It ends with 1 or 2 where it finds something to tell.
+      // Exit codes 1 and 2 mean that the compiler found errors.
       if (error && output === "") reject(error);
       else resolve(output);
     });
@@ -83,7 +83,7 @@ const compile = (folder: string): Promise<string> =>
 
 const diagnostic = /^(\S.*?)\((\d+),\d+\): error (TS\d+): (.*)$/;
 
-/** What the compiler says of a module that is put beside the sources, by its lines. */
+/** Compiles a module next to the sources; returns the diagnostics by line. */
 const diagnosticsOf = async (source: string) => {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "demarc-rows-")));
   const probe = path.join(folder, "rows.ts");
@@ -103,7 +103,7 @@ const diagnosticsOf = async (source: string) => {
       if (!file) throw new Error(`The row types were not compared: ${line}`);
       return { file, line: Number(position), code, message };
     });
-    // What is wrong in the sources themselves is told by `npm run check`; a row type that comes out as `any` fits nothing.
+    // Errors in the sources themselves are left to `npm run check`; a row type that is `any` matches nothing.
     return all.filter(({ file }) => path.resolve(root, file) === probe);
   } finally {
     fs.rmSync(folder, { recursive: true });
@@ -111,9 +111,9 @@ const diagnosticsOf = async (source: string) => {
 };
 
 /**
- * What of each statement's columns does not fit the row type that it claims, by the statement's name. The compiler itself
- * compares, so that a row type may be written in any way. `known` are columns of tables that may be null, and are not where
- * they are read; `unmet` are those of them that no statement reads so. Whether an expression may be null, nobody can tell.
+ * Compares the columns of each statement with its row type, by statement name. The compiler itself compares, so a row
+ * type may be written in any way. `known` lists nullable table columns that are never null where they are read; `unmet`
+ * are those that no statement reads like that. The nullability of expressions is unknown.
  */
 export const compareRows = async (statements: readonly Described[], known: readonly string[]) => {
   const modules = [...new Set(statements.map(({ module }) => module))];

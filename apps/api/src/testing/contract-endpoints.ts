@@ -6,7 +6,7 @@ const folder = new URL("../../../../packages/contract/src/", import.meta.url);
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
 
-/** Every endpoint of the contract, read from its files, so that a new one cannot be forgotten. */
+/** Every endpoint of the contract, discovered from its files, so that new endpoints are always included. */
 export async function contractEndpoints(): Promise<Endpoint[]> {
   const files = fs
     .readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -1,18 +1,18 @@
 import pg from "pg";
 import { serialize } from "pg-protocol";
 
-/** A column as PostgreSQL describes it, with what our readers make of its values: a type of TypeScript, or `Json`. */
+/** A column as described by PostgreSQL, with the type that our parsers return: a TypeScript type, or `Json`. */
 export interface Column {
   readonly name: string;
   readonly type: string;
   readonly readAs: string;
-  /** The column of a table that it is, such as `invoice.number`, where that one may be null. */
+  /** The nullable table column that it reads, such as `invoice.number`. */
   readonly nullable: string | undefined;
 }
 
 type Fields = readonly Pick<pg.FieldDef, "name" | "dataTypeID" | "tableID" | "columnID">[];
 
-/** Has a statement parsed and described, and never run. The driver hands the answers to the methods. */
+/** Parses and describes a statement without running it. The driver calls the methods with the responses. */
 class Description {
   readonly #text: string;
   readonly #answered: (error: Error | undefined, fields: Fields) => void;
@@ -47,7 +47,7 @@ const fieldsOf = (client: pg.Client, text: string): Promise<Fields> =>
     client.query(new Description(text, (error, fields) => (error ? reject(error) : resolve(fields))) as never);
   });
 
-/** A value of each type that our statements answer, as PostgreSQL writes it: how it is read tells its type. */
+/** A sample of each PostgreSQL type in our results; its parsed value determines the TypeScript type. */
 const samples: Readonly<Record<string, string>> = {
   "text[]": "{one,two}",
   "timestamp with time zone": "2026-01-31 12:00:00+00",
@@ -74,7 +74,7 @@ const typeOf = (value: unknown): string => {
   return typeof value === "object" ? "Json" : typeof value;
 };
 
-/** The names of types by their oid, and of the columns that may be null by the table's oid and their position. */
+/** Type names by oid, and nullable columns by table oid and position. */
 const catalogueOf = async (client: pg.Client) => {
   const types = await client.query<{ oid: number; name: string }>(
     "select oid::int as oid, format_type(oid, null) as name from pg_type",
@@ -91,7 +91,7 @@ const catalogueOf = async (client: pg.Client) => {
 
 export type Reader = (oid: number) => (value: string) => unknown;
 
-/** Describes statements over one connection. What a function without a result answers is no column. */
+/** Describes statements over one connection. A function that returns void yields no column. */
 export const describer = async (client: pg.Client) => {
   const { types, nullable } = await catalogueOf(client);
   return async (text: string, reader: Reader): Promise<Column[]> => {

@@ -8,7 +8,7 @@ import { searchers } from "../searchers.ts";
 import type { Described } from "./claimed-rows.ts";
 import type { Reader } from "./described-columns.ts";
 
-/** Stands for any argument: it has every field, spreads to nothing and reads as text. */
+/** A stand-in for any argument: it has every field, spreads to nothing and converts to text. */
 const anything: unknown = new Proxy(() => undefined, {
   apply: () => anything,
   get: (_target, name) => {
@@ -35,14 +35,14 @@ const source = {
   from: sql`customer where true`,
 };
 
-/** What is given to those who must be given something particular. */
+/** Arguments for functions that do not accept the stand-in. */
 const particular: Readonly<Record<string, readonly unknown[]>> = {
   "platform/search.ts hitsFrom": [terms, source],
   "platform/jobs/sweep-batches.ts deleteBatch": [sql`failed_attempt`, sql`true`],
   "platform/search.ts searchStatement": [searchers, searchKinds, terms, mostHits],
 };
 
-/** How the driver reads by itself, which the identity provider leaves as it is. */
+/** The driver's default parser, which the identity provider uses. */
 const plainReader: Reader = (oid) => pg.types.getTypeParser(oid) as (value: string) => unknown;
 
 export interface Place {
@@ -60,7 +60,7 @@ const rateLimit: Place = {
 
 export type Statement = Omit<Described, "columns"> & { readonly text: string; readonly reader: Reader };
 
-/** The statement that a file exports, or that a function makes which it exports. */
+/** The statement that a file exports, or that an exported function returns. */
 export const madeBy = ({ folder, reader }: Place, file: string, exported: string, value: unknown): Statement => {
   const name = `${file} ${exported}`;
   const make = value as (...given: unknown[]) => unknown;
@@ -70,7 +70,7 @@ export const madeBy = ({ folder, reader }: Place, file: string, exported: string
   return { name, module: fileURLToPath(new URL(file, folder)), exported, text, reader };
 };
 
-/** What a file declares that names a row type; only what is exported can be held against the database. */
+/** Declarations in a file with a row type; only exported ones can be checked against the database. */
 const typedIn = (file: URL): string[] =>
   fs
     .readFileSync(file, "utf8")
@@ -83,7 +83,7 @@ const typedIn = (file: URL): string[] =>
       return name;
     });
 
-/** All that a slice's file of queries exports, and of every other file what names a row type. */
+/** All exports of a slice's query files, and exports with a row type of other files. */
 const statementsOf = async (place: Place, file: string): Promise<Statement[]> => {
   const source = new URL(file, place.folder);
   const isSlice = place === api && file.endsWith(".queries.ts");

@@ -7,7 +7,7 @@ interface Question {
   readonly body: unknown;
 }
 
-/** Stands in for the networks of a provider: always answers the same, a little late, and remembers what was asked. */
+/** Simulates the provider's access networks: a constant, slightly delayed response; records the requests. */
 export const withNetworks = async (
   answer: unknown,
   work: (environment: { AVAILABILITY_URL: string }, questions: readonly Question[]) => Promise<void>,

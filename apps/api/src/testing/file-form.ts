@@ -1,7 +1,7 @@
-/** The smallest letter that is one by its content. */
+/** The smallest file that is detected as a PDF. */
 export const letter = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n";
 
-/** A file as browsers send it: the body of the request and the header that tells of its borders. */
+/** A file as browsers send it: the multipart body, and the header with its boundary. */
 export const fileForm = (content: string, name = "letter.pdf", part = "file") => {
   const border = "----border-of-the-parts";
   const head = `Content-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: application/pdf`;

@@ -3,17 +3,19 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
-/** An identity provider of another make than ours: RS256, another audience, userinfo and introspection for opaque tokens. */
+/**
+ * An identity provider that differs from ours: RS256, another audience, userinfo and introspection for opaque tokens.
+ */
 export interface ForeignProvider {
   readonly issuer: string;
   readonly introspectionSecret: string;
   accessToken(claims: JWTPayload, header?: { typ?: string }): Promise<string>;
-  /** Like one of its tokens, signed by a key that it does not publish. */
+  /** A token that is signed with an unpublished key. */
   forgedToken(claims: JWTPayload): Promise<string>;
   opaqueToken(claims: Record<string, unknown>): string;
-  /** Tells that a session of the provider has ended. */
+  /** A logout token for an ended session. */
   logoutToken(claims: Record<string, unknown>, header?: { typ?: string }): Promise<string>;
-  /** From now on it takes requests and never answers, or never ends its answer. */
+  /** From now on it accepts requests and never responds, or never finishes its response. */
   freeze(where: "at once" | "in its answers"): void;
   rotateKeys(): Promise<void>;
   close(): Promise<void>;
@@ -40,7 +42,7 @@ interface ProviderState {
 
 type Answer = (request: IncomingMessage) => Promise<[status: number, body: unknown]>;
 
-/** What the provider answers at each of its addresses. */
+/** The provider's response for each path. */
 const answersOf = (state: () => ProviderState): Readonly<Record<string, Answer>> => ({
   "/.well-known/openid-configuration": async () => [
     200,
@@ -126,8 +128,8 @@ export async function foreignProvider(): Promise<ForeignProvider> {
     accessToken: (claims, header = {}) => sign(key, claims, header.typ ?? "at+jwt"),
     logoutToken: (claims, header = {}) => {
       const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
-      const told = { aud: "demarc-main", client_id: undefined, auth_time: undefined, jti: randomUUID(), events };
-      return sign(key, { ...told, ...claims }, header.typ ?? "logout+jwt");
+      const defaults = { aud: "demarc-main", client_id: undefined, auth_time: undefined, jti: randomUUID(), events };
+      return sign(key, { ...defaults, ...claims }, header.typ ?? "logout+jwt");
     },
     forgedToken: async (claims) => sign({ ...(await newKey()), kid: key.kid }, claims, "at+jwt"),
     opaqueToken: (claims) => {

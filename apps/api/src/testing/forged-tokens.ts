@@ -4,7 +4,7 @@ import { companyIds } from "./test-api.ts";
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** The ways in which a token can be made to look like one of ours. */
+/** Ways to forge one of our tokens. */
 export const forgedTokens = (good: string): Record<string, string> => {
   const [head = "", payload = "", signature = ""] = good.split(".");
   const header = JSON.parse(Buffer.from(head, "base64url").toString()) as { kid: string };

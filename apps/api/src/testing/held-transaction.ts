@@ -3,14 +3,14 @@ import { expect } from "vitest";
 import type { TestDatabase } from "./test-database.ts";
 
 export interface HeldTransaction {
-  /** Resolves once so many statements of others wait for a lock. */
+  /** Resolves when this many statements wait for a lock. */
   untilWaiting(count: number): Promise<void>;
   commit(): Promise<void>;
 }
 
 /**
- * Runs a statement as the owner, in a transaction that stays open until it is told to commit: what would collide by chance
- * collides every time.
+ * Runs a statement as the owner in a transaction that stays open until `commit`, so that a race condition occurs every
+ * time.
  */
 export const holdTransaction = async (
   database: TestDatabase,

@@ -12,7 +12,7 @@ import { companyIds } from "./test-api.ts";
 
 const customerId = companyIds.kadeblok;
 
-/** An invoice of 121 euros that the provider would make for Kadeblok. */
+/** An invoice draft of 121 euros for Kadeblok. */
 export const kadeblokDraft = (change: Partial<InvoiceDraft> = {}): InvoiceDraft => ({
   customerId,
   type: "INVOICE",
@@ -28,7 +28,7 @@ export const kadeblokDraft = (change: Partial<InvoiceDraft> = {}): InvoiceDraft 
   ...change,
 });
 
-/** What the provider does with invoices of Kadeblok, each in a transaction of its own. */
+/** Operator steps on Kadeblok's invoices, each in its own transaction. */
 export const kadeblokInvoices = (pool: pg.Pool) => {
   const asProvider = <Answer>(work: (transaction: ProviderTransaction) => Promise<Answer>): Promise<Answer> =>
     runProviderChange({ pool, actor: { actorType: "OPERATOR", actorId: "test" }, ip: null, requestId: null }, work);

@@ -1,6 +1,6 @@
 import { sql } from "../platform/database/sql.ts";
 
-// Statements whose columns do not fit the rows that they claim, each in one way; for proving that each is told.
+// Statements whose columns do not match their row types, each in one way; they prove that every mismatch is reported.
 
 export const lacksColumn = () => sql<{ id: number }>`select id, name from customer`;
 export const hasMoreFields = () => sql<{ id: number; nickname: string }>`select id from customer`;

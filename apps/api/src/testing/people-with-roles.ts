@@ -6,7 +6,7 @@ export const initials: Readonly<Record<Role, string>> = {
   RESELLER_ORDER: "O",
   RESELLER_SERVICE_DESK: "S",
 };
-/** A person of the demo with this role and no other. */
+/** A demo user with only this role. */
 export const personWith: Readonly<Record<Role, string>> = {
   RESELLER_ADMIN: "joris.bakker@polderlicht.example",
   RESELLER_FINANCE: "fenna.smit@polderlicht.example",

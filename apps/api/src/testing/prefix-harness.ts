@@ -8,7 +8,7 @@ import { workOff } from "./run-jobs.ts";
 
 const { polderlicht } = companyIds;
 
-/** What tests of prefixes ask and do, as somebody of Polderlicht. */
+/** Requests and statements for tests of prefixes, as a user of Polderlicht. */
 export const prefixHarness = (api: TestApi, token: string) => {
   const known = new Map<string, string>();
   const idOf = async (prefix: string): Promise<string> => {
@@ -23,7 +23,7 @@ export const prefixHarness = (api: TestApi, token: string) => {
   const addresses = async (prefix: string) =>
     (await send<{ items: IpAddress[] }>("GET", prefix, "/ip-address?show=all&limit=200")).body.items;
 
-  /** Does the jobs of IP management that wait, as a process of the product does; those that fail stay. */
+  /** Runs the waiting IP management jobs, as a product process does; failed jobs stay in the table. */
   const doJobs = async (environment: Record<string, string> = {}): Promise<void> => {
     const pool = createPool(api.database.connect, "portal_jobs", 2);
     try {
@@ -33,7 +33,7 @@ export const prefixHarness = (api: TestApi, token: string) => {
     }
   };
 
-  /** A prefix of its own for one test. */
+  /** Creates a separate prefix for each test. */
   let next = 0x500;
   const fresh = async (state = "HOSTED", kind = "ASSIGNED_PA", lifecycle = "ACTIVE"): Promise<string> => {
     next += 1;

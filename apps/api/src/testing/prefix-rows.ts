@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** What hangs on a prefix. */
+/** Records of a prefix. */
 export const prefixRows = (customerId: number): [string, unknown[]][] => {
   const prefix = randomUUID();
   const ofPrefix = [customerId, prefix];

@@ -9,7 +9,7 @@ import { connectBySocket } from "../platform/migrate.ts";
 import { createProductTokens } from "../platform/tokens/product-token.ts";
 import { companyIds } from "./test-api.ts";
 
-/** Works as the owner in the embedded database of a running product's data folder. */
+/** Runs work as the owner of the embedded database in a running product's data folder. */
 export const asOwnerIn = async <Result>(
   folder: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -18,7 +18,7 @@ export const asOwnerIn = async <Result>(
   return asOwner(connectBySocket(server, "postgres"), work);
 };
 
-/** A product token of an administrator of Polderlicht, with a session of its own. */
+/** A product token of an administrator of Polderlicht, with a new session. */
 export const makeToken = (folder: string, admin: string): Promise<string> =>
   asOwnerIn(folder, async (client) => {
     const sid = randomUUID();

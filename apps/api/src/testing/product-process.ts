@@ -10,13 +10,16 @@ const readySeconds = 60;
 export interface ProductProcess {
   readonly process: ChildProcess;
   readonly url: string;
-  /** Everything that it has written so far. */
+  /** All output so far. */
   said(): string;
-  /** Ends it as an operator does, unless it has ended already. */
+  /** Stops it gracefully, unless it has already ended. */
   stop(): Promise<void>;
 }
 
-/** Starts the whole product as a process of its own and waits until it answers. Processes of one folder share its database. */
+/**
+ * Starts the whole product as a separate process and waits until it responds. Processes with the same folder share its
+ * database.
+ */
 export const startProduct = async (
   folder: string,
   ports: readonly number[],

@@ -1,4 +1,7 @@
-/** Who may call what, typed by hand from docs/product.md "Roles": - public, * anyone signed in, else initials of roles. */
+/**
+ * Permissions per endpoint, typed by hand from docs/product.md "Roles": - public, * every signed-in user, else initials
+ * of roles.
+ */
 export const allowed: Readonly<Record<string, string>> = {
   getConfiguration: "-",
   getVersion: "-",

@@ -122,7 +122,10 @@ const contentArbitrary = fc.constantFrom<Trade>("dutch", "government", "reverse-
     ),
 );
 
-/** Invoices and credit notes of every kind that the product knows: trades, rates, allowances, charges and payments. */
+/**
+ * Random invoices and credit notes of every kind that the product supports: sellers and buyers, VAT rates, allowances,
+ * charges and payments.
+ */
 export const storedInvoices: fc.Arbitrary<StoredInvoice> = fc
   .record({
     content: contentArbitrary,

@@ -4,7 +4,7 @@ interface Rows {
   readonly rows: OwnerRows;
 }
 
-/** A prefix with one of each of what hangs on it, made anew: what was given back or delegated is not so twice. */
+/** A new prefix with one record of each kind, because releases and delegations cannot be repeated. */
 const withPrefix = async (database: Rows, path: string): Promise<string> => {
   const prefix = "2001:db8:f0::/48";
   for (const table of ["subnet", "subnet_change", "ptr_change", "route_authorisation", "ip_address"])
@@ -50,7 +50,7 @@ const withLetter = async (database: Rows, path: string): Promise<string> => {
   return path.replace(":documentId", made?.id ?? "");
 };
 
-/** A line and what hangs on it, made anew, for an examination is made once in five minutes and a change undone once. */
+/** A new line with its records, because a line is tested only once in five minutes and a change is undone only once. */
 export const withServices = async (database: Rows, path: string): Promise<string> => {
   if (path.includes(":documentId")) return withLetter(database, path);
   if (path.includes(":prefixId")) return withPrefix(database, path);

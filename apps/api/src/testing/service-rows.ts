@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** A line with what hangs on it, and prefixes that overlap with nobody's. */
+/** A line with its records, and prefixes that overlap with no others. */
 export const serviceRows = (customerId: number): [string, unknown[]][] => {
   const line = randomUUID();
   const prefix = randomUUID();

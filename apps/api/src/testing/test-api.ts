@@ -32,14 +32,14 @@ export interface TestApi {
   readonly database: TestDatabase;
   readonly tenants: Database;
   readonly tokens: ProductTokens;
-  /** Sends a request through the front door. */
+  /** Sends an HTTP request through the whole application. */
   send<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
-  /** A token of a new session of a demo user, who proved who they are `signedInMinutesAgo`. */
+  /** A token of a new session of a demo user who authenticated `signedInMinutesAgo`. */
   tokenOf(username: string, signedInMinutesAgo?: number): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The ids of the demo companies that tests speak of. */
+/** Ids of the demo companies. */
 export const companyIds = { polderlicht: 20120280, fietsfabriek: 20120281, kadeblok: 20140117, beeldwijk: 20180035 };
 
 const sendTo =
@@ -65,7 +65,7 @@ const sendTo =
     };
   };
 
-/** The whole API on a database of the test file's own; nothing of ours is replaced. */
+/** The whole API on the test file's own database, without mocks. */
 export async function testApi(environment: Record<string, string> = {}): Promise<TestApi> {
   const database = await testDatabase();
   const config = testConfig(environment);

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from "../platform/environment.ts";
 
-/** The configuration of a test: ports chosen by the system, no limits that a busy test would meet. */
+/** Test configuration: ports chosen by the system, and rate limits that a test does not reach. */
 export const testConfig = (environment: Record<string, string> = {}): Config =>
   readConfig({
     PORT: "0",

@@ -7,14 +7,14 @@ import { connectBySocket } from "../platform/migrate.ts";
 
 export interface TestDatabase {
   readonly connect: Connect;
-  /** Rows as the owner sees them, for looking behind the product's back. */
+  /** Runs a statement as the owner, which bypasses row-level security. */
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
 
 const inUse = "55006";
 
-/** A pool says that it has ended while its last connections are still on their way out, so the drop waits for them. */
+/** A pool resolves its end while the last connections are still closing, so the drop waits for them. */
 const dropWhenFree = async (maintenance: pg.Client, name: string): Promise<void> => {
   for (;;) {
     try {
@@ -27,7 +27,7 @@ const dropWhenFree = async (maintenance: pg.Client, name: string): Promise<void>
   }
 };
 
-/** A migrated demo database of the test file's own, cloned from the template of the run. */
+/** A migrated demo database for this test file, cloned from the template of the run. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = { host: inject("databaseHost"), port: inject("databasePort") };
   const name = `test_${randomUUID().replaceAll("-", "")}`;

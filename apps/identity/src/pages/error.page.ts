@@ -8,7 +8,7 @@ interface Failure {
   readonly title: TextKey;
   readonly lead: TextKey;
   readonly status: number;
-  /** What a helpdesk can look for; never more than a name. */
+  /** An identifier that a helpdesk can look up, and nothing more. */
   readonly code?: string;
 }
 
@@ -32,27 +32,27 @@ function showFailure(identity: Identity, ctx: PageContext, failure: Failure, cli
   });
 }
 
-/** The sign-in that this page belonged to is over, or is another browser's. */
+/** The sign-in of this page has ended, or belongs to another browser. */
 export const showExpired = (identity: Identity, ctx: PageContext): void =>
   showFailure(identity, ctx, { title: "error.expired.title", lead: "error.expired.lead", status: 400 });
 
 export const showNotFound = (identity: Identity, ctx: PageContext): void =>
   showFailure(identity, ctx, { title: "error.not-found.title", lead: "error.not-found.lead", status: 404 });
 
-/** A refusal by the protocol: the name of its error is public, the rest is not. */
+/** A protocol error: its code is public, the rest is not. */
 export function showRefused(identity: Identity, ctx: PageContext, error: string, clientId?: unknown): void {
   if (error === "session_not_found" || error === "SessionNotFound") return showExpired(identity, ctx);
   const status = ctx.status >= 400 ? ctx.status : 400;
   return showFailure(identity, ctx, { title: "error.title", lead: "error.lead", status, code: error }, clientId);
 }
 
-/** The database is away for a moment: nothing was done, and the same may be asked again. */
+/** The database is unavailable: nothing was changed, and the user can retry. */
 export function showUnavailable(identity: Identity, ctx: PageContext): void {
   showFailure(identity, ctx, { title: "error.unavailable.title", lead: "error.unavailable.lead", status: 503 });
   ctx.set("Retry-After", "5");
 }
 
-/** Our own failure: the log has it under the reference that the page shows. */
+/** An internal error, logged under the reference that the page shows. */
 export function showBroken(identity: Identity, ctx: PageContext, error: unknown): void {
   const reference = randomUUID();
   identity.options.log.error({ err: error, reference, method: ctx.method, path: ctx.path }, "sign-in page failed");

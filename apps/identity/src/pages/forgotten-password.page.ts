@@ -17,7 +17,7 @@ import {
   type Visit,
 } from "./visit.ts";
 
-/** Where a new password is asked for, as an absolute address for mails. */
+/** The absolute URL of the "forgotten password" page, for mails. */
 const forgottenLink = (identity: Identity, visit: Visit, locale: string): string =>
   `${identity.options.issuer}/password/forgotten?client_id=${encodeURIComponent(visit.client.clientId)}&lang=${locale}`;
 
@@ -32,7 +32,7 @@ async function sendResetLink(identity: Identity, ctx: PageContext, visit: Visit,
   await sendMail(identityMail("reset", credential, mail));
 }
 
-/** Tells the owner of an account that its password was replaced; a failing mail changes nothing. */
+/** Informs the owner of an account that its password was replaced; a failing mail changes nothing. */
 export async function mailPasswordChanged(
   identity: Identity,
   ctx: PageContext,
@@ -91,7 +91,7 @@ function showSent(identity: Identity, ctx: PageContext, visit: Visit): void {
   });
 }
 
-/** `/password/forgotten`: the answer is the same, and takes as long, whether the name is known or not. */
+/** `/password/forgotten`: response and response time are the same for known and unknown names. */
 export async function forgottenPasswordPage(identity: Identity, ctx: PageContext): Promise<void> {
   const visit = openVisit(identity, ctx);
   if (ctx.method !== "POST") return showForm(identity, ctx, visit);

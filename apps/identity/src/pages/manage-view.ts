@@ -111,7 +111,7 @@ function outcome(ctx: PageContext, visit: Visit): Markup | false {
   return (done === "password" || done === "sessions") && doneNotice(visit.t(doneTexts[done]));
 }
 
-/** The page on which people look after their own sign-in. */
+/** The page on which users manage their password and sessions. */
 export function showManage(identity: Identity, ctx: PageContext, visit: Visit, state: ManageState): void {
   const { t } = visit;
   const problem = state.notice ?? Object.values(state.problems ?? {}).find((text) => text !== undefined);

@@ -27,7 +27,7 @@ interface Person {
   readonly uid: string;
 }
 
-/** Who is signed in on this browser, if anybody who still may be. */
+/** The user who is signed in on this browser, unless disabled. */
 async function currentPerson(identity: Identity, ctx: PageContext): Promise<Person | undefined> {
   const { accountId, uid } = await identity.provider.Session.get(ctx);
   const credential = accountId === undefined ? undefined : await findBySubject(identity.options.pool, accountId);
@@ -45,7 +45,7 @@ async function show(
   showManage(identity, ctx, visit, { username: credential.username, currentUid: uid, sessions, ...state });
 }
 
-/** A session of the provider itself, so that the portals find the person signed in as well. */
+/** Starts a session of the provider itself, so that the portals sign this person in too. */
 async function startSession(identity: Identity, ctx: PageContext, subject: string): Promise<void> {
   const { pool, now } = identity.options;
   const found = await identity.provider.Session.get(ctx);
@@ -75,7 +75,7 @@ async function signIn(identity: Identity, ctx: PageContext, visit: Visit): Promi
   return seeOther(ctx, linkTo(identity, visit, "/manage"));
 }
 
-/** `/manage`: shows the page; without a session its address answers with the sign-in form, which posts back here. */
+/** `/manage`: shows the page; without a session it shows the sign-in form, which posts back here. */
 export async function managePage(identity: Identity, ctx: PageContext): Promise<void> {
   const visit = openVisit(identity, ctx);
   if (ctx.method === "POST") return signIn(identity, ctx, visit);
@@ -86,7 +86,7 @@ export async function managePage(identity: Identity, ctx: PageContext): Promise<
 
 type Change = (identity: Identity, ctx: PageContext, visit: Visit, person: Person, form: Form) => Promise<void>;
 
-/** A change asks for a session and a form of ours; otherwise the page starts over. */
+/** A change requires a session and a form with a valid token; otherwise the page is shown again. */
 const changing =
   (change: Change) =>
   async (identity: Identity, ctx: PageContext): Promise<void> => {
@@ -136,7 +136,7 @@ const endOthers: Change = async (identity, ctx, visit, { credential: { subject }
   return seeOther(ctx, linkTo(identity, visit, "/manage", { done: "sessions" }));
 };
 
-/** `POST /manage/password`: current, new, and new once more. */
+/** `POST /manage/password`: current password, and the new one twice. */
 export const changePasswordPage = changing(replacePassword);
 
 /** `POST /manage/sessions`: ends the one named by `session`, or all but this one. */

@@ -21,7 +21,7 @@ import {
 
 type Refusal = "dead" | "unopened";
 
-/** A link that does not work any more, or one that this browser has to open once more. */
+/** A link that has expired, or that this browser has to open again. */
 function showRefusal(identity: Identity, ctx: PageContext, visit: Visit, refusal: Refusal): void {
   const { t } = visit;
   showPage(identity, ctx, visit, {
@@ -99,7 +99,7 @@ function showForm(identity: Identity, ctx: PageContext, visit: Visit, state: For
   });
 }
 
-/** A link that works, and whose password it replaces. */
+/** A valid link, and the account whose password it resets. */
 interface OpenLink {
   readonly handle: string;
   readonly token: string;
@@ -113,7 +113,7 @@ async function submit(identity: Identity, ctx: PageContext, visit: Visit, link: 
   const form = await readForm(identity, ctx);
   if (!form.genuine) return showForm(identity, ctx, visit, { username, notice: visit.t("form.stale"), status: 403 });
   const problem = problemWith(username, form.text("password"), form.text("passwordRepeat"));
-  // Refused by an address of its own, for the way back must not lead to an answer of a post.
+  // Redirects instead of responding directly, so that the back button does not lead to a post.
   if (problem) return seeOther(ctx, linkTo(identity, visit, pageOf(handle), { problem }));
   const session = await identity.provider.Session.get(ctx);
   const keepUid = session.accountId === subject ? session.uid : undefined;
@@ -128,8 +128,8 @@ async function submit(identity: Identity, ctx: PageContext, visit: Visit, link: 
 }
 
 /**
- * `/password/new?token=`, the link of a mail: takes the secret out of the address, where history, screens and proxies would
- * keep it. Nothing is asked or used up, so it does not matter who opens the link before its owner does, or how often.
+ * `/password/new?token=`, the link in a mail: moves the secret out of the URL, where history, screens and proxies would
+ * keep it. Nothing is checked or consumed, so link scanners that open it do no harm.
  */
 export async function openPasswordLink(identity: Identity, ctx: PageContext): Promise<void> {
   const visit = openVisit(identity, ctx);
@@ -138,7 +138,7 @@ export async function openPasswordLink(identity: Identity, ctx: PageContext): Pr
   return seeOther(ctx, linkTo(identity, visit, page));
 }
 
-/** `/password/new/<handle>`: shows the form while the link works; saving uses it up. */
+/** `/password/new/<handle>`: shows the form while the link is valid; saving consumes the link. */
 export async function newPasswordPage(identity: Identity, ctx: PageContext, handle: string): Promise<void> {
   const visit = openVisit(identity, ctx);
   const { pool, now } = identity.options;

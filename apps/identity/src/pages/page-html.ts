@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is; only `html` makes it. */
+/** HTML that is inserted unescaped; only `html` creates it. */
 export class Markup {
   readonly text: string;
 
@@ -26,6 +26,6 @@ const render = (part: Part): string => {
   return escapeHtml(String(part));
 };
 
-/** A page's template: every value that is not itself markup is escaped; false and undefined leave nothing. */
+/** An HTML template: escapes every value that is not Markup; false and undefined render nothing. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string));

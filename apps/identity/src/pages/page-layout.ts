@@ -6,9 +6,9 @@ export interface Page {
   readonly title: string;
   readonly body: Markup;
   readonly status?: number;
-  /** Several cards under one heading instead of one card in the middle. */
+  /** Several cards under one heading instead of one centred card. */
   readonly wide?: boolean;
-  /** Leave out the way back to the portal where the page has its own. */
+  /** Omits the link to the portal, if the page has its own. */
   readonly bare?: boolean;
 }
 
@@ -56,7 +56,7 @@ const document = (identity: Identity, ctx: PageContext, visit: Visit, page: Page
 </body>
 </html>`;
 
-/** A form's redirect ends at a portal, and Chromium holds form-action against every hop. */
+/** A form's redirect ends at a portal, and Chromium applies form-action to every redirect. */
 const contentSecurityPolicy = ({ options: { clients, issuer } }: Identity): string => {
   const origins = new Set([new URL(issuer).origin, ...clients.map((client) => new URL(client.portalUrl).origin)]);
   return [
@@ -69,7 +69,7 @@ const contentSecurityPolicy = ({ options: { clients, issuer } }: Identity): stri
   ].join("; ");
 };
 
-/** Answers with a page in the brand and language of the visit. */
+/** Renders a page in the brand and language of the visit. */
 export function showPage(identity: Identity, ctx: PageContext, visit: Visit, page: Page): void {
   ctx.status = page.status ?? 200;
   ctx.type = "html";
@@ -89,7 +89,7 @@ const tick = html`<svg viewBox="0 0 20 20" aria-hidden="true">
   <path d="M6.8 10.2l2.2 2.2 4.2-4.6" />
 </svg>`;
 
-/** What went wrong, read out at once. */
+/** An error message that screen readers announce immediately. */
 export const problemNotice = (visit: Visit, problem: string | undefined): Markup =>
   problem === undefined
     ? html``
@@ -116,7 +116,7 @@ export interface PasswordField {
   readonly focus?: boolean;
 }
 
-/** A password field with its hint and what is wrong with it. */
+/** A password field with its hint and its error. */
 export function passwordField({ name, label, autocomplete, hint, problem, focus }: PasswordField): Markup {
   const described = [hint !== undefined && `${name}-hint`, problem !== undefined && `${name}-problem`].filter(Boolean);
   return html`<div class="field">

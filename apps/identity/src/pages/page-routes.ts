@@ -63,7 +63,7 @@ const securityHeaders = {
   "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
-/** Pages answer first, the protocol after them; what neither knows is our not-found page. */
+/** Routes pages first, then the protocol; everything else gets our not-found page. */
 export function installPages(identity: Identity, keys: ProviderKeys): void {
   const routes = routesOf(identity, keys);
 
@@ -80,7 +80,7 @@ export function installPages(identity: Identity, keys: ProviderKeys): void {
     if (ctx.status === 404 && !ctx.body) showNotFound(identity, ctx);
   };
 
-  // The protocol answers 500 by itself and tells of the error that it met here alone.
+  // The protocol sends its own 500 and reports the error only with this event.
   const away = new WeakSet<PageContext>();
   const isAway = (error: unknown) => identity.options.isDatabaseAway?.(error) ?? false;
   identity.provider.on("server_error", (ctx, error) => {
@@ -94,13 +94,13 @@ export function installPages(identity: Identity, keys: ProviderKeys): void {
       if (away.has(ctx)) showUnavailable(identity, ctx);
     } catch (error) {
       if (!isAway(error)) return showBroken(identity, ctx, error);
-      identity.options.log.warn({ reason: String(error), path: ctx.path }, "the database is away");
+      identity.options.log.warn({ reason: String(error), path: ctx.path }, "the database is unavailable");
       showUnavailable(identity, ctx);
     }
   });
 }
 
-/** A session gets its device when the sign-in that made it comes back to the protocol. */
+/** Stores the device of a session, when its sign-in returns to the protocol. */
 async function noteDevice(identity: Identity, ctx: PageContext): Promise<void> {
   const { oidc } = ctx as PageContext & { oidc?: KoaContextWithOIDC["oidc"] };
   const { accountId: subject, uid } = oidc?.route === "resume" ? (oidc.session ?? {}) : {};

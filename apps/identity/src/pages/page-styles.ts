@@ -94,11 +94,11 @@ code{font:13px/20px ui-monospace,monospace}
 @media print{.backdrop,.languages,footer{display:none}}
 `;
 
-/** The one stylesheet of all pages, in three brands, light and dark; its name changes with its content. */
+/** The stylesheet of all pages, in three brands, light and dark; its name contains a hash of the content. */
 export const stylesheet = `${themes}\n${layout.trim()}\n`;
 export const stylesheetPath = `/assets/identity.${createHash("sha256").update(stylesheet).digest("hex").slice(0, 12)}.css`;
 
-/** The brand's mark as a file, for the browser's tab. */
+/** The brand's mark as favicon. */
 export const markImage = (brand: Brand): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="5" fill="${brand.ramp[6]}"/>` +
   `<path d="${brand.mark}" fill="#fff"/></svg>`;

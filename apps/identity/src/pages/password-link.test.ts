@@ -30,13 +30,13 @@ const resetCookie = (answer: Answer): string =>
   setCookies(answer).find((line) => line.startsWith("demarc_identity_reset=")) ?? "";
 const usernameOn = ({ text }: Answer): string => /name="username"[^>]* value="([^"]*)"/.exec(text)?.[1] ?? "";
 
-/** A browser that keeps no cookies. */
+/** A browser that ignores cookies. */
 const forgetful = (): Browser => {
   const of = () => identity.browser();
   return { get: (address: string) => of().get(address), open: (address: string) => of().get(address) } as Browser;
 };
 
-test("303 takes the secret out of the address into a cookie for that address alone, short-lived and hidden from scripts", async () => {
+test("303 moves the secret from the URL into a cookie for that path only, short-lived and HttpOnly", async () => {
   const link = await newLink();
   const opened = await identity.browser().get(link);
   expect([opened.status, opened.headers.get("cache-control")]).toEqual([303, "no-store"]);
@@ -52,7 +52,7 @@ test("303 takes the secret out of the address into a cookie for that address alo
   expect(Math.abs(expires - Date.now() - 15 * 60_000)).toBeLessThan(60_000);
 });
 
-test("the cookie travels over TLS alone where the issuer has it", async () => {
+test("303 sets a Secure cookie if the issuer has TLS", async () => {
   const secure = await startIdentity({ issuer: "https://identity.example/identity" });
   try {
     const opened = await secure.browser().get(`/identity/password/new?token=${"s".repeat(43)}`);
@@ -62,7 +62,7 @@ test("the cookie travels over TLS alone where the issuer has it", async () => {
   }
 });
 
-test("the page, its form and its links hold no secret", async () => {
+test("200 contains the secret in neither page, form nor links", async () => {
   const link = await newLink();
   const browser = identity.browser();
   const page = await browser.open(link);
@@ -76,7 +76,7 @@ test("the page, its form and its links hold no secret", async () => {
   expect(page.headers.get("referrer-policy")).toBe("no-referrer");
 });
 
-test("200 for its owner after a scanner has opened the link with GET and HEAD, with cookies and without", async () => {
+test("200 for its owner after a scanner has opened the link with GET and HEAD, with and without cookies", async () => {
   const link = await newLink();
   const scanner = identity.browser();
   for (let visit = 0; visit < 3; visit += 1) expect((await scanner.open(link)).status).toBe(200);
@@ -87,7 +87,7 @@ test("200 for its owner after a scanner has opened the link with GET and HEAD, w
   expect((await owner.submit(await owner.open(link), chosen)).status).toBe(303);
 });
 
-test("200 for each of two links in two tabs of one browser, and each form changes its own account", async () => {
+test("200 for two links in two tabs of one browser, and each form changes its own account", async () => {
   const [one, other] = [await identity.person(), await identity.person()];
   const browser = identity.browser();
   const first = await browser.open(await linkFor(one.email));
@@ -109,7 +109,7 @@ test("200 for each of two links in two tabs of one browser, and each form change
   expect(await hashOf(other.subject)).not.toBe(before[1]);
 });
 
-test("410 tells who comes back to the page after using it, by Back or by the mail, and the secret is gone from the browser", async () => {
+test("410 for a return to the page after use, by Back or by the mail, and the cookie no longer has the secret", async () => {
   const link = await newLink();
   const browser = identity.browser();
   const page = await browser.open(link);
@@ -120,7 +120,7 @@ test("410 tells who comes back to the page after using it, by Back or by the mai
     expect([again.status, again.text]).toEqual([410, expect.stringContaining(nl["new-password.dead.title"])]);
 });
 
-test("400 asks who brings no cookie to open the link once more, and changes nothing", async () => {
+test("400 asks a browser without the cookie to open the link again, and changes nothing", async () => {
   const link = await newLink();
   const browser = identity.browser();
   const page = await browser.open(link);
@@ -137,7 +137,7 @@ test("400 asks who brings no cookie to open the link once more, and changes noth
   expect((await browser.submit(page, chosen)).status).toBe(303);
 });
 
-test("a link keeps its own brand and language in a browser that was at another portal last", async () => {
+test("200 keeps the link's brand and language in a browser that last used another portal", async () => {
   const browser = identity.browser();
   await browser.get(`${issuer}/password/forgotten?client_id=portal-tv&lang=en`);
   const page = await browser.open(await newLink());
@@ -145,21 +145,21 @@ test("a link keeps its own brand and language in a browser that was at another p
   expect(page.text).toContain(nl["new-password.title"]);
   await browser.get(`${issuer}/password/forgotten?client_id=portal-tv&lang=en`);
   const done = await browser.submit(page, chosen);
-  const told = await browser.get(done.location);
-  expect([done.status, told.status]).toEqual([303, 200]);
-  expect(told.text).toContain('data-brand="main"');
+  const confirmation = await browser.get(done.location);
+  expect([done.status, confirmation.status]).toEqual([303, 200]);
+  expect(confirmation.text).toContain('data-brand="main"');
   const reloaded = await browser.get(done.location.replace("lang=nl", "lang=en"));
   expect([reloaded.status, reloaded.text]).toEqual([200, expect.stringContaining(en["new-password.done.title"])]);
 });
 
-test("the address alone tells nobody that a password was changed", async () => {
+test("the URL without the cookie does not reveal that a password was changed", async () => {
   const browser = identity.browser();
   const { location } = await browser.get(await newLink());
   expect((await browser.get(`${location}&changed=yes`)).text).toContain(nl["new-password.title"]);
   expect((await identity.browser().get(`${location}&changed=yes`)).status).toBe(400);
 });
 
-test("303 leads a form that was open during an upgrade to the clean address", async () => {
+test("303 redirects a form that was open during an upgrade to the clean URL", async () => {
   const link = await newLink();
   const browser = identity.browser();
   const posted = await browser.post(link, chosen);
@@ -167,14 +167,14 @@ test("303 leads a form that was open during an upgrade to the clean address", as
   expect((await browser.get(posted.location)).status).toBe(200);
 });
 
-test("410 refuses what was never a link, without a cookie", async () => {
+test("410 for an unknown link, without a cookie", async () => {
   for (const query of ["", "?token=", "?token=invented", `?token=${"x".repeat(44)}`, "?token=a&token=b"]) {
     const answer = await identity.browser().get(`${issuer}/password/new${query}`);
     expect([query, answer.status, resetCookie(answer)]).toEqual([query, 410, ""]);
   }
 });
 
-test("410 refuses the link of an account that was disabled meanwhile, before anything is typed", async () => {
+test("410 for the link of an account that was disabled since, before anything is typed", async () => {
   const person = await identity.person();
   const link = await linkFor(person.email);
   await identity.rows("update identity.credential set disabled_at = now() where subject = $1", [person.subject]);

@@ -31,7 +31,7 @@ const linkFor = async (email: string): Promise<string> => {
 };
 
 describe("a forgotten password", () => {
-  test("200 answers alike for known and unknown names, and mails the known one in their own language", async () => {
+  test("200 with the same response for known and unknown names, and mails the known one in their language", async () => {
     const { email } = await identity.person();
     const [known, unknown] = [await identity.askReset(email), await identity.askReset("nobody@klant.example")];
     const bare = (text: string) => text.replace(/<input type="hidden"[^>]*>/g, "");
@@ -44,7 +44,7 @@ describe("a forgotten password", () => {
     expect(await identity.mailsTo("nobody@klant.example", 0)).toEqual([]);
   });
 
-  test("the link comes from the issuer, whatever the Host header says", async () => {
+  test("200 mails a link on the issuer, regardless of the Host header", async () => {
     const { email } = await identity.person();
     const browser = identity.browser({ "x-forwarded-host": "evil.example", forwarded: "host=evil.example" });
     await browser.submit(await browser.get(`${issuer}/password/forgotten`), { username: email });
@@ -52,7 +52,7 @@ describe("a forgotten password", () => {
     expect(JSON.stringify(mail)).not.toContain("evil.example");
   });
 
-  test("303 signs in with the new password only, ends other sessions, and tells the owner", async () => {
+  test("303 signs in with the new password only, ends other sessions, and notifies the owner", async () => {
     const { username, email, subject } = await identity.person();
     const other = identity.browser();
     await identity.signIn(other, username);
@@ -64,8 +64,11 @@ describe("a forgotten password", () => {
     const page = await browser.open(link);
     const done = await browser.submit(page, { password: next, passwordRepeat: next });
     expect(done.status).toBe(303);
-    const told = await browser.get(done.location);
-    expect([told.status, told.text]).toEqual([200, expect.stringContaining(nl["new-password.done.title"])]);
+    const confirmation = await browser.get(done.location);
+    expect([confirmation.status, confirmation.text]).toEqual([
+      200,
+      expect.stringContaining(nl["new-password.done.title"]),
+    ]);
     expect(await alive(other)).toBe(false);
     const changed = (await identity.mailsTo(email, 2))[1];
     expect(changed?.subject).toBe("Uw wachtwoord voor Noordwal Internet is gewijzigd");
@@ -101,7 +104,7 @@ describe("a forgotten password", () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 410]);
   });
 
-  test("one of ten parallel tries with one link works", async () => {
+  test("303 for one of ten parallel uses of a link", async () => {
     const { email } = await identity.person();
     const link = await linkFor(email);
     const pages = await Promise.all(
@@ -119,7 +122,7 @@ describe("a forgotten password", () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([303, ...Array.from({ length: 9 }, () => 410)]);
   });
 
-  test("410 refuses a link after an hour, an older link after a newer one was used, and an invented one", async () => {
+  test("410 for a link after an hour, an older link after a newer one was used, and an unknown one", async () => {
     const { email } = await identity.person();
     const first = await linkFor(email);
     await identity.askReset(email);
@@ -135,7 +138,7 @@ describe("a forgotten password", () => {
     expect((await browser.open(late)).status).toBe(410);
   });
 
-  test("429 stops a mailbox from being flooded, for names that nobody has as well", async () => {
+  test("429 limits mails per mailbox, for unknown names too", async () => {
     for (const name of [(await identity.person()).email, "nobody-at-all@klant.example"]) {
       const statuses = await Promise.all(
         Array.from({ length: 45 }, async () => (await identity.askReset(name)).status),
@@ -146,7 +149,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  test("a database that is read gives no token away", async () => {
+  test("the database contains no valid token", async () => {
     const { email } = await identity.person();
     const token = new URL(await linkFor(email)).searchParams.get("token") ?? "x";
     const rows = await identity.rows<{ text: string }>(
@@ -173,13 +176,13 @@ describe("the manage page", () => {
     passwordRepeat,
   });
 
-  test("asks who you are, and the session then counts for the portals too", async () => {
+  test("200 asks for sign-in, and the session is then valid for the portals too", async () => {
     const { person, browser, page } = await signedIn();
     expect(page.text).toContain(person.username);
     expect(await alive(browser)).toBe(true);
   });
 
-  test("shows the session that a portal's sign-in made", async () => {
+  test("200 shows the session of a portal's sign-in", async () => {
     const person = await identity.person();
     const browser = identity.browser({
       "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -209,14 +212,14 @@ describe("the manage page", () => {
     ["two that differ", change(password, next, `${next}!`), en["password.differs"]],
     ["a short one", change(password, "short"), en["password.too-short"]],
     ["the same again", change(password, password), en["password.same"]],
-  ])("400 refuses %s and says so at the field", async (_name, typed, problem) => {
+  ])("400 for %s, with the error at the field", async (_name, typed, problem) => {
     const { browser, page } = await signedIn();
     const answer = await browser.submit(page, typed, actionOf(page, "/manage/password"));
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(problem)]);
     expect(answer.text).toMatch(/aria-invalid="true" aria-describedby="[^"]*-problem"/);
   });
 
-  test("ends one other session by name, never somebody else's", async () => {
+  test("303 ends one other session by name, never another person's", async () => {
     const { person, browser } = await signedIn();
     const [other, stranger] = [identity.browser(), await signedIn()];
     await identity.signIn(other, person.username);
@@ -232,7 +235,7 @@ describe("the manage page", () => {
     expect([await alive(browser), await alive(other)]).toEqual([true, false]);
   });
 
-  test("signs out on this device, and 303 sends a stale form back to signing in", async () => {
+  test("303 signs out on this device, and redirects a stale form to the sign-in", async () => {
     const { browser, page } = await signedIn();
     const out = await browser.submit(page, {}, actionOf(page, "/manage/sign-out"));
     expect((await browser.get(out.location)).text).toContain(en["signed-out.title"]);

@@ -6,7 +6,7 @@ export interface PasswordProblems {
   readonly passwordRepeat?: string | undefined;
 }
 
-/** What can be wrong with a new password and its repetition, as an address may say it. */
+/** Problems of a new password and its repetition, as allowed in a query parameter. */
 export const problemNames = ["too-short", "too-long", "contains-username", "common", "differs"] as const;
 type ProblemName = (typeof problemNames)[number];
 

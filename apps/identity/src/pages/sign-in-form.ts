@@ -5,15 +5,15 @@ import { hereIn, type Identity, linkTo, type PageContext, type Visit } from "./v
 
 export interface SignInForm {
   readonly username: string;
-  /** The person is known and only confirms that it is still them. */
+  /** True if a known person only confirms their identity. */
   readonly again: boolean;
   readonly problem?: string | undefined;
   readonly status?: number;
-  /** Where "forgotten your password" leads back to. */
+  /** Where "forgotten your password" returns to. */
   readonly signIn?: string | undefined;
 }
 
-/** Where people type who they are; `more` are further attributes of the input. */
+/** The user name field; `more` are further attributes of the input. */
 export const usernameField = (label: string, more: Markup): Markup =>
   html`<div class="field">
     <label for="username">${label}</label>
@@ -30,7 +30,7 @@ export const usernameField = (label: string, more: Markup): Markup =>
     />
   </div>`;
 
-/** What a field says that the notice above the form is about. */
+/** The attributes of a field that is invalid because of the notice above the form. */
 export const describedBy = (problem: string | undefined) =>
   problem !== undefined && html` aria-describedby="problem" aria-invalid="true"`;
 
@@ -55,7 +55,7 @@ const fields = (identity: Identity, visit: Visit, form: SignInForm): Markup => {
     <p><a href="${forgotten}">${t("sign-in.forgotten")}</a></p>`;
 };
 
-/** The one form in which people say who they are. */
+/** The sign-in form, shared by all pages. */
 export function showSignIn(identity: Identity, ctx: PageContext, visit: Visit, form: SignInForm): void {
   const { t, brand } = visit;
   const title = t(form.again ? "sign-in.again.title" : "sign-in.title");
@@ -76,7 +76,7 @@ export function showSignIn(identity: Identity, ctx: PageContext, visit: Visit, f
   });
 }
 
-/** The status and words for a refused attempt; too many of them also say when to come back. */
+/** Status and text for a refused attempt; when rate-limited also when to retry. */
 export function refusal(
   ctx: PageContext,
   visit: Visit,

@@ -34,7 +34,7 @@ const limited = async (): Promise<void> => {
 };
 
 describe("every page", () => {
-  test("carries a policy that lets it load a stylesheet and images of its own, and post to the portals", async () => {
+  test("has a policy that allows only its own stylesheet and images, and form posts to the portals", async () => {
     const { headers, text } = await signInPage(identity.browser());
     expect(headers.get("content-security-policy")).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' http://identity.example " +
@@ -46,7 +46,7 @@ describe("every page", () => {
     expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+="/);
   });
 
-  test("finds its stylesheet and mark, which never change under one name", async () => {
+  test("loads its stylesheet and mark, whose names change with their content", async () => {
     const browser = identity.browser();
     const { text } = await signInPage(browser);
     const sheet = await browser.get(/href="([^"]+\.css)"/.exec(text)?.[1] ?? "");
@@ -55,7 +55,7 @@ describe("every page", () => {
     expect((await browser.get(/href="([^"]+\.svg)"/.exec(text)?.[1] ?? "")).status).toBe(200);
   });
 
-  test("cookies are secure where the issuer is", async () => {
+  test("sets Secure cookies if the issuer has TLS", async () => {
     const safe = await startIdentity({ issuer: "https://identity.example/identity" });
     const answer = await safe.browser().get(authorization().url);
     const page = await safe.browser().get("/identity/password/forgotten?lang=nl");
@@ -65,12 +65,12 @@ describe("every page", () => {
     for (const cookie of cookies) expect(cookie).toMatch(/; path=\/identity.*; secure; httponly/i);
   });
 
-  test("404 is a page of ours", async () => {
+  test("404 is a branded page", async () => {
     const answer = await identity.browser().get(`${issuer}/nowhere`, { "accept-language": "nl" });
     expect([answer.status, answer.text]).toEqual([404, expect.stringContaining(nl["error.not-found.title"])]);
   });
 
-  test("500 shows a reference and keeps the reason for the log", async () => {
+  test("500 shows a reference and logs the reason", async () => {
     await identity.rows("alter table identity.credential rename to credential_away");
     const browser = identity.browser();
     const page = await signInPage(browser);
@@ -85,7 +85,7 @@ describe("every page", () => {
 });
 
 describe("language and brand", () => {
-  test("ui_locales wins from Accept-Language, and the switch wins from both and is remembered", async () => {
+  test("ui_locales overrides Accept-Language, and the switch overrides both and is remembered", async () => {
     const browser = identity.browser({ "accept-language": "en-GB,en;q=0.9,nl;q=0.5" });
     const page = await signInPage(browser, { ui_locales: "nl-NL" });
     expect(page.text).toContain('<html lang="nl"');
@@ -96,7 +96,7 @@ describe("language and brand", () => {
     expect((await signInPage(browser)).text).toContain('<html lang="nl"');
   });
 
-  test("a refused form stays in the language that was chosen", async () => {
+  test("a refused form keeps the chosen language", async () => {
     await limited();
     const browser = identity.browser();
     const page = await signInPage(browser, { ui_locales: "nl" });
@@ -107,20 +107,20 @@ describe("language and brand", () => {
   test.each([
     [portal, "Noordwal Internet", "main"],
     [tvPortal, "Lichtbeeld TV", "tv"],
-  ])("%o is dressed as its own brand", async ({ clientId, portalUrl }, name, brand) => {
+  ])("%o has its own branding", async ({ clientId, portalUrl }, name, brand) => {
     const page = await signInPage(identity.browser(), { client_id: clientId, redirect_uri: `${portalUrl}/sso/login` });
     expect(page.text).toContain(`data-brand="${brand}"`);
     expect(page.text).toContain(name);
   });
 
-  test("both languages have the same keys and the same names to fill in", () => {
+  test("both languages have the same keys and placeholders", () => {
     const names = (text: string) => new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]));
     for (const key of Object.keys(en) as (keyof typeof en)[])
       expect([key, names(nl[key])]).toEqual([key, names(en[key])]);
     expect(Object.keys(nl)).toEqual(Object.keys(en));
   });
 
-  test("what people type comes back as text, never as markup", async () => {
+  test("typed text is escaped", async () => {
     await limited();
     const browser = identity.browser();
     const answer = await browser.submit(await signInPage(browser), { username: '"><img src=x>', password: "x" });
@@ -130,7 +130,7 @@ describe("language and brand", () => {
 });
 
 describe("signing in", () => {
-  test("401 words an unknown name, a wrong password and a disabled person alike", async () => {
+  test("401 with the same text for an unknown name, a wrong password and a disabled person", async () => {
     await limited();
     const { username, subject } = await identity.person();
     const disabled = await identity.person();
@@ -150,7 +150,7 @@ describe("signing in", () => {
     expect(answers[0]).toContain(en["sign-in.wrong"]);
   });
 
-  test("401 is told with the name that was typed, known or not, and never with what stood in the other field", async () => {
+  test("401 is reported with the typed name, known or not, and never with the password", async () => {
     await limited();
     identity.refusals.length = 0;
     const { username } = await identity.person();
@@ -164,7 +164,7 @@ describe("signing in", () => {
     expect(identity.refusals).toHaveLength(2);
   });
 
-  test("303 takes the user name in any case", async () => {
+  test("303 accepts the user name in any case", async () => {
     await limited();
     const { username } = await identity.person();
     const browser = identity.browser();
@@ -175,7 +175,7 @@ describe("signing in", () => {
     expect(answer.status).toBe(303);
   });
 
-  test("403 refuses a form without the token of this browser, and from another site", async () => {
+  test("403 for a form without this browser's token, and from another site", async () => {
     await limited();
     const { username } = await identity.person();
     const browser = identity.browser();
@@ -190,7 +190,7 @@ describe("signing in", () => {
     expect((await foreign.submit(await signInPage(foreign), { username, password })).status).toBe(403);
   });
 
-  test("400 shows a friendly page for a sign-in of another browser or of long ago", async () => {
+  test("400 shows a friendly page for a sign-in of another browser or an expired one", async () => {
     const page = await signInPage(identity.browser());
     const answer = await identity.browser().get(actionIn(page));
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(en["error.expired.title"])]);

@@ -7,7 +7,7 @@ import { type Identity, openVisit, type PageContext, readForm, seeOther, type Vi
 
 type Interaction = Awaited<ReturnType<Identity["provider"]["interactionDetails"]>>;
 
-/** The authorization request that this page belongs to, when the browser still holds its cookie. */
+/** The authorization request of this page, if the browser still has its cookie. */
 async function openInteraction(identity: Identity, ctx: PageContext, uid: string): Promise<Interaction | undefined> {
   try {
     const interaction = await identity.provider.interactionDetails(ctx.req, ctx.res);
@@ -27,7 +27,7 @@ async function knownUsername(identity: Identity, interaction: Interaction): Prom
 
 const isAgain = (interaction: Interaction): boolean => interaction.session?.accountId !== undefined;
 
-/** Signs somebody in on the request; whoever was signed in before on this browser is signed out. */
+/** Completes the request for a person; ends another person's session in this browser. */
 async function finish(identity: Identity, ctx: PageContext, interaction: Interaction, subject: string): Promise<void> {
   const before = interaction.session;
   if (before && before.accountId !== subject) {
@@ -59,7 +59,7 @@ async function submit(identity: Identity, ctx: PageContext, visit: Visit, intera
   return showSignIn(identity, ctx, visit, again(problem, status));
 }
 
-/** `/sign-in/:uid`: who is it that a portal asks to sign in? */
+/** `/sign-in/:uid`: the sign-in page of an authorization request. */
 export async function signInPage(identity: Identity, ctx: PageContext, uid: string): Promise<void> {
   const interaction = await openInteraction(identity, ctx, uid);
   if (!interaction) return showExpired(identity, ctx);

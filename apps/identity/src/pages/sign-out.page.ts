@@ -8,7 +8,7 @@ import { type Identity, openVisit, type PageContext, seeOther } from "./visit.ts
 const withState = (uri: string, state: unknown): string =>
   typeof state === "string" ? `${uri}${uri.includes("?") ? "&" : "?"}state=${encodeURIComponent(state)}` : uri;
 
-/** Where a signed-out browser goes: back to the portal that asked (checked against its registration), or to our page. */
+/** The target after sign-out: the portal that requested it (checked against its registration), or our page. */
 function leave(identity: Identity, ctx: KoaContextWithOIDC): void {
   const { post_logout_redirect_uri: back, state } = ctx.oidc.params ?? {};
   const page = `${identity.path}/session/end/success`;
@@ -21,7 +21,7 @@ const forgetCookie = (identity: Identity, ctx: PageContext): void => {
   ctx.cookies.set(sessionCookie, null, { path: identity.path, httpOnly: true, sameSite: "lax" });
 };
 
-/** Asks before signing out, unless the portal proves with its id token that it speaks for the person of this session. */
+/** Asks for confirmation before signing out, unless the portal's id token belongs to the person of this session. */
 export async function askSignOut(identity: Identity, ctx: KoaContextWithOIDC, form: string): Promise<void> {
   const { session, entities, client } = ctx.oidc;
   const hint = entities["IdTokenHint"] as { payload?: { sub?: string } } | undefined;
@@ -55,7 +55,7 @@ export async function askSignOut(identity: Identity, ctx: KoaContextWithOIDC, fo
   });
 }
 
-/** Nobody was signed in: there is nothing to ask, so the browser goes on at once. */
+/** Without a session there is nothing to confirm, so the browser is redirected at once. */
 export function skipSignOut(identity: Identity, ctx: PageContext): void {
   const { oidc } = ctx as { oidc?: KoaContextWithOIDC["oidc"] };
   if (oidc?.route !== "end_session" || ctx.status !== 200 || oidc.session?.accountId !== undefined) return;

@@ -6,7 +6,7 @@ import type { Locale } from "../store/credential.queries.ts";
 import type { IdentityOptions, PortalClient } from "../identity-options.ts";
 import { fromAcceptLanguage, fromUiLocales, type Translate, translator } from "../identity-text.ts";
 
-/** What every page needs: the options, the provider that it stands in, and the secrets behind the form tokens, the first of which makes them. */
+/** Shared by all pages: the options, the provider, and the lazily created secrets of form tokens. */
 export interface Identity {
   readonly options: IdentityOptions;
   readonly provider: Provider;
@@ -17,7 +17,7 @@ export interface Identity {
 
 export type PageContext = ReturnType<Provider["createContext"]>;
 
-/** One request for a page: in which language and brand it is answered, and the token that its forms carry. */
+/** The state of one page request: language, brand, and the token of its forms. */
 export interface Visit {
   readonly locale: Locale;
   readonly t: Translate;
@@ -34,18 +34,18 @@ const formLimitBytes = 16_384;
 
 const addresses = new WeakMap<IncomingMessage, string>();
 
-/** Notes the caller's address as the platform sees it, proxies considered. */
+/** Stores the client address of a request, as determined by the platform behind proxies. */
 export const noteAddress = (request: IncomingMessage, address: string): void => void addresses.set(request, address);
 
 export const addressOf = (ctx: PageContext): string => addresses.get(ctx.req) ?? ctx.req.socket.remoteAddress ?? "";
 
-/** Where a request came from, for the mail that it causes. */
+/** Client of a request, for the mail that it causes. */
 export const originOf = (ctx: PageContext) => ({ userAgent: ctx.get("user-agent"), ip: addressOf(ctx) });
 
 const single = (value: string | string[] | undefined): string | undefined =>
   typeof value === "string" ? value : undefined;
 
-/** A query parameter that was given once. */
+/** A query parameter; undefined if it is repeated. */
 export const queryValue = (ctx: PageContext, name: string): string | undefined => single(ctx.query[name]);
 
 /** Sets a cookie for the pages, unless the browser already has it with this value. */
@@ -83,7 +83,10 @@ function chooseClient({ options: { clients } }: Identity, ctx: PageContext, clie
   return found ?? first;
 }
 
-/** Settles language (`lang`, ui_locales, cookie, Accept-Language) and brand (client of the request, then of the last one). */
+/**
+ * Determines the language (`lang`, ui_locales, cookie, Accept-Language) and the brand (client of this request,
+ * otherwise of the last one).
+ */
 export function openVisit(
   identity: Identity,
   ctx: PageContext,
@@ -97,7 +100,7 @@ export function openVisit(
   return { locale, t: translator(locale), client, brand: brands[client.variant], formToken };
 }
 
-/** The path and query of this page in a language; a form that posts there is answered in the same one. */
+/** Path and query of this page in a language, so that a form posted there gets its response in the same one. */
 export function hereIn(identity: Identity, ctx: PageContext, locale: Locale): string {
   const query = new URLSearchParams(ctx.querystring);
   query.set("lang", locale);
@@ -105,7 +108,7 @@ export function hereIn(identity: Identity, ctx: PageContext, locale: Locale): st
   return `${identity.path}${ctx.path}?${query.toString()}`;
 }
 
-/** A page of ours in the language and brand of the visit. */
+/** The URL of one of our pages, in the language and brand of the visit. */
 export function linkTo(
   identity: Identity,
   visit: Visit,
@@ -116,7 +119,7 @@ export function linkTo(
   return `${identity.path}${page}?${query.toString()}`;
 }
 
-/** The fields of a posted form, or undefined when it is something else or too long. */
+/** The fields of a posted form; undefined for another media type or a body that is too long. */
 export async function readFields(ctx: PageContext): Promise<URLSearchParams | undefined> {
   if (!ctx.is("application/x-www-form-urlencoded")) return undefined;
   const chunks: Buffer[] = [];
@@ -130,7 +133,7 @@ export async function readFields(ctx: PageContext): Promise<URLSearchParams | un
 }
 
 export interface Form {
-  /** False when the post did not come from a page that we gave this browser; then nothing may be changed. */
+  /** False if the post did not come from a form that was rendered for this browser; then nothing may change. */
   readonly genuine: boolean;
   text(name: string): string;
 }
@@ -152,7 +155,7 @@ export async function readForm(identity: Identity, ctx: PageContext): Promise<Fo
   return { genuine, text: (name) => fields?.get(name) ?? "" };
 }
 
-/** Sends the browser on after a form; it fetches the target with GET. */
+/** Redirects after a form post (303), so that the browser uses GET. */
 export function seeOther(ctx: PageContext, target: string): void {
   ctx.status = 303;
   ctx.set("Location", target);

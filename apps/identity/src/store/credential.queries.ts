@@ -2,7 +2,7 @@ import { join, prepared, type Queryable, rowsOf, type Sql, sql } from "./identit
 
 export type Locale = "en" | "nl";
 
-/** Somebody who can sign in; `subject` is the `sub` of every token. */
+/** A person who can sign in; `subject` is the `sub` of every token. */
 export interface Credential {
   readonly subject: string;
   readonly username: string;
@@ -32,7 +32,7 @@ export const findByUsername = async (db: Queryable, username: string): Promise<S
 export const findBySubject = async (db: Queryable, subject: string): Promise<StoredCredential | undefined> =>
   (await select(db, sql`subject = ${subject}`))[0];
 
-/** By address only when it names one person. */
+/** Finds by e-mail address, unless several people share it. */
 export async function findByEmail(db: Queryable, email: string): Promise<StoredCredential | undefined> {
   const [first, second] = await select(db, sql`lower(email) = lower(${email})`);
   return second ? undefined : first;
@@ -45,7 +45,7 @@ export async function insertCredential(db: Queryable, row: NewCredentialRow): Pr
     values (${join(values)})`);
 }
 
-/** Answers whether there is such a credential. */
+/** Returns false for an unknown subject. */
 export async function updatePasswordHash(db: Queryable, subject: string, hash: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update identity.credential set password_hash = ${hash}, password_changed_at = now() where subject = ${subject}`);

@@ -8,10 +8,13 @@ interface Answers<Row> {
   readonly [row]: Row;
 }
 
-/** A statement that answers such rows, or a part of one. `statements.test.ts` of the API holds the rows against the columns. */
+/**
+ * A statement, or a fragment of one, with the type of its rows. `statements.test.ts` of the API checks the types
+ * against the columns.
+ */
 export interface Sql<Row = unknown> extends Statement, Answers<Row> {}
 
-/** SQL with its values. A statement whose rows are read names their type here, and nowhere else. */
+/** SQL with bound values. The row type is declared only here. */
 export const sql = template as <Row = unknown>(
   strings: readonly string[],
   ...values: readonly unknown[]
@@ -19,12 +22,12 @@ export const sql = template as <Row = unknown>(
 
 export const join = joinParts as (parts: readonly unknown[]) => Sql;
 
-/** A pool, or a client when the statement belongs to a transaction. */
+/** A pool, or a client when the statement is part of a transaction. */
 export type Queryable = Pick<pg.Pool, "query">;
 
 const names = new Map<string, string>();
 
-/** A statement that each connection parses and plans once; for those of which a sign-in needs several. */
+/** A prepared statement, parsed and planned once per connection; for those that each sign-in runs several times. */
 export function prepared<Row>({ text, values }: Sql<Row>): pg.QueryConfig & Answers<Row> {
   const name = names.get(text) ?? `i${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`;
   names.set(text, name);

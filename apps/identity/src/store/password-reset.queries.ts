@@ -8,7 +8,7 @@ const lifetimeMs = 3_600_000;
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** Makes a token that works once within an hour; only its hash is kept. */
+/** Creates a token that is valid once, within an hour; only its hash is stored. */
 export async function insertReset(pool: pg.Pool, subject: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expires = new Date(now.getTime() + lifetimeMs);
@@ -26,7 +26,7 @@ export const findReset = (hash: Buffer, now: Date) => sql<ResetRow>`
   select subject from identity.password_reset
   where token_hash = ${hash} and used_at is null and expires_at > ${now}`;
 
-/** Whose password an unused token may replace. */
+/** The subject of an unused token. */
 export async function findResetSubject(pool: pg.Pool, token: string, now: Date): Promise<string | undefined> {
   return (await rowsOf(pool, findReset(hashOf(token), now)))[0]?.subject;
 }
@@ -35,7 +35,7 @@ interface Reset {
   readonly token: string;
   readonly passwordHash: string;
   readonly now: Date;
-  /** Session that may live on: the one of the browser in which the reset happens. */
+  /** Session to keep: that of the browser in which the reset happens. */
   readonly keepUid?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export const takeReset = (hash: Buffer, now: Date) => sql<ResetRow>`
   update identity.password_reset set used_at = ${now}
   where token_hash = ${hash} and used_at is null and expires_at > ${now} returning subject`;
 
-/** Uses a token up, replaces the password and ends the other sessions, or answers undefined: used, old or unknown. */
+/** Consumes a token, replaces the password and ends the other sessions; undefined if it is used, expired or unknown. */
 export async function applyReset(
   pool: pg.Pool,
   reset: Reset,

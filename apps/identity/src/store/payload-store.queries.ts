@@ -13,7 +13,7 @@ export const findPayload = (model: string, condition: Sql) => sql<PayloadRow>`
   where model = ${model} and (expires_at is null or expires_at > now()) and ${condition}
   limit 1`;
 
-/** What oidc-provider must remember of one model, kept in PostgreSQL so that any process can go on. */
+/** The state of one oidc-provider model, stored in PostgreSQL and shared by all processes. */
 export class PayloadStore implements Adapter {
   readonly #pool: pg.Pool;
   readonly #model: string;
@@ -79,7 +79,7 @@ const deleteInBatches = async (pool: pg.Pool, table: Sql, condition: Sql): Promi
   while ((await pool.query(batch)).rowCount);
 };
 
-/** Deletes what can no longer be used: expired payloads and resets, and devices without a session. */
+/** Deletes expired payloads and resets, and devices without a session. */
 export async function deleteExpired(pool: pg.Pool, now: Date): Promise<void> {
   await deleteInBatches(pool, sql`identity.payload`, sql`expires_at < now()`);
   await deleteInBatches(pool, sql`identity.password_reset`, sql`expires_at < ${now}::timestamptz - interval '1 day'`);

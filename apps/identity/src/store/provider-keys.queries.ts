@@ -5,12 +5,15 @@ import { rowsOf, sql } from "./identity-sql.ts";
 
 export const signingAlgorithm = "ES256";
 
-/** The keys that every process of one database shares: first the one that signs, then those that verify, the next ones last. */
+/**
+ * The keys that all processes of a database share: the signing key first, then keys for verification only, then future
+ * keys.
+ */
 export interface ProviderKeys {
   readonly signing: readonly JWK[];
   readonly cookies: readonly string[];
   readonly form: readonly string[];
-  /** When the next one begins to sign. */
+  /** When the next key starts to sign. */
   readonly changesAt: Date | undefined;
 }
 
@@ -43,12 +46,12 @@ async function addKey(client: pg.ClientBase, kind: Kind, delaySeconds: number): 
     values (${kind}, ${secret}::jsonb, now() + make_interval(secs => ${delaySeconds}::int))`);
 }
 
-/** Publishes a new key of each kind that is used after a delay, by when every process and verifier knows it. */
+/** Adds a new key of each kind. It is used after a delay, when every process and verifier knows it. */
 export async function rotateProviderKeys(client: pg.ClientBase, delaySeconds: number): Promise<void> {
   for (const kind of kinds) await addKey(client, kind, delaySeconds);
 }
 
-/** Deletes the keys whose successor has signed for so long that no session knows what they signed. */
+/** Deletes replaced keys, once every session that they signed for has ended. */
 export async function deleteSpentKeys(pool: pg.Pool, livesSeconds: number): Promise<void> {
   await pool.query(sql`
     delete from identity.provider_key as spent where exists (
@@ -57,7 +60,7 @@ export async function deleteSpentKeys(pool: pg.Pool, livesSeconds: number): Prom
 }
 
 async function addMissingKeys(client: pg.PoolClient): Promise<KeyRow[]> {
-  // Two processes that start on an empty database must end up with the same keys.
+  // Two processes that start on an empty database must create the same keys.
   await client.query("select pg_advisory_xact_lock(hashtext('identity.provider_key'))");
   const present = await rowsOf(client, listKeys());
   for (const kind of kinds.filter((wanted) => !present.some((row) => row.kind === wanted)))
@@ -65,7 +68,7 @@ async function addMissingKeys(client: pg.PoolClient): Promise<KeyRow[]> {
   return rowsOf(client, listKeys());
 }
 
-/** Reads the provider's keys; the first start makes them. */
+/** Loads the provider's keys; the first start creates them. */
 export async function loadKeys(pool: pg.Pool): Promise<ProviderKeys> {
   const client = await pool.connect();
   try {

@@ -7,7 +7,7 @@ export interface ProviderSession {
   readonly startedAt: number;
 }
 
-/** Remembers with what a session was started; signing in again on the same session keeps its start. */
+/** Stores the device of a session; a repeated sign-in in the same session keeps its start. */
 export async function recordDevice(
   db: Queryable,
   device: { uid: string; subject: string; userAgent: string; now: Date },
@@ -26,7 +26,7 @@ export const listSessions = (subject: string) => sql<ProviderSession>`
   where session.model = 'Session' and session.account_id = ${subject} and session.expires_at > now()
   order by "startedAt" desc, session.uid`;
 
-/** The sessions of one person that are still alive, newest first. */
+/** Active sessions of a person, newest first. */
 export const listSessionsOf = (db: Queryable, subject: string): Promise<ProviderSession[]> =>
   rowsOf(db, listSessions(subject));
 
@@ -40,18 +40,21 @@ export const deleteSessions = (subject: string, keepUid: string) => sql<{ uid: s
   )
   select uid from ended`;
 
-/** Ends all sessions of a person but one; codes not yet exchanged go too. Answers the `sid` claims of what ended. */
+/**
+ * Ends all sessions of a person except one, and their unused authorization codes. Returns the `sid` claims of the ended
+ * sessions.
+ */
 export const endSessionsOf = async (db: Queryable, subject: string, keepUid = ""): Promise<string[]> =>
   (await rowsOf(db, deleteSessions(subject, keepUid))).map(({ uid }) => uid);
 
-/** Ends one session of a person; answers whether it was theirs and alive. */
+/** Ends one session of a person; returns false if it is not theirs or not active. */
 export async function endSession(db: Queryable, subject: string, uid: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     delete from identity.payload where model = 'Session' and account_id = ${subject} and uid = ${uid}`);
   return (rowCount ?? 0) > 0;
 }
 
-/** Whether the session behind a `sid` claim is alive and still this person's. */
+/** Whether the session of a `sid` claim is active and still belongs to this person. */
 export async function sessionLives(db: Queryable, subject: string, uid: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     select from identity.payload

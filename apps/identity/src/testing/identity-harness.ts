@@ -21,7 +21,7 @@ export interface Answer {
   readonly location: string;
 }
 
-/** The address under which the tests know the provider; the server listens on another, so a Host header would show. */
+/** The issuer in the tests; the server listens on another address, which would reveal the use of a Host header. */
 export const issuer = "http://identity.example/identity";
 
 interface Cookie {
@@ -30,7 +30,7 @@ interface Cookie {
   readonly path: string;
 }
 
-/** A browser without scripts: it keeps cookies by path, sends forms back, and follows nothing unless it is told to. */
+/** A browser without scripts: keeps cookies by path, submits forms, and follows redirects only on request. */
 export class Browser {
   readonly #origin: string;
   readonly #cookies = new Map<string, Cookie>();
@@ -45,7 +45,7 @@ export class Browser {
     return this.#send(address, { headers });
   }
 
-  /** Opens an address as a person does, along one redirect. */
+  /** Opens a URL and follows one redirect. */
   async open(address: string): Promise<Answer> {
     const answer = await this.get(address);
     return answer.location === "" ? answer : this.get(answer.location);
@@ -55,7 +55,7 @@ export class Browser {
     return this.#send(address, { method: "POST", body: new URLSearchParams(fields), headers });
   }
 
-  /** Sends the form that an answer holds, with what a person typed and the hidden fields as they are. */
+  /** Submits the form of a page, with the typed values and its hidden fields. */
   submit(page: Answer, typed: Record<string, string>, action = actionOf(page)): Promise<Answer> {
     return this.post(action, { ...hiddenFields(page), ...typed });
   }
@@ -119,7 +119,7 @@ export interface Authorization {
   readonly url: string;
 }
 
-/** An authorization request as a portal makes it; `changes` replaces parameters, undefined leaves one out. */
+/** A portal's authorization request; `changes` replaces parameters, undefined removes one. */
 export function authorization(changes: Record<string, string | undefined> = {}): Authorization {
   const verifier = randomBytes(32).toString("base64url");
   const [nonce, state] = [randomUUID(), randomUUID()];
@@ -154,29 +154,29 @@ interface Refusal {
 export interface Harness {
   readonly origin: string;
   readonly mails: Mail[];
-  /** The sign-ins that were refused, as the portal hears of them. */
+  /** Refused sign-ins, as reported to the portal. */
   readonly refusals: Refusal[];
   readonly endedSessions: string[];
   readonly logged: unknown[];
   readonly options: IdentityOptions;
   readonly sweep: () => Promise<void>;
-  /** Tells the provider that its keys have changed. */
+  /** Notifies the provider that its keys have changed. */
   readonly readKeys: () => Promise<void>;
   readonly rows: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
-  /** Runs a statement in a transaction that stays open, so a race happens every time instead of by chance. */
+  /** Runs a statement in a transaction that stays open, so that a race condition occurs every time. */
   readonly hold: (statement: string) => Promise<HeldTransaction>;
-  /** Moves the provider's clock; oidc-provider's own keeps the real time. */
+  /** Moves the provider's clock; oidc-provider's own clock stays real. */
   readonly travel: (milliseconds: number) => void;
   readonly browser: (headers?: Record<string, string>) => Browser;
-  /** What was mailed to somebody, once there are so many. */
+  /** The mails to an address, once there are `count`. */
   readonly mailsTo: (email: string, count?: number) => Promise<Mail[]>;
-  /** Asks for a new password, and answers what the page says. */
+  /** Requests a password reset; returns the page. */
   readonly askReset: (name: string) => Promise<Answer>;
   readonly person: (username?: string) => Promise<{ subject: string; username: string; email: string }>;
-  /** Signs in through the page and answers the code that the portal gets. */
+  /** Signs in through the page; returns the authorization code for the portal. */
   readonly signIn: (browser: Browser, username: string, request?: Authorization) => Promise<string>;
   readonly redeem: (code: string, verifier: string, changes?: Record<string, string>) => Promise<Answer>;
-  /** A second process on the same database, as after a restart or behind a balancer. */
+  /** A second process on the same database, as after a restart or behind a load balancer. */
   readonly twin: () => Promise<{ browser: Browser; close: () => Promise<void> }>;
   readonly close: () => Promise<void>;
 }
@@ -205,7 +205,7 @@ const twinOf = async (options: IdentityOptions) => {
   return { browser: new Browser(originOf(app)), close: () => app.close() };
 };
 
-/** The mails that were sent, and the way to have one with a link sent. */
+/** Sent mails, and a request for a mail with a link. */
 const mailbox = (mails: readonly Mail[], browser: Harness["browser"]): Pick<Harness, "mailsTo" | "askReset"> => ({
   mailsTo: async (email, count = 1) => {
     const found = () => mails.filter((mail) => mail.to === email);
@@ -224,7 +224,7 @@ const closeAll = async (app: FastifyInstance, pool: pg.Pool, database: TestDatab
   await database.drop();
 };
 
-/** The provider on a database and port of its own. */
+/** The provider on its own database and port. */
 export async function startIdentity(changes: Partial<IdentityOptions> = {}): Promise<Harness> {
   const database = await testDatabase();
   const pool = createPool(database.connect, "portal_identity", 20);

@@ -9,11 +9,11 @@ const redirectOf = (portalUrl: string): string => `${portalUrl}/sso/login`;
 const resource = "urn:second:api";
 
 interface SecondOptions {
-  /** JWTs for an audience of their own, or texts that say nothing. */
+  /** JWTs with their own audience, or opaque tokens. */
   readonly accessTokens: "jwt" | "opaque";
-  /** What it knows of its people, by subject. */
+  /** The users, by subject. */
   readonly people: Readonly<Record<string, { readonly email: string; readonly email_verified: boolean }>>;
-  /** The base URL of the portal that people sign in to. */
+  /** Base URL of the portal that users sign in to. */
   readonly portalUrl?: string;
 }
 
@@ -22,7 +22,7 @@ const withoutPortal = "http://localhost:3000";
 export interface SecondProvider {
   readonly issuer: string;
   readonly introspectionSecret: string;
-  /** Signs somebody in on a portal, with code and PKCE. */
+  /** Signs a person in to a portal, with code and PKCE. */
   signIn(subject: string): Promise<{ readonly accessToken: string; readonly idToken: string }>;
   revoke(accessToken: string): Promise<void>;
   close(): Promise<void>;
@@ -82,7 +82,7 @@ const settings = async (options: SecondOptions, secret: string): Promise<Configu
   };
 };
 
-/** Asks for no password: it signs in the person of the portal's login hint, or else the first person. */
+/** Signs in without a password: the person of the portal's login hint, otherwise the first one. */
 const believing = (provider: Provider, { people }: SecondOptions): RequestListener => {
   const answer = provider.callback();
   return (request, response) => {
@@ -95,7 +95,7 @@ const believing = (provider: Provider, { people }: SecondOptions): RequestListen
   };
 };
 
-/** Follows an address to where it leaves the provider, as a browser with its cookies does. */
+/** Follows redirects with cookies until they leave the provider. */
 const followOut = async (issuer: string, start: string): Promise<URL> => {
   const cookies = new Map<string, string>();
   let address = new URL(start);
@@ -139,7 +139,9 @@ const signInAt = async (issuer: string, subject: string) => {
   return { accessToken, idToken };
 };
 
-/** An OpenID provider of the same make as ours on loopback, with other settings: RSA, addresses and tokens of its own. */
+/**
+ * An OpenID provider based on the same library as ours, on loopback with other settings: RSA keys, paths and tokens.
+ */
 export async function secondProvider(options: SecondOptions): Promise<SecondProvider> {
   const introspectionSecret = randomUUID();
   let listener: RequestListener = () => undefined;

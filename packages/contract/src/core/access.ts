@@ -3,12 +3,10 @@ export const roles = ["RESELLER_ADMIN", "RESELLER_FINANCE", "RESELLER_ORDER", "R
 export type Role = (typeof roles)[number];
 
 /**
- * Who may call an endpoint.
- * `caller`: nobody in particular, anyone signed in, or a holder of one of the roles.
- * `ownCustomer`: the customer in the path must be the caller's own, a reseller's child is refused.
- * `interactive`: a person's session alone, never an API token.
- * `anonymous`: sent without a bearer token, even by people who are signed in.
- * `reads`: changes nothing although it is no GET, so a read-only token may call it.
+ * Who may call an endpoint. `caller`: public, every signed-in user, or users with one of the roles. `ownCustomer`: the
+ * customer in the path must be the caller's own; a reseller's child is refused. `interactive`: only with a person's
+ * session, never with an API token. `anonymous`: sent without a bearer token, even if the user is signed in. `reads`:
+ * changes nothing although the method is not GET, so read-only tokens may call it.
  */
 export interface Access {
   readonly caller: "public" | "signed-in" | readonly Role[];
@@ -18,10 +16,10 @@ export interface Access {
   readonly reads?: true;
 }
 
-/** Whether someone with these roles satisfies a wanted role: the administrator implies every role. */
+/** Whether these roles include a wanted role: the administrator has every role. */
 export const grants = (held: readonly Role[], wanted: Role): boolean =>
   held.includes("RESELLER_ADMIN") || held.includes(wanted);
 
-/** Whether someone with these roles holds one of the wanted roles. */
+/** Whether these roles include one of the wanted roles. */
 export const grantsAny = (held: readonly Role[], wanted: readonly Role[]): boolean =>
   wanted.some((role) => grants(held, role));

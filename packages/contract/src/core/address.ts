@@ -29,7 +29,7 @@ export const Address = Type.Object(
 );
 export type Address = Static<typeof Address>;
 
-/** The postal-code rule holds for the Netherlands; elsewhere any code of 1 to 12 characters will do. */
+/** The postal code rule applies to the Netherlands; other countries accept any code of 1 to 12 characters. */
 export const addressRules = (field: string, address: Partial<AddressInput> | null | undefined): FieldError[] => {
   if (!address || address.country !== "NL") return [];
   const verdict = rules["postal-code"](address.postalCode);

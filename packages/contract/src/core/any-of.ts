@@ -1,6 +1,6 @@
 import { Type } from "./json-schema.ts";
 
-/** A query filter that takes one of the listed values, or several with commas between them: any of them will do. */
+/** A query filter with one or more of the listed values, separated by commas; matches any of them. */
 export const anyOf = (values: readonly string[]) =>
   Type.Optional(
     Type.String({
@@ -9,5 +9,5 @@ export const anyOf = (values: readonly string[]) =>
     }),
   );
 
-/** The values of such a filter; undefined where it was not given. */
+/** The values of such a filter; undefined if it is absent. */
 export const valuesOf = (text: string | undefined): string[] | undefined => text?.split(",");

@@ -12,7 +12,7 @@ interface ObjectShape {
   readonly minItems?: number;
 }
 
-/** The shape of a field; "this or null" has the shape of this. */
+/** The schema of a field's value, without the null of "this or null". */
 const shapeOf = (schema: TSchema): ObjectShape => {
   const shape: ObjectShape = schema;
   return shape.anyOf?.find((branch) => branch.properties) ?? shape;
@@ -45,8 +45,8 @@ const objectErrors = (schema: TSchema, value: unknown, prefix: string): FieldErr
 };
 
 /**
- * Holds a form's values against the rules that stand in a body schema, and against the endpoint's rules over several
- * fields. Returns one error for each refused field, in the order of the schema; the API gives the same verdicts.
+ * Validates a form's values with the rules of a body schema, and with the endpoint's cross-field rules. Returns one
+ * error per invalid field, in schema order, equal to the API's verdict.
  */
 export const bodyErrors = (
   schema: TSchema,
@@ -58,7 +58,7 @@ export const bodyErrors = (
   return [...errors, ...(rules?.(value as never) ?? []).filter((error) => !refused.has(error.field))];
 };
 
-/** The longest text that the schema allows at a path (`address.street`), or undefined where it sets no bound. */
+/** The maximum length of the text at a path (`address.street`), or undefined without a limit. */
 export const maxLengthAt = (schema: TSchema, path: string): number | undefined => {
   const found = path.split(".").reduce<TSchema | undefined>((at, name) => at && shapeOf(at).properties?.[name], schema);
   return found && (shapeOf(found).rules?.["max-length"] as number | undefined);

@@ -1,9 +1,9 @@
 import type { Variant } from "./variants.ts";
 
 /**
- * How one brand looks wherever it shows itself: portal, sign-in pages, mails, documents.
- * `ramp` holds the shades 0, 1, 3, 4 (actions in the dark), 6, 7 (actions in the light) and 8.
- * `mark` is the path of the white figure on the brand's square, on a 24 by 24 grid.
+ * The visual identity of a brand in portal, sign-in pages, mails and documents. `ramp` holds the shades 0, 1, 3, 4
+ * (actions in dark mode), 6, 7 (actions in light mode) and 8. `mark` is the SVG path of the white symbol on the brand's
+ * square, on a 24 by 24 grid.
  */
 export interface Brand {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Brand {
   readonly mark: string;
 }
 
-// Apart, so that a portal holds the one that it wears.
+// Separate constants, so that a portal bundles only its own brand.
 export const mainBrand: Brand = {
   name: "Noordwal Internet",
   domain: "portal.noordwal.example",
@@ -45,7 +45,7 @@ interface StatusColour {
   readonly tint: string;
 }
 
-/** The colours that every brand shares, for a light and a dark screen. */
+/** Colours that all brands share, for light and dark mode. */
 export interface Scheme {
   readonly background: string;
   readonly card: string;
@@ -86,10 +86,10 @@ export const schemes: Readonly<Record<"light" | "dark", Scheme>> = {
   },
 };
 
-/** The label on a filled action: white in the light, near black in the dark. */
+/** Label colour on a filled action: white in light mode, near black in dark mode. */
 export const actionLabel = { light: "#ffffff", dark: "#0c1014" } as const;
 
-/** CSS custom properties of one brand in one scheme, each `--name: value`. */
+/** CSS custom properties of a brand in one mode, each `--name: value`. */
 export const themeProperties = (brand: Brand, scheme: "light" | "dark"): Record<string, string> => {
   const { ok, info, warn, bad, controlLine, ...plain } = schemes[scheme];
   const statuses = Object.entries({ ok, info, warn, bad }).flatMap(([name, colour]) => [

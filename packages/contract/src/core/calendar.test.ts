@@ -12,15 +12,15 @@ it.each([
   ["2026-12-25", "Christmas"],
   ["2027-01-01", "New Year"],
   ["2026-11-21", "a Saturday"],
-])("nobody works on %s: %s", (date) => {
+])("%s is not a working day: %s", (date) => {
   expect(isWorkingDay(date)).toBe(false);
 });
 
-it.each(["2026-05-05", "2026-11-20", "2025-04-28"])("people work on %s", (date) => {
+it.each(["2026-05-05", "2026-11-20", "2025-04-28"])("%s is a working day", (date) => {
   expect(isWorkingDay(date)).toBe(true);
 });
 
-it("working days pass over weekends and holidays", () => {
+it("working days skip weekends and holidays", () => {
   expect(addWorkingDays("2026-11-20", 0)).toBe("2026-11-20");
   expect(addWorkingDays("2026-11-20", 1)).toBe("2026-11-23");
   expect(addWorkingDays("2026-12-24", 1)).toBe("2026-12-28");

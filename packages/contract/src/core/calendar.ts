@@ -9,7 +9,10 @@ const easter = (year: number): number => {
   return Date.UTC(year, 2, 28 + moon - weekday);
 };
 
-/** The public holidays of the Netherlands: fixed ones as month and day, others as days after Easter. Liberation Day: every fifth year. */
+/**
+ * Public holidays of the Netherlands: fixed ones as month and day, others as days after Easter. Liberation Day: every
+ * fifth year.
+ */
 const isHoliday = (day: Date): boolean => {
   const year = day.getUTCFullYear();
   const isSunday = (date: number) => new Date(Date.UTC(year, 3, date)).getUTCDay() === 0;
@@ -19,7 +22,10 @@ const isHoliday = (day: Date): boolean => {
   return fixed.includes(`${day.getUTCMonth() + 1}-${day.getUTCDate()}`) || [0, 1, 39, 49, 50].includes(afterEaster);
 };
 
-/** Whether people work on a calendar date (`2026-12-24`): from Monday to Friday, and no public holiday of the Netherlands. */
+/**
+ * Whether a calendar date (`2026-12-24`) is a working day: Monday to Friday and not a public holiday of the
+ * Netherlands.
+ */
 export const isWorkingDay = (date: string): boolean => {
   const day = new Date(`${date}T00:00:00Z`);
   return day.getUTCDay() % 6 !== 0 && !isHoliday(day);
@@ -28,7 +34,7 @@ export const isWorkingDay = (date: string): boolean => {
 const nextDay = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + dayMilliseconds).toISOString().slice(0, 10);
 
-/** The calendar date so many working days after another. */
+/** The calendar date a number of working days after another. */
 export const addWorkingDays = (date: string, days: number): string => {
   let current = date;
   for (let left = days; left > 0;) {

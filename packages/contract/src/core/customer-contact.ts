@@ -15,7 +15,7 @@ import {
 export const contactTypes = ["main", "order", "abuse", "billing", "support"] as const;
 export type ContactType = (typeof contactTypes)[number];
 
-/** A contact as it is sent; its id is made by the client, so that a repeated call makes one contact. */
+/** A contact in a request; the client generates its id, so that a retry creates it only once. */
 export const CustomerContactInput = payload("customerContact", {
   id: uuid(),
   types: Type.Optional(Type.Array(oneOf(contactTypes), { uniqueItems: true, maxItems: contactTypes.length })),
@@ -27,7 +27,7 @@ export const CustomerContactInput = payload("customerContact", {
 });
 export type CustomerContactInput = Static<typeof CustomerContactInput>;
 
-/** A contact as it is answered. */
+/** A contact in a response. */
 export const CustomerContact = Type.Object(
   {
     id: uuid(),
@@ -44,6 +44,6 @@ export const CustomerContact = Type.Object(
 );
 export type CustomerContact = Static<typeof CustomerContact>;
 
-/** The name as people say it: `Sanne van der Meer`. */
+/** The full name: `Sanne van der Meer`. */
 export const fullName = (person: { firstName: string; middleName?: string | null; lastName: string }): string =>
   [person.firstName, person.middleName, person.lastName].filter(Boolean).join(" ");

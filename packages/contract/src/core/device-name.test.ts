@@ -36,7 +36,7 @@ test.each([
   [undefined, "Mozilla/5.0"],
   [undefined, "<b>browser</b>"],
   [undefined, ""],
-])("%s is what a person calls %s", (name, userAgent) => {
+])("%s is the name of %s", (name, userAgent) => {
   expect(deviceName(userAgent, "en")).toBe(name);
   expect(deviceName(userAgent, "nl")).toBe(name?.replace(" on ", " op "));
 });

@@ -1,4 +1,4 @@
-/** The order counts: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
+/** Order matters: Edge and Opera also contain Chrome, and Chrome contains Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|OPX)\//, "Opera"],
@@ -8,7 +8,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, "Safari"],
 ];
 
-/** The order counts: Android calls itself Linux, and an iPhone says that it is like Mac OS X. */
+/** Order matters: Android contains Linux, and an iPhone claims to be like Mac OS X. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPad\b/, "iPad"],
   [/\biPhone\b/, "iPhone"],
@@ -24,13 +24,13 @@ const joins = { en: "on", nl: "op" } as const;
 const firstMatch = (names: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A program that is no browser begins with its own name, as in `curl/8.14.1`. */
+/** Programs other than browsers start with their own name, as in `curl/8.14.1`. */
 const programOf = (userAgent: string): string | undefined => {
   const name = /^([\w.-]{1,40})\/\d/.exec(userAgent)?.[1];
   return name === "Mozilla" ? undefined : name;
 };
 
-/** What a person would call the device behind a User-Agent header: "Firefox on Windows"; undefined where nobody can tell. */
+/** A readable name for a User-Agent header: "Firefox on Windows"; undefined if unknown. */
 export const deviceName = (userAgent: string, locale: "en" | "nl"): string | undefined => {
   const browser = firstMatch(browsers, userAgent);
   const system = firstMatch(systems, userAgent);

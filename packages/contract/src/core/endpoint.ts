@@ -5,10 +5,9 @@ import type { FieldError } from "./errors.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * One call of the contract, read by the API (which serves it), by the portal (which calls it) and by the API reference.
- * `name` is verb + noun and unique; `path` has its parameters as `:customerId`.
- * `rules` looks at fields together, after the schema; both sides apply it.
- * `errors` lists the codes of the refusals that are the endpoint's own, by status.
+ * One endpoint of the contract, used by the API to serve it, by the portal to call it, and by the API reference. `name`
+ * is verb + noun and unique; `path` contains parameters as `:customerId`. `rules` are cross-field rules, applied after
+ * the schema on both sides. `errors` lists the endpoint's own error codes by status.
  */
 export interface Endpoint {
   readonly name: string;
@@ -18,23 +17,26 @@ export interface Endpoint {
   readonly access: Access;
   readonly params?: TObject;
   readonly query?: TObject;
-  /** Headers that only this call reads. They are documented but not validated: a handler ignores invalid values. */
+  /** Headers that only this endpoint reads. They are documented but not validated: a handler ignores invalid values. */
   readonly headers?: TObject;
   readonly body?: TSchema;
   readonly rules?: (body: never) => readonly FieldError[];
-  /** A POST that creates and may be repeated under one Idempotency-Key. */
+  /** A POST that creates a record and supports retries with an Idempotency-Key. */
   readonly idempotent?: "optional" | "required";
-  /** The body comes as a form (application/x-www-form-urlencoded), as other systems' protocols have it. */
+  /** The body is a form (application/x-www-form-urlencoded), as external protocols require. */
   readonly form?: true;
-  /** The body comes as multipart/form-data with one file, as the part `file`, of at most `largestUpload` bytes (core/upload.ts). */
+  /**
+   * The body is multipart/form-data with one file, as the part `file`, of at most `largestUpload` bytes
+   * (core/upload.ts).
+   */
   readonly upload?: true;
-  /** The answer holds a secret: it is not kept, so a repetition is a 409 that names the `id` of what was made. */
+  /** The response contains a secret: it is not stored, so a retry gets a 409 with the `id` of the created record. */
   readonly secretAnswer?: true;
   readonly responses: Readonly<Record<number, TSchema>>;
   readonly errors?: Readonly<Record<number, readonly string[]>>;
 }
 
-/** Keeps the literal types of a definition, so that params, body and answers are inferred from it. */
+/** Keeps the literal types of a definition, from which the types of params, body and response are inferred. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
 type Of<S> = S extends TSchema ? Static<S> : undefined;
@@ -43,5 +45,5 @@ export type QueryOf<E extends Endpoint> = Of<E["query"]>;
 export type BodyOf<E extends Endpoint> = Of<E["body"]>;
 export type AnswerOf<E extends Endpoint> = Of<E["responses"][keyof E["responses"]]>;
 
-/** The path parameters that an endpoint's path names, in order. */
+/** The parameters in an endpoint's path, in order. */
 export const pathParameters = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");

@@ -1,6 +1,9 @@
 import { Type, type Static } from "./json-schema.ts";
 
-/** One refused field of a 400: `field` is its path in the body (`address.postalCode`), a query name, or "" for the form. */
+/**
+ * One invalid field of a 400: `field` is its path in the body (`address.postalCode`), a query parameter, or "" for the
+ * whole form.
+ */
 export const ValidationError = Type.Object(
   {
     field: Type.String(),
@@ -18,7 +21,7 @@ export const ValidationErrors = Type.Object(
   { title: "ValidationErrors" },
 );
 
-/** The body of every other refusal. */
+/** The body of every other error. */
 export const ErrorBody = Type.Object(
   {
     error: Type.Object({
@@ -32,7 +35,7 @@ export const ErrorBody = Type.Object(
 );
 export type ErrorBody = Static<typeof ErrorBody>;
 
-/** A field refused by a rule that looks at more than the field itself. */
+/** A field that violates a cross-field rule. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;

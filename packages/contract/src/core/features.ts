@@ -1,4 +1,4 @@
-/** The features that a variant switches on or off; `tenTenTenTv` is labelled 101010tv. */
+/** Features that a variant enables or disables; `tenTenTenTv` is labelled 101010tv. */
 export const features = [
   "dcConnections",
   "ipManagement",
@@ -15,5 +15,5 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** Where a feature is named to people or other systems by another word than its key. */
+/** The public name of a feature whose key differs from it. */
 export const featureLabel = (feature: Feature): string => (feature === "tenTenTenTv" ? "101010tv" : feature);

@@ -1,7 +1,7 @@
 import { Type, type TProperties, type TSchema } from "./json-schema.ts";
 import type { Rules } from "./rules.ts";
 
-/** A body object: unknown fields are refused. The title is its payload name in the API reference. */
+/** A body object that refuses unknown fields. The title is its schema name in the API reference. */
 export const payload = <Properties extends TProperties>(title: string, properties: Properties) =>
   Type.Object(properties, { title, additionalProperties: false });
 
@@ -20,7 +20,7 @@ export const optionalPhoneNumber = () =>
 /** Any schema, or null. */
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-/** A text answer that may be null. */
+/** Text in a response that may be null. */
 export const nullableText = () => Type.Unsafe<string | null>({ type: ["string", "null"] });
 
 /** One of the listed values. */
@@ -29,20 +29,20 @@ export const oneOf = <const Values extends readonly string[]>(values: Values) =>
 
 export const uuid = () => Type.String({ format: "uuid" });
 
-/** An instant, RFC 3339 in UTC. */
+/** A timestamp, RFC 3339 in UTC. */
 export const instant = () => Type.String({ format: "date-time" });
 
-/** How a person is called, as it is sent. */
+/** Name fields of a person in a request. */
 export const personName = {
   firstName: requiredText(40),
   middleName: optionalText(20),
   lastName: requiredText(60),
 };
 
-/** How a person is called, as it is answered. */
+/** Name fields of a person in a response. */
 export const answeredName = { firstName: Type.String(), middleName: nullableText(), lastName: Type.String() };
 
-/** A box that must be ticked. */
+/** A checkbox that must be checked. */
 export const accepted = () => Type.Literal(true);
 
 /** The largest value of an `int` in the database. */
@@ -54,7 +54,7 @@ export const customerNumber = () => Type.Integer({ minimum: 1, maximum: largestI
 /** The `customerId` that scopes a path. */
 export const customerIdParam = { customerId: customerNumber() };
 
-/** Reading takes the number of an account as well as its id. */
+/** Endpoints that read an account accept its number as well as its id. */
 export const accountReference = () =>
   Type.String({
     pattern: "^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9]{1,9})$",

@@ -3,7 +3,7 @@ import { Type } from "./json-schema.ts";
 /** The schema keyword that lists the media types of a file; only the API reference reads it. */
 export const fileMediaTypes = "x-media-types";
 
-/** A file as the API hands it over: its name for content-disposition, and its parts in order. */
+/** A file in a response: its name for content-disposition, and its content in parts. */
 export interface FileAnswer {
   readonly type: string;
   readonly name: string;
@@ -14,6 +14,6 @@ export interface FileAnswer {
 export const fileAnswer = (...mediaTypes: string[]) =>
   Type.Unsafe<FileAnswer>({ type: "string", [fileMediaTypes]: mediaTypes });
 
-/** Whether an answer is to be sent as a file. */
+/** Whether a response is sent as a file. */
 export const isFileAnswer = (answer: unknown): answer is FileAnswer =>
   typeof answer === "object" && answer !== null && "parts" in answer && "name" in answer;

@@ -1,7 +1,10 @@
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 const longestName = 253;
 
-/** Whether a text is the full name of a host: two labels at least, a last one that is no number, with a last dot or without. */
+/**
+ * Whether a text is a fully qualified host name: at least two labels, the last one not numeric, with an optional
+ * trailing dot.
+ */
 export const isHostName = (text: string): boolean => {
   const name = text.replace(/\.$/, "");
   const labels = name.split(".");
@@ -13,5 +16,5 @@ export const isHostName = (text: string): boolean => {
   );
 };
 
-/** A name as it is stored: lower case, without blanks around it or the last dot. */
+/** A host name as stored: lower case, without surrounding spaces and trailing dot. */
 export const plainHostName = (text: string): string => text.trim().toLowerCase().replace(/\.$/, "");

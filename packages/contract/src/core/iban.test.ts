@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ibanLength, isIban, maskIban } from "./iban.ts";
 
-/** The example that each country of the registry publishes. */
+/** The published example of each country in the registry. */
 const published =
   "AD1200012030200359100100 AE070331234567890123456 AL47212110090000000235698741 AT611904300234573201 " +
   "AZ21NABZ00000000137010001944 BA391290079401028494 BE68539007547034 BG80BNBG96611020345678 " +
@@ -31,7 +31,7 @@ const ofTheDemo = ["NL74DEMO0200000025", "NL52DEMO0100000017"];
 
 describe("iban", () => {
   it.each([...published.split(" "), ...ofTheDemo])(
-    "accepts %s, and refuses it with any one character changed or lost",
+    "accepts %s, and refuses it with any single character changed or removed",
     (iban) => {
       expect(isIban(iban)).toBe(true);
       expect(iban).toHaveLength(ibanLength(iban.slice(0, 2)) ?? 0);
@@ -43,14 +43,14 @@ describe("iban", () => {
     },
   );
 
-  it("knows the countries of the registry and no others", () => {
+  it("supports exactly the countries of the registry", () => {
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
     const pairs = letters.flatMap((first) => letters.map((second) => first + second));
     const known = pairs.filter((country) => ibanLength(country) !== undefined);
     expect(known).toEqual(published.split(" ").map((iban) => iban.slice(0, 2)));
   });
 
-  it("refuses spaces, small letters, line breaks and countries without IBANs", () => {
+  it("refuses spaces, lower case, line breaks and countries without IBANs", () => {
     for (const wrong of [
       "NL91 ABNA 0417 1643 00",
       "nl91abna0417164300",
@@ -61,7 +61,7 @@ describe("iban", () => {
       expect(isIban(wrong)).toBe(false);
   });
 
-  it("shows its ends alone when masked", () => {
+  it("shows only the first and last characters when masked", () => {
     expect(maskIban("NL91ABNA0417164300")).toBe("NL91••••••••••4300");
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The account part (BBAN) of each country in the SWIFT IBAN registry: counts followed by a class,
- * n = digits, a = capital letters, c = capital letters or digits.
+ * The account part (BBAN) per country in the SWIFT IBAN registry: lengths followed by a class, n = digits, a = capital
+ * letters, c = capital letters or digits.
  */
 const bbanByCountry: Readonly<Record<string, string>> = {
   AD: "8n12c",
@@ -105,13 +105,13 @@ const ibanPatterns = new Map(
   ]),
 );
 
-/** The total length of an IBAN of this country (ISO alpha-2), or undefined where the registry has none. */
+/** The length of an IBAN of this country (ISO alpha-2), or undefined if the registry has none. */
 export const ibanLength = (country: string): number | undefined => {
   const counts = bbanByCountry[country]?.match(/\d+/g);
   return counts ? 4 + counts.reduce((sum, count) => sum + Number(count), 0) : undefined;
 };
 
-/** The remainder by 97 of the IBAN read as a number, its first four characters last and its letters as 10 to 35. */
+/** The IBAN modulo 97, as a number with the first four characters moved to the end and letters as 10 to 35. */
 const remainder97 = (iban: string): number => {
   let remainder = 0;
   for (const character of iban.slice(4) + iban.slice(0, 4))
@@ -139,10 +139,10 @@ const bicByDutchBank: Readonly<Record<string, string>> = {
   DEMO: "DEMONL2A",
 };
 
-/** The BIC that belongs to the bank code of a Dutch IBAN, or undefined when it cannot be told. */
+/** The BIC for the bank code of a Dutch IBAN, or undefined if unknown. */
 export const bicOf = (iban: string): string | undefined =>
   iban.startsWith("NL") ? bicByDutchBank[iban.slice(4, 8)] : undefined;
 
-/** Shows the first and last four characters alone: `NL91••••••••••4300`. */
+/** Shows only the first and last four characters: `NL91••••••••••4300`. */
 export const maskIban = (iban: string): string =>
   iban.slice(0, 4) + "•".repeat(Math.max(0, iban.length - 8)) + iban.slice(-4);

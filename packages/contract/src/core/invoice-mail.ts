@@ -5,7 +5,7 @@ export type InvoiceAttachmentPreference = (typeof invoiceAttachmentPreferences)[
 
 export type InvoiceDocumentType = "pdf" | "ubl";
 
-/** The documents that the mail with an invoice carries; with none of them it leads to the invoice in the portal. */
+/** Documents attached to an invoice mail; without any, the mail links to the invoice in the portal. */
 export const attachedDocuments: Readonly<Record<InvoiceAttachmentPreference, readonly InvoiceDocumentType[]>> = {
   pdf_and_ubl: ["pdf", "ubl"],
   pdf_only: ["pdf"],
@@ -13,13 +13,13 @@ export const attachedDocuments: Readonly<Record<InvoiceAttachmentPreference, rea
   none: [],
 };
 
-/** What decides who gets the invoices of a company. */
+/** The data that determines the recipients of a company's invoices. */
 export interface InvoiceAudience {
   readonly invoiceEmail: string | null;
   readonly contacts: readonly { readonly types: readonly string[]; readonly email: string }[];
 }
 
-/** Where invoices are mailed: the address set for them, otherwise the billing contacts, each address once. */
+/** Recipients of invoices: the configured address, otherwise the billing contacts, without duplicates. */
 export const invoiceRecipients = ({ invoiceEmail, contacts }: InvoiceAudience): string[] => {
   if (invoiceEmail) return [invoiceEmail];
   const addresses = contacts.filter(({ types }) => types.includes("billing")).map(({ email }) => email);
@@ -27,7 +27,7 @@ export const invoiceRecipients = ({ invoiceEmail, contacts }: InvoiceAudience): 
   return addresses.filter((_, place) => folded.indexOf(folded[place] ?? "") === place);
 };
 
-/** What names and subjects are made of. */
+/** The parts of file names and mail subjects. */
 interface NamedInvoice {
   readonly locale: "en" | "nl";
   readonly type: InvoiceType;
@@ -46,11 +46,11 @@ const subjects = {
 
 export const invoiceSubject = ({ locale, type, number }: NamedInvoice): string => `${subjects[locale][type]} ${number}`;
 
-/** Signs that some system takes for something else in the name of a file. */
+/** Replaces characters that some operating systems do not allow in file names. */
 const harmless = (name: string): string => name.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, "_");
 
 const extensions = { pdf: "pdf", ubl: "xml", zip: "zip" } as const;
 
-/** The name of a document of an invoice, or of the zip that holds them all, in the language of the invoice. */
+/** The file name of an invoice document, or of the zip with all of them, in the language of the invoice. */
 export const invoiceFileName = ({ locale, type, number }: NamedInvoice, file: InvoiceDocumentType | "zip"): string =>
   `${harmless(`${kinds[locale][type]}-${number}`)}.${extensions[file]}`;

@@ -5,7 +5,7 @@ import { instant, nullable, nullableText, oneOf, uuid } from "./fields.ts";
 export const invoiceTypes = ["INVOICE", "CREDIT_NOTE"] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];
 
-/** The states that a customer sees; a DRAFT is the provider's alone. */
+/** States that a customer sees; only the provider sees a DRAFT. */
 export const invoiceStatuses = [
   "OPEN",
   "PARTIALLY_PAID",
@@ -32,10 +32,10 @@ export const serviceTypes = ["LINE", "RACK", "SHARED_COLO", "DC_CONNECTION", "WD
 export type ServiceType = (typeof serviceTypes)[number];
 
 export const date = () => Type.String({ format: "date" });
-/** A decimal number as text, so that no cent is lost on the way. */
+/** A decimal number as text, so that no precision is lost. */
 export const amount = () => Type.String();
 
-/** The service that a line charges for; `label` is what people call it. */
+/** The service that a line charges for; `label` is its display name. */
 export const ServiceRef = Type.Object(
   { type: oneOf(serviceTypes), id: uuid(), label: Type.String() },
   { title: "ServiceRef" },
@@ -44,7 +44,7 @@ export type ServiceRef = Static<typeof ServiceRef>;
 
 const Period = Type.Object({ from: date(), to: date() });
 
-/** Who sells or buys, as it was on the day of the invoice. */
+/** Seller or buyer, with the data at the issue date of the invoice. */
 export const InvoiceParty = Type.Object(
   {
     name: Type.String(),
@@ -84,7 +84,7 @@ export const InvoiceLine = Type.Object(
 );
 export type InvoiceLine = Static<typeof InvoiceLine>;
 
-/** What is taken off the whole invoice, or with `charge` added to it. */
+/** A document-level allowance, or a charge with `charge`. */
 export const InvoiceAllowance = Type.Object(
   {
     charge: Type.Boolean(),
@@ -147,7 +147,7 @@ const summary = {
   creditedInvoiceNumber: nullableText(),
 };
 
-/** An invoice as a list shows it. */
+/** An invoice in a list. */
 export const InvoiceSummary = Type.Object(summary, { title: "InvoiceSummary" });
 export type InvoiceSummary = Static<typeof InvoiceSummary>;
 

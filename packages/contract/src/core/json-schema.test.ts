@@ -18,13 +18,13 @@ it.each<[string, Build]>([
   ["a list", (type) => type.Array(type.String(), { minItems: 1, uniqueItems: true })],
   ["one of several", (type) => type.Union([type.String(), type.Null()], { default: null })],
   ["a map", (type) => type.Record(type.String(), type.Integer(), { maxProperties: 3 })],
-  ["a schema of one's own", (type) => type.Unsafe<string>({ type: "string", rules: { required: true } })],
+  ["a custom schema", (type) => type.Unsafe<string>({ type: "string", rules: { required: true } })],
   [
     "an object",
     (type) => type.Object({ a: type.String(), b: type.Optional(type.Integer()) }, { additionalProperties: false }),
   ],
   ["an object without properties", (type) => type.Object({})],
-  ["an object that asks for nothing", (type) => type.Object({ a: type.Optional(type.Array(type.String())) })],
+  ["an object with optional properties only", (type) => type.Object({ a: type.Optional(type.Array(type.String())) })],
   [
     "an object of another's properties",
     (type) => {

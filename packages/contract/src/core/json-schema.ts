@@ -4,7 +4,7 @@ export type { Static, TObject, TProperties, TSchema } from "typebox";
 
 type Schema = Record<string, unknown>;
 
-// A symbol: it stays out of the JSON and out of copies of the properties' values.
+// A symbol: not part of the JSON, and not copied with a property's value.
 const optional = Symbol("optional");
 const of = (type: string, options: Schema = {}): Schema => ({ type, ...options });
 
@@ -36,7 +36,7 @@ const plain = {
 };
 
 /**
- * What the contract uses of TypeBox: its types and the same JSON schemas, without the 680 modules that check and transform
- * them, which would be a fifth of a second at each start and 20 kB in a browser.
+ * The subset of TypeBox that the contract uses: its types and the same JSON schemas, without its 680 validation
+ * modules, which would cost a fifth of a second at each start and 20 kB in a browser.
  */
 export const Type = plain as unknown as Pick<typeof TypeBox, keyof typeof plain>;

@@ -1,6 +1,6 @@
 /**
- * What a form does to a value when the field is left, before the rule is applied; the API accepts the literal rule only.
- * Each takes what a person typed and returns what the rule expects; what it does not recognise it only trims.
+ * Normalises a form value when the field loses focus, before validation; the API validates the literal value. Each
+ * function takes what a person typed and returns what the rule expects; unrecognised input is only trimmed.
  */
 export const normalise = {
   text: (value: string) => value.trim(),
@@ -17,7 +17,7 @@ export const normalise = {
       .replaceAll(/[\s().-]/g, ""),
 } satisfies Record<string, (value: string) => string>;
 
-/** Text as it is compared when somebody looks for it: without capitals and accents. */
+/** Text as compared by a search: lower case, without accents. */
 export const plainText = (text: string): string =>
   text
     .normalize("NFD")

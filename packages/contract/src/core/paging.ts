@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema } from "./json-schema.ts";
 
 export const defaultPageSize = 25;
 export const maximumPageSize = 200;
-/** Totals are counted exactly up to here; beyond it `totalCapped` is true. */
+/** Totals are exact up to this number; beyond it `totalCapped` is true. */
 export const totalCap = 10_000;
 
 /** Query parameters that every list takes. */
@@ -11,7 +11,7 @@ export const pagingQuery = {
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
 };
 
-/** The envelope of a list: one page of items and the size of the whole. */
+/** The envelope of a list: one page of items and the total. */
 export const pageOf = <Item extends TSchema>(item: Item) =>
   Type.Object({
     items: Type.Array(item),

@@ -78,23 +78,23 @@ describe("every rule", () => {
     for (const value of ["", undefined, null, true, {}, []]) expect(verdictOf({ [name]: 1 }, value)).toBeUndefined();
   });
 
-  it("carries its bound, and a message that exists", () => {
+  it("returns its limit, and an existing message key", () => {
     expect(verdictOf({ "min-length": 3 }, "ab")).toEqual({ message: "validation.min-length", params: { min: 3 } });
     expect(verdictOf({ max: 9 }, 10)).toEqual({ message: "validation.max", params: { max: 9 } });
     for (const [, , , , message] of cases) expect(Object.keys(english)).toContain(message);
   });
 
-  it("refuses what is no list with a message of its own", () => {
+  it("refuses a value that is not a list with a separate message", () => {
     expect(verdictOf({ "min-array-length": 1 }, "x")?.message).toBe("validation.invalid-data");
   });
 
-  it("refuses forbidden values with the message that they carry", () => {
+  it("refuses forbidden values with their own message", () => {
     const forbidden = { "invalid-values": { values: ["1234"], message: "pin.too-easy" } };
     expect(verdictOf(forbidden, "1234")?.message).toBe("pin.too-easy");
     expect(verdictOf(forbidden, "4711")).toBeUndefined();
   });
 
-  it("answers in time for any text, however long", () => {
+  it("is fast for any text, however long", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 0, maxLength: 20_000, unit: "binary" }), (text) => {
         for (const name of anyRules) verdictOf({ [name]: 5 }, text);
@@ -116,7 +116,7 @@ describe("normalise", () => {
     ["email", " a@b.nl ", "a@b.nl"],
   ] as const)("%s turns %j into %j", (name, typed, expected) => expect(normalise[name](typed)).toBe(expected));
 
-  it("changes nothing when it is done twice", () => {
+  it("is idempotent", () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(normalise)), fc.string(), (once, text) => {
         expect(once(once(text))).toBe(once(text));
@@ -162,7 +162,7 @@ describe("bodyErrors", () => {
 
   const address = { street: "Polderlichtweg", houseNumber: 8, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };
 
-  it("names every refused field by its path, in the order of the form", () => {
+  it("returns every invalid field by its path, in the order of the form", () => {
     const errors = bodyErrors(AddressUpdate, {
       address: { ...address, street: "", houseNumber: 0, city: "x".repeat(81) },
     });
@@ -173,7 +173,7 @@ describe("bodyErrors", () => {
     ]);
   });
 
-  it("asks nothing of an optional part that is left out, and everything of one that is begun", () => {
+  it("allows an omitted optional part, and validates a partial one completely", () => {
     expect(bodyErrors(AddressUpdate, { address })).toEqual([]);
     expect(bodyErrors(AddressUpdate, { address, invoiceAddress: null })).toEqual([]);
     expect(bodyErrors(CustomInvoiceReferenceUpdate, { customInvoiceReference: null })).toEqual([]);

@@ -1,7 +1,7 @@
 import { isHostName } from "./host-name.ts";
 import { isIban } from "./iban.ts";
 
-/** A rule's refusal: a message key of docs/product.md "Field rules", with the bound it was held against. */
+/** A violated rule: a message key of docs/product.md "Field rules", with the violated limit. */
 export interface Verdict {
   readonly message: string;
   readonly params: Readonly<Record<string, string | number>>;
@@ -11,7 +11,7 @@ type Check = (value: unknown, bound?: unknown) => Verdict | undefined;
 
 const refuse = (message: string, params: Verdict["params"] = {}): Verdict => ({ message, params });
 
-/** Text rules see a number as its decimal text and any other non-text as empty. */
+/** Text rules treat a number as its decimal text and any other non-text as empty. */
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
@@ -47,9 +47,9 @@ const isDate = (text: string): boolean => {
 };
 
 /**
- * The field rules, one function each: `(value, bound?) -> Verdict | undefined`.
- * The whole value must match, digits are ASCII digits, and empty passes every rule except `required`.
- * The API mounts them as a schema keyword and the portal's forms read them from the same schema.
+ * The field rules, one function each: `(value, bound?) -> Verdict | undefined`. The whole value must match, digits are
+ * ASCII digits, and empty passes every rule except `required`. The API uses them as a schema keyword, and the portal's
+ * forms read them from the same schema.
  */
 export const rules = {
   required: (value) =>
@@ -111,16 +111,13 @@ const emailRule = pattern(emailPattern, "validation.email");
 
 export type RuleName = keyof typeof rules;
 
-/** The rules of one field as they stand in a schema: `{ required: true, "max-length": 40 }`. */
+/** The rules of a field in its schema: `{ required: true, "max-length": 40 }`. */
 export type Rules = { readonly [Name in RuleName]?: unknown };
 
-/** The message for a value that is refused without a rule of its own. */
+/** The message key for an invalid value without a rule. */
 export const defaultMessage = "validation.invalid";
 
-/**
- * Holds a value against the rules of a field, in the order in which they stand.
- * Returns the first refusal, or undefined when all pass.
- */
+/** Checks a value against the rules of a field, in order. Returns the first violation, or undefined if all pass. */
 export function verdictOf(fieldRules: Rules, value: unknown): Verdict | undefined {
   for (const [name, bound] of Object.entries(fieldRules)) {
     const check: Check = rules[name as RuleName];

@@ -15,13 +15,13 @@ export const sortQuery = <const Keys extends readonly string[]>(keys: Keys) => {
   };
 };
 
-/** One key that a list is sorted by. */
+/** One sort key of a list. */
 export interface SortPart<Key extends string> {
   readonly key: Key;
   readonly descending: boolean;
 }
 
-/** Reads a `sort` that the schema has let pass; a key that is named twice counts where it stands first. */
+/** Parses a validated `sort`; of a repeated key the first occurrence counts. */
 export const sortFrom = <Key extends string>(text: string): SortPart<Key>[] => {
   const parts = text
     .split(",")

@@ -1,2 +1,2 @@
-/** Bytes that a file may have which somebody sends. */
+/** Maximum size of an uploaded file, in bytes. */
 export const largestUpload = 10 * 1024 * 1024;

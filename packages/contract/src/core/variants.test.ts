@@ -18,7 +18,7 @@ const main = [
 ];
 
 describe("variants", () => {
-  it("switch on what the product says", () => {
+  it("enable the documented features", () => {
     expect(featuresOf("main").toSorted()).toEqual(main);
     expect(featuresOf("data-centre").toSorted()).toEqual(main.filter((feature) => feature !== "postalCodeCheck"));
     expect(featuresOf("tv").toSorted()).toEqual(["myInvoices", "tenTenTenTv", "userManagement"]);

@@ -11,8 +11,8 @@ const featuresByVariant: Readonly<Record<Variant, readonly Feature[]>> = {
   tv: [...alwaysOn, "tenTenTenTv"],
 };
 
-/** The features that a variant has switched on from the start. */
+/** The default features of a variant. */
 export const featuresOf = (variant: Variant): readonly Feature[] => featuresByVariant[variant];
 
-/** What unlocking adds to any variant: every feature that the main variant supports. */
+/** Features that unlocking adds to any variant: everything that the main variant supports. */
 export const unlockedFeatures: readonly Feature[] = featuresByVariant.main;

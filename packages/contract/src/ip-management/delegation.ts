@@ -3,10 +3,10 @@ import { isDsRecord } from "./ds-record.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "../core/fields.ts";
 
-/** What is asked of each name server, for each zone. */
+/** Checks of each name server, for each zone. */
 export const delegationChecks = ["UDP", "TCP", "SOA", "AUTHORITATIVE"] as const;
 
-/** DS records that a zone may have with its parent. */
+/** Maximum number of DS records of a zone at its parent. */
 export const mostDsRecords = 8;
 
 const ofPrefix = payload("prefix", { ...customerIdParam, prefixId: uuid() });
@@ -15,7 +15,7 @@ const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
 const ReverseZone = Type.Object({
   name: Type.String(),
   block: Type.String(),
-  /** On an octet's border, on a nibble's, or smaller than either: then the provider points each name into it (RFC 2317). */
+  /** On an octet boundary, on a nibble boundary, or smaller: then the provider adds a CNAME per address (RFC 2317). */
   kind: oneOf(["OCTET", "NIBBLE", "CLASSLESS"]),
   parent: Type.String({ description: "The zone that delegates or holds the CNAME records" }),
 });

@@ -1,16 +1,16 @@
-/** Hexadecimal digits of each digest that is still trusted: SHA-256 and SHA-384. SHA-1 and GOST are not (RFC 8624). */
+/** Length in hexadecimal digits of the accepted digests: SHA-256 and SHA-384. SHA-1 and GOST are refused (RFC 8624). */
 const digestLengths: Readonly<Record<string, number>> = { 2: 64, 4: 96 };
 
 const isNumber = (text: string | undefined, most: number): boolean =>
   text !== undefined && /^\d{1,5}$/.test(text) && Number(text) <= most;
 
-/** A DS record as it is stored: key tag, algorithm, digest type, and the digest in one piece, in capitals. */
+/** A DS record as stored: key tag, algorithm, digest type, and the digest without spaces, in upper case. */
 export const plainDsRecord = (text: string): string => {
   const [tag = "", algorithm = "", type = "", ...digest] = text.trim().split(/\s+/);
   return [tag, algorithm, type, digest.join("").toUpperCase()].join(" ");
 };
 
-/** Whether a text is what stands behind DS in a zone file (RFC 4034); tools may have cut its digest in pieces. */
+/** Whether a text is the data of a DS record (RFC 4034); tools may have split the digest with spaces. */
 export const isDsRecord = (text: string): boolean => {
   const [tag, algorithm, type = "", digest = ""] = plainDsRecord(text).split(" ");
   const isKnown = isNumber(tag, 65_535) && isNumber(algorithm, 255) && digest.length === digestLengths[type];

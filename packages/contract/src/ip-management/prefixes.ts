@@ -22,7 +22,7 @@ export const reverseModes = ["NONE", "HOSTED", "DELEGATED"] as const;
 export const delegationStates = ["NONE", "HOSTED", "CHECKING", "PUBLISHING", "ACTIVE", "FAILED", "REMOVING"] as const;
 export const prefixSorts = ["prefix", "description"] as const;
 
-/** Days between the release of a prefix and its end. */
+/** Days in quarantine between the release of a prefix and its end. */
 export const quarantineDays = 30;
 
 const ofCustomer = payload("customer", customerIdParam);
@@ -157,7 +157,7 @@ export const PrefixRequest = Type.Object(
 );
 export type PrefixRequest = Static<typeof PrefixRequest>;
 
-/** The lengths that can be asked for, largest block first. */
+/** Prefix lengths that can be requested, largest block first. */
 export const requestableLengths = { 4: [24, 25, 26, 27, 28, 29], 6: [44, 48, 52, 56] } as const;
 
 export const requestPrefix = endpoint({

@@ -5,7 +5,7 @@ import { pageOf, pagingQuery } from "../core/paging.ts";
 
 export const ptrStates = ["NONE", "PENDING", "LIVE", "FAILED"] as const;
 
-/** Records that one request may change. */
+/** Maximum number of records per request. */
 export const mostPtrRecords = 1024;
 
 const ofPrefix = payload("prefix", { ...customerIdParam, prefixId: uuid() });
@@ -22,7 +22,7 @@ export const IpAddress = Type.Object(
     label: nullableText(),
     ptr: nullableText(),
     ptrState: oneOf(ptrStates),
-    /** What the address is in its prefix: a network and a broadcast address have no name. */
+    /** The special meaning of the address in its prefix: network and broadcast addresses have no name. */
     reserved: nullable(oneOf(["NETWORK", "BROADCAST", "GATEWAY"])),
     used: Type.Boolean(),
     role: nullable(oneOf(["WAN", "LAN", "LOOPBACK", "GATEWAY"])),
@@ -107,7 +107,7 @@ export const replacePtrRecords = endpoint({
   errors: { 409: conflicts },
 });
 
-/** What becomes of an address: only CHANGES is written. */
+/** Outcome per address: only CHANGES is written. */
 export const ptrVerdicts = ["CHANGES", "SAME", "KEPT", "NETWORK", "BROADCAST", "INVALID_NAME"] as const;
 
 export const PtrPattern = payload("ptrGenerateRequest", {

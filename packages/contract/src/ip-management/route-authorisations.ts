@@ -5,13 +5,13 @@ import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid 
 export const authorisationKinds = ["ROUTE_OBJECT", "ROA", "BOTH"] as const;
 export const authorisationStates = ["REQUESTED", "PUBLISHED", "REJECTED", "REVOKED"] as const;
 
-/** The longest prefixes that networks take from each other. */
+/** The longest prefixes that networks accept from each other. */
 export const longestAnnounced = { 4: 24, 6: 48 } as const;
 
 /**
- * NO_ROA: anyone's announcement of the prefix is NOT_FOUND. ORIGIN_MISMATCH: the network that announces it is not
- * authorised. LOOSE_MAX_LENGTH: longer prefixes are authorised than are announced, so another network could announce them in
- * this one's name (RFC 9319).
+ * NO_ROA: announcements of the prefix by anyone are NOT_FOUND. ORIGIN_MISMATCH: the announcing network is not
+ * authorised. LOOSE_MAX_LENGTH: longer prefixes are authorised than announced, so another network could announce them
+ * with a forged origin (RFC 9319).
  */
 export const rpkiAdvices = ["NO_ROA", "ORIGIN_MISMATCH", "LOOSE_MAX_LENGTH"] as const;
 
@@ -38,7 +38,7 @@ export type RouteAuthorisation = Static<typeof RouteAuthorisation>;
 export const RouteAuthorisations = Type.Object(
   {
     authorisations: Type.Array(RouteAuthorisation),
-    /** What RPKI says of the prefix as it is announced now (RFC 6811). */
+    /** RPKI validity of the prefix as currently announced (RFC 6811). */
     validity: oneOf(["VALID", "INVALID", "NOT_FOUND"]),
     advice: Type.Array(oneOf(rpkiAdvices)),
     needsLoa: Type.Boolean({ description: "An authorisation needs a letter of the holder" }),

@@ -14,9 +14,9 @@ import { pageOf } from "../core/paging.ts";
 
 export const treeNodeKinds = ["AGGREGATE", "PREFIX", "SUBNET", "FREE", "ADDRESS"] as const;
 
-/** Rows that one page of the tree may have. */
+/** Maximum number of rows on a page of the tree. */
 export const mostTreeNodes = 1000;
-/** Parts that one division of a block may have. */
+/** Maximum number of parts of a split. */
 export const mostParts = 256;
 
 const ofCustomer = payload("customer", customerIdParam);
@@ -24,7 +24,7 @@ const ofPrefix = payload("prefix", { ...customerIdParam, prefixId: uuid() });
 const ofSubnet = payload("subnet", { ...customerIdParam, prefixId: uuid(), subnetId: uuid() });
 const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
 
-/** One row of the tree. `block` names it among all; what is not a leaf is opened with it as `parent`. */
+/** One row of the tree, identified by `block`; pass it as `parent` to open a row that is not a leaf. */
 export const TreeNode = Type.Object(
   {
     kind: oneOf(treeNodeKinds),
@@ -129,8 +129,8 @@ export const deleteSubnet = endpoint({
 });
 
 /**
- * What the planner is asked: `lengths` cuts a block into parts of these lengths, the largest first, from its start on; one
- * length alone cuts it whole. `merge` makes one subnet of those that fill a block together.
+ * A subnet plan: `lengths` cuts a block into parts of these prefix lengths, from its start, largest first; a single
+ * length fills the whole block. `merge` turns the subnets that fill a block into one.
  */
 export const SubnetPlan = payload("subnetPlanRequest", {
   dryRun: Type.Boolean({ description: "Only says what would become of the prefix" }),

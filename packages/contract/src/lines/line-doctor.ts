@@ -2,7 +2,7 @@ import { Type, type Static } from "../core/json-schema.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "../core/fields.ts";
 
-/** What the line doctor can find. */
+/** Possible findings of a line test. */
 export const diagnosisOutcomes = [
   "UP",
   "NO_SYNC",
@@ -17,7 +17,7 @@ export const diagnosisOutcomes = [
 ] as const;
 export type DiagnosisOutcome = (typeof diagnosisOutcomes)[number];
 
-/** What was measured; a connector says what it knows. */
+/** Measurements; a connector returns those that it knows. */
 export const evidenceNames = [
   "sync",
   "speedDown",
@@ -33,10 +33,10 @@ export const evidenceNames = [
   "carrierTest",
 ] as const;
 
-/** Minutes between two examinations of one line. */
+/** Minutes between two tests of a line. */
 export const diagnosisPauseMinutes = 5;
 
-/** The refusal of an examination so soon after the last; `Retry-After` says how long to wait. */
+/** The error for a test too soon after the last one; `Retry-After` contains the time to wait. */
 export const examinedRecentlyCode = "line.examined-recently";
 
 export const Diagnosis = Type.Object(

@@ -2,10 +2,12 @@ import { Type, type Static } from "../core/json-schema.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
 
-/** Rows that one request may bring. */
+/** Maximum number of rows per request. */
 export const mostReferenceRows = 2000;
 
-/** What becomes of a row: only CHANGES is applied; REPEATED is a number that stood further up, UNKNOWN one that is not there. */
+/**
+ * Verdict per row: only CHANGES is applied; REPEATED is a number that occurred before, UNKNOWN one that does not exist.
+ */
 export const referenceVerdicts = ["CHANGES", "SAME", "UNKNOWN", "REPEATED", "TOO_LONG"] as const;
 export type ReferenceVerdict = (typeof referenceVerdicts)[number];
 

@@ -38,7 +38,7 @@ export const lineEventTypes = [
   "TERMINATED",
 ] as const;
 
-/** Characters that a reference may have. */
+/** Maximum length of a reference, in characters. */
 export const longestReference = 60;
 
 const date = () => Type.String({ format: "date" });
@@ -46,7 +46,7 @@ const ofCustomer = payload("customer", customerIdParam);
 const ofLine = payload("line", { ...customerIdParam, lineId: uuid() });
 const anyone = { caller: "signed-in" } as const;
 
-/** The contract of a service; money as decimal text, for those alone who may see prices. */
+/** The contract of a service; amounts are decimal text, only for roles that see prices. */
 export const ServiceContract = Type.Object(
   {
     startDate: date(),
@@ -65,7 +65,7 @@ export const ServiceContract = Type.Object(
 
 const EndCustomerLabel = Type.Object({ id: uuid(), name: Type.String(), reference: Type.String() });
 
-/** `own`: everything; `service`: what an end user sees of the line that its reseller has delivered to it, to read alone. */
+/** `own`: all fields; `service`: the read-only fields that an end user sees of a line delivered by its reseller. */
 const lineFields = {
   id: uuid(),
   view: oneOf(["own", "service"]),
@@ -147,10 +147,10 @@ const Equipment = Type.Object({
   ownership: Type.String(),
 });
 
-/** Why a line cannot be ended now. */
+/** Reasons that a line cannot be terminated now. */
 export const terminationObstacles = ["NOT_DELIVERED", "CHANGE_PENDING", "ALREADY_ENDING", "ENDED"] as const;
 
-/** What ending a line today would mean; `cost` is what is still to be paid until then, for those who may see prices. */
+/** The consequences of a termination today; `cost` is the amount still due until then, for roles that see prices. */
 export const Termination = Type.Object(
   {
     possible: Type.Boolean(),
@@ -185,7 +185,7 @@ export const Line = Type.Object(
 );
 export type Line = Static<typeof Line>;
 
-/** `q` looks in number, reference, address and the carrier's id; four digits of a postal code find the whole area. */
+/** `q` searches number, reference, address and the carrier's id; four digits of a postal code match the whole area. */
 const filter = {
   lifecycle: anyOf(lineLifecycles),
   operational: anyOf(lineOperationals),

@@ -13,7 +13,7 @@ it.each([
   ["1234AB 56 room 12B", { postalCode: "1234AB", houseNumber: 56, extension: null, room: "12B" }],
   ["1234AB 56 bis zolder", { postalCode: "1234AB", houseNumber: 56, extension: "BIS", room: "ZOLDER" }],
   ["9999ZZ 99999", { postalCode: "9999ZZ", houseNumber: 99_999, ...plain }],
-])("%s is read", (text, query) => {
+])("%s is parsed", (text, query) => {
   expect(parseAddressQuery(text)).toEqual(query);
 });
 
@@ -27,7 +27,7 @@ it.each([
   "56 1234AB",
   "１２３４AB 5",
   "1234AB 5 <b>",
-])("%s is no address", (text) => {
+])("%s is not an address", (text) => {
   expect(parseAddressQuery(text)).toBeUndefined();
 });
 
@@ -46,10 +46,10 @@ const query = fc.record({
   extension: fc.option(word(6)),
   room: fc.option(word(10)),
 });
-// A word for a room is read as one, so an extension of that name cannot be told from it.
+// A room keyword is parsed as a room, so an extension with that name is ambiguous.
 const isUnclear = (extension: string | null) => extension !== null && /^(KAMER|ROOM|UNIT|KMR)/.test(extension);
 
-it("whatever is written out is read back", () => {
+it("formatted addresses are parsed back unchanged", () => {
   fc.assert(
     fc.property(query, (given) => {
       fc.pre(!isUnclear(given.extension));
@@ -58,7 +58,7 @@ it("whatever is written out is read back", () => {
   );
 });
 
-it("any text is read as nothing, or as what fits the fields of an address", () => {
+it("any text is parsed as undefined, or as a valid address", () => {
   const near = fc
     .tuple(fc.constantFrom("1234AB 5", "1234 ab56", "9999zz 1-"), fc.string({ unit: "binary", maxLength: 30 }))
     .map((parts) => parts.join(""));

@@ -1,24 +1,24 @@
-/** Where a line could come, as people name it: postal code, house number and what stands behind it. */
+/** An address as typed: postal code, house number and addition. */
 export interface AddressQuery {
   /** Four digits and two capitals. */
   readonly postalCode: string;
   readonly houseNumber: number;
-  /** What the national address register adds to the number, in capitals; null where nothing is added. */
+  /** The extension in the national address register, in capitals; null without one. */
   readonly extension: string | null;
-  /** A place inside the building that the register does not know. */
+  /** A room or floor inside the building, which is not in the register. */
   readonly room: string | null;
 }
 
 export const longestExtension = 6;
 export const longestRoom = 10;
-/** Longer texts are no address. */
+/** Longer texts are refused. */
 export const longestAddressQuery = 60;
 
 const shape =
   /^([1-9][0-9]{3}) ?([A-Za-z]{2})[ ,]{0,3}([1-9][0-9]{0,4})(?![0-9])[ \-/]{0,3}([A-Za-z0-9][A-Za-z0-9 \-/.]{0,40})?$/;
 const roomWord = /(?:^| )(?:KAMER|ROOM|UNIT|KMR|K\.) ?([A-Z0-9]{1,10})$/;
 
-/** Text with single spaces between what stands apart. */
+/** Collapses whitespace. */
 const tidy = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 const partsOf = (rest: string): Pick<AddressQuery, "extension" | "room"> | undefined => {
@@ -35,9 +35,9 @@ const partsOf = (rest: string): Pick<AddressQuery, "extension" | "room"> | undef
 };
 
 /**
- * Reads what somebody typed into one box: `1234AB 56 bis B`, `1234 ab 56-2`, `1234AB56 A kamer 3`.
- * What stands behind the number is its extension; what does not fit into six characters, or is called a room, is the room.
- * Returns undefined for what is no Dutch address.
+ * Parses an address from one text box: `1234AB 56 bis B`, `1234 ab 56-2`, `1234AB56 A kamer 3`. The text after the
+ * number is its extension; text beyond six characters, or called a room, is the room. Returns undefined if it is not a
+ * Dutch address.
  */
 export const parseAddressQuery = (text: string): AddressQuery | undefined => {
   if (text.length > longestAddressQuery) return undefined;
@@ -48,6 +48,6 @@ export const parseAddressQuery = (text: string): AddressQuery | undefined => {
   return { postalCode: `${found[1]}${found[2]?.toUpperCase()}`, houseNumber: Number(found[3]), ...parts };
 };
 
-/** The address as one text, which `parseAddressQuery` reads back: `1234AB 56 BIS B`. */
+/** The address as one text, which `parseAddressQuery` parses back: `1234AB 56 BIS B`. */
 export const addressQueryText = ({ postalCode, houseNumber, extension, room }: AddressQuery): string =>
   [`${postalCode} ${houseNumber}`, extension, room === null ? null : `KAMER ${room}`].filter(Boolean).join(" ");

@@ -4,14 +4,14 @@ import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
 
-/** Addresses that one request may bring. */
+/** Maximum number of addresses per request. */
 export const mostBulkAddresses = 500;
 
-/** What became of an address: UNREAD is no address, UNKNOWN is none that exists, FAILED is what nobody could tell. */
+/** Outcome per address: UNREAD is not an address, UNKNOWN does not exist, FAILED means that no source was available. */
 export const bulkOutcomes = ["AVAILABLE", "NOTHING", "UNKNOWN", "UNREAD", "FAILED"] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];
 
-/** Addresses that are checked together: how many, how many are done, and at how many there is something. */
+/** Progress of a bulk check: addresses in total, checked, and with available packages. */
 export const BulkCheck = Type.Object(
   {
     id: uuid(),
@@ -30,7 +30,7 @@ const anyone = { caller: "signed-in" } as const;
 const path = "/v1/customer/:customerId/postal-code-check/bulk";
 const one = payload("bulkCheck", { ...customerIdParam, bulkCheckId: uuid() });
 
-/** The refusal of more addresses than are left of the day; its details: `limit`, `left` and `freeAt`, when all are there again. */
+/** The error for exceeding the daily quota; its details: `limit`, `left` and `freeAt`, when the quota is full again. */
 export const dailyLimitCode = "postal-code-check.daily-limit";
 
 export const startBulkCheck = endpoint({

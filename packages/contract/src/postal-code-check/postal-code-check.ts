@@ -7,7 +7,10 @@ import { technologies } from "../core/technologies.ts";
 export const carrierKinds = ["COPPER", "FIBER", "COAX", "MOBILE"] as const;
 export const availabilityStates = ["AVAILABLE", "PLANNED", "UNAVAILABLE"] as const;
 
-/** Why a package cannot simply be ordered: PLANNED is not there yet, MIGRATE takes a line that is in use, SURVEY needs a visit. */
+/**
+ * Why a package cannot simply be ordered: PLANNED is not available yet, MIGRATE replaces a line that is in use, SURVEY
+ * needs a visit.
+ */
 export const restrictions = ["PLANNED", "MIGRATE", "SURVEY", "BEST_EFFORT"] as const;
 export type Restriction = (typeof restrictions)[number];
 
@@ -35,7 +38,9 @@ export const CarrierType = Type.Object(
 );
 export type CarrierType = Static<typeof CarrierType>;
 
-/** A package at the address, over the network of `vendor`; list prices excluding VAT where the provider shows them to all. */
+/**
+ * A package at the address, over the network of `vendor`; list prices excluding VAT, if the provider publishes them.
+ */
 export const AvailablePackage = Type.Object(
   {
     code: Type.String(),
@@ -53,7 +58,7 @@ export const AvailablePackage = Type.Object(
 );
 export type AvailablePackage = Static<typeof AvailablePackage>;
 
-/** `extensions` are all that the house number has; an empty text stands for none. */
+/** `extensions` lists all extensions of the house number; an empty text means none. */
 export const AvailabilityCheck = Type.Object(
   {
     id: uuid(),
@@ -90,7 +95,7 @@ export const checkPostalCode = endpoint({
   errors: { 404: ["address.not-found"], 503: ["availability.unavailable"] },
 });
 
-/** What the frame of the check tells the page around it; anything else that comes is passed over. */
+/** Messages from the frame to the page around it; the page ignores all others. */
 export const frameMessages = {
   checked: "demarc.postal-code-check.checked",
   height: "demarc.postal-code-check.height",

@@ -1,7 +1,7 @@
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { forgetEndedTokens } from "./api-tokens.queries.ts";
 
-/** Days that a token that ended stays on the list of its owner. */
+/** Days that an ended token stays on the list. */
 const listedDays = 90;
 
 export const tokenTimers: readonly Timer[] = [{ key: "tokens.sweep", everySeconds: 86_400 }];

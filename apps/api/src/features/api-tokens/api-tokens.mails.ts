@@ -29,7 +29,10 @@ const texts = {
   },
 };
 
-/** Tells a person that a token was made, for their own account or by them for one of kind API; it never holds the secret. */
+/**
+ * Announces a new token of the person's own account, or of an API account for which they created one. Never contains
+ * the secret.
+ */
 export function tokenCreatedMail(
   to: string,
   holder: HolderRow,

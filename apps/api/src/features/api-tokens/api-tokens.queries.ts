@@ -6,7 +6,7 @@ import { empty, sql } from "../../platform/database/sql.ts";
 
 export type TokenRow = Token;
 
-/** Whose tokens these are, and how they are told about a new one. */
+/** The account that owns tokens, with the recipient of the mail about a new one. */
 export interface HolderRow {
   id: string;
   customerId: number;
@@ -26,12 +26,12 @@ const holders = (customerId: number) => sql`
   where account.customer_id = ${customerId}::int and account.customer_id = any (current_customers())
     and account.deleted_at is null`;
 
-/** `reference` is the id of the account or its number. */
+/** `reference` is the id or the number of the account. */
 export const findHolder = (customerId: number, reference: string) => sql<HolderRow>`
   ${holders(customerId)}
   and (account.id::text = lower(${reference}::text) or account.uid::text = ${reference}::text)`;
 
-/** Holds the account, so that two requests never count its tokens at the same time. */
+/** Locks the account, so that parallel requests cannot exceed the token limit. */
 export const lockHolder = (customerId: number, accountId: string) => sql<HolderRow>`
   ${holders(customerId)} and account.id = ${accountId}::uuid for no key update of account`;
 
@@ -55,7 +55,7 @@ export const lockToken = (accountId: string, tokenId: string) => sql<TokenRow>`
 
 export const findToken = (tokenId: string) => sql<TokenRow>`${tokens} and token.id = ${tokenId}::uuid`;
 
-/** How many tokens of an account work; `except` is the one that is being replaced. */
+/** The number of active tokens of an account; `except` is the token being replaced. */
 export const countActiveTokens = (accountId: string, except: string | null) => sql<{ count: number }>`
   select count(*)::int as count from api_token
   where account_id = ${accountId}::uuid and customer_id = any (current_customers()) and revoked_at is null
@@ -81,7 +81,7 @@ export const renameToken = (tokenId: string, description: string) => sql`
   update api_token set description = ${description}, version = version + 1, updated_at = now()
   where id = ${tokenId}::uuid and customer_id = current_customer()`;
 
-/** The token works on for `hours` at most; with none it has just ended. */
+/** Ends a token after at most `hours`; 0 ends it immediately. */
 export const shortenToken = (tokenId: string, hours: number) => sql`
   update api_token set expires_at = least(expires_at, now() + make_interval(hours => ${hours}::int)),
     version = version + 1, updated_at = now()
@@ -95,13 +95,13 @@ export const takeOffList = (tokenId: string) => sql`
   update api_token set removed_at = now(), version = version + 1, updated_at = now()
   where id = ${tokenId}::uuid and customer_id = current_customer()`;
 
-/** Of tokens that ended long ago the hash alone is kept, so that they stay refused. Run as portal_jobs. */
+/** Reduces tokens that ended long ago to their hash, so that they stay refused. Run as portal_jobs. */
 export const forgetEndedTokens = (days: number) => sql`
   update api_token set removed_at = coalesce(removed_at, now()), description = prefix, last_used_ip = null, updated_at = now()
   where least(revoked_at, expires_at) < now() - make_interval(days => ${days}::int)
     and (removed_at is null or description <> prefix or last_used_ip is not null)`;
 
-/** One's own tokens; an administrator finds those of the whole company. */
+/** A user finds their own tokens, an administrator those of the whole company. */
 export const searchTokens = (terms: SearchTerms) => {
   const { accountId, roles } = terms.caller;
   return hitsFrom(terms, {

@@ -19,14 +19,14 @@ interface TokenPath {
   readonly tokenId: string;
 }
 
-/** The account whose tokens are meant. Throws 404 when it is not there, or is neither the caller's own nor theirs to manage. */
+/** The account that owns the tokens. Throws 404 if it does not exist or the caller may not manage it. */
 const permitted = (caller: Caller, holder: HolderRow | undefined): HolderRow => {
   const isTheirs = holder && (holder.id === caller.accountId || grants(caller.roles, "RESELLER_ADMIN"));
   if (!isTheirs) throw notFound();
   return holder;
 };
 
-/** The account for which tokens are made or changed, held. */
+/** Locks the account whose tokens change. */
 const holdHolder = async (
   transaction: ChangeTransaction,
   caller: Caller,
@@ -36,7 +36,7 @@ const holdHolder = async (
   return permitted(caller, holder);
 };
 
-/** The token to change. Throws 404 when it is not there and 409 when `ifMatch` is stale. */
+/** The token to change. Throws 404 if it does not exist and 409 if `ifMatch` is stale. */
 const holdToken = async (
   transaction: ChangeTransaction,
   { accountId, tokenId }: Pick<TokenPath, "accountId" | "tokenId">,
@@ -71,7 +71,7 @@ const record = (
 
 const stateConflict = () => conflict("token.state-conflict", "This token does not work any more.");
 
-/** Throws 403 for a colleague's account, 409 for one that is not enabled or has too many tokens already. */
+/** Throws 403 for a colleague's account, 409 for an account that is disabled or at its token limit. */
 const refuseToken = async (
   transaction: ChangeTransaction,
   caller: Caller,
@@ -86,7 +86,7 @@ const refuseToken = async (
     throw conflict("token.limit", "Revoke a token first.", { limit: contract.mostActiveTokens });
 };
 
-/** The token that gets a successor, which works on for the overlap. */
+/** Ends the replaced token after the overlap period. */
 const retire = async (
   transaction: ChangeTransaction,
   holder: HolderRow,
@@ -113,7 +113,7 @@ const shorten = async (
   });
 };
 
-/** The API tokens of an account: one's own, or those of accounts that administrators manage. */
+/** API tokens of the caller's own account, or of accounts that an administrator manages. */
 export function apiTokensRoutes({ serve, database, config, clock }: Api): void {
   serve(contract.listTokens, async ({ params, caller }) => {
     const [found] = await database.read(caller, queries.findHolder(params.customerId, params.accountId));

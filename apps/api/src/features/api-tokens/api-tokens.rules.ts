@@ -11,12 +11,12 @@ const transitions: Readonly<Record<TokenEvent, Partial<Record<TokenStatus, Token
   disableAccount: { ACTIVE: "REVOKED", EXPIRED: "EXPIRED", REVOKED: "REVOKED" },
 };
 
-/** The status that an event leads to; undefined when the event is refused. */
+/** The status after an event; undefined if the event is refused. */
 export const nextStatus = (status: TokenStatus, event: TokenEvent): TokenStatus | undefined =>
   transitions[event][status];
 
 const dayMs = 86_400_000;
-/** The clock of whoever asks for the longest life may be a little ahead. */
+/** Tolerates a client clock that is ahead when the maximum lifetime is requested. */
 const toleranceMs = 3_600_000;
 
 const refusalOf = (wanted: number, now: number): InvalidRequest | undefined => {
@@ -25,7 +25,7 @@ const refusalOf = (wanted: number, now: number): InvalidRequest | undefined => {
   return wanted > latest ? invalid("expiresAt", "validation.invalid-value") : undefined;
 };
 
-/** When a new token ends, RFC 3339. Throws 400 for a moment that has passed or lies too far ahead. */
+/** The expiry of a new token, RFC 3339. Throws 400 for a moment in the past or beyond the maximum lifetime. */
 export const expiryOf = ({ expiresAt }: TokenCreate, now: Date): string => {
   if (expiresAt === undefined) return new Date(now.getTime() + tokenLifetimeDays.usual * dayMs).toISOString();
   const refusal = refusalOf(Date.parse(expiresAt), now.getTime());

@@ -40,15 +40,15 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-describe("the form of a token", () => {
-  it("is a mark, 30 random characters and a checksum, each time another", () => {
+describe("token format", () => {
+  it("is a prefix, 30 random characters and a checksum, unique per token", () => {
     const made = Array.from({ length: 200 }, newApiToken);
     expect(new Set(made).size).toBe(200);
     for (const one of made)
       expect([one, isWellFormedToken(one)]).toEqual([expect.stringMatching(/^pt_[0-9A-Za-z]{36}$/), true]);
   });
 
-  it("shows a mistyped character", () => {
+  it("detects a mistyped character", () => {
     const good = newApiToken();
     const other = good[10] === "x" ? "y" : "x";
     expect(isWellFormedToken(good.slice(0, 10) + other + good.slice(11))).toBe(false);
@@ -56,7 +56,7 @@ describe("the form of a token", () => {
   });
 });
 
-describe("the state machine of a token", () => {
+describe("token state machine", () => {
   const table: [TokenEvent, ...(string | undefined)[]][] = [
     ["use", "ACTIVE", undefined, undefined],
     ["describe", "ACTIVE", undefined, undefined],
@@ -70,7 +70,7 @@ describe("the state machine of a token", () => {
 });
 
 describe("createToken", () => {
-  it("201 tells the secret once, keeps its hash alone, and mails whose account it is", async () => {
+  it("201 returns the secret once, stores only its hash, and mails the owner of the account", async () => {
     const { status, body } = await make(admin);
     expect(status).toBe(201);
     expect(isWellFormedToken(body.token)).toBe(true);
@@ -86,7 +86,7 @@ describe("createToken", () => {
     expect(JSON.stringify(await list(admin))).not.toContain(body.token);
   });
 
-  it("201 for an account of kind API by an administrator; 403 for a colleague, 404 by others", async () => {
+  it("201 for an API account by an administrator; 403 for a colleague, 404 for other companies", async () => {
     expect((await make(machine)).status).toBe(201);
     expect(codeOf(await make(finance))).toEqual([403, "token.own-only"]);
     const own = await api.tokenOf(finance);
@@ -95,7 +95,7 @@ describe("createToken", () => {
     expect((await api.send("GET", path(admin), { token: own })).status).toBe(404);
   });
 
-  it("400 refuses an end that has passed or lies over two years ahead, and unknown fields", async () => {
+  it("400 for an expiry in the past or more than two years ahead, and for unknown fields", async () => {
     const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
     expect((await make(admin, { expiresAt: at(730) })).status).toBe(201);
     expect((await make(admin, { expiresAt: at(-1) })).body).toMatchObject({
@@ -106,7 +106,7 @@ describe("createToken", () => {
       expect((await make(admin, { [field]: "x" })).status).toBe(400);
   });
 
-  it("409 stops at twenty that work, also when they are asked for at the same moment", async () => {
+  it("409 beyond twenty active tokens, also for parallel requests", async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => make(admin)));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(20);
     expect(codeOf(await make(admin))).toEqual([409, "token.limit"]);
@@ -114,7 +114,7 @@ describe("createToken", () => {
     expect((await make(admin, { replacesTokenId: first?.id })).status).toBe(201);
   });
 
-  it("409 repeats no secret under its key, and names what was made", async () => {
+  it("409 for a repeated key instead of the secret, with the id of the token", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const first = await make(admin, {}, headers);
     const again = await make(admin, {}, headers);
@@ -125,8 +125,8 @@ describe("createToken", () => {
   });
 });
 
-describe("a bearer that is an API token", () => {
-  it("200 calls with the roles that its account has now", async () => {
+describe("an API token as bearer", () => {
+  it("200 has the current roles of its account", async () => {
     const { body } = await make(machine);
     expect((await asToken(body.token)).body).toMatchObject({ account: { username: machine } });
     expect((await asToken(body.token, `/v1/customer/${polderlicht}/audit`)).status).toBe(200);
@@ -136,7 +136,7 @@ describe("a bearer that is an API token", () => {
     await api.database.rows("update customer_account set roles = '{RESELLER_ADMIN}' where username = $1", [machine]);
   });
 
-  it("403 is no person: it makes no tokens, manages no users, changes no IBAN, ends no sessions", async () => {
+  it("403 is not a person: creates no tokens, manages no users, changes no IBAN, ends no sessions", async () => {
     const { body } = await make(machine);
     await expect.poll(async () => (await asToken(body.token, account(finance))).status).toBe(200);
     const refused: [string, string, unknown][] = [
@@ -160,7 +160,7 @@ describe("a bearer that is an API token", () => {
       ]);
   });
 
-  it("403 changes nothing when it may only read, and stands in the ledger when it may change", async () => {
+  it("403 changes nothing with a read-only token; changes by other tokens are in the ledger", async () => {
     const reference = { customInvoiceReference: "KP-9" };
     const target = `/v1/customer/${polderlicht}/custom-invoice-reference`;
     const reading = await make(machine, { scopes: ["read-only"] });
@@ -173,7 +173,7 @@ describe("a bearer that is an API token", () => {
     expect(row).toEqual({ actor_type: "API_TOKEN", actor_id: writing.body.id });
   });
 
-  it("notes when it was last used and from where, at most once a minute", async () => {
+  it("records time and address of the last use, at most once a minute", async () => {
     const { body } = await make(machine);
     for (let times = 0; times < 5; times += 1) await asToken(body.token);
     const used = async () => (await list(machine)).find(({ id }) => id === body.id);
@@ -183,7 +183,7 @@ describe("a bearer that is an API token", () => {
     expect((await used())?.lastUsedAt).toBe(first);
   });
 
-  it("401 refuses unknown, mistyped and expired ones", async () => {
+  it("401 for unknown, mistyped and expired tokens", async () => {
     expect((await asToken(newApiToken())).status).toBe(401);
     expect((await asToken("pt_x")).status).toBe(401);
     const { body } = await make(machine);
@@ -193,7 +193,7 @@ describe("a bearer that is an API token", () => {
   });
 });
 
-describe("revoking", () => {
+describe("revocation", () => {
   it("401 within a second, in every process", async () => {
     const { body } = await make(machine);
     const pool = createPool(api.database.connect, "portal_auth", 2);
@@ -212,7 +212,7 @@ describe("revoking", () => {
     await pool.end();
   });
 
-  it("204 leaves it on the list as revoked; a second time takes it off", async () => {
+  it("204 keeps the token on the list as revoked; a second request removes it", async () => {
     const { body } = await make(machine);
     const statusNow = async () => (await list(machine)).find(({ id }) => id === body.id)?.status;
     await api.send("DELETE", path(machine, body.id), { token });
@@ -225,7 +225,7 @@ describe("revoking", () => {
     expect(await statusNow()).toBeUndefined();
   });
 
-  it("follows when the account is disabled, within a second, and does not come back with it", async () => {
+  it("204 disables tokens with their account within a second, and they stay disabled afterwards", async () => {
     const { body } = await make(machine);
     expect((await asToken(body.token)).status).toBe(200);
     await api.send("PATCH", account(machine), { token, body: { status: "DISABLED" } });
@@ -236,8 +236,8 @@ describe("revoking", () => {
   });
 });
 
-describe("a successor", () => {
-  it("works beside the token it replaces, for the hours given, with the same scopes", async () => {
+describe("rotation", () => {
+  it("keeps the replaced token valid for the requested hours; the new one has the same scopes", async () => {
     const old = (await make(machine, { scopes: ["read-only"] })).body;
     const made = (await make(machine, { replacesTokenId: old.id, overlapHours: 24 })).body;
     expect(made.scopes).toEqual(["read-only"]);
@@ -250,7 +250,7 @@ describe("a successor", () => {
     expect((await asToken(next.token)).status).toBe(200);
   });
 
-  it("404 is not made for a token of somebody else", async () => {
+  it("404 for a token of another person", async () => {
     const other = (await make(admin)).body;
     expect((await make(machine, { replacesTokenId: other.id })).status).toBe(404);
   });

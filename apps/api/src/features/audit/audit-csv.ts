@@ -15,7 +15,7 @@ const columns = [
   "requestId",
 ] as const satisfies readonly (keyof AuditRow)[];
 
-/** An event in a CSV file, with the columns by the names of the API. */
+/** CSV columns of an audit event, named as in the API. */
 export const auditColumns: CsvColumns<AuditRow> = Object.fromEntries(
   columns.map((column) => [column, (row: AuditRow) => row[column]]),
 );

@@ -11,7 +11,7 @@ export interface AuditFilter {
 
 export type AuditRow = AuditEvent;
 
-// Months that are prepared and have not begun hold nothing; said so, PostgreSQL does not look.
+// Partitions of future months are empty; the explicit bound lets PostgreSQL prune them.
 const condition = (customerId: number, filter: AuditFilter) => sql`
   audit_event.customer_id = ${customerId}::int and audit_event.customer_id = any (current_customers())
   and at < now() + interval '1 day'
@@ -20,7 +20,7 @@ const condition = (customerId: number, filter: AuditFilter) => sql`
   ${filter.from ? sql`and at >= ${filter.from}::date at time zone 'Europe/Amsterdam'` : empty}
   ${filter.to ? sql`and at < (${filter.to}::date + 1) at time zone 'Europe/Amsterdam'` : empty}`;
 
-/** Names those who acted; tokens by their description. The events are chosen before names are looked up. */
+/** Adds actor names; a token gets its description. The page of events is selected before the names are joined. */
 const named = (events: Sql) => sql<AuditRow>`
   with page as (${events})
   select page.id, at, actor_type as "actorType", actor_id as "actorId",
@@ -33,26 +33,26 @@ const named = (events: Sql) => sql<AuditRow>`
     and token.id = case when actor_type = 'API_TOKEN' then page.actor_id::uuid end
   order by at desc, page.id desc`;
 
-/** From the event on that stands at an offset, which is found by the index alone. */
+/** Starts at an offset, which is found with an index-only scan. */
 const fromOffset = (customerId: number, filter: AuditFilter, offset: number) => sql`
   and (at, id) <= (
     select at, id from audit_event where ${condition(customerId, filter)}
     order by at desc, id desc limit 1 offset ${offset}::int)`;
 
-/** One page of the ledger, newest first, with the name of whoever acted. */
+/** One page of the ledger, newest first, with the names of the actors. */
 export const listAuditEvents = (customerId: number, filter: AuditFilter, limit: number, offset: number) =>
   named(sql`
     select * from audit_event where ${condition(customerId, filter)}
     ${offset > 0 ? fromOffset(customerId, filter, offset) : empty}
     order by at desc, id desc limit ${limit}::int`);
 
-/** The last event of an earlier part of a file; `at` to the microsecond. */
+/** Cursor of an export: the last event of the previous batch; `at` in microseconds. */
 export interface AuditPlace {
   readonly at: string;
   readonly id: number;
 }
 
-/** The events after a place, newest first: a file is read in parts, each from where the one before it ended. */
+/** The events after a cursor, newest first. An export reads the ledger in batches. */
 export const listAuditEventsAfter = (
   customerId: number,
   filter: AuditFilter,
@@ -64,7 +64,7 @@ export const listAuditEventsAfter = (
     ${place ? sql`and (at, id) < (${place.at}::timestamptz, ${place.id}::bigint)` : empty}
     order by at desc, id desc limit ${limit}::int`);
 
-/** How many there are, counted no further than one beyond the cap. */
+/** The number of events, counted up to the cap plus one. */
 export const countAuditEvents = (customerId: number, filter: AuditFilter) => sql<{ total: number }>`
   select count(*)::int as total from (
     select 1 from audit_event where ${condition(customerId, filter)} limit ${totalCap + 1}::int

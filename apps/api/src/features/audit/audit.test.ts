@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("listAuditEvents", () => {
-  it("200 says who changed what, from where, with before and after", async () => {
+  it("200 returns who changed what, from where, with before and after", async () => {
     const { body } = await list("?limit=1");
     expect(body.items[0]).toMatchObject({
       action: "customer.invoice-reference-changed",
@@ -46,7 +46,7 @@ describe("listAuditEvents", () => {
     });
   });
 
-  it("200 pages without a gap or a double, 25 at a time, and counts the whole", async () => {
+  it("200 pages without gaps or duplicates, 25 events at a time, with the total", async () => {
     const pages = await Promise.all(["", "?offset=25", "?offset=50"].map((query) => list(query)));
     expect(pages.map(({ body }) => [body.items.length, body.total, body.limit])).toEqual([
       [25, 61, 25],
@@ -56,14 +56,14 @@ describe("listAuditEvents", () => {
     expect(new Set(pages.flatMap(({ body }) => body.items.map((event) => event.id))).size).toBe(61);
   });
 
-  it("200 filters by kind of record, by person and by day in Amsterdam", async () => {
+  it("200 filters by kind of record, person and day in Amsterdam", async () => {
     const { body: mine } = await list("?entityType=customer");
     expect(mine.total).toBe(1);
     expect((await list(`?actor=${mine.items[0]?.actorId}`)).body.total).toBe(1);
     expect((await list("?from=2099-01-01")).body).toMatchObject({ total: 0, items: [] });
   });
 
-  it("200 counts no further than ten thousand", async () => {
+  it("200 counts up to ten thousand", async () => {
     await api.database.rows(
       `insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id)
        select '7 years', $1, 'SYSTEM', 'test', 'many', n::text from generate_series(1, 10001) n`,
@@ -78,7 +78,7 @@ describe("listAuditEvents", () => {
     ["?offset=-1", "offset"],
     ["?from=yesterday", "from"],
     ["?sort=at", "sort"],
-  ])("400 names the query of %s", async (query, field) => {
+  ])("400 names the query parameter of %s", async (query, field) => {
     expect(await list(query)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } });
   });
 });
@@ -87,7 +87,7 @@ describe("exportAuditEvents", () => {
   const file = (query = "", path = `/v1/customer/${companyIds.polderlicht}/audit/export`) =>
     api.send<string>("GET", `${path}?format=csv${query}`, { token });
 
-  it("200 is a download with a row for everything that the filter finds, beyond one page", async () => {
+  it("200 is a download with a row for every event that matches the filter, beyond one page", async () => {
     const answer = await file("&entityType=many");
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -102,14 +102,14 @@ describe("exportAuditEvents", () => {
     expect(lines).toHaveLength(10_001);
   });
 
-  it("200 holds the same as the list: who, from where, before and after", async () => {
+  it("200 contains the same fields as the list: actor, client, before and after", async () => {
     const { body } = await file("&entityType=customer");
     expect(body).toContain(`ACCOUNT,${admin},`);
     expect(body).toContain('""customInvoiceReference"":""KP-4713""');
     expect(body).toContain(",127.0.0.1,req_");
   });
 
-  it("200 runs nothing in a spreadsheet: a cell that begins like a formula is text", async () => {
+  it("200 escapes cells that a spreadsheet would run as a formula", async () => {
     for (const [position, text] of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"].entries())
       await api.database.rows(
         `insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id)
@@ -121,13 +121,13 @@ describe("exportAuditEvents", () => {
       expect(body).toContain(`,"${text}",formula`);
   });
 
-  it("200 is the head alone where nothing is found, and 400 for another format", async () => {
+  it("200 contains only the header if there are no events; 400 for another format", async () => {
     expect((await file("&from=2099-01-01")).body.trim().split("\r\n")).toHaveLength(1);
     const other = await api.send("GET", `/v1/customer/${companyIds.polderlicht}/audit/export?format=xml`, { token });
     expect(other).toMatchObject({ status: 400, body: { validationErrors: [{ field: "format" }] } });
   });
 
-  it("200 names a token by its description", async () => {
+  it("200 shows a token by its description", async () => {
     const [made] = await api.database.rows<{ id: string }>(
       `insert into api_token (account_id, customer_id, description, prefix, secret_hash, expires_at)
        select id, customer_id, 'Nightly sync', 'dmc_12345678', sha256('x'), now() + interval '1 day'

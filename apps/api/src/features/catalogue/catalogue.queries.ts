@@ -3,7 +3,7 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 
 export type PackageRow = Package;
 
-/** The products of a package; prices are left out where they are not to be seen. */
+/** The products of a package. Prices are omitted if the caller may not see them. */
 const products = (discountClass: Sql, prices: boolean) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'description', description, 'type', type, 'chargeType', charge_type,
       'unit', unit, 'mandatory', mandatory, 'siteCode', site_code, 'routeCode', route_code, 'minQty', min_qty, 'maxQty', max_qty,
@@ -37,7 +37,7 @@ export const listPackages = (customerId: number, prices: boolean, kind: string |
 export const findPackage = (customerId: number, prices: boolean, code: string) =>
   onSale(classOf(customerId), prices, sql`and code = ${code}`);
 
-/** What can be sold as a line, at list prices: a fee at the start and one a month. */
+/** A package that is sold as a line, at list prices: one-time and monthly fee. */
 export interface LinePackageRow {
   code: string;
   name: Package["name"];
@@ -53,7 +53,7 @@ const total = (charge: string) => sql`
   (select coalesce(sum(round(price, 2)), 0)::numeric(14, 2)::text from package_product
     where package_code = package.code and mandatory and charge_type = ${charge})`;
 
-/** Run outside any tenant. */
+/** Needs no tenant. */
 export const listLinePackages = () => sql<LinePackageRow>`
   select code, name, technology, speed_down as "speedDown", speed_up as "speedUp", lead_time_days as "leadTimeDays",
     ${total("NRC")} as nrc, ${total("MRC")} as mrc

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("packages", () => {
-  it("200 lists the lines that can be ordered, in order, with what they cost", async () => {
+  it("200 lists orderable lines in order, with prices", async () => {
     const { body } = await packages(people.order);
     expect(body.map(({ code }) => code)).toEqual([
       "FIB-100",
@@ -49,12 +49,12 @@ describe("packages", () => {
     expect(prices).toEqual(["44.00", "49.00", "15.00", "12.50", "0.00"]);
   });
 
-  it("200 shows no price to whoever handles neither orders nor invoices", async () => {
+  it("200 omits prices for roles without orders and invoices", async () => {
     expect(priceOf((await packages(people.finance)).body, "FIB-100")).toBe("29.50");
     expect(JSON.stringify((await packages(people.desk)).body)).not.toContain('"price"');
   });
 
-  it("200 has the prices of the company's class, rounded to cents, and list prices for all else", async () => {
+  it("200 returns prices of the company's class, rounded to cents, and otherwise list prices", async () => {
     const setClass = (value: string | null) =>
       api.database.rows("update customer set discount_class = $2 where id = $1", [companyIds.polderlicht, value]);
     await setClass("PARTNER-A");
@@ -68,7 +68,7 @@ describe("packages", () => {
     expect(priceOf((await packages(people.order)).body, "FIB-1000")).toBe("44.00");
   });
 
-  it("200 leaves out what is sold no longer", async () => {
+  it("200 omits discontinued packages", async () => {
     await api.database.rows("update package set valid_to = current_date - 1 where code = 'COAX-600'");
     await api.database.rows("update package set status = 'END_OF_SALE' where code = 'MOB-5G'");
     const codes = (await packages(people.order)).body.map(({ code }) => code);
@@ -77,12 +77,12 @@ describe("packages", () => {
     expect(codes).not.toContain("MOB-5G");
   });
 
-  it("400 refuses an unknown kind and an unknown filter", async () => {
+  it("400 for an unknown kind and an unknown filter", async () => {
     expect((await packages(people.order, "?kind=BOAT")).status).toBe(400);
     expect((await packages(people.order, "?colour=red")).status).toBe(400);
   });
 
-  it("404 knows no package of another name", async () => {
+  it("404 for an unknown package name", async () => {
     const token = await api.tokenOf(people.order);
     expect((await api.send("GET", "/v1/catalogue/package/FIB-1000", { token })).body).toMatchObject({
       code: "FIB-1000",

@@ -10,7 +10,7 @@ import { ibanChangedMail } from "./company.mails.ts";
 import * as queries from "./company.queries.ts";
 import { ibanChangeRecipients, recentSignInMinutes } from "./company.rules.ts";
 
-/** Changing the account that money comes from: the most guarded change that a company can make. */
+/** Changes the IBAN of direct debits: needs a recent sign-in and notifies the contacts. */
 export function companyIbanRoutes({ serve, authPool, config, clock }: Api): void {
   serve(updateIban, async (request) => {
     const { caller, params, body } = request;

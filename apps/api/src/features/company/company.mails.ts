@@ -30,7 +30,7 @@ const texts = {
   },
 };
 
-/** Tells a contact that the IBAN changed; both are masked, for mail is not a safe place. */
+/** Informs a contact that the IBAN changed. Both IBANs are masked, because mail is not confidential. */
 export function ibanChangedMail(
   to: string,
   before: Customer,

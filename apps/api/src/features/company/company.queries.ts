@@ -12,7 +12,7 @@ const contacts = sql`
       'phoneNumber2', phone_number2, 'version', version, 'updatedAt', updated_at) order by last_name, first_name, id), '[]')
    from customer_contact where customer_id = customer.id)`;
 
-/** The mandate that counts: a pending one is younger than the active one that it will replace. */
+/** The current mandate: a pending mandate is newer than the active one that it replaces. */
 const mandate = sql`
   (select jsonb_build_object('mandateReference', mandate_reference, 'iban', iban, 'accountHolder', account_holder,
       'scheme', scheme, 'status', status, 'signedAt', signed_at)
@@ -22,7 +22,7 @@ const children = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', child.id, 'name', child.name) order by child.name), '[]')
    from customer as child where child.parent_customer_id = customer.id and child.status in ('ACTIVE', 'SUSPENDED'))`;
 
-/** A customer with everything that belongs to it. */
+/** A customer with its addresses, contacts and mandate. */
 export const findCustomer = (customerId: number) => sql<CustomerRow>`
   select id, guid, type, parent_customer_id as "parentCustomerId", status, variant, name, trade_name as "tradeName", coc, oin,
     vat_number as "vatNumber", vat_treatment as "vatTreatment", address, invoice_address as "invoiceAddress", iban, bic,
@@ -50,7 +50,7 @@ const storedAddress = (address: AddressInput) =>
     country: address.country,
   });
 
-/** `invoiceAddress`: undefined leaves it as it is, null makes it the same as the visiting address. */
+/** `invoiceAddress`: undefined leaves it unchanged, null makes it the same as the visiting address. */
 export const updateAddress = (
   customerId: number,
   address: AddressInput,
@@ -77,7 +77,7 @@ export const revokeMandates = (customerId: number) => sql`
   update sepa_mandate set status = 'REVOKED', version = version + 1, updated_at = now()
   where customer_id = ${customerId}::int and status in ('PENDING', 'ACTIVE')`;
 
-/** The number after the last that the customer's mandates had; the customer is held, so none is given twice. */
+/** Uses the next mandate number of the customer. The customer row is locked, so numbers are unique. */
 export const insertMandate = (
   customerId: number,
   mandateOf: { iban: string; bic: string | null; accountHolder: string; accountId: string },
@@ -87,7 +87,7 @@ export const insertMandate = (
     ${mandateOf.bic}, ${mandateOf.accountHolder}, ${mandateOf.accountId}::uuid
   from sepa_mandate where customer_id = ${customerId}::int`;
 
-/** The caller's own company and, of a reseller, those that it serves. */
+/** The caller's own company and, for a reseller, its children. */
 export const searchCompanies = (terms: SearchTerms) =>
   hitsFrom(terms, {
     id: sql`id`,

@@ -9,22 +9,22 @@ const withIbanMasked = (customer: Customer): Customer => ({
   mandate: customer.mandate && { ...customer.mandate, iban: maskIban(customer.mandate.iban) },
 });
 
-/** A customer as the caller may see it: the IBAN is whole for the own administrators and finance people alone. */
+/** A customer as visible to the caller: only the customer's own administrators and finance users see the whole IBAN. */
 export const customerFor = (caller: Caller, customer: Customer): Customer =>
   caller.customerId === customer.id && grantsAny(caller.roles, ["RESELLER_ADMIN", "RESELLER_FINANCE"])
     ? customer
     : withIbanMasked(customer);
 
-/** A customer as the ledger keeps it: what belongs to it has rows of its own, and no IBAN is whole. */
+/** A customer for the ledger: without records that have their own ledger rows, and with a masked IBAN. */
 export const customerForLedger = (customer: Customer): unknown => {
   const { contacts: _contacts, children: _children, ...own } = withIbanMasked(customer);
   return own;
 };
 
-/** How long ago a sign-in may be for a change that moves money. */
+/** Maximum age in minutes of a sign-in for a change that affects payments. */
 export const recentSignInMinutes = 15;
 
-/** Who is told when the IBAN changes: the main and billing contacts, each address once. */
+/** Recipients of the mail about a changed IBAN: the main and billing contacts, without duplicate addresses. */
 export const ibanChangeRecipients = (customer: Customer): string[] => [
   ...new Set(
     customer.contacts

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("getCustomer", () => {
-  it("200 answers with contacts, mandate and the children of a reseller", async () => {
+  it("200 includes contacts, mandate and the children of a reseller", async () => {
     const customer = await read();
     expect(customer).toMatchObject({ id: polderlicht, type: "reseller", name: "Polderlicht ICT B.V." });
     expect(customer.contacts).toHaveLength(4);
@@ -30,7 +30,7 @@ describe("getCustomer", () => {
     expect(customer.children).toEqual([{ id: fietsfabriek, name: "Fietsfabriek Zwolle B.V." }]);
   });
 
-  it("200 names the same children as the caller's own account does, and none that has gone", async () => {
+  it("200 returns the same children as the caller's own account, without deleted ones", async () => {
     const childrenOfMe = async () =>
       (await api.send<{ children: unknown[] }>("GET", "/v1/me", { token })).body.children;
     expect(await childrenOfMe()).toEqual((await read()).children);
@@ -39,7 +39,7 @@ describe("getCustomer", () => {
     await api.database.rows("update customer set status = 'ACTIVE' where id = $1", [fietsfabriek]);
   });
 
-  it("200 shows the IBAN whole to administrators and finance, and masked to all others", async () => {
+  it("200 shows the full IBAN to administrators and finance, and masks it for others", async () => {
     expect((await read(admin)).iban).toBe("NL74DEMO0200000025");
     expect((await read(finance)).iban).toBe("NL74DEMO0200000025");
     const masked = await read(order);
@@ -52,7 +52,7 @@ describe("getCustomer", () => {
     expect(child.parentCustomerId).toBe(polderlicht);
   });
 
-  it("404 takes a child away from its reseller at the moment that it is moved", async () => {
+  it("404 hides a child from its reseller as soon as it is moved", async () => {
     await api.database.rows("update customer set parent_customer_id = $1 where id = $2", [beeldwijk, fietsfabriek]);
     expect((await api.send("GET", path("", fietsfabriek), { token })).status).toBe(404);
     await api.database.rows("update customer set parent_customer_id = $1 where id = $2", [polderlicht, fietsfabriek]);
@@ -71,7 +71,7 @@ const address = {
 };
 
 describe("updateAddress", () => {
-  it("200 changes the address, and leaves the invoice address alone until it is named", async () => {
+  it("200 changes the address, and keeps an omitted invoice address", async () => {
     await patch("address", { address, invoiceAddress: { ...address, street: "Postbusweg" } });
     const kept = await patch("address", { address: { ...address, houseNumber: 12 } });
     expect(kept.body).toMatchObject({ address: { houseNumber: 12 }, invoiceAddress: { street: "Postbusweg" } });
@@ -79,7 +79,7 @@ describe("updateAddress", () => {
     expect(same.body.invoiceAddress).toBeNull();
   });
 
-  it("200 stores a Dutch postal code in capitals, and takes a foreign one as it is", async () => {
+  it("200 stores a Dutch postal code in upper case, and a foreign one unchanged", async () => {
     expect((await patch("address", { address: { ...address, postalCode: "8011zz" } })).body.address.postalCode).toBe(
       "8011ZZ",
     );
@@ -97,14 +97,14 @@ describe("updateAddress", () => {
     [{ ...address, street: "" }, "address.street", "validation.required"],
     [{ ...address, country: "Nederland" }, "address.country", "validation.invalid"],
     [{ ...address, country: "XX" }, "address.country", "validation.invalid"],
-  ])("400 names the field of %o", async (wrong, field, message) => {
+  ])("400 names the invalid field of %o", async (wrong, field, message) => {
     expect(await patch("address", { address: wrong })).toMatchObject({
       status: 400,
       body: { validationErrors: [{ field, message }] },
     });
   });
 
-  it("409 lets one of twenty parallel changes of one version win", async () => {
+  it("409 for all but one of twenty parallel changes of one version", async () => {
     const { version } = await read();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, position) =>
@@ -121,7 +121,7 @@ describe("updateAddress", () => {
 describe("updateIban", () => {
   const change = { iban: "NL91ABNA0417164300", accountHolder: "Polderlicht ICT B.V.", mandateAccepted: true };
 
-  it("200 derives the BIC, ends the mandate, makes a pending one and tells the main and billing contacts", async () => {
+  it("200 derives the BIC, ends the mandate, creates a pending one and notifies the main and billing contacts", async () => {
     const answer = await patch("iban", change);
     expect(answer.body).toMatchObject({
       iban: "NL91ABNA0417164300",
@@ -143,7 +143,7 @@ describe("updateIban", () => {
     }
   });
 
-  it("200 keeps no whole IBAN in the ledger", async () => {
+  it("200 masks the IBAN in the ledger", async () => {
     const rows = await api.database.rows(
       "select before, after from audit_event where action = 'customer.iban-changed' and at > now() - interval '1 hour'",
     );
@@ -151,7 +151,7 @@ describe("updateIban", () => {
     expect(JSON.stringify(rows)).not.toMatch(/NL91ABNA0417164300|NL74DEMO0200000025/);
   });
 
-  it("403 asks for a sign-in of the last fifteen minutes", async () => {
+  it("403 without a sign-in in the last fifteen minutes", async () => {
     const late = await api.tokenOf(admin, 16);
     const answer = await api.send("PATCH", path("iban"), { token: late, body: change });
     expect(answer).toMatchObject({ status: 403, body: { error: { code: "reauthentication-required" } } });
@@ -163,7 +163,7 @@ describe("updateIban", () => {
     [{ bic: "abna" }, "bic", "validation.bic-invalid"],
     [{ accountHolder: "" }, "accountHolder", "validation.required"],
     [{ mandateAccepted: false }, "mandateAccepted", "validation.required"],
-  ])("400 names the field of %o", async (wrong, field, message) => {
+  ])("400 names the invalid field of %o", async (wrong, field, message) => {
     expect(await patch("iban", { ...change, ...wrong })).toMatchObject({
       status: 400,
       body: { validationErrors: [{ field, message }] },
@@ -181,7 +181,7 @@ describe("invoice settings", () => {
     ).toBeNull();
   });
 
-  it("200 lets finance choose what is attached", async () => {
+  it("200 lets finance choose the attachments", async () => {
     const answer = await api.send("PATCH", path("invoice-attachment-preference"), {
       token: await api.tokenOf(finance),
       body: { invoiceAttachmentPreference: "ubl_only" },
@@ -189,7 +189,7 @@ describe("invoice settings", () => {
     expect(answer).toMatchObject({ status: 200, body: { invoiceAttachmentPreference: "ubl_only" } });
   });
 
-  it("400 refuses a reference of 36 characters and a preference that does not exist", async () => {
+  it("400 for a reference of 36 characters and an unknown preference", async () => {
     const long = await patch("custom-invoice-reference", { customInvoiceReference: "x".repeat(36) });
     expect(long).toMatchObject({
       status: 400,

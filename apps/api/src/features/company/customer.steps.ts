@@ -22,8 +22,8 @@ interface CustomerChange {
 type ChangeRequest = Pick<Served<Endpoint>, "change" | "ifMatch"> & { params: { customerId: number }; caller: Caller };
 
 /**
- * Changes the customer of the path while it is held: checks the version that the caller saw, lets `work` send its
- * statements, writes the ledger, and answers with the customer as it is then. Throws 404, and 409 when stale.
+ * Changes the locked customer of the path: checks `ifMatch`, runs the statements of `work`, writes the ledger, and
+ * returns the customer after the change. Throws 404, and 409 if stale.
  */
 export const changeCustomer = (
   { params, caller, ifMatch, change }: ChangeRequest,

@@ -20,11 +20,11 @@ export const findContact = (customerId: number, contactId: string) => sql<Contac
 export const findContactForUpdate = (customerId: number, contactId: string) =>
   sql<ContactRow>`${findContact(customerId, contactId)} for update`;
 
-/** Holds the customer, so that two changes never count its contacts at the same time. */
+/** Locks the customer, so that parallel requests cannot exceed the contact limit. */
 export const lockCustomer = (customerId: number) => sql<{ id: number; status: string }>`
   select id, status from customer where id = ${customerId}::int and id = any (current_customers()) for no key update`;
 
-/** Fails with `contact_limit` when the customer has as many contacts as it may have; 0 is no limit. */
+/** Fails with `contact_limit` if the customer is at its contact limit; 0 means no limit. */
 export const refuseContactsBeyond = (customerId: number, limit: number) =>
   sql`select refuse_contacts_beyond(${customerId}::int, ${limit}::int)`;
 
@@ -50,12 +50,12 @@ interface TypeRow {
   type: string;
 }
 
-/** Which of the given types some other contact of the customer has. */
+/** Which of the given types other contacts of the customer have. */
 export const listTypesOfOthers = (customerId: number, contactId: string, types: readonly string[]) => sql<TypeRow>`
   select distinct type from customer_contact, unnest(types) as type
   where customer_id = ${customerId}::int and id <> ${contactId}::uuid and type = any (${[...types]}::text[])`;
 
-/** Contacts of the caller's own company: those of its children have no screen to lead to. */
+/** Contacts of the caller's own company only: the portal has no screen for contacts of its children. */
 export const searchContacts = (terms: SearchTerms) =>
   hitsFrom(terms, {
     id: sql`id`,

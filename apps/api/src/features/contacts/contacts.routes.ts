@@ -8,7 +8,7 @@ import { contactFrom, typesGivenUp } from "./contacts.rules.ts";
 
 const event = "customer.contact-changed";
 
-/** The contact to change, with its customer held. Throws 404 when it is not there and 409 when `ifMatch` is stale. */
+/** The contact to change; locks the customer. Throws 404 if it does not exist and 409 if `ifMatch` is stale. */
 const holdContact = async (
   transaction: ChangeTransaction,
   { customerId, contactId }: { customerId: number; contactId: string },
@@ -21,7 +21,7 @@ const holdContact = async (
   return { contact, isActive: customer.status === "ACTIVE" };
 };
 
-/** Throws 409 when nobody else has one of the types. */
+/** Throws 409 if no other contact has one of the types. */
 const refuseLastOf = async (
   transaction: ChangeTransaction,
   { customerId, contactId }: { customerId: number; contactId: string },
@@ -33,7 +33,7 @@ const refuseLastOf = async (
   if (last.length > 0) throw conflict("contact.last-of-type", "Give someone else this type first.", { types: last });
 };
 
-/** What is refused by the database, as the caller is told. Nothing was kept. */
+/** Maps a database error to the API error. The transaction was rolled back. */
 const refusalOf = (error: unknown, limit: number): unknown => {
   if (violates(error, "customer_contact_pkey")) return conflict("contact.id-in-use", "This id is taken; make another.");
   if (violates(error, "contact_limit")) return conflict("contact.limit", "Remove a contact first.", { limit });
@@ -51,7 +51,7 @@ export function contactsRoutes({ serve, database, config, clock }: Api): void {
     return contact;
   });
 
-  // All is known before it is written, so it goes to the database at once: one round trip for the whole transaction.
+  // All values are known in advance, so the whole transaction takes one round trip.
   serve(contract.createContact, ({ params, body, change }) =>
     change((transaction) => {
       const contact = contactFrom(body, clock.now());

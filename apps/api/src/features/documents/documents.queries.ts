@@ -1,6 +1,8 @@
 import { sql } from "../../platform/database/sql.ts";
 
-/** Run as portal_jobs: removes letters that nothing has named for so many hours, with a row in the ledger of their company. */
+/**
+ * Deletes letters that no record has referenced for `hours`, with a ledger row for their company. Run as portal_jobs.
+ */
 export const removeUnnamedLetters = (hours: number) => sql`
   with removed as (
     delete from document where kind = 'LOA' and created_at < now() - make_interval(hours => ${hours}::int)

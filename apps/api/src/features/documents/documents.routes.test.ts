@@ -23,7 +23,7 @@ const download = (id: string, bearer = token, customerId = polderlicht) =>
   api.send<string>("GET", `${path(customerId)}/${id}/download`, { token: bearer });
 
 describe("uploadDocument and downloadDocument", () => {
-  it("201 keeps a letter, which comes back as it was sent, and writes it into the ledger", async () => {
+  it("201 stores a letter, returns the same bytes on download, and writes the ledger", async () => {
     const { status, body } = await upload(fileForm(letter, "C:\\letters\\loa é.pdf"));
     const sha256 = createHash("sha256").update(letter).digest("hex");
     expect(status).toBe(201);
@@ -39,7 +39,7 @@ describe("uploadDocument and downloadDocument", () => {
     expect(written?.after).toMatchObject({ kind: "LOA", sha256 });
   });
 
-  it("404 hides a letter from other companies, and what is no letter from all, like one that is not there", async () => {
+  it("404 for letters of other companies and for other kinds of documents, like an unknown id", async () => {
     const { body } = await upload(fileForm(letter));
     const [invoice] = await api.database.rows<{ id: string }>(
       `insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
@@ -65,11 +65,11 @@ describe("uploadDocument and downloadDocument", () => {
     ["file", { body: "{}", headers: { "content-type": "application/json" } }, "?kind=LOA"],
     ["kind", fileForm(letter), ""],
     ["kind", fileForm(letter), "?kind=INVOICE_PDF"],
-  ])("400 names '%s' and keeps nothing", async (field, form, query) =>
+  ])("400 names '%s' and stores nothing", async (field, form, query) =>
     expect(await upload(form, query)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } }),
   );
 
-  it("413 refuses more than ten megabytes, and 415 a file where none is taken", async () => {
+  it("413 above ten megabytes, and 415 for a file where none is accepted", async () => {
     expect((await upload(fileForm(letter + "x".repeat(10 * 1024 * 1024)))).status).toBe(413);
     const form = fileForm(letter);
     expect((await api.send("POST", `/v1/customer/${polderlicht}/prefix/request`, { token, ...form })).status).toBe(415);

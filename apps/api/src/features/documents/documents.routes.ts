@@ -5,7 +5,7 @@ import { whole } from "../../platform/http/file-download.ts";
 
 const longestName = 255;
 
-/** The name of a file without the folders that it came from. */
+/** The file name without its path. */
 const plainName = (name: string): string => {
   const last = name.split(/[/\\]/).at(-1)?.trim() ?? "";
   return last.slice(-longestName).toWellFormed() || "document";

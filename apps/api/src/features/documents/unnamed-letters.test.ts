@@ -26,7 +26,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A letter that a company sent so many hours ago. */
+/** Uploads a letter with an age in hours. */
 const sent = async (hoursAgo: number, customerId = polderlicht): Promise<string> => {
   const token = await api.tokenOf(people[customerId] ?? "");
   const { body } = await api.send<StoredDocument>("POST", `/v1/customer/${customerId}/document?kind=LOA`, {
@@ -44,7 +44,7 @@ const statusOf = async (id: string, customerId = polderlicht) => {
   return (await api.send("GET", `/v1/customer/${customerId}/document/${id}/download`, { token })).status;
 };
 const sweep = () => documentJobs["documents.unnamed"]?.({}, workContext(workers));
-/** Names a letter in an authorisation of a prefix of one's own. */
+/** References a letter in an authorisation of a new prefix. */
 const authorise = async (loaDocumentId: string) =>
   harness.send<{ id: string }>("POST", await harness.fresh("HOSTED", "CUSTOMER_PI"), "/route-authorisation", {
     originAsn: 64_496,
@@ -52,8 +52,8 @@ const authorise = async (loaDocumentId: string) =>
     loaDocumentId,
   });
 
-describe("letters that nothing names", () => {
-  it("404 of every company once a day has passed, and not before, with a row in the ledger of each", async () => {
+describe("unreferenced letters", () => {
+  it("404 after a day, not before, for every company, with a ledger row each", async () => {
     const [own, others, young] = [await sent(25), await sent(25, kadeblok), await sent(23)];
     await sweep();
     expect([await statusOf(own), await statusOf(others, kadeblok), await statusOf(young)]).toEqual([404, 404, 200]);
@@ -66,7 +66,7 @@ describe("letters that nothing names", () => {
     ]);
   });
 
-  it("200 for one that an authorisation names, also after that was revoked", async () => {
+  it("200 for a letter that an authorisation references, also after its revocation", async () => {
     const id = await sent(30);
     const { status, body } = await authorise(id);
     expect(status).toBe(201);
@@ -75,7 +75,7 @@ describe("letters that nothing names", () => {
     expect(await statusOf(id)).toBe(200);
   });
 
-  it("400 names a letter that is gone like one that never was", async () => {
+  it("400 for a reference to a deleted letter, like an unknown one", async () => {
     const id = await sent(30);
     await sweep();
     expect(await authorise(id)).toMatchObject({
@@ -84,7 +84,7 @@ describe("letters that nothing names", () => {
     });
   });
 
-  it("are told by asking every table that refers to documents", async () => {
+  it("are detected with every foreign key to the document table", async () => {
     const referring = await api.database.rows<{ name: string }>(
       "select conrelid::regclass::text as name from pg_constraint where confrelid = 'document'::regclass",
     );
@@ -93,7 +93,7 @@ describe("letters that nothing names", () => {
     expect(referring).not.toEqual([]);
   });
 
-  it("are files of no other kind, and nobody but the jobs may remove one", async () => {
+  it("are the only kind that is deleted, and only by portal_jobs", async () => {
     await api.database.rows(
       `insert into document (customer_id, kind, file_name, media_type, size, sha256, content, created_at)
        values ($1, 'MSA', 'x.pdf', 'application/pdf', 1, '', '', now() - interval '1 year')`,

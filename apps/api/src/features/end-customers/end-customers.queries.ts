@@ -58,7 +58,7 @@ export const isReseller = (customerId: number) => sql<{ reseller: number }>`
   select 1 as reseller from customer
   where id = ${customerId}::int and id = any (current_customers()) and type = 'reseller'`;
 
-/** A child of the caller, which an end customer may be linked to. */
+/** A child company of the caller, which an end customer may be linked to. */
 export const findChild = (customerId: number) => sql<{ id: number }>`
   select id from customer where id = ${customerId}::int and parent_customer_id = current_customer()`;
 

@@ -13,7 +13,10 @@ const event = "customer.end-customer-changed";
 const emptyAddressParts = { houseNumberExtension: null, room: null };
 const emptyContact = { name: null, email: null, phoneNumber: null };
 
-/** The values after an update; what the body leaves out stays. Every part of an address and a contact is stored, null where empty. */
+/**
+ * The values after an update; omitted fields stay unchanged. Every part of an address and a contact is stored, null if
+ * empty.
+ */
 const valuesAfter = (before: EndCustomerRow | undefined, body: contract.EndCustomerUpdate): EndCustomerValues => {
   const address = body.address === undefined ? (before?.address ?? null) : body.address;
   const contact = body.contact === undefined ? (before?.contact ?? null) : body.contact;
@@ -36,7 +39,7 @@ const refuseTaken = (error: unknown): never => {
   throw error;
 };
 
-/** Throws 400 when a linked company is no child of the caller's. */
+/** Throws 400 if the linked company is not a child of the caller's company. */
 const refuseStranger = async (transaction: ChangeTransaction, linked: number | null | undefined): Promise<void> => {
   if (linked === null || linked === undefined) return;
   const [child] = await transaction.query(queries.findChild(linked));
@@ -49,7 +52,7 @@ const readAgain = async (transaction: ChangeTransaction, customerId: number, id:
   return entry;
 };
 
-/** Throws 403 for companies that deliver to nobody. */
+/** Throws 403 for companies that are not resellers. */
 const refuseOthers = async (database: Database, caller: Caller): Promise<void> => {
   const [reseller] = await database.read(caller, queries.isReseller(caller.customerId));
   if (!reseller) throw forbidden("customer.reseller-only", "Only resellers have end customers.");
@@ -82,7 +85,6 @@ export function endCustomersRoutes(api: Api): void {
   changingRoutes(api);
 }
 
-/** Adding and changing end customers. */
 const changingRoutes = ({ serve, database }: Api): void => {
   serve(contract.createEndCustomer, async ({ params, body, caller, change }) => {
     await refuseOthers(database, caller);

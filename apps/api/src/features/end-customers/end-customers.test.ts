@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("listEndCustomers", () => {
-  it("200 lists them by name, with their lines and who has a portal", async () => {
+  it("200 lists end customers by name, with their lines and portal access", async () => {
     const { body } = await list();
     expect(body.total).toBe(7);
     expect(body.items.map(({ name }) => name)).toEqual(body.items.map(({ name }) => name).toSorted());
@@ -32,7 +32,7 @@ describe("listEndCustomers", () => {
     });
   });
 
-  it("200 finds by name, reference and whether they are in use, and sorts", async () => {
+  it("200 filters by name, reference and use, and sorts", async () => {
     expect((await list("?active=false")).body.items.map(({ reference }) => reference)).toEqual(["OUDEWINKEL"]);
     expect((await list("?q=stoom")).body.total).toBe(1);
     const { items } = (await list("?sort=-reference")).body;
@@ -40,7 +40,7 @@ describe("listEndCustomers", () => {
     expect(await list("?sort=address")).toMatchObject({ status: 400, body: { validationErrors: [{ field: "sort" }] } });
   });
 
-  it("403 is for resellers alone", async () => {
+  it("403 for companies that are not resellers", async () => {
     const mila = await api.tokenOf("mila.stone@kadeblok.example");
     const foreign = `/v1/customer/${kadeblok}/end-customer`;
     for (const [method, body] of [
@@ -55,14 +55,14 @@ describe("listEndCustomers", () => {
 });
 
 describe("createEndCustomer and updateEndCustomer", () => {
-  it("201 adds one with address and contact, and 200 reads it", async () => {
+  it("201 adds an end customer with address and contact, and 200 returns it", async () => {
     const address = { street: "Dijkweg", houseNumber: 3, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };
     const made = await make(entry({ address, contact: { name: "Balie", email: "balie@polderlicht.example" } }));
     expect(made).toMatchObject({ status: 201, body: { address, contact: { phoneNumber: null }, version: 1 } });
     expect((await api.send("GET", `${path}/${made.body.id}`, { token })).body).toEqual(made.body);
   });
 
-  it("409 refuses a reference that is taken, whatever its case, and leaves it to other resellers", async () => {
+  it("409 for a used reference in any case; other resellers may use it", async () => {
     expect(await make(entry({ reference: "stoom" }))).toMatchObject({
       status: 409,
       body: { error: { code: "end-customer.reference-in-use" } },
@@ -70,14 +70,14 @@ describe("createEndCustomer and updateEndCustomer", () => {
     expect((await make(entry({ reference: "TOREN" }))).status).toBe(201);
   });
 
-  it("201 makes one under one key", async () => {
+  it("201 creates one end customer per key", async () => {
     const body = entry();
     const headers = { "idempotency-key": randomUUID() };
     const [first, again] = [await make(body, headers), await make(body, headers)];
     expect(again.body).toEqual(first.body);
   });
 
-  it("400 links no company but a child, 409 a child once", async () => {
+  it("400 for a link to a company that is not a child, 409 for a second link to a child", async () => {
     for (const linkedCustomerId of [kadeblok, polderlicht, 99_999_999])
       expect(await make(entry({ linkedCustomerId }))).toMatchObject({
         status: 400,
@@ -89,7 +89,7 @@ describe("createEndCustomer and updateEndCustomer", () => {
     });
   });
 
-  it("200 unlinking takes the lines out of the child's sight at once, linking brings them back", async () => {
+  it("200 hides the lines from the child as soon as it is unlinked, and shows them when it is linked", async () => {
     const child = await api.tokenOf("eva.postma@fietsfabriek.example");
     const seen = async () =>
       (await api.send<{ total: number }>("GET", `/v1/customer/${fietsfabriek}/line`, { token: child })).body.total;
@@ -102,7 +102,7 @@ describe("createEndCustomer and updateEndCustomer", () => {
     expect(await seen()).toBe(3);
   });
 
-  it("200 changes what is named and keeps the rest; 409 refuses a stale version", async () => {
+  it("200 changes the given fields and keeps the others; 409 for a stale version", async () => {
     const { body } = await make(entry({ contact: { name: "Balie" } }));
     expect((await patch(body.id, { active: false }, { "if-match": '"1"' })).body).toMatchObject({
       active: false,
@@ -128,7 +128,7 @@ describe("createEndCustomer and updateEndCustomer", () => {
     expect(await make(body)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } });
   });
 
-  it("404 hides another reseller's, like one that is not there", async () => {
+  it("404 for end customers of another reseller, like an unknown id", async () => {
     const [foreign] = await api.database.rows<{ id: string }>(
       "select id from end_customer where reference = 'TOREN' and customer_id = $1",
       [companyIds.beeldwijk],

@@ -1,7 +1,7 @@
 import type { InvoiceAllowance, InvoiceLine, TaxSubtotal, VatCategory } from "@demarc/contract/core/invoice";
 import Big from "big.js";
 
-/** Amounts have two decimals; halves go up, away from zero, as EN 16931 and PostgreSQL round. */
+/** Rounds to two decimals, half away from zero, as EN 16931 and PostgreSQL do. */
 export const money = (value: Big): string => value.toFixed(2, Big.roundHalfUp);
 
 export const add = (...amounts: readonly string[]): string =>
@@ -13,7 +13,7 @@ export const isPositive = (amount: string): boolean => new Big(amount).gt(0);
 
 export const isZero = (amount: string): boolean => new Big(amount).eq(0);
 
-/** The price of a line: quantity times unit price, rounded, less what is taken off the line. */
+/** Net amount of a line: quantity times unit price, rounded, minus the line allowance. */
 export const lineAmountOf = (line: Pick<InvoiceLine, "quantity" | "unitPrice" | "allowanceAmount">): string =>
   money(new Big(line.quantity).times(line.unitPrice).round(2, Big.roundHalfUp).minus(line.allowanceAmount));
 
@@ -37,7 +37,7 @@ const order: readonly VatCategory[] = ["S", "AE", "Z", "G"];
 const byCategory = (one: TaxSubtotal, other: TaxSubtotal): number =>
   order.indexOf(one.category) - order.indexOf(other.category) || new Big(other.rate).cmp(one.rate);
 
-/** The totals of an invoice: VAT is rounded once for each rate (BR-CO-17), and everything else is a sum of rounded amounts. */
+/** The totals of an invoice. VAT is rounded once per rate (BR-CO-17); everything else is a sum of rounded amounts. */
 export function totalsOf(lines: readonly Taxed[], allowances: readonly TaxedAllowance[]): Totals {
   const taxable = new Map<string, { category: VatCategory; rate: string; amount: Big }>();
   const count = (category: VatCategory, rateText: string, amount: Big): void => {

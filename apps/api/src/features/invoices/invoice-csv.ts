@@ -4,11 +4,11 @@ import { subtract } from "./invoice-arithmetic.ts";
 import type { RechargeRow } from "./recharge/invoice-recharge.queries.ts";
 import type { InvoiceRow } from "./invoices.queries.ts";
 
-/** A credit note counts as negative, as in the totals of the list; one with a negative total counts as positive. */
+/** Credit notes count as negative, as in the totals of the list; one with a negative total counts as positive. */
 const signed = ({ type }: InvoiceRow, amount: string): Figure =>
   new Figure(type === "CREDIT_NOTE" ? subtract("0", amount) : amount);
 
-/** The list as a file, with the columns by the names of the API. */
+/** CSV columns of the invoice list, named as in the API. */
 export const invoiceColumns: CsvColumns<InvoiceRow> = {
   number: (row) => row.number,
   type: (row) => row.type,

@@ -10,7 +10,7 @@ import * as queries from "./invoices.queries.ts";
 import { stateAfter, type StoredStatus } from "./invoices.rules.ts";
 import { paymentCodeOf } from "./documents/payment-code.ts";
 
-/** An invoice as its customer sees it. */
+/** An invoice in the form that the API returns. */
 export const withPaymentCode = (invoice: ShownInvoice): Invoice => ({
   ...invoice,
   paymentCode: paymentCodeOf(invoice),
@@ -21,7 +21,10 @@ interface InvoicePath {
   readonly number: string;
 }
 
-/** Holds an invoice and finds the state that an event leads to. Throws 404, 409 for a stale `ifMatch` or a refusing state. */
+/**
+ * Locks an invoice and finds the state after an event. Throws 404, and 409 if `ifMatch` is stale or the state refuses
+ * the event.
+ */
 const holdFor = async (
   transaction: ChangeTransaction,
   event: "dispute" | "withdrawDispute",

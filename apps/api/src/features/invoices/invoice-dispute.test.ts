@@ -38,7 +38,7 @@ const withdraw = (number: string, headers = {}) =>
   api.send<Invoice>("DELETE", path(number, "/dispute"), { token, headers });
 
 describe("disputeInvoice, withdrawDispute", () => {
-  it("200 puts an invoice on hold with the reason and its lines, and takes it back", async () => {
+  it("200 puts an invoice on hold with the reason and its lines, and withdraws the dispute", async () => {
     const number = await published();
     const { lines } = await read(number);
     const disputed = await dispute(number, { reason: "More than was agreed", lineIds: [lines[0]?.id] });
@@ -64,13 +64,13 @@ describe("disputeInvoice, withdrawDispute", () => {
     );
   });
 
-  it("200 is overdue again when the due date has passed meanwhile", async () => {
+  it("200 is overdue after a withdrawal if the due date has passed since", async () => {
     const number = await published({ issueDate: "2026-01-01", dueDate: "2026-01-02" });
     await dispute(number);
     expect((await withdraw(number)).body.status).toBe("OVERDUE");
   });
 
-  it("200 makes one dispute of twenty parallel posts, with one key and without", async () => {
+  it("200 creates one dispute for twenty parallel posts, with and without a key", async () => {
     const number = await published();
     const headers = { "idempotency-key": randomUUID() };
     const answers = await Promise.all(
@@ -80,7 +80,7 @@ describe("disputeInvoice, withdrawDispute", () => {
     expect((await read(number)).disputes).toHaveLength(1);
   });
 
-  it("409 refuses what is paid, a credit note, and a version that is no longer the latest", async () => {
+  it("409 for a paid invoice, a credit note, and a stale version", async () => {
     const paid = await published();
     await step(paid, pay("121.00"));
     expect(await dispute(paid)).toMatchObject({ status: 409, body: { error: { code: "invoice.state-conflict" } } });
@@ -91,7 +91,7 @@ describe("disputeInvoice, withdrawDispute", () => {
     });
   });
 
-  it("409 keeps a dispute that was answered", async () => {
+  it("409 for the withdrawal of an answered dispute", async () => {
     const number = await published();
     await dispute(number);
     await step(number, { event: "resolveDispute", answer: "The meter is right." });
@@ -99,7 +99,7 @@ describe("disputeInvoice, withdrawDispute", () => {
     expect((await read(number)).disputes).toMatchObject([{ state: "RESOLVED", answer: "The meter is right." }]);
   });
 
-  it("400 refuses a short reason and lines of another invoice, which look like unknown ones", async () => {
+  it("400 for a short reason, and for lines of another invoice, like unknown ones", async () => {
     const [number, other] = [await published(), await read(await published())];
     expect(await dispute(number, { reason: "No" })).toMatchObject({
       status: 400,

@@ -1,7 +1,7 @@
 import { candidates, hitsFrom, mostCandidates, type SearchTerms } from "../../platform/search.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** Invoices of the caller's own company, found by number or by a reference on them; the number is the id. */
+/** Invoices of the caller's own company, by number or by a reference on them. The number is the id of a result. */
 export const searchInvoices = (terms: SearchTerms) =>
   hitsFrom(terms, {
     id: sql`number`,

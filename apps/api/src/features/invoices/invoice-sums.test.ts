@@ -7,8 +7,8 @@ import { add, lineAmountOf, totalsOf } from "./invoice-arithmetic.ts";
 import { explain } from "./documents/invoice-explanation.ts";
 import { paymentCodeOf } from "./documents/payment-code.ts";
 
-describe("totals", () => {
-  it("are sums of rounded amounts, with VAT rounded once for each rate", () => {
+describe("invoice totals", () => {
+  it("are sums of rounded amounts, with VAT rounded once per rate", () => {
     fc.assert(
       fc.property(storedInvoices, ({ lines, allowances, ...stored }) => {
         const totals = totalsOf(lines, allowances);
@@ -33,11 +33,11 @@ describe("totals", () => {
     ["140", "0.23145", "32.40"],
     ["3", "0.33333", "1.00"],
     ["1.1", "1.1", "1.21"],
-  ])("of %s at %s is %s: halves go up, and nothing is lost in floats", (quantity, unitPrice, expected) => {
+  ])("of %s at %s is %s: rounded half up, without float errors", (quantity, unitPrice, expected) => {
     expect(lineAmountOf({ quantity, unitPrice, allowanceAmount: "0" })).toBe(expected);
   });
 
-  it("put 21 and 9 per cent apart, and round each once", () => {
+  it("separate 21 and 9 per cent, and round each once", () => {
     const line = (lineAmount: string, vatRate: string) => ({ lineAmount, vatCategory: "S", vatRate }) as const;
     const { taxSubtotals, vatTotal } = totalsOf([line("0.03", "21.00"), line("0.03", "21"), line("10.50", "9.00")], []);
     expect(taxSubtotals).toEqual([
@@ -48,8 +48,8 @@ describe("totals", () => {
   });
 });
 
-describe("an explanation", () => {
-  it("adds up to both invoices, to the cent, whatever they hold", () => {
+describe("invoice explanation", () => {
+  it("adds up to both random invoices, to the cent", () => {
     fc.assert(
       fc.property(storedInvoices, storedInvoices, (current, previous) => {
         const { groups, changes, difference, allowances, netTotal } = explain(current, previous);
@@ -91,7 +91,7 @@ describe("an explanation", () => {
     return { ...line, lineAmount: lineAmountOf(line) };
   };
 
-  it("tells more use from a higher price", () => {
+  it("distinguishes more usage from a higher price", () => {
     const changes = (change: Partial<InvoiceLine>) =>
       explain(invoice([more(change)]), invoice([base])).changes.map(({ kind, quantity, amount }) => [
         kind,
@@ -107,7 +107,7 @@ describe("an explanation", () => {
     expect(changes({})).toEqual([]);
   });
 
-  it("tells what came, what went, and counts services rather than lines", () => {
+  it("lists new and removed services, and counts services instead of lines", () => {
     const other = { type: "RACK", id: "0192f3aa-0000-7000-8000-00000000000b", label: "AMS1-R2-08" } as const;
     const rent = more({
       serviceRef: other,
@@ -126,8 +126,8 @@ describe("an explanation", () => {
   });
 });
 
-describe("the code for banking apps", () => {
-  it("is there exactly for what is still to be transferred, within the bounds of the guideline", () => {
+describe("payment QR code", () => {
+  it("exists only for amounts to be transferred, within the limits of the guideline", () => {
     fc.assert(
       fc.property(
         storedInvoices,
@@ -145,7 +145,7 @@ describe("the code for banking apps", () => {
     );
   });
 
-  it("keeps breaks in a name from shifting the fields after it", () => {
+  it("removes line breaks from a name, which would shift the fields after it", () => {
     const [sample] = fc.sample(storedInvoices, { numRuns: 1, seed: 1 });
     const seller = { ...sample!.seller, name: `A\nB ${"x".repeat(90)}` };
     const code = paymentCodeOf({ ...sample!, type: "INVOICE", paymentMeans: "58", status: "OPEN", seller });

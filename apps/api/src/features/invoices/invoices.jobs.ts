@@ -13,13 +13,13 @@ import type { Unread } from "./documents/unread-lines.ts";
 
 export const invoiceTimers: readonly Timer[] = [{ key: "invoices.overdue", everySeconds: 3600 }];
 
-/** What publishing an invoice leaves behind for its mail. */
+/** Payload of the mail job, queued at publication. */
 interface Published {
   readonly number: string;
   readonly addressee: InvoiceAddressee;
 }
 
-/** An invoice as it was published: what was paid, credited or disputed since is not in its documents. */
+/** An invoice at publication: its documents contain no later payments, credits or disputes. */
 const asPublished = (invoice: Unread<StoredInvoice>): Unread<StoredInvoice> => ({
   ...invoice,
   status: "OPEN",
@@ -31,7 +31,7 @@ const asPublished = (invoice: Unread<StoredInvoice>): Unread<StoredInvoice> => (
   creditNotes: [],
 });
 
-/** The documents that a company wants, as long as they fit into one mail; those that do not are named alone. */
+/** The documents that the company chose, as long as they fit into one mail; the mail only names the others. */
 const documentsOf = async (invoice: Unread<StoredInvoice>, { addressee }: Published, mostBytes: number) => {
   const attached: MailFile[] = [];
   const tooLarge: string[] = [];
@@ -57,7 +57,7 @@ const recorded = ({ number, addressee }: Published, change: Pick<Change, "action
 const notMailed = (published: Published, reason: string) =>
   recorded(published, { action: "invoice.not-mailed", event: "invoice.not-mailed", after: { reason } });
 
-/** Makes the mails of a published invoice, all with its ledger row or none; delivering each is a job of its own. */
+/** Queues all mails of a published invoice and writes one ledger row, in one transaction. Each delivery is a job. */
 const mailInvoice = async (published: Published, { query, complete }: JobContext, config: Config): Promise<void> => {
   const { number, addressee } = published;
   const recipients = invoiceRecipients(addressee);

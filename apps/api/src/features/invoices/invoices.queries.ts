@@ -21,7 +21,7 @@ export interface InvoiceFilter {
 
 export type InvoiceRow = InvoiceSummary;
 
-/** An invoice as it is stored, with what documents need besides. */
+/** A stored invoice, with additional fields for its documents. */
 export interface StoredInvoice extends Omit<Invoice, "paymentCode" | "lineCount"> {
   id: string;
   locale: "en" | "nl";
@@ -49,12 +49,12 @@ const narrowed = (customerId: number, filter: InvoiceFilter): Sql => sql`
 
 const contains = (q: string) => sql`${searched} like ${containing(q)}`;
 
-/** With the invoices that a text finds, by its index. */
+/** Filter with a text search by index. */
 const condition = (customerId: number, { q, ...filter }: InvoiceFilter): Sql => sql`
   ${narrowed(customerId, filter)}
   ${q?.trim() ? sql`and id in (select matching_invoices(${customerId}::int, ${containing(q)}))` : empty}`;
 
-/** The same, with the text compared on the way along a list. */
+/** The same filter, with the text compared row by row while the list index is scanned. */
 const alongTheList = (customerId: number, { q, ...filter }: InvoiceFilter): Sql => sql`
   ${narrowed(customerId, filter)} ${q?.trim() ? sql`and ${contains(q)}` : empty}`;
 
@@ -66,7 +66,9 @@ const sortColumns: SortColumns<(typeof sortableInvoiceFields)[number]> = {
   status: sql`status`,
 };
 
-/** Invoices by their ids, as an array: the planner does not know how short a page is, and would rather read the whole table. */
+/**
+ * Invoices by id. The array keeps the planner, which cannot know how short a page is, from scanning the whole table.
+ */
 const invoicesIn = (customerId: number, ids: Sql) => sql`
   select ${summary} from invoice where id = any (array(${ids})) and customer_id = ${customerId}::int`;
 
@@ -75,7 +77,7 @@ const pageOf = (customerId: number, where: Sql, order: Sql, limit: number, offse
   return sql<InvoiceRow>`${invoicesIn(customerId, page)} ${order}`;
 };
 
-/** One page; the rows are chosen in an index alone before anything else is read of them, so that a far page costs little. */
+/** One page. An index-only scan selects the ids before the rows are read, so that late pages stay cheap. */
 export const listInvoices = (
   customerId: number,
   filter: InvoiceFilter,
@@ -84,7 +86,7 @@ export const listInvoices = (
   offset: number,
 ) => pageOf(customerId, condition(customerId, filter), orderBy(sortColumns, sort, "-issueDate"), limit, offset);
 
-/** Those after one, newest first, for a file that is read in parts. */
+/** Invoices after a cursor, newest first, for an export in batches. */
 export const listInvoicesAfter = (
   customerId: number,
   filter: InvoiceFilter,
@@ -98,10 +100,10 @@ export const listInvoicesAfter = (
 const counted = (where: Sql) => sql<{ total: number }>`
   select count(*)::int as total from (select 1 from invoice where ${where} limit ${totalCap + 1}::int) counted`;
 
-/** How many there are, counted no further than one beyond the cap. */
+/** The number of invoices, counted up to the cap plus one. */
 export const countInvoices = (customerId: number, filter: InvoiceFilter) => counted(condition(customerId, filter));
 
-/** What a text finds among the first invoices of the list. */
+/** Search results within the first invoices of the list. */
 export const searchFirstInvoices = (
   customerId: number,
   { q = "", ...filter }: InvoiceFilter,
@@ -114,7 +116,7 @@ export const searchFirstInvoices = (
   return sql<InvoiceRow>`${invoicesIn(customerId, head)} and ${contains(q)} ${order} limit ${limit}::int offset ${offset}::int`;
 };
 
-/** What a text finds, looked for along the list. */
+/** Search results, found by a scan along the list index. */
 export const searchAlongInvoices = (
   customerId: number,
   filter: InvoiceFilter,
@@ -133,7 +135,7 @@ export interface DueRow {
   overdueCount: number;
 }
 
-/** What is due in all; the index holds no more than what is open. */
+/** The total amount due. The index contains only open invoices. */
 export const sumDue = (customerId: number) => sql<DueRow>`
   select coalesce(sum(amount_open), 0)::numeric(14, 2) as open,
     coalesce(sum(amount_open) filter (where status = 'OVERDUE'), 0)::numeric(14, 2) as overdue,
@@ -148,7 +150,7 @@ export interface TotalRow {
   amountOpen: string;
 }
 
-/** The totals of what a filter finds; credit notes count as less. */
+/** Totals of the filtered invoices; credit notes are subtracted. */
 export const sumInvoices = (customerId: number, filter: InvoiceFilter) => sql<TotalRow>`
   select coalesce(sum(net_total * sign), 0)::numeric(14, 2) as "netTotal",
     coalesce(sum(vat_total * sign), 0)::numeric(14, 2) as "vatTotal",
@@ -235,7 +237,7 @@ export type ExplainedRow = UnreadExplained & Pick<Invoice, "type">;
 export const findExplained = (customerId: number, number: string) => sql<ExplainedRow>`
   select ${explained} from invoice where ${published(customerId)} and number = ${number}`;
 
-/** The last invoice before one, of the same customer. */
+/** The invoice before a given one, of the same customer. */
 const previousId = (customerId: number, number: string) => sql`(
   select earlier.id from invoice earlier join invoice present on present.number = ${number}
   where earlier.customer_id = ${customerId}::int and earlier.customer_id = any (current_customers())
@@ -264,7 +266,7 @@ export interface HeldInvoice {
   version: number;
 }
 
-/** Holds an invoice for a change of its state; the due date is the last day of Amsterdam to pay on. */
+/** Locks an invoice for a state change. The due date is the last day to pay, in Amsterdam time. */
 export const lockInvoice = (customerId: number, number: string) => sql<HeldInvoice>`
   select id, number, status, type, amount_paid as "amountPaid", version,
     due_date < (now() at time zone 'Europe/Amsterdam')::date as "isLate"
@@ -273,7 +275,7 @@ export const lockInvoice = (customerId: number, number: string) => sql<HeldInvoi
 export const updateStatus = (id: string, status: string) => sql`
   update invoice set status = ${status}, version = version + 1, updated_at = now() where id = ${id}::uuid`;
 
-/** The lines of an invoice that are among the given ones. */
+/** Which of the given line ids belong to the invoice. */
 export const listLineIds = (invoiceId: string, ids: readonly string[]) => sql<LineIdRow>`
   select id from invoice_line where invoice_id = ${invoiceId}::uuid and id = any (${[...ids]}::uuid[])`;
 
@@ -287,7 +289,7 @@ export const insertDispute = (
   values (${dispute.invoiceId}::uuid, ${customerId}::int, ${dispute.accountId}::uuid, ${dispute.reason},
     ${[...dispute.lineIds]}::uuid[])`;
 
-/** Takes the open dispute of an invoice back, unless the provider has answered it; no row otherwise. */
+/** Withdraws the open dispute of an invoice; returns no row if the provider has already answered it. */
 export const withdrawDispute = (invoiceId: string) => sql<{ id: string }>`
   update invoice_dispute set state = 'WITHDRAWN', ended_at = now()
   where invoice_id = ${invoiceId}::uuid and state = 'OPEN' and answered_at is null returning id`;

@@ -16,11 +16,14 @@ export const invoiceEvents = [
 ] as const;
 export type InvoiceEvent = (typeof invoiceEvents)[number];
 
-/** `due` stands for the state that the days and payments give: OVERDUE, PARTIALLY_PAID or OPEN. */
+/** `due` means the state derived from due date and payments: OVERDUE, PARTIALLY_PAID or OPEN. */
 type Outcome = StoredStatus | "due";
 type Steps = Partial<Record<InvoiceEvent, Outcome>>;
 
-/** docs/product.md "Invoices"; an event that leads to the state itself leaves the state alone, a missing one is refused. */
+/**
+ * State machine of docs/product.md "Invoices". A missing event is refused; an event that maps to the current state
+ * changes nothing.
+ */
 const steps: Readonly<Record<StoredStatus, Steps>> = {
   DRAFT: { publish: "OPEN" },
   OPEN: {
@@ -67,17 +70,17 @@ const steps: Readonly<Record<StoredStatus, Steps>> = {
 };
 
 export interface Standing {
-  /** Whether the day after the due date has come. */
+  /** True after the due date. */
   readonly isLate: boolean;
-  /** Whether something has been paid. */
+  /** True if a part has been paid. */
   readonly isPartlyPaid: boolean;
 }
 
-/** The state that an invoice with something open has by itself. */
+/** The derived state of an invoice with an open amount. */
 export const dueStatus = ({ isLate, isPartlyPaid }: Standing): InvoiceStatus =>
   isLate ? "OVERDUE" : isPartlyPaid ? "PARTIALLY_PAID" : "OPEN";
 
-/** The state after an event; undefined when the event is refused in this state. */
+/** The state after an event; undefined if the state refuses the event. */
 export const stateAfter = (state: StoredStatus, event: InvoiceEvent, standing: Standing): StoredStatus | undefined => {
   const outcome = steps[state][event];
   return outcome === "due" ? dueStatus(standing) : outcome;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("listInvoices", () => {
-  it("200 shows the invoices and credit notes of the demo, newest first", async () => {
+  it("200 lists the invoices and credit notes of the demo, newest first", async () => {
     const { body } = await list("?limit=200");
     const states = Object.groupBy(body.items, ({ type, status }) => `${type} ${status}`);
     expect(Object.fromEntries(Object.entries(states).map(([key, found]) => [key, found.length]))).toEqual({
@@ -53,7 +53,7 @@ describe("listInvoices", () => {
     expect((await list("", beeldwijk, tokens.beeldwijk)).body.total).toBe(13);
   });
 
-  it("200 says what is due in all, whatever the filter", async () => {
+  it("200 returns the total amount due, regardless of the filter", async () => {
     const { items } = (await list("?limit=200")).body;
     const due = items.filter(({ status }) => ["OPEN", "PARTIALLY_PAID", "OVERDUE"].includes(status));
     const overdue = items.filter(({ status }) => status === "OVERDUE");
@@ -65,7 +65,7 @@ describe("listInvoices", () => {
     });
   });
 
-  it("200 filters by state, type, days, amounts and text, and finds the signs of a pattern as they are", async () => {
+  it("200 filters by state, type, days, amounts and text, with LIKE wildcards taken literally", async () => {
     const all = (await list("?limit=200")).body.items;
     const [, second] = all;
     expect((await list("?status=OPEN,OVERDUE")).body.total).toBe(2);
@@ -80,7 +80,7 @@ describe("listInvoices", () => {
     expect((await list(`?q=${encodeURIComponent("2026_")}`)).body.total).toBe(0);
   });
 
-  it("200 sorts by what is asked and pages without a gap or a double", async () => {
+  it("200 sorts by the requested keys and pages without gaps or duplicates", async () => {
     const amounts = (await list("?sort=-grossTotal,number&limit=200")).body.items.map(({ grossTotal }) =>
       Number(grossTotal),
     );
@@ -95,17 +95,17 @@ describe("listInvoices", () => {
     ["?minAmount=1e5", "minAmount"],
     ["?from=2026-13-01", "from"],
     ["?colour=blue", "colour"],
-  ])("400 names the query of %s", async (query, field) => {
+  ])("400 names the query parameter of %s", async (query, field) => {
     expect(await list(query)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } });
   });
 
-  it("200 shows a reseller the invoices of its child: none of its own among them", async () => {
+  it("200 shows a reseller the invoices of its child, without its own", async () => {
     expect((await list("", fietsfabriek)).body).toMatchObject({ items: [], total: 0 });
   });
 });
 
 describe("sumInvoices", () => {
-  it("200 adds up what a filter finds, credit notes as less", async () => {
+  it("200 sums the filtered invoices, with credit notes subtracted", async () => {
     const { items } = (await list("?limit=200")).body;
     const signed = items.map(({ type, grossTotal }) => (type === "CREDIT_NOTE" ? `-${grossTotal}` : grossTotal));
     const { body } = await api.send<{ grossTotal: string }>("GET", path("/total"), { token });
@@ -116,7 +116,7 @@ describe("sumInvoices", () => {
 });
 
 describe("getInvoice", () => {
-  it("200 carries lines whose sums are the totals, and the code for banking apps of an open transfer", async () => {
+  it("200 returns lines that add up to the totals, and the payment code of an open transfer", async () => {
     const [number = ""] = await numbersOf("?status=PARTIALLY_PAID");
     const invoice = await get(number);
     const { lines, allowances, netTotal, vatTotal, grossTotal, amountPaid, amountOpen } = invoice;
@@ -142,20 +142,20 @@ describe("getInvoice", () => {
     expect(invoice).not.toHaveProperty("locale");
   });
 
-  it("200 has no code where a direct debit or nothing is to come", async () => {
+  it("200 has no payment code for direct debits and paid invoices", async () => {
     const [debit = ""] = await numbersOf("?status=OPEN");
     const [paid = ""] = await numbersOf("?status=PAID");
     expect([(await get(debit)).paymentCode, (await get(paid)).paymentCode]).toEqual([null, null]);
   });
 
-  it("200 shows an overdue invoice the payment that was drawn back", async () => {
+  it("200 shows the reversed payment of an overdue invoice", async () => {
     const [number = ""] = await numbersOf("?status=OVERDUE");
     const { payments, amountOpen, grossTotal } = await get(number);
     expect(payments.map(({ method }) => method)).toEqual(["DIRECT_DEBIT", "REVERSAL"]);
     expect(amountOpen).toBe(grossTotal);
   });
 
-  it("404 hides another company's invoice with the body of an unknown one, whatever the address", async () => {
+  it("404 for another company's invoice, with the body of an unknown one, on every path", async () => {
     const [foreign] = (await list("?limit=1", kadeblok, tokens.kadeblok)).body.items;
     const bodies = await Promise.all(
       [`/${foreign?.number}`, "/2020-000001", `/${foreign?.number}/download`, `/${foreign?.number}/explanation`].map(
@@ -170,7 +170,7 @@ describe("getInvoice", () => {
 });
 
 describe("explainInvoice", () => {
-  it("200 tells new services and use, and adds up to the invoice and to the difference", async () => {
+  it("200 lists new services and usage, and adds up to the invoice and to the difference", async () => {
     const [latest = ""] = await numbersOf("?type=INVOICE&limit=1");
     const { body } = await api.send<InvoiceExplanation>("GET", path(`/${latest}/explanation`), { token });
     const allowances = body.allowances.map(({ amount }) => `-${amount}`);
@@ -188,7 +188,7 @@ describe("explainInvoice", () => {
 });
 
 describe("exportInvoices", () => {
-  it("200 holds a row for everything that the filter finds", async () => {
+  it("200 has a row for every invoice that matches the filter", async () => {
     const { body, headers } = await api.send<string>("GET", path("/export?format=csv&status=PAID"), { token });
     expect(headers["content-disposition"]).toMatch(
       /^attachment; filename="invoices-20120280-.*\.csv"; filename\*=UTF-8''/,
@@ -198,7 +198,7 @@ describe("exportInvoices", () => {
     expect(rows).toHaveLength(23);
   });
 
-  it("200 adds up to the totals of the list: credit notes are negative numbers, and no text", async () => {
+  it("200 adds up to the totals of the list: credit notes are negative numbers, not text", async () => {
     const { body } = await api.send<string>("GET", path("/export?q=2026-"), { token });
     const [head = "", ...rows] = body.trimEnd().split("\r\n");
     const column = head.split(",").indexOf("grossTotal");
@@ -207,14 +207,14 @@ describe("exportInvoices", () => {
     expect(rows.some((row) => /,-\d+\.\d\d,/.test(row))).toBe(true);
   });
 
-  it("400 takes no order: the file has its own", async () => {
+  it("400 for a sort order: the file has a fixed one", async () => {
     expect(await api.send("GET", path("/export?sort=number"), { token })).toMatchObject({
       status: 400,
       body: { validationErrors: [{ field: "sort" }] },
     });
   });
 
-  it("200 reads on where it was, within days that have many invoices too", async () => {
+  it("200 continues at the cursor, also on days with many invoices", async () => {
     const many = `select customer_id, 'x' || n, 'PAID', date '2019-05-05' + n % 3, date '2019-06-05', 'Bulk', 'nl', 'main', '{}'::jsonb,
       '{}'::jsonb, '[]'::jsonb, 100, 100, 21, 121, '30', 121, 0`;
     await api.database.rows(

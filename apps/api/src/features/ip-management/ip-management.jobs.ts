@@ -14,16 +14,16 @@ import { reverseName, zonesOf } from "./delegation/reverse-zones.ts";
 
 export const ipManagementTimers: readonly Timer[] = [{ key: "ip.quarantine", everySeconds: 3600 }];
 
-/** What stands now is published, not what stood when it was ordered: so late and repeated jobs do no harm. */
+/** Publishes the current names, not those at the time of ordering, so late and repeated jobs are harmless. */
 const publish = async (dns: Dns, { query }: JobContext, prefixId: string, addresses: readonly string[]) => {
   const now = await query(listPtrsNow(prefixId, addresses));
   const records = now.map(({ address, ptr }) => {
     const { family = 4, number = 0n } = addressFrom(address) ?? {};
     return { address, name: reverseName(family, number), ptr };
   });
-  const told = new Map((await dns.publishPtrs(records)).map(({ address, live }) => [address, live]));
-  const named = records.filter(({ ptr, address }) => ptr !== null && told.has(address));
-  const states = named.map(({ address, ptr }) => ({ address, ptr, state: told.get(address) ? "LIVE" : "FAILED" }));
+  const published = new Map((await dns.publishPtrs(records)).map(({ address, live }) => [address, live]));
+  const named = records.filter(({ ptr, address }) => ptr !== null && published.has(address));
+  const states = named.map(({ address, ptr }) => ({ address, ptr, state: published.get(address) ? "LIVE" : "FAILED" }));
   if (states.length > 0) await query(markPtrs(prefixId, states));
 };
 
@@ -54,7 +54,7 @@ const delegate = async (dns: Dns, { query }: JobContext, prefixId: string) => {
   versionOf(await query(markPublished({ prefixId, version })));
 };
 
-/** Publishes names, checks and delegates zones, and ends prefixes that were given back; one job per prefix at once. */
+/** Publishes names, checks and delegates zones, and ends released prefixes; one job per prefix at a time. */
 export const ipManagementJobs = (config: Config, log: Log): Readonly<Record<string, JobHandler>> => {
   const dns = dnsOf(config.dns, log);
   return {

@@ -11,11 +11,11 @@ import {
 
 export type { RequestedAuthorisation };
 
-/** What waits for the provider, longest first. */
+/** Route authorisations that wait for the operator, oldest first. */
 export const requestedAuthorisations = (operatorPool: pg.Pool): Promise<RequestedAuthorisation[]> =>
   queryRows(operatorPool, listRequestedAuthorisations());
 
-/** Publishes or rejects a route authorisation that was asked for. Throws 409 for any other. */
+/** Publishes or rejects a requested route authorisation. Throws 409 in any other state. */
 export const decideRouteAuthorisation = (
   operatorPool: pg.Pool,
   given: {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("prefixes", () => {
-  it("that overlap are never live at the same time, even after twenty parallel allocations", async () => {
+  it("never overlap while active, even after twenty parallel allocations", async () => {
     const nested = Array.from({ length: 20 }, (_, place) => `2001:db8:4000::/${36 + (place % 5)}`);
     const made = await Promise.allSettled(
       nested.map((prefix, place) =>
@@ -52,7 +52,7 @@ describe("prefixes", () => {
 });
 
 describe("listPrefixes, exportPrefixes and search", () => {
-  it("200 lists twelve of one company and seven of the other, in their order, with what is in use", async () => {
+  it("200 lists twelve of one company and seven of the other, in order, with usage", async () => {
     const { body } = await get<{ total: number; items: PrefixSummary[] }>("?limit=200");
     expect(body.total).toBe(12);
     expect(body.items[0]).toMatchObject({ prefix: "192.0.2.8/30", kind: "LINK", total: 4, used: 2 });
@@ -72,18 +72,18 @@ describe("listPrefixes, exportPrefixes and search", () => {
     ["?kind=LINK", ["192.0.2.8/30"]],
   ])("200 finds with %s exactly %j", async (query, found) => expect(await blocks(query)).toEqual(found));
 
-  it.each(["?sort=used", "?kind=OTHER", "?family=5", "?color=blue"])("400 refuses %s", async (query) =>
+  it.each(["?sort=used", "?kind=OTHER", "?family=5", "?color=blue"])("400 for %s", async (query) =>
     expect((await get(query)).status).toBe(400),
   );
 
-  it("200 saves what a filter finds as a file", async () => {
+  it("200 exports the filtered prefixes as a file", async () => {
     const { body, headers } = await get<string>("/export?format=csv&family=6");
     expect(headers["content-disposition"]).toContain(`prefixes-${polderlicht}`);
     expect(body.trim().split("\r\n")).toHaveLength(5);
     expect(body).toContain("2001:db8:101::/48");
   });
 
-  it("200 finds a prefix in the search of everything, for the service desk alone", async () => {
+  it("200 finds a prefix in the global search, only for the service desk", async () => {
     const kinds = async (name: string) => {
       const bearer = await api.tokenOf(name);
       const { body } = await api.send<{ kind: string; title: string }[]>("GET", "/v1/search?q=198.51.100.64", {
@@ -96,7 +96,7 @@ describe("listPrefixes, exportPrefixes and search", () => {
     expect(await kinds("tim.okafor@kadeblok.example")).toEqual([]);
   });
 
-  it("404 hides a prefix of another company, with the body of one that is not there", async () => {
+  it("404 for a prefix of another company, with the body of an unknown one", async () => {
     const foreign = await get(`/${await idOf("203.0.113.0/24")}`);
     const unknown = await get(`/${randomUUID()}`);
     expect(foreign.status).toBe(404);
@@ -107,7 +107,7 @@ describe("listPrefixes, exportPrefixes and search", () => {
 });
 
 describe("updatePrefix and requestPrefix", () => {
-  it("200 describes a prefix, and 409 refuses a stale version; of twenty at once one is kept", async () => {
+  it("200 changes a description, 409 for a stale version; one of twenty parallel changes succeeds", async () => {
     const id = await idOf("198.51.100.96/29");
     const { body } = await get<Prefix>(`/${id}`);
     const patch = (description: string) =>
@@ -121,7 +121,7 @@ describe("updatePrefix and requestPrefix", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  it("400 answers alike for contacts of others, unknown ones and those of another type", async () => {
+  it("400 with the same body for contacts of others, unknown ones and those of another type", async () => {
     const rows = await api.database.rows<{ id: string }>(
       `(select id from customer_contact where customer_id = $1 and not 'abuse' = any (types) limit 1)
        union all (select id from customer_contact where customer_id = $2 limit 1)`,
@@ -135,7 +135,7 @@ describe("updatePrefix and requestPrefix", () => {
       });
   });
 
-  it("201 asks for a prefix once under one key, and 400 refuses foreign lines and lengths that are not offered", async () => {
+  it("201 requests a prefix once per key; 400 for lines of others and unavailable lengths", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const ask = (body: object, more = {}) => api.send("POST", `${path}/request`, { token, body, ...more });
     const good = { family: 6, prefixLength: 48, purpose: "Lab" };
@@ -156,7 +156,7 @@ describe("updatePrefix and requestPrefix", () => {
 });
 
 describe("listPrefixTree", () => {
-  it("200 shows aggregates as labels alone, and own prefixes alone below them", async () => {
+  it("200 shows aggregates only as labels, and only own prefixes below them", async () => {
     const top = await tree();
     expect(top.items.map(shown)).toEqual([
       "AGGREGATE 192.0.2.0/24",
@@ -168,7 +168,7 @@ describe("listPrefixTree", () => {
     expect((await get("/tree?parent=198.51.100.1/24")).status).toBe(400);
   });
 
-  it("200 shows subnets, addresses outside of them and the gaps, without a hole or a double", async () => {
+  it("200 shows subnets, addresses outside of them and free space, without gaps or duplicates", async () => {
     const { items } = await tree("198.51.100.64/27");
     expect(items.map(shown)).toEqual(["SUBNET 198.51.100.64/28", "SUBNET 198.51.100.80/28"]);
     expect((await tree("198.51.100.64/28")).items.map(shown)).toEqual([

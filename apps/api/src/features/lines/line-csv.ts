@@ -27,6 +27,6 @@ const priceColumns: CsvColumns<LineSummary> = {
   mrc: (line) => line.contract?.mrc,
 };
 
-/** A line in a CSV file, with prices for those who may see them. */
+/** CSV columns of a line, with prices for roles that may see them. */
 export const lineColumns = (prices: boolean): CsvColumns<LineSummary> =>
   prices ? { ...columns, ...priceColumns } : columns;

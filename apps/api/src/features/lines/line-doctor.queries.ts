@@ -9,7 +9,7 @@ export interface OpenDiagnosis extends TestedLine {
   customerId: number;
 }
 
-/** Seconds until a line may be examined again; no row when it may be now. */
+/** Seconds until a line may be tested again; no row if it may be tested now. */
 export const findDiagnosisPause = (lineId: string, minutes: number) => sql<{ seconds: number }>`
   select ceil(extract(epoch from created_at + make_interval(mins => ${minutes}::int) - now()))::int as seconds
   from line_diagnosis
@@ -17,7 +17,7 @@ export const findDiagnosisPause = (lineId: string, minutes: number) => sql<{ sec
     and created_at > now() - make_interval(mins => ${minutes}::int)
   order by created_at desc limit 1`;
 
-/** Orders an examination, as a job that begins when the change is kept. */
+/** Queues a line test. The job starts when the transaction commits. */
 export const insertDiagnosis = (customerId: number, lineId: string, requestedBy: string) => sql<{ id: string }>`
   with diagnosis as (
     insert into line_diagnosis (customer_id, line_id, requested_by)
@@ -36,7 +36,7 @@ export const findDiagnosis = (customerId: number, lineId: string, diagnosisId: s
     and exists (select from line where line.id = line_id
       and (line.customer_id = ${customerId}::int or line.end_user_customer_id = ${customerId}::int))`;
 
-/** Run as portal_jobs: the examination that is to be made, if it has not been. */
+/** The line test to run, unless it has finished. Run as portal_jobs. */
 export const findOpenDiagnosis = (diagnosisId: string) => sql<OpenDiagnosis>`
   select line.id as "lineId", line.customer_id as "customerId", line.line_number as "lineNumber", line.circuit_id as "circuitId",
     line.carrier, line.technology, line.lifecycle, line.operational, line.operational_since as "operationalSince",

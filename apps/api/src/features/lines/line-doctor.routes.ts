@@ -6,7 +6,7 @@ import { holdLine } from "./line.steps.ts";
 
 const event = "line.examined";
 
-/** What has not been delivered, or has ended, has nothing to be examined. */
+/** Lines that are not delivered yet, or have ended, cannot be tested. */
 const unexaminable: ReadonlySet<string> = new Set(["PLANNED", "PROVISIONING", "TERMINATED"]);
 
 const examinedRecently = (seconds: number) =>
@@ -15,7 +15,7 @@ const examinedRecently = (seconds: number) =>
 export function lineDoctorRoutes({ serve, database }: Api): void {
   serve(contract.diagnoseLine, ({ params: { customerId, lineId }, caller, change }) =>
     change(async (transaction) => {
-      // Held, so that of several who ask at once one is served.
+      // Locked, so that of parallel requests only one starts a test.
       const line = await holdLine(transaction, { customerId, lineId });
       const { lifecycle: state, lineNumber } = line;
       if (unexaminable.has(state))

@@ -31,7 +31,7 @@ const found = async (lineNumber: string, diagnosisId: string, customerId = polde
     token,
   });
 
-/** Does the jobs that wait, as a process of the product does. */
+/** Runs the waiting jobs, as a product process does. */
 const doJobs = async (environment: Record<string, string> = {}): Promise<void> => {
   const pool = createPool(api.database.connect, "portal_jobs", 2);
   const handlers = lineJobs(testConfig(environment), log);
@@ -57,7 +57,7 @@ beforeEach(() => api.database.rows("delete from line_diagnosis"));
 afterAll(() => api.close());
 
 describe("diagnoseLine and getDiagnosis", () => {
-  it("202 orders an examination, which runs until a job has found something", async () => {
+  it("202 queues a test, which is pending until a job has finished it", async () => {
     const { status, body } = await ask("LN-104207");
     expect(status).toBe(202);
     expect((await found("LN-104207", body.diagnosisId)).body).toMatchObject({ state: "RUNNING", outcome: null });
@@ -67,7 +67,7 @@ describe("diagnoseLine and getDiagnosis", () => {
     expect(done.doneAt).not.toBeNull();
   });
 
-  it("200 finds what fits the line, the same each time", async () => {
+  it("200 returns a finding that matches the line, the same each time", async () => {
     expect(await examined("LN-104201")).toMatchObject({ outcome: "UP", evidence: { sync: true } });
     const down = await examined("LN-104207");
     expect(["OPTICAL_DEAD", "EQUIPMENT_OFF", "KNOWN_OUTAGE", "CARRIER_TEST_FAILED"]).toContain(down.outcome);
@@ -75,7 +75,7 @@ describe("diagnoseLine and getDiagnosis", () => {
     expect(["OPTICAL_LOW", "HIGH_ERRORS", "LOW_SPEED"]).toContain((await examined("LN-104230")).outcome);
   });
 
-  it("429 says when it may be asked again, also to those who ask at once; another line is free", async () => {
+  it("429 with the time to wait, also for parallel requests; another line is unaffected", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask("LN-104207")));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       202, 429, 429, 429, 429, 429,
@@ -86,14 +86,14 @@ describe("diagnoseLine and getDiagnosis", () => {
     expect((await ask("LN-104208")).status).toBe(202);
   });
 
-  it("202 answers the same under one key, and examines once", async () => {
+  it("202 returns the same response per key, and tests once", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const [first, again] = [await ask("LN-104207", { headers }), await ask("LN-104207", { headers })];
     expect(again).toMatchObject({ status: 202, body: first.body });
     expect(await api.database.rows("select 1 from line_diagnosis")).toHaveLength(1);
   });
 
-  it("409 has nothing to examine before delivery and after the end", async () => {
+  it("409 before delivery and after the end", async () => {
     for (const lifecycle of ["PLANNED", "PROVISIONING", "TERMINATED"]) {
       await api.database.rows("update line set lifecycle = $1 where line_number = 'LN-104210'", [lifecycle]);
       expect(await ask("LN-104210")).toMatchObject({ status: 409, body: { error: { code: "line.state-conflict" } } });
@@ -101,7 +101,7 @@ describe("diagnoseLine and getDiagnosis", () => {
     await api.database.rows("update line set lifecycle = 'ACTIVE' where line_number = 'LN-104210'");
   });
 
-  it("404 hides lines and findings of others, 403 refuses the child whom the line is delivered to", async () => {
+  it("404 for lines and findings of others, 403 for the child that the line is delivered to", async () => {
     expect((await ask("LN-204301")).status).toBe(404);
     const child = await api.tokenOf("eva.postma@fietsfabriek.example");
     expect(await ask("LN-104204", {}, child, fietsfabriek)).toMatchObject({
@@ -113,7 +113,7 @@ describe("diagnoseLine and getDiagnosis", () => {
     expect((await found("LN-104207", randomUUID())).status).toBe(404);
   });
 
-  it("200 notes the finding among what happened to the line, and who asked in the ledger", async () => {
+  it("200 adds the finding to the line's history, and the requester to the ledger", async () => {
     const { outcome } = await examined("LN-104211");
     const events = await api.database.rows("select meta from line_event where type = 'DIAGNOSED' and line_id = $1", [
       await idOf("LN-104211"),
@@ -147,7 +147,7 @@ describe("the connector", () => {
     }
   };
 
-  it.each(diagnosisOutcomes)("200 takes %s from another system, and leaves out what nobody knows", async (outcome) => {
+  it.each(diagnosisOutcomes)("200 accepts %s from another system, and omits unknown values", async (outcome) => {
     const answer = { outcome, evidence: { sync: false, errorsPerHour: 7, secret: "x", carrierTest: { deep: 1 } } };
     const { result, seen } = await withSystem(answer, 200, (url) =>
       examined("LN-104207", { LINE_TEST_URL: url, LINE_TEST_TOKEN: "secret" }),
@@ -160,17 +160,17 @@ describe("the connector", () => {
 
   it.each([
     ["fails", {}, 500],
-    ["says something else", { outcome: "FINE" }, 200],
+    ["sends an unknown outcome", { outcome: "FINE" }, 200],
   ])("200 is UNKNOWN when the other system %s", async (_what, answer, status) => {
     const { result } = await withSystem(answer, status, (url) => examined("LN-104207", { LINE_TEST_URL: url }));
     expect(result).toMatchObject({ state: "DONE", outcome: "UNKNOWN", evidence: {} });
   });
 
-  it("200 is UNKNOWN when there is none", async () => {
+  it("200 is UNKNOWN without a connector", async () => {
     expect((await examined("LN-104207", { LINE_TEST_CONNECTOR: "off" })).outcome).toBe("UNKNOWN");
   });
 
-  it("asks a system that failed five times no more for a while", async () => {
+  it("opens the circuit after five failures", async () => {
     const { seen } = await withSystem({}, 503, async (url) => {
       const test = lineTest({ kind: "http", url, token: "" }, log);
       for (let round = 0; round < 8; round += 1) expect(await test({} as never)).toMatchObject({ outcome: "UNKNOWN" });

@@ -1,6 +1,6 @@
 import type { Diagnosis } from "@demarc/contract/lines/line-doctor";
 
-/** The line as a system that examines it gets to know it. */
+/** The data of a line that is sent to the testing system. */
 export interface TestedLine {
   readonly lineNumber: string;
   readonly circuitId: string | null;

@@ -13,7 +13,7 @@ export interface EventFilter {
   readonly to?: string;
 }
 
-// Whoever calls these has found the line in the customer of the path; the policies of the tables say the same again.
+// Callers have checked that the line belongs to the customer of the path; row-level security enforces it too.
 
 export const listLinePrefixes = (lineId: string) => sql<LinePrefixRow>`
   select id, prefix::text as prefix, family, kind, lifecycle, host(gateway) as gateway, usable, description,
@@ -44,7 +44,7 @@ export const countLineEvents = (lineId: string, filter: EventFilter) => sql<{ to
     select 1 from line_event where ${eventCondition(lineId, filter)} limit ${totalCap + 1}::int
   ) counted`;
 
-/** What happened to a line, on the line's own page. */
+/** Adds an event to the history on the line's page. */
 export const insertLineEvent = (customerId: number, lineId: string, type: string, meta: object) => sql`
   insert into line_event (customer_id, line_id, type, meta)
   values (${customerId}::int, ${lineId}::uuid, ${type}, ${JSON.stringify(meta)}::jsonb)`;

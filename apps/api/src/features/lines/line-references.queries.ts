@@ -6,7 +6,7 @@ export interface ReferencedLine {
   reference: string | null;
 }
 
-/** One line whose reference was changed, with what stood there before. */
+/** A line whose reference changed, with the previous value. */
 export interface ReferenceChange extends ReferencedLine {
   after: string | null;
 }
@@ -24,7 +24,7 @@ const ofNumbers = (customerId: number, lineNumbers: readonly string[]) => sql<Re
 
 export const listLinesByNumber = ofNumbers;
 
-/** In the order of their ids, so that two changes of the same lines wait for each other instead of both failing. */
+/** Ordered by id, so that two changes of the same lines wait for each other instead of deadlocking. */
 export const listLinesByNumberForUpdate = (customerId: number, lineNumbers: readonly string[]) => sql<ReferencedLine>`
   ${ofNumbers(customerId, lineNumbers)} order by id for no key update`;
 

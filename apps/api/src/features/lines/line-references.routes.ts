@@ -8,7 +8,7 @@ import { changesOf, judgeRows, numbersOf } from "./line-references.rules.ts";
 
 const event = "line.changed";
 
-/** Applies changes, with one entry of the ledger for each line. */
+/** Applies the changes, with one ledger row per line. */
 const apply = (transaction: ChangeTransaction, changes: readonly ReferenceChange[]): void => {
   if (changes.length > 0) transaction.send(queries.updateReferences(changes));
   for (const { id, lineNumber, reference, after } of changes)

@@ -7,7 +7,7 @@ type Verdict = ReferenceBulkResult["rows"][number];
 
 const numberOf = (row: Row): string => row.lineNumber.trim().toUpperCase();
 
-/** The line numbers that rows speak of, as they are stored. */
+/** The distinct line numbers of the rows, in stored form. */
 export const numbersOf = (rows: readonly Row[]): string[] => [...new Set(rows.map(numberOf))];
 
 const verdictOf = (row: Row, line: ReferencedLine | undefined, repeated: boolean): Verdict["verdict"] => {
@@ -18,7 +18,7 @@ const verdictOf = (row: Row, line: ReferencedLine | undefined, repeated: boolean
   return reference === line.reference ? "SAME" : "CHANGES";
 };
 
-/** What becomes of each row, in their order; a number counts where it stands first. */
+/** The verdict for each row, in order. If a number occurs twice, its first row counts. */
 export const judgeRows = (rows: readonly Row[], lines: readonly ReferencedLine[]): Verdict[] => {
   const byNumber = new Map(lines.map((line) => [line.lineNumber, line]));
   const seen = new Set<string>();
@@ -31,7 +31,7 @@ export const judgeRows = (rows: readonly Row[], lines: readonly ReferencedLine[]
   });
 };
 
-/** The changes that verdicts ask for. */
+/** The changes that follow from the verdicts. */
 export const changesOf = (verdicts: readonly Verdict[], lines: readonly ReferencedLine[]): ReferenceChange[] => {
   const byNumber = new Map(lines.map((line) => [line.lineNumber, line]));
   return verdicts.flatMap(({ verdict, lineNumber, after }) => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("updateLineReference", () => {
-  it("200 renames a line, trimmed, tells it on the line's page and in the ledger; null takes the name away", async () => {
+  it("200 renames a line, trimmed, in its history and in the ledger; null clears the name", async () => {
     const { status, body } = await patch("LN-104202", { reference: "  Zolder  " });
     expect(status).toBe(200);
     expect(body).toMatchObject({ reference: "Zolder", version: 2 });
@@ -51,7 +51,7 @@ describe("updateLineReference", () => {
     expect(ledger).toEqual([{ before: "Zolder", after: null }]);
   });
 
-  it("200 lets anyone rename, and 403 those alone give it to an end customer who order or run the service desk", async () => {
+  it("200 lets every role rename; 403 for assigning an end customer without an order or service desk role", async () => {
     const [label] = await api.database.rows<{ id: string }>("select id from end_customer where reference = 'STOOM'");
     const finance = await api.tokenOf("fenna.smit@polderlicht.example");
     expect((await patch("LN-104203", { reference: "Kelder" }, {}, finance)).status).toBe(200);
@@ -66,7 +66,7 @@ describe("updateLineReference", () => {
     expect((await patch("LN-104203", { ...given, endCustomerId: null }, {}, desk)).body.endCustomer).toBeNull();
   });
 
-  it("400 answers alike for end customers of others, unknown ones and retired ones", async () => {
+  it("400 with the same body for end customers of others, unknown ones and retired ones", async () => {
     const rows = await api.database.rows<{ id: string }>(
       "select id from end_customer where reference in ('TOREN', 'OUDEWINKEL')",
     );
@@ -85,7 +85,7 @@ describe("updateLineReference", () => {
     expect(await patch("LN-104203", body)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } });
   });
 
-  it("409 refuses a stale version; of twenty at once on one version one is kept", async () => {
+  it("409 for a stale version; one of twenty parallel changes succeeds", async () => {
     const { body } = await patch("LN-104205", { reference: "Begin" });
     const headers = { "if-match": `"${body.version}"` };
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe("updateLineReference", () => {
     });
   });
 
-  it("404 hides a line of another company", async () => {
+  it("404 for a line of another company", async () => {
     expect((await patch("LN-204301", { reference: "Mine" })).status).toBe(404);
     expect(await referenceOf("LN-204301")).toBe("Kantoor");
   });
@@ -115,7 +115,7 @@ describe("changeLineReferences", () => {
   ];
   const verdicts = ["CHANGES", "CHANGES", "REPEATED", "TOO_LONG", "UNKNOWN", "UNKNOWN", "SAME"];
 
-  it("200 says of each row what would become of it, and changes nothing", async () => {
+  it("200 returns the verdict for each row, and changes nothing", async () => {
     const { body } = await bulk(rows, { dryRun: true });
     expect(body.rows.map(({ verdict }) => verdict)).toEqual(verdicts);
     expect(body.bulkId).toBeNull();
@@ -123,7 +123,7 @@ describe("changeLineReferences", () => {
     expect(await referenceOf("LN-104220")).not.toBe("Een");
   });
 
-  it("200 changes what the dry run said, in one go, once under one key", async () => {
+  it("200 applies the dry run in one transaction, once per key", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const [first, again] = [await bulk(rows, {}, headers), await bulk(rows, {}, headers)];
     expect(first.body.rows.map(({ verdict }) => verdict)).toEqual(verdicts);
@@ -136,7 +136,7 @@ describe("changeLineReferences", () => {
     expect(ledger).toHaveLength(1);
   });
 
-  it("200 takes it back where nobody changed anything since, and 409 once only", async () => {
+  it("200 undoes it if nothing was changed since; 409 for a second undo", async () => {
     const before = [await referenceOf("LN-104225"), await referenceOf("LN-104226")];
     const { body } = await bulk([
       { lineNumber: "LN-104225", reference: "A" },
@@ -148,7 +148,7 @@ describe("changeLineReferences", () => {
     expect(await undo(body.bulkId)).toMatchObject({ status: 409, body: { error: { code: "line.bulk-undone" } } });
   });
 
-  it("200 of two that take it back at once is one, and 409 the other", async () => {
+  it("200 for one of two parallel undo requests, and 409 for the other", async () => {
     const { body } = await bulk([{ lineNumber: "LN-104228", reference: "A" }]);
     const line = await holdTransaction(api.database, "select from line where line_number = 'LN-104228' for update");
     const answers = [undo(body.bulkId), undo(body.bulkId)];
@@ -161,7 +161,7 @@ describe("changeLineReferences", () => {
     ]);
   });
 
-  it("404 hides another company's change, and its lines from a child", async () => {
+  it("404 for another company's change, and for its lines when a child asks", async () => {
     const { body } = await bulk([{ lineNumber: "LN-104227", reference: "A" }]);
     const mila = await api.tokenOf("mila.stone@kadeblok.example");
     const foreign = `/v1/customer/${companyIds.kadeblok}/line/reference/bulk/${body.bulkId}/undo`;
@@ -175,7 +175,7 @@ describe("changeLineReferences", () => {
     expect(answer.body.rows).toEqual([{ lineNumber: "LN-104204", verdict: "UNKNOWN", before: null, after: "Ours" }]);
   });
 
-  it("200 takes two thousand rows, 400 one more and none", async () => {
+  it("200 for two thousand rows, 400 for one more and for none", async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, place) => ({ lineNumber: `LN-${700_000 + place}`, reference: "x" }));
     expect((await bulk(many(2000), { dryRun: true })).body.rows).toHaveLength(2000);

@@ -5,7 +5,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Finding, TestedLine } from "./line-finding.ts";
 import { simulatedFinding } from "./simulated-line-test.ts";
 
-/** Examines a line. Never throws: what cannot be found out is UNKNOWN. */
+/** Tests a line. Never throws: what cannot be determined is UNKNOWN. */
 export type LineTest = (line: TestedLine) => Promise<Finding>;
 
 const nothing: Finding = { outcome: "UNKNOWN", evidence: {} };
@@ -14,7 +14,7 @@ const longestValue = 80;
 const isPlain = (value: unknown): value is string | number | boolean =>
   (typeof value === "string" && value.length <= longestValue) || typeof value === "boolean" || Number.isFinite(value);
 
-/** Reads what another system says; values that nobody knows are left out. */
+/** Parses the response of another system; unknown values are dropped. */
 export const findingFrom = (answer: unknown): Finding => {
   const { outcome, evidence } = (answer ?? {}) as { outcome?: unknown; evidence?: unknown };
   const known = diagnosisOutcomes.find((code) => code === outcome);
@@ -27,7 +27,7 @@ export const findingFrom = (answer: unknown): Finding => {
   return { outcome: known, evidence: Object.fromEntries(read) };
 };
 
-/** How lines are examined: by the system that is configured, by a simulation, or not at all. */
+/** Tests lines with the configured system, a simulation, or not at all. */
 export const lineTest = (config: ConnectorConfig, log: Log): LineTest => {
   if (config.kind === "builtin") return async (line) => simulatedFinding(line);
   if (config.kind === "off") return async () => nothing;

@@ -16,17 +16,17 @@ export interface LinePlace {
 
 const eventsShown = 20;
 
-/** Today in Amsterdam, where contracts begin and end. */
+/** The current date in Amsterdam, which contract dates refer to. */
 export const todayOf = (clock: Clock): string => amsterdamDate(clock.now());
 
-/** A line of the path's customer, or one that is delivered to it. Throws 404 where there is none. */
+/** A line of the path's customer, or one delivered to it. Throws 404 if it does not exist. */
 export const findLine = async (database: Database, caller: Caller, place: LinePlace): Promise<LineRow> => {
   const [line] = await database.read(caller, queries.findLine(place.customerId, place.lineId));
   if (!line) throw notFound();
   return line;
 };
 
-/** A line with all that its page shows, as the caller may see it. Throws 404 where there is none. */
+/** A line with all parts of its page, as visible to the caller. Throws 404 if it does not exist. */
 export const readLine = async (
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   caller: Caller,
@@ -41,8 +41,8 @@ export const readLine = async (
 };
 
 /**
- * The line to change, held. Throws 404 where there is none, and 403 for one that was delivered to the caller: it reads it,
- * its reseller runs it.
+ * Locks the line to change. Throws 404 if it does not exist, and 403 for a line that was delivered to the caller: only
+ * its reseller may change it.
  */
 export const holdLine = async (transaction: Transaction, { customerId, lineId }: LinePlace): Promise<LineRow> => {
   const [seen] = await transaction.query(queries.findLine(customerId, lineId));

@@ -12,7 +12,10 @@ const many = headSize + 400;
 let api: TestApi;
 let token: string;
 
-/** Every tenth is called "Tien", the last five "Eind": some stand among the first lines of the list, and some after them. */
+/**
+ * Every tenth line is called "Tien", the last five "Eind": some are among the first rows of the list, and some after
+ * them.
+ */
 const nameOf = (n: number): string => (n > many - 5 ? `Eind ${n}` : n % 10 === 0 ? `Tien ${n}` : `Rest ${n}`);
 
 beforeAll(async () => {
@@ -32,7 +35,7 @@ afterAll(() => api.close());
 
 const read = async (query: string): Promise<Page> =>
   (await api.send<Page>("GET", `/v1/customer/${companyIds.kadeblok}/line${query}`, { token })).body;
-/** All pages of a query, one after another. */
+/** All pages of a query, in order. */
 const walk = async (query: string, limit: number) => {
   const found: string[] = [];
   const totals = new Set<number>();
@@ -48,25 +51,25 @@ const named = (word: string) =>
 
 describe("a search of a long list", () => {
   it.each(["Tien", "Eind", "Rest"])(
-    "200 finds every %s once and in order, page after page, and counts them",
+    "200 finds every %s once and in order over all pages, with the total",
     async (word) => {
       const expected = named(word);
       expect(await walk(`?q=${word.toLowerCase()}`, 100)).toEqual({ found: expected, totals: [expected.length] });
     },
   );
 
-  it("200 goes the other way, and by another key", async () => {
+  it("200 sorts in both directions and by another key", async () => {
     const expected = named("Tien").toReversed();
     expect((await walk("?q=tien&sort=-lineNumber", 50)).found).toEqual(expected);
     expect((await walk("?q=tien&sort=-reference", 200)).found).toEqual(named("Tien").toSorted().toReversed());
   });
 
-  it("200 holds to the other filters", async () => {
+  it("200 combines with the other filters", async () => {
     const expected = named("Tien").filter((name) => Number(name.slice(5)) % 20 === 0);
     expect(await walk("?q=tien&lifecycle=SUSPENDED", 25)).toEqual({ found: expected, totals: [expected.length] });
   });
 
-  it("200 finds nothing for what nobody wrote", async () => {
+  it("200 returns nothing for a text that does not occur", async () => {
     expect(await read("?q=nergens")).toMatchObject({ items: [], total: 0 });
   });
 });

@@ -7,7 +7,7 @@ import { headSize } from "../../platform/http/page-answer.ts";
 import { candidates, hitsFrom, mostCandidates, type SearchTerms } from "../../platform/search.ts";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 
-/** Whose lines: `delivered` takes in what the reseller of this end user has delivered to it. */
+/** The lines in scope; `delivered` includes lines that the reseller delivers to this end user. */
 export interface LineScope {
   readonly customerId: number;
   readonly delivered: boolean;
@@ -27,7 +27,7 @@ interface Whole {
   readonly endCustomer: NonNullable<LineSummary["endCustomer"]> | null;
   readonly contract: Required<Contract>;
 }
-/** A line as it is stored; presenters leave out what the caller may not see. */
+/** A stored line; presenters remove the fields that the caller may not see. */
 export type LineSummaryRow = Omit<LineSummary, "view" | keyof Whole> & Whole & { readonly isOwn: boolean };
 export type LineRow = LineSummaryRow &
   Pick<
@@ -40,7 +40,7 @@ export type LineRow = LineSummaryRow &
 
 const own = sql`line.customer_id = any ((select current_customers())::int[])`;
 
-/** What the caller may see of what the path names; a child sees besides what is delivered to it. */
+/** The customer's own lines and, for a child, those delivered to it. */
 const inScope = ({ customerId, delivered }: LineScope) =>
   delivered
     ? sql`((line.customer_id = ${customerId}::int and ${own})
@@ -52,7 +52,7 @@ const oneOf = (column: Sql, values: string | undefined) =>
 
 const contains = (q: string) => sql`search_plain(line.search_text) like ${containing(q)}`;
 
-/** The index of the text serves a customer's own lines; what is delivered to it is little. */
+/** The text index covers a customer's own lines; delivered lines are few. */
 const matches = ({ customerId, delivered }: LineScope, q: string | undefined) => {
   if (q === undefined || q.trim() === "") return empty;
   return delivered
@@ -71,7 +71,7 @@ const narrowed = (scope: LineScope, filter: LineFilter) => sql`
 const condition = (scope: LineScope, filter: LineFilter) => sql`${narrowed(scope, filter)} ${matches(scope, filter.q)}`;
 
 type SortKey = (typeof lineSorts)[number];
-/** When the contract of a delivered line ends is the reseller's business, so an end user cannot sort by it. */
+/** The contract end of a delivered line is confidential to the reseller, so an end user cannot sort by it. */
 const sortColumns = ({ delivered }: LineScope): SortColumns<SortKey> => ({
   lineNumber: sql`line.line_number`,
   reference: sql`line.reference_key`,
@@ -101,21 +101,21 @@ const columns = sql`
 
 const joined = sql`left join end_customer on end_customer.id = line.end_customer_id`;
 
-/** Whether the customer of a path is an end user with a reseller, to whom lines may be delivered. */
+/** Whether the customer of a path is an end user with a reseller, who may deliver lines to it. */
 export const findLineScope = (customerId: number) => sql<LineScope>`
   select id as "customerId", parent_customer_id is not null as delivered from customer
   where id = ${customerId}::int and id = any (current_customers())`;
 
 /**
- * Lines by their ids, as an array: the planner, which does not know how short a page is, would rather join two sets by
- * reading the whole table.
+ * Lines by id. The array keeps the planner, which cannot know how short a page is, from a join that scans the whole
+ * table.
  */
 const linesIn = (ids: Sql) => sql`select ${columns} from line ${joined} where line.id = any (array(${ids}))`;
 
 const pageOf = (where: Sql, order: Sql, limit: number, offset: number) => sql<LineSummaryRow>`
   ${linesIn(sql`select line.id from line where ${where} ${order} limit ${limit}::int offset ${offset}::int`)} ${order}`;
 
-/** One page. The rows are chosen in an index alone before anything else is read of them, so that a far page costs little. */
+/** One page. An index-only scan selects the ids before the rows are read, so that late pages stay cheap. */
 export const listLines = (
   scope: LineScope,
   filter: LineFilter,
@@ -127,14 +127,14 @@ export const listLines = (
 const counted = (where: Sql) => sql<{ total: number }>`
   select count(*)::int as total from (select 1 from line where ${where} limit ${totalCap + 1}::int) counted`;
 
-/** How many there are, counted no further than one beyond the cap. */
+/** The number of lines, counted up to the cap plus one. */
 export const countLines = (scope: LineScope, filter: LineFilter) => counted(condition(scope, filter));
 
-/** The same as the condition, with the text compared on the way along a list. */
+/** The same condition, with the text compared row by row while the list index is scanned. */
 const alongTheList = (scope: LineScope, { q, ...filter }: LineFilter) =>
   sql`${narrowed(scope, filter)} ${q?.trim() ? sql`and ${contains(q)}` : empty}`;
 
-/** What a text finds among the first lines of the list. */
+/** Search results within the first lines of the list. */
 export const searchFirstLines = (
   scope: LineScope,
   { q = "", ...filter }: LineFilter,
@@ -150,7 +150,7 @@ export const searchFirstLines = (
       ${order} limit ${limit}::int offset ${offset}::int`)} ${order}`;
 };
 
-/** What a text finds, looked for along the list. */
+/** Search results, found by a scan along the list index. */
 export const searchAlongLines = (
   scope: LineScope,
   filter: LineFilter,
@@ -162,8 +162,8 @@ export const searchAlongLines = (
 export const countAlongLines = (scope: LineScope, filter: LineFilter) => counted(alongTheList(scope, filter));
 
 /**
- * The lines after a number, for a file that is read in parts. Their text is compared on the way along the index of numbers:
- * to find all that match in the index of the text would be done anew for every part.
+ * Lines after a number, for an export in batches. Scans the number index and filters by text; a text-index lookup would
+ * repeat in full for every batch.
  */
 export const listLinesAfter = (
   scope: LineScope,
@@ -189,7 +189,7 @@ const whole = sql`
   line.connection_point as "connectionPoint", line.circuit_id as "circuitId", line.order_id as "orderId", line.equipment,
   ${circuits}, line.created_at as "createdAt", line.updated_at as "updatedAt"`;
 
-/** One line of a customer, or one that is delivered to it. */
+/** A line of a customer, or one delivered to it. */
 export const findLine = (customerId: number, lineId: string) => sql<LineRow>`
   select ${whole} from line ${joined}
   where line.id = ${lineId}::uuid and ${inScope({ customerId, delivered: true })}`;
@@ -201,7 +201,7 @@ export const updateLineReference = (lineId: string, reference: string | null, en
   update line set reference = ${reference}, end_customer_id = ${endCustomerId}::uuid, version = version + 1, updated_at = now()
   where id = ${lineId}::uuid and customer_id = any (current_customers())`;
 
-/** An end customer that a line of this customer may be given to. */
+/** An active end customer of this customer, to whom a line can be assigned. */
 export const findActiveEndCustomer = (customerId: number, endCustomerId: string) => sql<{ id: string }>`
   select id from end_customer
   where id = ${endCustomerId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers()) and active`;

@@ -15,7 +15,7 @@ import { findLine, holdLine, readLine, todayOf } from "./line.steps.ts";
 
 const event = "line.changed";
 
-/** What of a line stands in the ledger. */
+/** The fields of a line in the ledger. */
 const ledgerOf = ({ lineNumber, reference, endCustomer, version }: LineRow) => ({
   lineNumber,
   reference,
@@ -23,7 +23,7 @@ const ledgerOf = ({ lineNumber, reference, endCustomer, version }: LineRow) => (
   version,
 });
 
-/** Listing, and saving the list as a file. */
+/** The line list and its export. */
 const listRoutes = ({ serve, database, clock }: Api): void => {
   const scopeOf = async (caller: Caller, customerId: number): Promise<LineScope> => {
     const [scope] = await database.read(caller, queries.findLineScope(customerId));
@@ -68,7 +68,7 @@ const listRoutes = ({ serve, database, clock }: Api): void => {
   });
 };
 
-/** What belongs to one line. */
+/** The parts of a line. */
 const partRoutes = ({ serve, database }: Api): void => {
   serve(contract.listLinePrefixes, async ({ params, caller }) => {
     await findLine(database, caller, params);
@@ -98,7 +98,7 @@ const partRoutes = ({ serve, database }: Api): void => {
   });
 };
 
-/** The end customer that a line is to have. Throws 403 for whoever may not choose one, and 400 for one that is not there. */
+/** The end customer to assign to a line. Throws 403 if the caller may not choose one, and 400 if it does not exist. */
 const endCustomerFor = async (
   transaction: ChangeTransaction,
   caller: Caller,

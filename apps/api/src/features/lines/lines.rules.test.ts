@@ -21,11 +21,11 @@ const line = (lifecycle: LineLifecycle, contract: Partial<LineRow["contract"]> =
   },
 });
 
-describe("what ending a line would mean", () => {
+describe("termination of a line", () => {
   it.each([
     ["the contract's end, when that is later than the notice", "2027-01-01", 30, "2027-01-01", "CONTRACT", 2, "134.20"],
     ["the notice, when the contract ends before", "2026-12-01", 30, "2026-12-22", "NOTICE", 1, "67.10"],
-    ["the notice, when the contract has run out", "2025-01-01", 30, "2026-12-22", "NOTICE", 1, "67.10"],
+    ["the notice, when the contract has ended", "2025-01-01", 30, "2026-12-22", "NOTICE", 1, "67.10"],
     ["today, without notice or contract", "2025-01-01", 0, "2026-11-22", "NOTICE", 0, "0.00"],
   ])("is %s", (_what, endDate, noticeDays, earliestDate, boundBy, remainingMonths, cost) => {
     expect(terminationOf(line("ACTIVE", { endDate, noticeDays }), today)).toEqual({
@@ -54,7 +54,7 @@ describe("what ending a line would mean", () => {
     });
   });
 
-  it("is possible for one that is suspended, and settled for one that ends already", () => {
+  it("is possible for a suspended line, and refused for one that is already ending", () => {
     expect(terminationOf(line("SUSPENDED"), today)).toMatchObject({ possible: true });
     expect(terminationOf(line("TERMINATION_SCHEDULED", { terminationDate: "2026-12-31" }), today)).toMatchObject({
       possible: false,
@@ -71,7 +71,7 @@ describe("what ending a line would mean", () => {
     ["2026-11-22", "2026-11-23", 1],
     ["2026-11-22", "2026-11-22", 0],
     ["2026-11-22", "2025-11-22", 0],
-  ])("from %s to %s are %i begun months", (from, to, months) => {
+  ])("from %s to %s are %i started months", (from, to, months) => {
     expect(begunMonths(from, to)).toBe(months);
   });
 });

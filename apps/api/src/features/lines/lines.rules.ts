@@ -2,7 +2,7 @@ import { type Role, grantsAny } from "@demarc/contract/core/access";
 import type { Line, LineLifecycle, LineSummary, Termination } from "@demarc/contract/lines/lines";
 import type { LineRow, LineSummaryRow } from "./lines.queries.ts";
 
-/** Prices are for administrators, finance and orders; a service desk works without them. */
+/** Administrators, finance and order roles see prices; service desk roles do not. */
 export const seesPrices = (roles: readonly Role[]): boolean => grantsAny(roles, ["RESELLER_FINANCE", "RESELLER_ORDER"]);
 
 type Obstacle = NonNullable<Termination["reason"]>;
@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** Begun months between two days: from 15 January to 16 February are two. */
+/** Started months between two days: 15 January to 16 February are two. */
 export const begunMonths = (from: string, to: string): number => {
   if (to <= from) return 0;
   const [first, last] = [new Date(from), new Date(to)];
@@ -30,8 +30,8 @@ export const begunMonths = (from: string, to: string): number => {
 const times = (amount: string, count: number): string => ((Math.round(Number(amount) * 100) * count) / 100).toFixed(2);
 
 /**
- * What ending a line would mean if it were asked for today (a day in Amsterdam): the contract's end or the notice, whichever
- * is later, and what is still to be paid until then.
+ * The consequences of a termination today (in Amsterdam): the end date, which is the later of contract end and notice
+ * period, and the amount still due until then.
  */
 export const terminationOf = (
   { lifecycle, contract }: Pick<LineRow, "lifecycle" | "contract">,
@@ -54,7 +54,7 @@ export const terminationOf = (
   };
 };
 
-/** What an end user sees of a line that its reseller has delivered to it: these fields and no others. */
+/** The fields that an end user sees of a line that its reseller delivers. */
 const delivered = (row: LineSummaryRow) => ({
   id: row.id,
   lineNumber: row.lineNumber,

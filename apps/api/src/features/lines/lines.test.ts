@@ -35,14 +35,14 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("listLines", () => {
-  it("200 pages by number without a gap or a double", async () => {
+  it("200 pages by number without gaps or duplicates", async () => {
     const first = await list();
     expect(first.body).toMatchObject({ total: 42, limit: 25, offset: 0 });
     const all = [...(await numbers()), ...(await numbers("?offset=25"))];
     expect(all).toEqual(Array.from({ length: 42 }, (_, place) => `LN-${104_201 + place}`));
   });
 
-  it("200 shows a line with address, state, contract and end customer", async () => {
+  it("200 returns a line with address, state, contract and end customer", async () => {
     const { body } = await list("?q=LN-104233");
     expect(body.items).toMatchObject([
       {
@@ -74,7 +74,7 @@ describe("listLines", () => {
     expect(await numbers(query)).toEqual(found);
   });
 
-  it("200 finds by postal code, whole or its area, and by end customer", async () => {
+  it("200 searches by postal code, by its area, and by end customer", async () => {
     const { body } = await list("?postalCode=8011ZZ&limit=200");
     expect(body.items.length).toBeGreaterThan(3);
     expect(new Set(body.items.map(({ address }) => address.postalCode))).toEqual(new Set(["8011ZZ"]));
@@ -83,7 +83,7 @@ describe("listLines", () => {
     expect(await numbers(`?endCustomerId=${endCustomerId}`)).toEqual(["LN-104204", "LN-104205", "LN-104206"]);
   });
 
-  it("200 sorts by each key, both ways, with the number of equals in a fixed order", async () => {
+  it("200 sorts by each key, in both directions, with ties ordered by number", async () => {
     for (const [key, read] of [
       ["lineNumber", (line: LineSummary) => line.lineNumber],
       ["reference", (line: LineSummary) => (line.reference ?? "").toLowerCase()],
@@ -115,11 +115,11 @@ describe("listLines", () => {
     ["?endCustomerId=7", "endCustomerId"],
     ["?limit=201", "limit"],
     [`?q=${"x".repeat(101)}`, "q"],
-  ])("400 names what %s asks for", async (query, field) => {
+  ])("400 names the invalid parameter of %s", async (query, field) => {
     expect(await list(query)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } });
   });
 
-  it("200 keeps prices from the service desk, and shows them to finance and orders", async () => {
+  it("200 hides prices from the service desk, and shows them to finance and orders", async () => {
     const contractFor = async (username: string) =>
       (await list("?q=LN-104233", await api.tokenOf(username))).body.items[0]?.contract;
     for (const username of ["fenna.smit@polderlicht.example", "daan.vos@polderlicht.example"])
@@ -131,7 +131,7 @@ describe("listLines", () => {
   });
 });
 
-describe("lines that a reseller has delivered to its child", () => {
+describe("lines that a reseller delivers to its child", () => {
   it("200 shows the child its three lines, by an allow-list of fields", async () => {
     const { body } = await list("", child, fietsfabriek);
     expect(body.total).toBe(3);
@@ -143,7 +143,7 @@ describe("lines that a reseller has delivered to its child", () => {
     expect(await numbers("?operational=DOWN", child, fietsfabriek)).toEqual([]);
   });
 
-  it("200 shows the child one of them without contract, order, prices or what its reseller did", async () => {
+  it("200 shows the child a line without contract, order, prices and events of its reseller", async () => {
     const line = await idOf("LN-104204");
     await api.send("PATCH", `${pathOf()}/${line}/reference`, { token, body: { reference: "Fabriekshal 1" } });
     const { status, body } = await get("LN-104204", child, fietsfabriek);
@@ -159,7 +159,7 @@ describe("lines that a reseller has delivered to its child", () => {
     expect((await get("LN-104204")).body.events.map(({ type }) => type)).toContain("REFERENCE_CHANGED");
   });
 
-  it("403 lets the child change nothing of them, and 404 hides every other line of its reseller", async () => {
+  it("403 for changes by the child, and 404 for every other line of its reseller", async () => {
     const write = async (lineNumber: string) =>
       api.send("PATCH", `${pathOf(fietsfabriek)}/${await idOf(lineNumber)}/reference`, {
         token: child,
@@ -170,7 +170,7 @@ describe("lines that a reseller has delivered to its child", () => {
     expect((await get("LN-104201", child, fietsfabriek)).status).toBe(404);
   });
 
-  it("200 has no prices in the child's file, and one cannot sort by the reseller's contract", async () => {
+  it("200 omits prices from the child's export, and 400 for sorting by the reseller's contract", async () => {
     const file = await api.send<string>("GET", `${pathOf(fietsfabriek)}/export`, { token: child });
     expect(file.body.trim().split("\r\n")).toHaveLength(4);
     expect(file.body).not.toMatch(/\d+\.\d\d(,|\r)/);
@@ -182,7 +182,7 @@ describe("lines that a reseller has delivered to its child", () => {
     expect(up).toEqual(rows.map((row) => row.line_number));
   });
 
-  it("200 shows them no longer once the child has another reseller, or its end customer another company", async () => {
+  it("200 hides them when the child gets another reseller, or its end customer another company", async () => {
     await api.database.rows("update customer set parent_customer_id = $1 where id = $2", [
       companyIds.beeldwijk,
       fietsfabriek,
@@ -199,7 +199,7 @@ describe("lines that a reseller has delivered to its child", () => {
 });
 
 describe("getLine", () => {
-  it("200 tells circuits, equipment, prefixes, events, and what ending it would mean", async () => {
+  it("200 includes circuits, equipment, prefixes, events, and the consequences of a termination", async () => {
     const { body, headers } = await get("LN-104233");
     expect(headers["etag"]).toBe(`"${body.version}"`);
     expect(body).toMatchObject({
@@ -218,13 +218,13 @@ describe("getLine", () => {
     expect(body.events.at(-1)?.type).toBe("DELIVERED");
   });
 
-  it("200 tells the service desk what ending means without what it costs", async () => {
+  it("200 hides the cost of a termination from the service desk", async () => {
     const { body } = await get("LN-104233", await api.tokenOf("lotte.prins@polderlicht.example"));
     expect(body.termination).toMatchObject({ possible: true });
     expect(body.termination).not.toHaveProperty("cost");
   });
 
-  it("404 hides another company's line, in every address below it, like one that is not there", async () => {
+  it("404 for another company's line, on every path below it, like an unknown one", async () => {
     const foreign = await idOf("LN-204301");
     for (const place of ["", "/prefix", "/ip-address", "/event"])
       for (const id of [foreign, randomUUID()]) {
@@ -235,8 +235,8 @@ describe("getLine", () => {
   });
 });
 
-describe("what belongs to a line", () => {
-  it("200 lists its addresses in their order, by page", async () => {
+describe("parts of a line", () => {
+  it("200 lists its addresses in order, by page", async () => {
     const path = `${pathOf()}/${await idOf("LN-104201")}/ip-address`;
     const { body } = await api.send("GET", `${path}?limit=3`, { token });
     expect(body).toMatchObject({ total: 10, limit: 3 });
@@ -263,7 +263,7 @@ describe("what belongs to a line", () => {
 });
 
 describe("exportLines", () => {
-  it("200 is a file with every line that the filter finds, beyond one part, and prices for those who see them", async () => {
+  it("200 exports every line that matches the filter, in several batches, with prices for roles that see them", async () => {
     const file = (query = "", bearer = token) =>
       api.send<string>("GET", `${pathOf()}/export${query}`, { token: bearer });
     const answer = await file("?format=csv");

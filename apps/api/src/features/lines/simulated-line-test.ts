@@ -7,7 +7,7 @@ const techniqueOf = ({ technology }: TestedLine): Technique => {
   return technology === "VDSL" ? "copper" : technology === "COAX" ? "coax" : "mobile";
 };
 
-/** What may be wrong with a line that does not work, and with one that works badly; which it is, its number decides. */
+/** Possible causes for a dead line and for a degraded one; the line number selects the cause. */
 const dead = {
   fibre: ["OPTICAL_DEAD", "EQUIPMENT_OFF", "KNOWN_OUTAGE", "CARRIER_TEST_FAILED"],
   copper: ["NO_SYNC", "EQUIPMENT_OFF", "KNOWN_OUTAGE", "CARRIER_TEST_FAILED"],
@@ -61,7 +61,7 @@ const evidenceOf = (line: TestedLine, outcome: Outcome, seed: number): Evidence 
   return byOutcome[outcome];
 };
 
-/** Made-up findings that fit the state of a line; the same state gives the same ones. */
+/** Simulated findings that match the state of a line, deterministic per line and state. */
 export const simulatedFinding = (line: TestedLine): Finding => {
   const seed = Number(line.lineNumber.slice(3)) % 97;
   const outcome = outcomeOf(line, seed);

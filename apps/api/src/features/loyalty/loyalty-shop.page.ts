@@ -3,7 +3,7 @@ import { brands, schemes } from "@demarc/contract/core/brands";
 import type { Variant } from "@demarc/contract/core/variants";
 import { escapeHtml } from "../../platform/mail/mail-layout.ts";
 
-/** Whom the shop's door let in. */
+/** The company that a shop ticket admits. */
 export interface ShopVisitor {
   readonly name: string;
   readonly balance: number;
@@ -47,14 +47,14 @@ const style =
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** The page runs nothing, loads nothing and can be framed by nobody. */
+/** The page runs no scripts, loads no resources and cannot be framed. */
 export const shopHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
 };
 
-/** The page behind the shop's door: the company with its balance, or why the door stays closed. */
+/** The shop's landing page: the company with its balance, or the reason for the refusal. */
 export const shopPage = (
   portal: { readonly url: string; readonly variant: Variant },
   locale: "en" | "nl",

@@ -19,11 +19,11 @@ export const countEntries = (customerId: number) => sql<{ total: number }>`
     limit ${totalCap + 1}::int
   ) counted`;
 
-/** Keeps the hash of a ticket for some seconds, and forgets those of the company that nobody used in time. */
+/** Stores the hash of a ticket for some seconds, and deletes the company's expired tickets. */
 export const insertTicket = (customerId: number, hash: Buffer, seconds: number) => sql`
   with late as (delete from loyalty_ticket where customer_id = ${customerId}::int and expires_at < now())
   insert into loyalty_ticket (hash, customer_id, expires_at)
   values (${hash}, ${customerId}::int, now() + make_interval(secs => ${seconds}::int))`;
 
-/** Whom a ticket lets in; it works once. Run as portal_auth. */
+/** Redeems a ticket, which is valid once. Run as portal_auth. */
 export const takeTicket = (hash: Buffer) => sql<ShopVisitor>`select name, balance from take_loyalty_ticket(${hash})`;

@@ -10,7 +10,7 @@ import type { FastifyInstance } from "fastify";
 import * as queries from "./loyalty.queries.ts";
 import { shopHeaders, shopPage } from "./loyalty-shop.page.ts";
 
-/** Throws 403 for a company that does not take part, as the caller's token says. */
+/** Throws 403 if the company does not take part, according to the caller's token. */
 const refuseOutsiders = ({ loyalty }: Caller): void => {
   if (!loyalty) throw forbidden("loyalty.not-participating", "This company does not take part.");
 };
@@ -49,7 +49,7 @@ export function loyaltyRoutes({ serve, database, config }: Api): void {
   });
 }
 
-/** The shop's door: shows the company and what it can spend to whoever brings a ticket that has not been used. */
+/** The shop's landing page: shows the company and its balance for an unused ticket. */
 export function loyaltyShop(app: FastifyInstance, { authPool, config }: Pick<Api, "authPool" | "config">): void {
   app.get<{ Querystring: { ticket?: unknown; locale?: unknown } }>(
     "/loyalty/shop",

@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("the points", () => {
-  it("200 are those that have not expired, of the own company alone", async () => {
+  it("200 counts points of the own company that have not expired", async () => {
     expect(await get("/v1/loyalty/balance", polderlicht)).toMatchObject({ status: 200, body: { balance: 1840 } });
     expect(await get("/v1/loyalty/balance", beeldwijk)).toMatchObject({ status: 200, body: { balance: 0 } });
   });
 
-  it("200 came and went, newest first and by page", async () => {
+  it("200 lists earned and spent points, newest first and by page", async () => {
     const { body } = await get<{ items: { points: number; at: string }[]; total: number }>(
       "/v1/loyalty/history",
       polderlicht,
@@ -32,14 +32,14 @@ describe("the points", () => {
     expect((await get("/v1/loyalty/history", beeldwijk)).body).toMatchObject({ items: [], total: 0 });
   });
 
-  it("200 are never fewer than none", async () => {
+  it("200 is never negative", async () => {
     await api.database.rows(
       "insert into loyalty_ledger (customer_id, points, reason) values (20180035, -10, 'CORRECTION')",
     );
     expect((await get("/v1/loyalty/balance", beeldwijk)).body).toEqual({ balance: 0 });
   });
 
-  it.each(["balance", "history", "login"])("403 refuses a company that does not take part (%s)", async (name) => {
+  it.each(["balance", "history", "login"])("403 for a company that does not take part (%s)", async (name) => {
     expect(await get(`/v1/loyalty/${name}`, kadeblok)).toMatchObject({
       status: 403,
       body: { error: { code: "loyalty.not-participating" } },
@@ -54,7 +54,7 @@ describe("the shop", () => {
     return pathname + search;
   };
 
-  it("lets a ticket in once, in the language of the portal, and runs nothing", async () => {
+  it("200 admits a ticket once, in the language of the portal, and runs no scripts", async () => {
     const path = await open("nl");
     const first = await api.send<string>("GET", path);
     expect(first.status).toBe(200);
@@ -68,17 +68,17 @@ describe("the shop", () => {
     expect(again.body).not.toContain("Polderlicht");
   });
 
-  it("says so where there is nothing to spend", async () => {
+  it("200 explains that there are no points to spend", async () => {
     expect((await api.send<string>("GET", await open("en", beeldwijk))).body).toContain("no points to spend");
   });
 
-  it("lets one of ten at once in", async () => {
+  it("200 for one of ten parallel uses", async () => {
     const path = await open("en");
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.send("GET", path)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("410 refuses a ticket after 60 seconds, one that nobody was given, and none", async () => {
+  it("410 for a ticket after 60 seconds, an unknown one, and a missing one", async () => {
     const path = await open("en");
     await api.database.rows("update loyalty_ticket set expires_at = expires_at - interval '60 seconds'");
     expect((await api.send("GET", path)).status).toBe(410);
@@ -86,7 +86,7 @@ describe("the shop", () => {
       expect((await api.send("GET", `/loyalty/shop${query}`)).status).toBe(410);
   });
 
-  it("keeps no ticket as it is, and writes into the ledger who opened the shop", async () => {
+  it("stores only the hash of a ticket, and records in the ledger who opened the shop", async () => {
     const ticket = new URLSearchParams((await open("en")).split("?")[1]).get("ticket");
     const kept = await api.database.rows<{ hash: Buffer }>("select hash from loyalty_ticket");
     expect(kept.some(({ hash }) => hash.toString("base64url") === ticket)).toBe(false);

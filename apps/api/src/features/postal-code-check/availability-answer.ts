@@ -1,7 +1,7 @@
 import type { AddressQuery } from "@demarc/contract/postal-code-check/address-query";
 import type { CarrierType } from "@demarc/contract/postal-code-check/postal-code-check";
 
-/** What the access networks have at an address; `extensions` are all of its house number, "" for none. */
+/** The access networks at an address; `extensions` lists all extensions of its house number, "" for none. */
 export interface Availability {
   readonly street: string;
   readonly city: string;
@@ -10,10 +10,10 @@ export interface Availability {
   readonly carrierTypes: readonly CarrierType[];
 }
 
-/** An address is known, or it is not and these extensions of its number are. */
+/** A known address, or the extensions that exist for an unknown one. */
 export type AvailabilityAnswer =
   | { readonly found: true; readonly availability: Availability }
   | { readonly found: false; readonly suggestions: readonly string[] };
 
-/** Asks what can be had at an address. Rejects when nobody can tell now. */
+/** Checks the availability at an address. Rejects if no source is available. */
 export type AskAvailability = (query: AddressQuery) => Promise<AvailabilityAnswer>;

@@ -4,14 +4,14 @@ import { sql } from "../../platform/database/sql.ts";
 import { deleteBatch } from "../../platform/jobs/sweep-batches.ts";
 import type { Availability } from "./availability-answer.ts";
 
-/** A check as it is kept: what can be ordered is found anew each time, for packages and dates change. */
+/** A stored check. Orderable packages are calculated on each read, because packages and dates change. */
 export type AvailabilityCheckRow = Omit<AvailabilityCheck, "packages">;
 
 const columns = sql`
   id, postal_code as "postalCode", house_number as "houseNumber", house_number_extension as extension, room, street, city,
   bag_id as "bagId", extensions, carrier_types as "carrierTypes", checked_at as "checkedAt", source`;
 
-/** The last check of an address, if it was made within so many hours. */
+/** The latest check of an address within `hours`. */
 export const findLatestCheck = (addressKey: string, hours: number) => sql<AvailabilityCheckRow>`
   select ${columns} from availability_check
   where address_key = ${addressKey} and checked_at > now() - make_interval(hours => ${hours}::int)
@@ -29,5 +29,5 @@ export const insertCheck = (
     ${[...extensions]}::text[], ${JSON.stringify(carrierTypes)}::jsonb, ${source})
   returning ${columns}`;
 
-/** Run as portal_jobs; an order may name a check for thirty days. */
+/** Deletes checks after thirty days, until when an order may refer to them. Run as portal_jobs. */
 export const deleteOldChecks = () => deleteBatch(sql`availability_check`, sql`checked_at < now() - interval '31 days'`);

@@ -24,17 +24,17 @@ const isKnown = fits(
 );
 const isUnknown = fits(Type.Object({ found: Type.Literal(false), suggestions: extensions }));
 
-/** Reads what another system says. Throws when it is no answer to the question. */
+/** Parses the response of another system. Throws if it is invalid. */
 const answerFrom = (answer: unknown): AvailabilityAnswer => {
   if (isKnown(answer)) return answer;
   if (isUnknown(answer)) return answer;
-  throw new Error("the answer about an address cannot be read");
+  throw new Error("the availability system sent an invalid response");
 };
 
-/** Who knows what can be had at an address: the system that is configured, a made-up one, or nobody. */
+/** The configured availability source, the built-in one, or one that always rejects. */
 export const availabilityOf = (config: ConnectorConfig, clock: Clock, log: Log): AskAvailability => {
   if (config.kind === "builtin") return async (query) => builtinAvailability(query, clock.now());
-  if (config.kind === "off") return async () => Promise.reject(new Error("nobody is asked about addresses"));
+  if (config.kind === "off") return async () => Promise.reject(new Error("no availability system is configured"));
   const ask = httpConnector(config, log);
   return async (query) => answerFrom(await ask({ address: query }));
 };

@@ -2,7 +2,7 @@ import type { AvailablePackage, CarrierType, Restriction } from "@demarc/contrac
 import { addWorkingDays } from "@demarc/contract/core/calendar";
 import type { LinePackageRow } from "../catalogue/catalogue.public.ts";
 
-/** What copper and the air bring is sold as "up to"; anything else brings what its package says, or is not sold there. */
+/** Copper and mobile are sold as "up to". Other networks must deliver the full speed of the package. */
 const isUpTo = ({ type }: CarrierType): boolean => type === "COPPER" || type === "MOBILE";
 
 const carries = (carrier: CarrierType, line: LinePackageRow): boolean =>
@@ -43,7 +43,7 @@ const offerOf = (carrier: CarrierType, line: LinePackageRow, { today, prices }: 
   restrictions: restrictionsOf(carrier, line),
 });
 
-/** The packages that can be had over the networks at an address, with their earliest dates from today. */
+/** The packages that are available over the networks at an address, with the earliest date of each. */
 export const availablePackages = (
   carriers: readonly CarrierType[],
   lines: readonly LinePackageRow[],

@@ -1,7 +1,7 @@
 import type { CarrierType } from "@demarc/contract/postal-code-check/postal-code-check";
 import { coax, copper, mobile, ownFibre, plannedFibre, sharedFibre } from "./builtin-networks.ts";
 
-/** One house number of the built-in set with its extensions ("" for none). */
+/** A house number of the built-in set, with its extensions ("" for none). */
 export interface BuiltinAddress {
   readonly postalCode: string;
   readonly houseNumber: number;
@@ -35,7 +35,7 @@ const at = (
   extensions: readonly string[] = [""],
 ): BuiltinAddress => ({ postalCode, houseNumber, street, city, carrierTypes, extensions });
 
-/** The forty addresses that the demo speaks of; each extension is an address. */
+/** The forty addresses of the demo; each extension is an address. */
 export const builtinAddresses: readonly BuiltinAddress[] = [
   at("8011AB", 12, "Wolweverswal", "Zwolle", fibre, ["", "A", "B"]),
   at("1098ZZ", 121, "Wetenschapslaan", "Amsterdam", business),

@@ -5,7 +5,7 @@ import type { AvailabilityAnswer } from "./availability-answer.ts";
 import { builtinAddresses } from "./builtin-addresses.ts";
 import { coax, copper, mobile, ownFibre, plannedFibre, sharedFibre } from "./builtin-networks.ts";
 
-/** Numbers from 0 to 255 that a text always gives. */
+/** Pseudo-random bytes derived from a text. */
 const seedOf = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 const registerNumber = (text: string): string =>
@@ -49,7 +49,7 @@ const madeUp = (query: AddressQuery, now: Date): AvailabilityAnswer => {
   };
 };
 
-/** Made-up answers: the addresses of the demo as docs/product.md tells, any other by its name, so that it never changes. */
+/** Simulated answers: the demo addresses as in docs/product.md; other addresses get a deterministic answer. */
 export const builtinAvailability = (query: AddressQuery, now: Date): AvailabilityAnswer => {
   const known = builtinAddresses.find(
     ({ postalCode, houseNumber }) => postalCode === query.postalCode && houseNumber === query.houseNumber,

@@ -28,7 +28,7 @@ export const sharedFibre = (vendor: string, most = 4_000_000): CarrierType =>
     connectionPoints: [point("FTU-1", 6)],
   });
 
-/** Fibre that comes in about half a year. */
+/** Fibre planned in about half a year. */
 export const plannedFibre = (vendor: string, now: Date): CarrierType => ({
   ...sharedFibre(vendor),
   connectionPoints: [],
@@ -47,7 +47,7 @@ export const ownFibre = (): CarrierType =>
     connectionPoints: [point("FTO-1", 11)],
   });
 
-/** Copper over free pairs or, where there are none, over the ones that services use now. */
+/** Copper over free pairs; without free pairs, over the pairs of existing services. */
 export const copper = (down: number, freePairs: number, serviceIds: string[] = []): CarrierType =>
   network({
     type: "COPPER",

@@ -3,7 +3,7 @@ import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 
 export type BulkCheckRow = BulkCheck;
 
-/** What is kept of a checked address for the file. */
+/** The columns of a checked address in the result file. */
 export interface FoundThere {
   readonly street: string;
   readonly city: string;
@@ -19,11 +19,11 @@ export interface CheckedRow {
   result: Partial<FoundThere>;
 }
 
-/** Held until the transaction ends, so that two requests of a company cannot both take what is left of its day. */
+/** Locks the quota until the transaction ends, so that parallel requests of a company cannot both use the rest. */
 export const holdQuota = (customerId: number) => sql<{ held: string }>`
   select pg_advisory_xact_lock(hashtext('bulk postal-code checks'), ${customerId}::int)::text as held`;
 
-/** How many addresses a company has had checked today in Amsterdam, and when its next day begins. */
+/** The number of addresses that a company checked today (Amsterdam), and the start of its next day. */
 export interface TodayRow {
   readonly taken: number;
   readonly freeAt: string;
@@ -39,7 +39,7 @@ export const countToday = (customerId: number) => sql<TodayRow>`
     from date_trunc('day', now(), 'Europe/Amsterdam') start
   ) day`;
 
-/** Keeps the addresses in their order, and orders the job that checks them. */
+/** Stores the addresses in order and queues the job. */
 export const insertBulkCheck = (
   customerId: number,
   requestedBy: string,
@@ -78,7 +78,7 @@ export const listCheckedRows = (customerId: number, id: string, after: number, l
     and position > ${after}::int
   order by position limit ${limit}::int`;
 
-/** Run as portal_jobs: the next addresses that nobody has checked. */
+/** The next unchecked addresses. Run as portal_jobs. */
 export const listOpenRows = (id: string, most: number) => sql<Pick<CheckedRow, "position" | "address">>`
   select position, address from bulk_check_row
   where bulk_check_id = ${id}::uuid and outcome is null order by position limit ${most}::int`;
@@ -88,7 +88,7 @@ export const finishRow = (id: string, position: number, outcome: string, result:
   update bulk_check_row set outcome = ${outcome}, result = ${JSON.stringify(result)}::jsonb
   where bulk_check_id = ${id}::uuid and position = ${position}::int`;
 
-/** Run as portal_jobs: the next part of the work, or that it is done. */
+/** Queues the next batch, or marks the bulk check as done. Run as portal_jobs. */
 export const goOn = (id: string) => sql`
   with open as (
     select customer_id from bulk_check_row where bulk_check_id = ${id}::uuid and outcome is null limit 1

@@ -15,9 +15,9 @@ const columns: CsvColumns<CheckedRow> = {
   packages: (row) => row.result.packages?.join(" "),
 };
 
-/** A company has so many addresses a day checked; the refusal says how many are left of it, and when the next day begins. */
+/** Daily limit of addresses per company. The error states the rest of the quota and when the next day begins. */
 const refuseBeyond = (limit: number, today: queries.TodayRow | undefined, wanted: number): void => {
-  if (!today) throw new Error("the day was not counted");
+  if (!today) throw new Error("the quota was not counted");
   const left = Math.max(0, limit - today.taken);
   if (wanted <= left) return;
   const { freeAt, secondsLeft } = today;
@@ -37,7 +37,7 @@ export function bulkCheckRoutes({ serve, database, config }: Api): void {
       refuseBeyond(config.limits.bulkPostalCodeChecksPerDay, today, addresses.length);
       const inserting = queries.insertBulkCheck(customerId, caller.tokenId ?? caller.accountId, addresses);
       const [made] = await transaction.query(inserting);
-      if (!made) throw new Error("a check of many addresses was not kept");
+      if (!made) throw new Error("a bulk check was not stored");
       transaction.record({
         action: "bulk-check.started",
         entityType: "bulk-check",

@@ -21,7 +21,7 @@ const get = async (id: string) => (await api.send<BulkCheck>("GET", `${path}/${i
 const fileOf = async (id: string) => (await api.send<string>("GET", `${path}/${id}/result?format=csv`, { token })).body;
 const many = (count: number) => Array.from({ length: count }, (_none, at) => `1234AB ${at + 1}`);
 
-/** Does jobs as a process of the product does, until this check has come so far. */
+/** Runs jobs, as a product process does, until the check has made enough progress. */
 const work = async (id: string, enough: (check: BulkCheck) => boolean): Promise<void> => {
   const pool = createPool(api.database.connect, "portal_jobs", 2);
   const handlers = postalCodeJobs(testConfig(), log);
@@ -42,8 +42,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-describe("many addresses", () => {
-  it("202 has them checked by a job, and 200 tells in their order what was found, also as a file", async () => {
+describe("bulk checks", () => {
+  it("202 queues a job, and 200 returns the results in order, also as a file", async () => {
     const { status, body } = await start(["8011ab 12a", "9999ZZ 1", "8011AB 12 Z", "=nowhere"]);
     expect([status, body.state, body.total, body.done]).toEqual([202, "RUNNING", 4, 0]);
     await work(body.id, ({ state }) => state === "DONE");
@@ -58,7 +58,7 @@ describe("many addresses", () => {
     expect(listed.map(({ id }) => id)).toEqual([body.id]);
   });
 
-  it("goes on where it was when the process that worked on it is gone, and checks nothing twice", async () => {
+  it("continues after the process that worked on it is killed, and checks no address twice", async () => {
     const { body } = await start(many(90));
     await work(body.id, ({ done }) => done > 0);
     const before = await get(body.id);
@@ -73,7 +73,7 @@ describe("many addresses", () => {
     expect(await api.database.rows("select 1 from job")).toEqual([]);
   });
 
-  it("202 repeats its answer under one key, and makes one of twenty at once", async () => {
+  it("202 returns the same response per key, and creates one of twenty parallel requests", async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(["8011AB 12"], key)));
     expect(new Set(answers.filter(({ status }) => status === 202).map(({ body }) => body.id)).size).toBe(1);
@@ -81,7 +81,7 @@ describe("many addresses", () => {
     expect((await start(["8011AB 12B"], key)).status).toBe(409);
   });
 
-  it("429 holds a company to 500 a day, however many ask at once, and tells when the next day begins", async () => {
+  it("429 beyond 500 addresses per company and day, also for parallel requests, with the start of the next day", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => start(many(100))));
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 429]);
@@ -99,12 +99,12 @@ describe("many addresses", () => {
     expect((await start(many(500))).status).toBe(202);
   });
 
-  it("400 asks for a key, at least one address, at most 500, and none longer than an address", async () => {
+  it("400 without a key, without addresses, above 500, and for one that is too long", async () => {
     expect((await api.send("POST", path, { token, body: { addresses: ["8011AB 12"] } })).status).toBe(400);
     for (const addresses of [[], many(501), ["x".repeat(61)]]) expect((await start(addresses)).status).toBe(400);
   });
 
-  it("404 hides a check from another company, and 403 keeps a reseller from using up the day of its child", async () => {
+  it("404 for another company's check, and 403 for a reseller that would use the quota of its child", async () => {
     const { body } = await start(["8011AB 12"]);
     const eva = await api.tokenOf("eva.postma@fietsfabriek.example");
     const child = `/v1/customer/${fietsfabriek}/postal-code-check/bulk`;

@@ -12,13 +12,13 @@ import * as checks from "./availability-checks.queries.ts";
 import { availabilityOf } from "./availability.connector.ts";
 import { availablePackages } from "./available-packages.ts";
 
-/** For so long an answer about an address holds. */
+/** Cache lifetime of an answer, in hours. */
 const cachedHours = 24;
 
 /** Runs a statement outside any tenant. */
 export type RunStatement = <Row>(statement: Sql<Row>) => Promise<Row[]>;
 
-/** Finds out what can be had at an address. Throws 404 with suggestions, and 503 when nobody can tell now. */
+/** Checks an address. Throws 404 with suggestions, and 503 if no source is available. */
 export type CheckAddress = (query: AddressQuery, run: RunStatement) => Promise<AvailabilityCheck>;
 
 const addressNotFound = (suggestions: readonly string[]): ApiError =>
@@ -32,7 +32,7 @@ const ask = async (given: AskAvailability, query: AddressQuery) => {
   return answer.availability;
 };
 
-/** The check of addresses as it is configured; several who ask for one address at once share one question to the networks. */
+/** The configured address check. Concurrent requests for the same address share one call to the networks. */
 export const addressCheck = (config: Config, clock: Clock, log: Log): CheckAddress => {
   const networks = availabilityOf(config.availability, clock, log);
   const source = config.availability.kind === "http" ? "http" : "builtin";
@@ -41,7 +41,7 @@ export const addressCheck = (config: Config, clock: Clock, log: Log): CheckAddre
   const fresh = async (key: string, query: AddressQuery, run: RunStatement) => {
     const availability = await ask(networks, query);
     const [kept] = await run(checks.insertCheck(key, query, availability, source));
-    if (!kept) throw new Error("a check was not kept");
+    if (!kept) throw new Error("an availability check was not stored");
     return kept;
   };
 

@@ -14,7 +14,7 @@ import { escapeHtml as text } from "../../platform/mail/mail-layout.ts";
 import { embedScript } from "./postal-code-check-embed.script.ts";
 import { embedTexts } from "./postal-code-check-embed.texts.ts";
 
-/** What became of a check. */
+/** The result of a check. */
 export type Outcome =
   | { readonly kind: "none" }
   | { readonly kind: "unread" }
@@ -23,14 +23,14 @@ export type Outcome =
   | { readonly kind: "unavailable" }
   | { readonly kind: "checked"; readonly query: AddressQuery; readonly check: AvailabilityCheck };
 
-/** Everything that the page depends on; what the form sends again is in `kept`. */
+/** The input of the page; `kept` contains the fields that the form submits again. */
 export interface EmbedPage {
   readonly locale: "en" | "nl";
   readonly brand: Variant;
   readonly portalUrl: string;
-  /** Whether our own portal stands around it, which has a heading and links of its own. */
+  /** True inside our own portal, which has its own heading and links. */
   readonly inPortal: boolean;
-  /** Whether somebody went on from this page, so that what is new takes the focus; at first it stays where it is. */
+  /** True after a step on this page: the new content then takes the focus. */
   readonly moved: boolean;
   readonly typed: string;
   readonly recent: readonly string[];
@@ -196,14 +196,14 @@ const portalLink = (page: EmbedPage, words: Words): string => {
   return `<p><a class="open" href="${text(href)}" target="_blank" rel="noopener noreferrer">${text(words.open)}<span class="hidden"> (${text(words.newWindow)})</span></a></p>`;
 };
 
-/** What the script tells the page around the frame. */
+/** Data attributes that the script posts to the parent page. */
 const checkedData = (outcome: Outcome): string => {
   if (outcome.kind !== "checked") return "";
   const codes = [...new Set(outcome.check.packages.map(({ code }) => code))].join(" ");
   return ` data-checked="${text(addressQueryText(outcome.query))}" data-codes="${text(codes)}"`;
 };
 
-/** The page: one box, what became of the check, and what was checked before. It needs no script. */
+/** The page without scripts: search box, result, and recent checks. */
 export const embedPage = (page: EmbedPage): string => {
   const words = embedTexts[page.locale];
   const { name } = brands[page.brand];

@@ -16,7 +16,7 @@ import { embedPage, type Outcome } from "./postal-code-check-embed.page.ts";
 import { embedScript } from "./postal-code-check-embed.script.ts";
 import { embedStyle } from "./postal-code-check-embed.style.ts";
 
-/** As many earlier checks as the page remembers, in its own address. */
+/** Recent checks in the URL of the page. */
 const mostRecent = 5;
 
 type Search = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ const one = <const Values extends readonly string[]>(values: Values, given: unkn
 
 const listOf = (given: unknown): unknown[] => (Array.isArray(given) ? given : [given]);
 
-/** What was checked before, newest first, each as we would write it. */
+/** The recent checks, newest first, normalised. */
 const recentOf = (given: unknown): string[] =>
   listOf(given)
     .flatMap((text) => (typeof text === "string" ? (parseAddressQuery(text) ?? []) : []))
@@ -36,7 +36,7 @@ const recentOf = (given: unknown): string[] =>
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const scriptHash = hashOf(embedScript);
 
-/** Runs and loads nothing but what is in it, and is framed by our portals and by whom the configuration names. */
+/** Runs and loads only its own content. Our portals and the configured origins may frame it. */
 const headersOf = (config: Config, style: string): Readonly<Record<string, string>> => {
   const ancestors = ["'self'", ...config.portals.map(({ url }) => new URL(url).origin), ...config.embedAncestors];
   return {
@@ -48,7 +48,7 @@ const headersOf = (config: Config, style: string): Readonly<Record<string, strin
   };
 };
 
-/** The page of the check, as anybody may put it into a frame. It asks like anybody: through the front door, within the limits. */
+/** The postal code check for embedding in a frame. It calls the public API, within its rate limits. */
 export function postalCodeCheckEmbed(app: FastifyInstance, { config }: Pick<Api, "config">): void {
   const ask = async (query: AddressQuery, remoteAddress: string): Promise<Outcome> => {
     const { postalCode, houseNumber, extension, room } = query;

@@ -1,8 +1,8 @@
 import { frameMessages } from "@demarc/contract/postal-code-check/postal-code-check";
 
 /**
- * The whole script of the page: in a frame it tells the page around it its height and which address was checked. Who may
- * be around it, the page's policy says; there is nothing in it that they could not see.
+ * The whole script of the page: in a frame it posts its height and the checked address to the parent page. The page's
+ * policy restricts the parents; the data is nothing that they could not see.
  */
 export const embedScript =
   "(()=>{if(parent===self)return;" +

@@ -32,12 +32,12 @@ const rules =
   ".AVAILABLE{background:var(--ok-tint);color:var(--ok)}.PLANNED{background:var(--warn-tint);color:var(--warn)}.UNAVAILABLE{background:var(--bad-tint);color:var(--bad)}" +
   ".open{display:inline-block;min-height:44px;padding:12px 0}" +
   ".hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}" +
-  // On a phone each row becomes a block, and each cell says what it is.
+  // On a phone each row becomes a block, and each cell shows its label.
   "@media(max-width:600px){main{padding:8px}section,form{padding:16px}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}" +
   "table,tbody,tr,caption{display:block}tr{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:2px 12px;padding:10px 0}" +
   "td,th,td.number,td.number+td:not(.number){display:block;padding:0;text-align:left}tbody td[data-name]::before{content:attr(data-name) ': ';color:var(--dim)}tbody th,td.wide{grid-column:1/-1}}";
 
-/** The style sheet of the page in the colours of a brand; without a theme the screen's own preference decides. */
+/** The style sheet in the colours of a brand; without a theme it follows the browser preference. */
 export const embedStyle = (variant: Variant, theme: "light" | "dark" | undefined): string => {
   const scheme = theme
     ? `:root{${properties(variant, theme)}}`

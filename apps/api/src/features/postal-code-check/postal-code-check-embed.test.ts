@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe("the page of the check", () => {
-  it("200 compares what can be had, without a script, in the language and colours that are asked for", async () => {
+describe("the embedded check", () => {
+  it("200 compares available packages without scripts, in the requested language and colours", async () => {
     const { status, body } = await page("?q=8011ab+12a&locale=nl&brand=tv");
     expect(status).toBe(200);
     for (const text of [
@@ -27,7 +27,7 @@ describe("the page of the check", () => {
     expect(body).toContain('aria-current="true">A</a>');
   });
 
-  it("200 follows the language of the browser and the brand of the portal where nothing else is asked", async () => {
+  it("200 defaults to the language of the browser and the brand of the portal", async () => {
     expect((await page("", api, { "accept-language": "nl-NL" })).body).toContain(
       "Noordwal Internet</p><h1>Postcodecheck",
     );
@@ -38,11 +38,11 @@ describe("the page of the check", () => {
     ["?q=12345", "This is no postal code"],
     ["?q=8011AB+12Z", "These are known. Which one is it?"],
     ["?q=9999ZZ+1", "Nothing can be had here yet"],
-  ])("200 %s is answered in words", async (search, text) => {
+  ])("200 %s gets a readable message", async (search, text) => {
     expect((await page(search)).body).toContain(text);
   });
 
-  it("200 says so when the networks are away, and when somebody asks too much", async () => {
+  it("200 shows a message when the networks are unavailable, and when the caller is rate-limited", async () => {
     const away = await testApi({ AVAILABILITY_CONNECTOR: "off" });
     expect((await page("?q=8011AB+12", away)).body).toContain("Nobody can tell right now");
     await away.close();
@@ -52,7 +52,7 @@ describe("the page of the check", () => {
     await strict.close();
   });
 
-  it("200 remembers five earlier checks in its own address, newest first, and passes over what is no address", async () => {
+  it("200 keeps five recent checks in its URL, newest first, and ignores invalid addresses", async () => {
     const recent = ["3011ZZ+5", "<b>", "5611ZZ+10", "9999ZZ+1", "1098ZZ+121", "7511ZZ+3"].map(
       (one) => `&recent=${one}`,
     );
@@ -61,7 +61,7 @@ describe("the page of the check", () => {
     expect(kept).toEqual(["8011AB 12", "3011ZZ 5", "5611ZZ 10", "9999ZZ 1", "1098ZZ 121"]);
   });
 
-  it("200 shows what was typed as text, whatever it is", async () => {
+  it("200 escapes any input", async () => {
     const { body } = await page(
       `?q=${encodeURIComponent('"><script>alert(1)</script>')}&locale=<b>&brand=<i>&recent=<u>`,
     );
@@ -69,7 +69,7 @@ describe("the page of the check", () => {
     expect(body).not.toMatch(/<script>alert|<b>|<i>|<u>/);
   });
 
-  it("200 may be framed by our portals and by whom the configuration names, and runs nothing but its own script", async () => {
+  it("200 can be framed by our portals and the configured origins, and runs only its own script", async () => {
     const { headers } = await page("?theme=dark");
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain(
@@ -82,11 +82,11 @@ describe("the page of the check", () => {
     expect((await api.send("GET", "/v1/health")).headers["x-frame-options"]).toBe("DENY");
   });
 
-  it("404 has nothing else below its address", async () => {
+  it("404 for other paths below it", async () => {
     expect((await page("/other")).status).toBe(404);
   });
 
-  it("is of a few kilobytes", async () => {
+  it("is a few kilobytes", async () => {
     expect((await page("")).body.length).toBeLessThan(8000);
   });
 });

@@ -1,4 +1,4 @@
-/** The words of the page that can stand in the pages of others. */
+/** Texts of the embedded check. */
 export const embedTexts = {
   en: {
     title: "Postal-code check",

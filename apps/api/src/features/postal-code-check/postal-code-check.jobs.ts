@@ -11,7 +11,7 @@ import { deleteOldChecks } from "./availability-checks.queries.ts";
 import * as queries from "./bulk-checks.queries.ts";
 import { addressCheck, type CheckAddress, type RunStatement } from "./check-address.ts";
 
-/** So few at a time that a killed process loses little, and that others get their turn in between. */
+/** Small batches: a killed process loses little work, and other jobs get their turn. */
 const rowsAtOnce = 20;
 
 const foundThere = ({ street, city, packages }: AvailabilityCheck): queries.FoundThere => ({

@@ -4,7 +4,7 @@ import { queryRows } from "../../platform/database/database.ts";
 import { requestLimit } from "../../platform/http/request-limits.ts";
 import { addressCheck, type RunStatement } from "./check-address.ts";
 
-/** Makes only a to z upper case: some other letters become longer (ß: SS), after the length was validated. */
+/** Uppercases a to z only: some other letters become longer (ß: SS), after the length was validated. */
 const tidied = (text: string | undefined): string | null =>
   text
     ?.replace(/\s+/g, " ")

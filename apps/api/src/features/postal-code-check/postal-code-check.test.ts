@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe("the addresses of the demo", () => {
-  it("200 tells without sign-in which networks and packages there are, what they cost and from when", async () => {
+describe("the demo addresses", () => {
+  it("200 returns networks and packages with prices and dates, without sign-in", async () => {
     const { status, body } = await check("postalCode=8011ab&houseNumber=12&extension=a");
     expect(status).toBe(200);
     expect(body).toMatchObject({ postalCode: "8011AB", houseNumber: 12, extension: "A", room: null, city: "Zwolle" });
@@ -29,7 +29,7 @@ describe("the addresses of the demo", () => {
     ["7511ZZ", 3, ["FIB-1000", "VDSL-100"], "PLANNED"],
     ["3011ZZ", 5, ["VDSL-100"], "MIGRATE"],
     ["5611ZZ", 10, ["COAX-600"], undefined],
-  ])("200 %s %i has what the demo says", async (postalCode, houseNumber, codes, restriction) => {
+  ])("200 %s %i has the documented demo packages", async (postalCode, houseNumber, codes, restriction) => {
     const { body } = await check(`postalCode=${postalCode}&houseNumber=${houseNumber}`);
     expect(codesOf(body)).toEqual(expect.arrayContaining(codes));
     const restricted = body.packages.flatMap(({ restrictions }) => restrictions);
@@ -43,12 +43,12 @@ describe("the addresses of the demo", () => {
     expect([status, body.room]).toEqual([200, room]);
   });
 
-  it("200 says so where there is nothing", async () => {
+  it("200 returns no packages where none are available", async () => {
     const { body } = await check("postalCode=9999ZZ&houseNumber=1");
     expect([body.carrierTypes, body.packages]).toEqual([[], []]);
   });
 
-  it("200 knows any other address, and always the same of it", async () => {
+  it("200 returns a deterministic answer for any other address", async () => {
     const [first, second] = [
       await check("postalCode=1234AB&houseNumber=56"),
       await check("postalCode=1234AB&houseNumber=56"),
@@ -57,7 +57,7 @@ describe("the addresses of the demo", () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it("404 names the extensions that are known", async () => {
+  it("404 lists the known extensions", async () => {
     const { status, body } = await check("postalCode=8011AB&houseNumber=12&extension=Z");
     expect(status).toBe(404);
     expect(body).toMatchObject({ error: { code: "address.not-found", details: { suggestions: ["", "A", "B"] } } });
@@ -71,15 +71,15 @@ describe("the addresses of the demo", () => {
     ["houseNumber=12", "postalCode", "validation.required"],
     ["postalCode=8011AB&houseNumber=12&extension=ABCDEFG", "extension", "validation.max-length"],
     ["postalCode=8011AB&houseNumber=12&floor=2", "floor", "validation.invalid-data"],
-  ])("400 refuses %s", async (search, field, message) => {
+  ])("400 for %s", async (search, field, message) => {
     const answer = await check(search);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ validationErrors: [{ field, message }] });
   });
 });
 
-describe("what everybody may ask", () => {
-  it("200 has no prices where the provider keeps its list to itself", async () => {
+describe("anonymous checks", () => {
+  it("200 omits prices if the provider does not publish them", async () => {
     const quiet = await testApi({ PUBLIC_LIST_PRICES: "false" });
     const { body } = await check("postalCode=8011AB&houseNumber=12", quiet);
     await quiet.close();
@@ -87,7 +87,7 @@ describe("what everybody may ask", () => {
     expect(JSON.stringify(body)).not.toMatch(/"(nrc|mrc)"/);
   });
 
-  it("429 follows ten checks in a minute from one address, with the time to wait", async () => {
+  it("429 after ten checks in a minute from one address, with the time to wait", async () => {
     const strict = await testApi({
       LIMIT_POSTAL_CODE_CHECKS_PER_MINUTE: "10",
       LIMIT_POSTAL_CODE_CHECKS_PER_HOUR: "60",
@@ -96,13 +96,13 @@ describe("what everybody may ask", () => {
     for (let asked = 0; asked < 21; asked += 1) answers.push(await check("postalCode=8011AB&houseNumber=12", strict));
     await strict.close();
     const refused = answers.filter(({ status }) => status === 429);
-    // Twenty fit when a minute ends meanwhile.
+    // Twenty fit if a minute ends in between.
     expect(refused.length).toBeGreaterThan(0);
     expect(answers.slice(0, 10).every(({ status }) => status === 200)).toBe(true);
     expect(Number(refused[0]?.headers["retry-after"])).toBeLessThanOrEqual(60);
   });
 
-  it("429 follows the allowance of an hour", async () => {
+  it("429 beyond the hourly quota", async () => {
     const strict = await testApi({ LIMIT_POSTAL_CODE_CHECKS_PER_HOUR: "2" });
     const statuses = [];
     for (let asked = 0; asked < 5; asked += 1)
@@ -113,7 +113,7 @@ describe("what everybody may ask", () => {
   });
 });
 
-describe("the networks of a provider", () => {
+describe("a connected network system", () => {
   const carrier = {
     type: "FIBER",
     vendor: "Vezel Oost",
@@ -130,7 +130,7 @@ describe("the networks of a provider", () => {
     availability: { street: "Dijk", city: "Oost", bagId: null, extensions: [""], carrierTypes: [carrier] },
   };
 
-  it("200 asks once for an address however many ask at the same time, and keeps the answer for a day", async () => {
+  it("200 shares one call between parallel requests for an address, and caches the answer for a day", async () => {
     await withNetworks(known, async (environment, questions) => {
       const other = await testApi({ ...environment, AVAILABILITY_TOKEN: "secret" });
       const search = "postalCode=7000AA&houseNumber=4&room=2";
@@ -153,8 +153,8 @@ describe("the networks of a provider", () => {
 
   it.each([
     ["fails", { error: "down" }, 500],
-    ["answers something else", { found: true, availability: { street: 7 } }, 200],
-  ])("503 says that nobody can tell when their system %s, and keeps nothing", async (_what, answer, status) => {
+    ["sends an invalid response", { found: true, availability: { street: 7 } }, 200],
+  ])("503 when the system %s, and caches nothing", async (_what, answer, status) => {
     await withNetworks(
       answer,
       async (environment) => {
@@ -170,7 +170,7 @@ describe("the networks of a provider", () => {
     );
   });
 
-  it("503 is all that can be said when none is configured", async () => {
+  it("503 without a configured system", async () => {
     const other = await testApi({ AVAILABILITY_CONNECTOR: "off" });
     const refused = await check("postalCode=7000AA&houseNumber=4", other);
     await other.close();

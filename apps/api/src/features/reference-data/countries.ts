@@ -1,7 +1,7 @@
 import type { Country } from "@demarc/contract/reference-data";
 import { countryCodes } from "../../platform/http/country-codes.ts";
 
-/** The Netherlands is named as the product names it; all else as the locale data of the runtime does. */
+/** The product's own name for the Netherlands; otherwise the locale data of the runtime. */
 const nameIn = (locale: "nl" | "en"): ((iso: string) => string) => {
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const netherlands = locale === "nl" ? "Nederland" : "The Netherlands";
@@ -10,7 +10,7 @@ const nameIn = (locale: "nl" | "en"): ((iso: string) => string) => {
 
 let named: readonly Country[] | undefined;
 
-/** All countries and territories, by their code. They are named when they are first asked for. */
+/** All countries and territories by code. Their names are computed on first use. */
 export const countries = (): readonly Country[] => {
   if (named) return named;
   const [nl, en] = [nameIn("nl"), nameIn("en")];

@@ -3,7 +3,7 @@ import type { Config } from "../../platform/environment.ts";
 import type { Log } from "../../platform/log.ts";
 import { registersOf } from "./registers.ts";
 
-/** What a register says about a number; `source` is `format` when no register could be asked. */
+/** What a register returns for a number; `source` is `format` if no register is available. */
 export interface NumberCheck {
   readonly source: "format" | "registry";
   readonly found?: boolean;
@@ -11,7 +11,7 @@ export interface NumberCheck {
   readonly active?: boolean;
 }
 
-/** Asks the registers about the numbers of a company, side by side; null for a number that was not given. Never throws. */
+/** Looks up the numbers of a company in parallel; null for a number that was not given. Never throws. */
 export const numberChecks =
   (config: Config, log: Log) =>
   async (numbers: {

@@ -5,7 +5,7 @@ import type { Country } from "@demarc/contract/reference-data";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 
-/** A register of another party; it knows one company, and can be made to fail. */
+/** A fake register that knows one company, and can be made to fail. */
 let register: Server;
 let fails = false;
 let api: TestApi;
@@ -33,7 +33,7 @@ const check = async (what: string, number: string, from = api) =>
   (await from.send("GET", `/v1/validate/${what}?number=${encodeURIComponent(number)}`)).body;
 
 describe("listCountries", () => {
-  it("200 names every country in both languages, the Netherlands as the product does", async () => {
+  it("200 names every country in both languages, the Netherlands with the product's own name", async () => {
     const { body } = await api.send<Country[]>("GET", "/v1/validate/countries");
     expect(body.length).toBeGreaterThan(240);
     expect(body.find((country) => country.iso === "NL")).toEqual({
@@ -47,8 +47,8 @@ describe("listCountries", () => {
   });
 });
 
-describe("checkCoc and checkVatNumber have three answers", () => {
-  it("200 valid: the register knows it", async () => {
+describe("checkCoc and checkVatNumber", () => {
+  it("200 valid: the register knows the number", async () => {
     expect(await check("coc", "99990011")).toMatchObject({
       valid: true,
       found: true,
@@ -62,7 +62,7 @@ describe("checkCoc and checkVatNumber have three answers", () => {
     });
   });
 
-  it("200 invalid: the form is wrong, or the register does not know it", async () => {
+  it("200 invalid: the format is wrong, or the register does not know the number", async () => {
     expect(await check("coc", "123")).toEqual({ valid: false, number: "123", source: "format" });
     expect(await check("coc", "12345678")).toMatchObject({ valid: false, found: false, source: "registry" });
     expect(await check("vatNumber", "NL 1")).toMatchObject({ valid: false, source: "format" });
@@ -77,7 +77,7 @@ describe("checkCoc and checkVatNumber have three answers", () => {
     await without.close();
   });
 
-  it("400 asks for the number", async () => {
+  it("400 without a number", async () => {
     for (const what of ["coc", "vatNumber"])
       expect(await api.send("GET", `/v1/validate/${what}`)).toMatchObject({
         status: 400,

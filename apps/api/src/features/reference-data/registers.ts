@@ -10,7 +10,7 @@ export interface RegisteredCompany {
   readonly active?: boolean;
 }
 
-/** Asks a register; undefined when none is configured or it does not answer rightly, which stops nobody. */
+/** Looks a number up; undefined if no register is configured or its response is invalid, which blocks no sign-up. */
 export type AskRegister = (number: string) => Promise<RegisteredCompany | undefined>;
 
 const readCompany = (answer: unknown): RegisteredCompany | undefined => {
@@ -25,8 +25,8 @@ const readCompany = (answer: unknown): RegisteredCompany | undefined => {
 };
 
 /**
- * A register behind a web address: `GET {address}?number=…` answers `{found, name?, address?, active?}`.
- * docs/operations.md describes how a register of another form is put behind it.
+ * An HTTP register: `GET {address}?number=…` returns `{found, name?, address?, active?}`. docs/operations.md describes
+ * an adapter for other registers.
  */
 export const register =
   (address: string, log: Log): AskRegister =>
@@ -38,7 +38,7 @@ export const register =
       const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "error" });
       return response.ok ? readCompany(await response.json()) : undefined;
     } catch (error) {
-      log.warn({ register: new URL(address).host, reason: String(error) }, "a register does not answer");
+      log.warn({ register: new URL(address).host, reason: String(error) }, "a register does not respond");
       return undefined;
     }
   };

@@ -14,7 +14,7 @@ export const findSavedViewForUpdate = (accountId: string, id: string) => sql<Sav
   select ${columns} from saved_view
   where id = ${id}::uuid and account_id = ${accountId}::uuid and customer_id = any (current_customers()) for update`;
 
-/** Holds the account, so that two requests never count its views at the same time. */
+/** Locks the account, so that parallel requests cannot exceed the limit of saved views. */
 export const holdViews = (accountId: string) => sql`
   select pg_advisory_xact_lock(hashtextextended('saved views ' || ${accountId}::text, 0))`;
 

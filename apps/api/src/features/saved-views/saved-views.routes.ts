@@ -7,7 +7,7 @@ import * as queries from "./saved-views.queries.ts";
 
 const event = "account.view-changed";
 
-/** Throws 409 instead of what the database says about a name that the person has given already. */
+/** Maps the unique violation of a view name to 409. */
 const refuseTakenName = (error: unknown): never => {
   if (!violates(error, "saved_view_name")) throw error;
   throw conflict("view.name-in-use", "You have a view of this name.");

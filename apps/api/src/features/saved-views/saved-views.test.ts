@@ -23,7 +23,7 @@ beforeEach(() => api.database.rows("delete from saved_view"));
 afterAll(() => api.close());
 
 describe("createSavedView and listSavedViews", () => {
-  it("201 keeps filters, sorting and columns under a name; 200 lists them by name, for their screen alone", async () => {
+  it("201 stores filters, sorting and columns under a name; 200 lists them by name, only for their screen", async () => {
     expect(await make(view("Zwolle"))).toMatchObject({ status: 201, body: { name: "Zwolle", version: 1 } });
     await make(view("at the end"));
     await make(view("Open", { screen: "invoices" }));
@@ -31,26 +31,26 @@ describe("createSavedView and listSavedViews", () => {
     expect(await namesOf(token, "invoices")).toEqual(["Open"]);
   });
 
-  it("200 shows nobody else's views, not even those of a colleague to the administrator", async () => {
+  it("200 shows only one's own views, even to an administrator", async () => {
     await make(view());
     expect(await namesOf(colleague)).toEqual([]);
     expect(await namesOf(await api.tokenOf("eva.postma@fietsfabriek.example"))).toEqual([]);
   });
 
-  it("409 refuses a name that is taken, whatever its case; a colleague may have it too", async () => {
+  it("409 for a used name in any case; a colleague may use it too", async () => {
     await make(view("Down"));
     expect(await make(view("down"))).toMatchObject({ status: 409, body: { error: { code: "view.name-in-use" } } });
     expect((await make(view("Down"), {}, colleague)).status).toBe(201);
   });
 
-  it("409 keeps the limit of a screen, also when many come at once", async () => {
+  it("409 beyond the limit of a screen, also for parallel requests", async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, (_, place) => make(view(`View ${place}`))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(mostSavedViews);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: { code: "view.limit" } });
     expect((await make(view("Other", { screen: "invoices" }))).status).toBe(201);
   });
 
-  it("201 answers the same under one key, and makes one view", async () => {
+  it("201 returns the same response per key, and creates one view", async () => {
     const key = { "idempotency-key": randomUUID() };
     const [first, again] = [await make(view(), key), await make(view(), key)];
     expect(again.body).toEqual(first.body);
@@ -68,7 +68,7 @@ describe("createSavedView and listSavedViews", () => {
     expect(await make(body)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } });
   });
 
-  it("400 asks for the screen", async () => {
+  it("400 without a screen", async () => {
     expect(await api.send("GET", path, { token })).toMatchObject({
       status: 400,
       body: { validationErrors: [{ field: "screen" }] },
@@ -79,7 +79,7 @@ describe("createSavedView and listSavedViews", () => {
 describe("updateSavedView and deleteSavedView", () => {
   const at = async (name = "Down") => `${path}/${(await make(view(name))).body.id}`;
 
-  it("200 renames, and keeps the search; 200 gives it another search, and keeps the name", async () => {
+  it("200 renames and keeps the search, or changes the search and keeps the name", async () => {
     const address = await at();
     const renamed = await api.send("PATCH", address, { token, body: { name: "Out of order" } });
     expect(renamed).toMatchObject({ status: 200, body: { name: "Out of order", query: view().query, version: 2 } });
@@ -87,7 +87,7 @@ describe("updateSavedView and deleteSavedView", () => {
     expect(other.body).toMatchObject({ name: "Out of order", query: "", version: 3 });
   });
 
-  it("409 refuses a stale version and a name that is taken", async () => {
+  it("409 for a stale version and a used name", async () => {
     const address = await at();
     await make(view("Taken"));
     const stale = { token, body: { name: "New" }, headers: { "if-match": '"9"' } };
@@ -102,7 +102,7 @@ describe("updateSavedView and deleteSavedView", () => {
     });
   });
 
-  it("404 hides the view of a colleague, like one that is not there", async () => {
+  it("404 for the view of a colleague, like an unknown one", async () => {
     const address = await at();
     for (const method of ["PATCH", "DELETE"])
       for (const unknown of [address, `${path}/${randomUUID()}`])
@@ -112,7 +112,7 @@ describe("updateSavedView and deleteSavedView", () => {
     expect(await namesOf()).toEqual(["Down"]);
   });
 
-  it("204 deletes, and writes each step into the ledger", async () => {
+  it("204 deletes, and each change is in the ledger", async () => {
     const address = await at();
     expect((await api.send("DELETE", address, { token })).status).toBe(204);
     expect(await namesOf()).toEqual([]);

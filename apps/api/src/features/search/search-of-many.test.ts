@@ -46,7 +46,7 @@ const find = async (typed: string): Promise<SearchHit[]> =>
 const titles = async (typed: string, kind: SearchKind) =>
   (await find(typed)).filter((hit) => hit.kind === kind).map(({ title }) => title);
 
-// What the connection did before counts in it too.
+// Includes earlier reads of the connection.
 const counting = sql<{ rows: number }>`
   select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
   where relname in ('line', 'invoice', 'prefix')`;
@@ -106,13 +106,13 @@ describe("global search with 10,000 lines, 10,000 invoices and 10,000 prefixes",
     expect(await titles("zeldzaam", "prefix")).toEqual(["10.39.16.0/24"]);
   });
 
-  it("200 finds the one line and the one invoice, past capitals and accents", async () => {
+  it("200 finds the one line and the one invoice, ignoring case and accents", async () => {
     expect(await titles("ZELDZAAM CAFE", "line")).toEqual(["Zeldzaam café"]);
     expect(await titles("zeldzaam", "invoice")).toEqual(["1999-00000001"]);
     expect(await titles("xtl70002345", "line")).toEqual(["Filiaal 2345"]);
   });
 
-  it("200 tells what begins with the words first, also where more fit than are looked at", async () => {
+  it("200 ranks texts that start with the words first, also beyond the limit of candidates", async () => {
     expect(await titles("filiaal 99", "line")).toEqual([99, 990, 9900, 9901, 9902].map((n) => `Filiaal ${n}`));
     await api.database.rows("update line set reference = 'Zwolle magazijn' where reference = 'Filiaal 1500'");
     await api.database.rows("update line set city = 'Hattem', street = 'Zwolleweg' where reference like 'Filiaal 1%'");

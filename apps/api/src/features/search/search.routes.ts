@@ -2,7 +2,7 @@ import * as contract from "@demarc/contract/search";
 import type { Api } from "../../platform/route-context.ts";
 import { type Searcher, searchStatement, termsOf } from "../../platform/search.ts";
 
-/** Looks through what the slices let be found. */
+/** Searches in all slices that provide a searcher. */
 export const searchRoutes =
   (searchers: readonly Searcher[]) =>
   ({ serve, database }: Api): void => {

@@ -36,7 +36,7 @@ const addToken = (username: string, customerId: number, description: string) =>
   );
 
 describe("search", () => {
-  it("200 finds a person as contact and as user, and says how each is reached", async () => {
+  it("200 finds a person as contact and as user, with a link to each", async () => {
     const hits = await find(admin, "joris bak");
     expect(titles(hits)).toEqual(["contact Joris Bakker", "user Joris Bakker"]);
     expect(hits[1]).toEqual({
@@ -48,7 +48,7 @@ describe("search", () => {
     });
   });
 
-  it("200 puts what begins with the words first, then where a word begins with them, then the rest", async () => {
+  it("200 ranks texts that start with the query first, then words that do, then the rest", async () => {
     for (const name of ["Overkwint", "Aan de Kwint", "Kwintstad"]) await addContact(polderlicht, name, "Kx");
     await api.database.rows("update customer_contact set first_name = last_name where first_name = 'Kx'");
     expect(titles(await find(admin, "kwint"))).toEqual([
@@ -58,7 +58,7 @@ describe("search", () => {
     ]);
   });
 
-  it("200 reads past capitals and accents, on both sides", async () => {
+  it("200 ignores case and accents, on both sides", async () => {
     await addContact(polderlicht, "Coöperatie Élan");
     expect(titles(await find(admin, "cooperatie elan"))).toEqual(["contact Team Coöperatie Élan"]);
     expect(titles(await find(admin, "ÉLÁN coöp"))).toEqual(["contact Team Coöperatie Élan"]);
@@ -71,7 +71,7 @@ describe("search", () => {
     ]);
   });
 
-  it("200 finds nothing of another company, whoever asks and whatever is typed", async () => {
+  it("200 finds nothing of another company, for any caller and query", async () => {
     await addContact(kadeblok, "Geheimhouder");
     await addToken("mila.stone@kadeblok.example", kadeblok, "Geheimhouder");
     for (const typed of ["geheimhouder", "mila", "kadeblok", "stone", String(kadeblok)])
@@ -82,7 +82,7 @@ describe("search", () => {
     ]);
   });
 
-  it("200 shows a child neither its reseller nor the reseller's people", async () => {
+  it("200 shows a child neither its reseller nor the reseller's users", async () => {
     expect(await find("eva.postma@fietsfabriek.example", "polderlicht")).toEqual([]);
     expect(await find("eva.postma@fietsfabriek.example", "joris")).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe("search", () => {
     expect(titles(await find("eva.postma@fietsfabriek.example", "ln-1042"))).toHaveLength(3);
   });
 
-  it("200 finds invoices by number for finance alone, and never a draft", async () => {
+  it("200 finds invoices by number only for finance, and never a draft", async () => {
     const [invoice] = await api.database.rows<{ number: string }>(
       "select number from invoice where customer_id = $1 and number is not null order by number desc limit 1",
       [polderlicht],
@@ -103,11 +103,11 @@ describe("search", () => {
     expect(await find("omar.haddad@kadeblok.example", invoice?.number ?? "")).toEqual([]);
   });
 
-  it("200 keeps users for administrators", async () => {
+  it("200 finds users only for administrators", async () => {
     expect(titles(await find(finance, "joris"))).toEqual(["contact Joris Bakker"]);
   });
 
-  it("200 finds one's own tokens; an administrator those of the company, with whose they are", async () => {
+  it("200 finds one's own tokens; an administrator those of the company, with their owners", async () => {
     await addToken(finance, polderlicht, "Kasboekkoppeling");
     await addToken(admin, polderlicht, "Kasboekkopie");
     expect(titles(await find(finance, "kasboek"))).toEqual(["api-token Kasboekkoppeling"]);
@@ -117,7 +117,7 @@ describe("search", () => {
     ]);
   });
 
-  it("200 finds no token that was taken off the list, and no user that was removed", async () => {
+  it("200 finds neither removed tokens nor removed users", async () => {
     await addToken(admin, polderlicht, "Vertrokken");
     expect(await find(admin, "vertrokken")).toHaveLength(1);
     await api.database.rows("update api_token set removed_at = now() where description = 'Vertrokken'");
@@ -135,7 +135,7 @@ describe("search", () => {
     ["a_b", ["contact Team a_b\\c"]],
     ["b\\c", ["contact Team a_b\\c"]],
     ["'; drop", []],
-  ])("200 takes %j as the text that it is", async (typed, expected) => {
+  ])("200 takes %j literally", async (typed, expected) => {
     const [percent, underscore] = [
       await addContact(polderlicht, "100% zeker"),
       await addContact(polderlicht, "a_b\\c"),
@@ -147,19 +147,19 @@ describe("search", () => {
     ]);
   });
 
-  it("200 tells at most five of a kind and as many in all as were asked for", async () => {
+  it("200 returns at most five hits of a kind and the requested number in total", async () => {
     for (let at = 0; at < 7; at += 1) await addContact(polderlicht, `Menigte ${at}`);
     await addToken(admin, polderlicht, "Menigte");
     expect(await find(admin, "menigte")).toHaveLength(6);
     expect((await ask(admin, "q=menigte&limit=2")).body).toHaveLength(2);
   });
 
-  it("200 finds nothing where one letter alone is left", async () => {
+  it("200 finds nothing for a single letter", async () => {
     expect(await find(admin, " j ")).toEqual([]);
   });
 
   it.each(["", "q=", "q=j", `q=${"j".repeat(101)}`, "q=jo&limit=0", "q=jo&limit=21", "q=jo&kind=user", "q=jo%00"])(
-    "400 refuses the question %j",
+    "400 for the query %j",
     async (query) => {
       expect((await ask(admin, query)).status).toBe(400);
     },

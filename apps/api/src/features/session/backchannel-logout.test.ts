@@ -25,7 +25,7 @@ const logOut = (token: string, more = {}) =>
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
 const statusOf = async (token: string) => (await api.send("GET", "/v1/me", { token })).status;
-/** Who can still work: laptop and phone of one person, and a colleague. */
+/** Status of the sessions: laptop and phone of one person, and a colleague. */
 const working = async () => Promise.all([laptop, phone, colleague].map(statusOf));
 const endsTo = (wanted: readonly number[]) => expect.poll(working, { timeout: 2000 }).toEqual(wanted);
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterAll(() => setup.close());
 
 describe("backchannelLogout", () => {
-  it("204 ends the session that came from the provider's session, at once, and no other", async () => {
+  it("204 ends the session that came from the provider's session, immediately, and no other", async () => {
     const answer = await logOut(await provider.logoutToken({ sid: sids.laptop }), { vendor_field: "ignored" });
     expect([answer.status, answer.headers["cache-control"]]).toEqual([204, "no-store"]);
     await endsTo([401, 200, 200]);
@@ -54,7 +54,7 @@ describe("backchannelLogout", () => {
     expect(row).toEqual({ action: "session.ended", actor_type: "SYSTEM" });
   });
 
-  it("204 answers a provider that ends many sessions at once; 429 comes at a limit of its own, which takes nothing from others", async () => {
+  it("204 for a provider that ends many sessions; 429 at a separate limit, which affects no other caller", async () => {
     const given = { SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api", LIMIT_PER_ADDRESS_PER_MINUTE: "60" };
     const strict = await testApi({ ...given, LIMIT_LOGOUTS_PER_ADDRESS_PER_MINUTE: "70" });
     const end = async () =>
@@ -70,18 +70,18 @@ describe("backchannelLogout", () => {
     await strict.close();
   }, 30_000);
 
-  it("204 ends every session of a subject where no session is named", async () => {
+  it("204 ends every session of a subject if no session is given", async () => {
     expect((await logOut(await provider.logoutToken({ sub: joris }))).status).toBe(204);
     await endsTo([401, 401, 200]);
   });
 
-  it("204 ends nothing where subject and session do not belong together, or are unknown", async () => {
+  it("204 ends nothing if subject and session do not match, or are unknown", async () => {
     expect((await logOut(await provider.logoutToken({ sub: fenna, sid: sids.laptop }))).status).toBe(204);
     expect((await logOut(await provider.logoutToken({ sub: "nobody" }))).status).toBe(204);
     expect(await working()).toEqual([200, 200, 200]);
   });
 
-  it("400 takes a token once, also of ten at the same time", async () => {
+  it("400 for a used token, also for ten parallel requests", async () => {
     const token = await provider.logoutToken({ sid: sids.laptop });
     const answers = await Promise.all(Array.from({ length: 10 }, () => logOut(token)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -95,27 +95,27 @@ describe("backchannelLogout", () => {
     ["with a nonce, so an ID token", () => ({ nonce: "n" })],
     ["for another client", () => ({ aud: "somebody-else" })],
     ["of another issuer", () => ({ iss: "https://elsewhere.example" })],
-    ["that names nobody", () => ({ sid: undefined })],
-    ["without an id of its own", () => ({ jti: undefined })],
+    ["without a subject or a session", () => ({ sid: undefined })],
+    ["without an id", () => ({ jti: undefined })],
     ["without a time", () => ({ iat: undefined })],
     ["of an hour ago", () => ({ iat: now() - 3600 })],
     ["of tomorrow", () => ({ iat: now() + 86_400, exp: now() + 90_000 })],
-    ["that has run out", () => ({ exp: now() - 60 })],
+    ["that has expired", () => ({ exp: now() - 60 })],
     ["that is an access token", () => ({}), { typ: "at+jwt" }],
-  ])("400 refuses a token %s, and ends nothing", async (_, claims, header) => {
+  ])("400 for a token %s, and no session ends", async (_, claims, header) => {
     const answer = await logOut(await provider.logoutToken({ sid: sids.laptop, ...claims() }, header));
     expect(answer).toMatchObject({ status: 400, body: { validationErrors: [{ field: "logout_token" }] } });
     expect(await working()).toEqual([200, 200, 200]);
   });
 
-  it("400 refuses what the provider did not sign, and what is no token", async () => {
+  it("400 for a token that the provider did not sign, and for a malformed one", async () => {
     expect((await logOut(await provider.forgedToken({ sid: sids.laptop }))).status).toBe(400);
     expect((await logOut("nonsense")).status).toBe(400);
     expect((await logOut("")).status).toBe(400);
     expect(await working()).toEqual([200, 200, 200]);
   });
 
-  it("415 takes forms here alone", async () => {
+  it("415 for a form on any other endpoint", async () => {
     const answer = await api.send("POST", "/v1/token/exchange", {
       body: "token=x",
       headers: { "content-type": "application/x-www-form-urlencoded" },

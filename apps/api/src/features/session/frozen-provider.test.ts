@@ -7,7 +7,7 @@ const admin = "joris.bakker@polderlicht.example";
 const exchange = (api: TestApi, token: string) =>
   api.send<{ error?: { code: string } }>("POST", "/v1/token/exchange", { body: { token } });
 
-describe("with an identity provider that hangs", () => {
+describe("with an identity provider that does not respond", () => {
   it.each([
     ["jwt", "at once", 504],
     ["jwt", "in its answers", 502],
@@ -20,7 +20,7 @@ describe("with an identity provider that hangs", () => {
       const api = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_TOKEN_CHECK: way });
       try {
         const token = await api.tokenOf(admin);
-        // Checks that call the provider for each token: one call first, so that discovery is done before the freeze.
+        // Checks that call the provider for each token need discovery to finish before the freeze.
         if (way !== "jwt") expect((await exchange(api, "unknown-token")).status).toBe(401);
         provider.freeze(where);
         const waiting = Promise.race([exchange(api, "any"), sleep(10_000, undefined)]);

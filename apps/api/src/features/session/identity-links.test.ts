@@ -32,7 +32,7 @@ const signIn = async (sub: string, email?: string, verified = true) =>
     })
   ).status;
 
-it("refuses people who are linked to the previous provider, and reports that provider at startup", async () => {
+it("refuses people linked to the previous provider, and reports that provider at startup", async () => {
   expect(await signIn("fenna-there", fenna)).toBe(403);
   expect(await otherIssuers(pool, provider.issuer)).toEqual([bundled]);
   expect(await operate("list")).toContainEqual(expect.stringMatching(/^ +[0-9]+ {2}urn:demarc:identity$/));

@@ -9,7 +9,7 @@ import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
 import type { ProviderIdentity, ProviderTokens } from "../../platform/tokens/identity-token.ts";
 import * as queries from "./session.queries.ts";
 
-/** The lifetime and roles that the caller asks for; 900 seconds and with roles when it asks for nothing. */
+/** The requested lifetime and roles; by default 900 seconds and with roles. */
 const wishesOf = (http: FastifyRequest) => {
   const lifetime = Number(http.headers[contract.tokenLifetimeHeader.toLowerCase()]);
   return {
@@ -18,7 +18,7 @@ const wishesOf = (http: FastifyRequest) => {
   };
 };
 
-/** Reads the access token and, if it has no sign-in time, the ID token that was sent with it. */
+/** Verifies the access token and, if it has no sign-in time, the ID token that was sent with it. */
 const checkSignIn = async (
   provider: ProviderTokens,
   { token, idToken, nonce }: BodyOf<typeof contract.exchangeToken>,
@@ -29,7 +29,7 @@ const checkSignIn = async (
   return { ...identity, authenticatedAt: await provider.authTimeOf(proof) };
 };
 
-/** Getting, keeping and checking a product token. */
+/** Issues, refreshes and verifies product tokens. */
 export function productTokenRoutes({ serve, authPool, tokens, config, providerTokens }: Api): void {
   const wrongTokens = failedAttempts(authPool, "exchange");
 
@@ -61,7 +61,7 @@ export function productTokenRoutes({ serve, authPool, tokens, config, providerTo
   };
 
   serve(contract.exchangeToken, async ({ body, http }) => {
-    // Signatures cannot be guessed, so a valid token is accepted even when others have used up the limit.
+    // Signatures cannot be guessed, so a valid token is accepted even if other requests used up the limit.
     const identity = await checkSignIn(providerTokens, body).catch(async (error: unknown) => {
       if ((error as { status?: number }).status === 401) await wrongTokens.take(http.ip);
       throw error;

@@ -11,7 +11,7 @@ export const identityLinks = async (operatorPool: pg.Pool): Promise<{ issuer: st
   return links.map(({ issuer, people }) => ({ issuer, people: people ?? 0 }));
 };
 
-/** Issuers other than the configured one; people who are linked to them cannot sign in now. */
+/** Issuers other than the configured one; people linked to them cannot sign in now. */
 export const otherIssuers = async (operatorPool: pg.Pool, issuer: string): Promise<string[]> => {
   const found = await queryRows(operatorPool, queries.listOtherIssuers(issuer));
   return found.flatMap((row) => row.issuer ?? []);

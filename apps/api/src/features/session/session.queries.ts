@@ -3,7 +3,7 @@ import type { Role } from "@demarc/contract/core/access";
 import type { ProviderIdentity, ProviderLogout } from "../../platform/tokens/identity-token.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** Whom a session belongs to, as the account stands now. */
+/** The owner of a session, with the current data of the account. */
 export interface SessionPrincipal {
   account_id: string;
   uid: number;
@@ -39,7 +39,7 @@ export interface AccountRow {
 
 const principal = sql`account_id, uid, customer_id, username, roles, loyalty, absolute_expires_at`;
 
-/** A token may be a little late at the refresh, by the tolerance that its check has too. */
+/** A refresh accepts a token that is slightly late, with the same tolerance as token verification. */
 const idleSeconds = tokenLifetimeSeconds + 30;
 
 export const startSession = (
@@ -51,7 +51,7 @@ export const startSession = (
     ${identity.sessionId ?? null}::text, ${identity.authenticatedAt ?? null}::timestamptz,
     make_interval(hours => ${session.hours}::int), ${session.userAgent}, ${session.ip}::inet, ${session.requestId})`;
 
-/** `ended` is null when the logout token was used before. */
+/** `ended` is null if the logout token was used before. */
 export const backchannelLogout = (logout: ProviderLogout) => sql<{ ended: number | null }>`
   select backchannel_logout(${logout.issuer}, ${logout.tokenId}, make_interval(secs => ${logout.rememberSeconds}::int),
     ${logout.subject ?? null}::text, ${logout.sessionId ?? null}::text) as ended`;

@@ -4,7 +4,7 @@ import type { Api } from "../../platform/route-context.ts";
 import { notFound } from "../../platform/errors.ts";
 import * as queries from "./session.queries.ts";
 
-/** Who one is, and the sessions that one has. */
+/** The current user and their sessions. */
 export function sessionRoutes({ serve, database }: Api): void {
   serve(contract.listSessions, ({ caller }) =>
     database.read(caller, queries.listSessions(caller.accountId, caller.sessionId)),

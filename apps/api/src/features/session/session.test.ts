@@ -18,7 +18,7 @@ const claimsOf = (token: string) =>
 const exchange = (api: TestApi, token: string, headers = {}) =>
   api.send<Issued & { error?: { code: string } }>("POST", "/v1/token/exchange", { body: { token }, headers });
 
-describe("with a provider whose tokens are JWTs", () => {
+describe("with a provider that issues JWTs", () => {
   let setup: Awaited<ReturnType<typeof apiWithProvider>>;
   let { api, provider } = {} as typeof setup;
 
@@ -45,7 +45,7 @@ describe("with a provider whose tokens are JWTs", () => {
     });
   });
 
-  it("200 gives the lifetime that the header asks for, held between 60 and 900 seconds", async () => {
+  it("200 uses the lifetime of the header, clamped to 60 to 900 seconds", async () => {
     const lifetimeFor = async (asked: string) => {
       const headers = { "x-token-lifetime": asked };
       const { exp, iat } = claimsOf(
@@ -59,7 +59,7 @@ describe("with a provider whose tokens are JWTs", () => {
     expect(await lifetimeFor("86400")).toBe(900);
   });
 
-  it("200 leaves the roles out when the header says so", async () => {
+  it("200 omits the roles if the header says so", async () => {
     const headers = { "x-token-include-roles": "false" };
     const answer = await exchange(api, await provider.accessToken({ sub: subject }), headers);
     expect(claimsOf(answer.body.token).roles).toEqual([]);
@@ -79,7 +79,7 @@ describe("with a provider whose tokens are JWTs", () => {
     expect((await exchange(api, await provider.accessToken(other))).status).toBe(403);
   });
 
-  it("403 answers alike for unknown, disabled and pending people", async () => {
+  it("403 with the same body for unknown, disabled and pending people", async () => {
     const bodies = [];
     for (const who of [
       "oud.medewerker@polderlicht.example",
@@ -101,18 +101,18 @@ describe("with a provider whose tokens are JWTs", () => {
     ["another client's token", {}, { client_id: "somebody-else" }],
     ["another audience's token", {}, { aud: "another-api" }],
     ["another issuer's token", {}, { iss: "https://elsewhere.example" }],
-    ["a token that has run out", {}, { exp: Math.floor(Date.now() / 1000) - 60 }],
-    ["a token of tomorrow", {}, { nbf: Math.floor(Date.now() / 1000) + 3600 }],
-  ])("401 refuses %s", async (_, header, claims) => {
+    ["an expired token", {}, { exp: Math.floor(Date.now() / 1000) - 60 }],
+    ["a token that is not valid yet", {}, { nbf: Math.floor(Date.now() / 1000) + 3600 }],
+  ])("401 for %s", async (_, header, claims) => {
     const answer = await exchange(api, await provider.accessToken({ sub: subject, ...claims }, header));
     expect(answer).toMatchObject({ status: 401, body: { error: { code: "token.invalid" } } });
   });
 
-  it("401 refuses a token that is signed by a key which the provider does not publish", async () => {
+  it("401 for a token that is signed with an unpublished key", async () => {
     expect((await exchange(api, await provider.forgedToken({ sub: subject }))).status).toBe(401);
   });
 
-  it("401 refuses a good signature by an algorithm that is not on the list", async () => {
+  it("401 for a valid signature with an algorithm that is not allowed", async () => {
     const strict = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_ALGORITHMS: "ES256,EdDSA" });
     const token = await provider.accessToken({ sub: subject });
     expect((await exchange(strict, token)).status).toBe(401);
@@ -120,7 +120,7 @@ describe("with a provider whose tokens are JWTs", () => {
     expect((await exchange(api, token)).status).toBe(200);
   });
 
-  it("200 takes a new signing key of the provider without a restart", async () => {
+  it("200 accepts a new signing key of the provider without a restart", async () => {
     const early = await provider.accessToken({ sub: subject });
     expect((await exchange(api, early)).status).toBe(200);
     await provider.rotateKeys();
@@ -150,8 +150,8 @@ describe("with a provider whose tokens are JWTs", () => {
   });
 });
 
-describe("with a provider whose tokens say nothing", () => {
-  it.each(["userinfo", "introspection"])("200 asks it by %s, and 401 refuses what it does not know", async (way) => {
+describe("with a provider that issues opaque tokens", () => {
+  it.each(["userinfo", "introspection"])("200 verifies tokens by %s, and 401 for unknown ones", async (way) => {
     const provider = await foreignProvider();
     const api = await testApi({
       SSO_AUTHORITY: provider.issuer,
@@ -167,7 +167,7 @@ describe("with a provider whose tokens say nothing", () => {
       );
       const opaque = provider.opaqueToken({ sub: "eva", email, email_verified: true });
       const answer = await exchange(api, opaque);
-      // Introspection tells no address here, so the first sign-in is linked by what userinfo says.
+      // Introspection returns no address here, so the first sign-in is linked by that of userinfo.
       expect([way, answer.status]).toEqual([way, 200]);
       expect(claimsOf(answer.body.token).cid).toBe(companyIds.fietsfabriek);
       expect((await exchange(api, "unknown-token")).status).toBe(401);
@@ -177,7 +177,7 @@ describe("with a provider whose tokens say nothing", () => {
     }
   });
 
-  it("502 says that the provider is away, and answers those who are signed in", async () => {
+  it("502 while the provider is unavailable; existing sessions continue", async () => {
     const provider = await foreignProvider();
     const api = await testApi({ SSO_AUTHORITY: provider.issuer });
     try {
@@ -202,7 +202,7 @@ describe("a session", () => {
   afterAll(() => api.close());
   const refresh = (token: string) => api.send<Issued>("POST", "/v1/token/refresh", { token });
 
-  it("200 refreshes with the roles and loyalty of now", async () => {
+  it("200 refreshes with the current roles and loyalty", async () => {
     const token = await api.tokenOf("bas.kuiper@polderlicht.example");
     await api.database.rows("update customer_account set roles = '{RESELLER_FINANCE}' where username = $1", [
       "bas.kuiper@polderlicht.example",
@@ -226,15 +226,15 @@ describe("a session", () => {
   });
 
   it.each([
-    ["it was not refreshed for 931 seconds", "last_refresh_at = now() - interval '931 seconds'"],
-    ["it is twelve hours old", "absolute_expires_at = now() - interval '1 second'"],
-  ])("403 ends when %s", async (_, change) => {
+    ["931 seconds without a refresh", "last_refresh_at = now() - interval '931 seconds'"],
+    ["twelve hours", "absolute_expires_at = now() - interval '1 second'"],
+  ])("403 for a refresh after %s", async (_, change) => {
     const token = await api.tokenOf(admin);
     await api.database.rows(`update sso_session set ${change}`);
     expect(await refresh(token)).toMatchObject({ status: 403, body: { error: { code: "session.ended" } } });
   });
 
-  it("403 ends when the account is disabled", async () => {
+  it("403 for a refresh after the account is disabled", async () => {
     const token = await api.tokenOf("daan.vos@polderlicht.example");
     await api.database.rows(
       "update customer_account set status = 'DISABLED' where username = 'daan.vos@polderlicht.example'",
@@ -242,13 +242,13 @@ describe("a session", () => {
     expect((await refresh(token)).status).toBe(403);
   });
 
-  it("204 signs out at once, and 401 refuses its token from then on", async () => {
+  it("204 signs out immediately, and then 401 for its token", async () => {
     const token = await api.tokenOf(admin);
     expect((await api.send("DELETE", "/v1/session", { token })).status).toBe(204);
     await expect.poll(async () => (await refresh(token)).status, { timeout: 1000 }).toBe(401);
   });
 
-  it("200 lists one's own sessions, and 204 ends one of them but never somebody else's", async () => {
+  it("200 lists one's own sessions, and 204 ends one of them but never another person's", async () => {
     const [first, second, other] = [
       await api.tokenOf(admin),
       await api.tokenOf(admin),

@@ -73,7 +73,7 @@ describe("sign-in time, with an access token without auth_time", () => {
     ["another issuer", { iss: "https://elsewhere.example" }],
     ["an expiry time in the past", { exp: now() - 60 }],
     ["an events claim, like a logout token", { events: { "http://schemas.openid.net/event/backchannel-logout": {} } }],
-  ])("401 refuses an ID token with %s", async (_, changes) => {
+  ])("401 for an ID token with %s", async (_, changes) => {
     expect((await exchange(await signIn(changes))).status).toBe(401);
   });
 

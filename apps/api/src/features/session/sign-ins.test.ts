@@ -24,7 +24,7 @@ const exchange = async (claims: Record<string, unknown>) =>
     body: { token: await provider.accessToken(claims) },
     headers: { "user-agent": "Firefox" },
   });
-/** What the administrator of Polderlicht reads of sign-ins, newest first. */
+/** The sign-in events that the administrator of Polderlicht sees, newest first. */
 const ledger = async () =>
   (
     await api.send<{ items: AuditEvent[] }>("GET", `/v1/customer/${companyIds.polderlicht}/audit?entityType=session`, {
@@ -37,7 +37,7 @@ const refusals = async (name: string) =>
   (await ledger()).filter(({ action, entityId }) => action === "session.refused" && entityId === accountIdOf(name));
 
 describe("sign-ins in the ledger", () => {
-  it("200 names who signed in, when, from where and with what, once a session and never for a refresh", async () => {
+  it("200 records person, time, address and client once per session, and never for a refresh", async () => {
     const { body } = await exchange({ sub: accountIdOf(admin) });
     const refreshed = await api.send("POST", "/v1/token/refresh", { token: body.token });
     expect(refreshed.status).toBe(200);
@@ -53,7 +53,7 @@ describe("sign-ins in the ledger", () => {
     ]);
   });
 
-  it("200 names who signed out, and what the provider ended by itself", async () => {
+  it("200 records who signed out, and sessions that the provider ended", async () => {
     const own = (await exchange({ sub: accountIdOf(admin) })).body.token;
     expect((await api.send("DELETE", "/v1/session", { token: own })).status).toBe(204);
     const sid = randomUUID();
@@ -65,7 +65,7 @@ describe("sign-ins in the ledger", () => {
     expect(ended).toMatchObject([{ actorType: "SYSTEM" }, { actorType: "ACCOUNT", actorName: admin }]);
   });
 
-  it("403 answers alike for somebody unknown, disabled and pending", async () => {
+  it("403 with the same body for unknown, disabled and pending people", async () => {
     const names = [disabled, "nieuw.medewerker@polderlicht.example"];
     await api.database.rows(
       "update customer_account set identity_issuer = $1, identity_subject = id where username = any ($2)",
@@ -73,16 +73,16 @@ describe("sign-ins in the ledger", () => {
     );
     const subjects = ["nobody-at-all", ...names.map((name) => accountIdOf(name))];
     const answers = await Promise.all(subjects.map((sub) => exchange({ sub })));
-    const told = answers.map(({ status, body }) => {
+    const refusals = answers.map(({ status, body }) => {
       const { requestId: _, ...error } = (body as unknown as { error: Record<string, unknown> }).error;
       return { status, error };
     });
-    const same = { status: 403, error: { code: "account.not-available", message: told[0]?.error["message"] } };
-    expect(told).toEqual(subjects.map(() => same));
+    const same = { status: 403, error: { code: "account.not-available", message: refusals[0]?.error["message"] } };
+    expect(refusals).toEqual(subjects.map(() => same));
     await api.database.rows("delete from audit_event where action = 'session.refused'");
   });
 
-  it("403 of an account that may not sign in is told to its company", async () => {
+  it("403 for an account that may not sign in is visible to its company", async () => {
     await api.database.rows(
       "update customer_account set identity_issuer = $1, identity_subject = id where username = $2",
       [provider.issuer, disabled],
@@ -94,7 +94,7 @@ describe("sign-ins in the ledger", () => {
     ]);
   });
 
-  it("tells of guesses once a quarter of an hour for each address, also when they come together", async () => {
+  it("records guesses once per quarter of an hour and address, also parallel ones", async () => {
     const bas = "bas.kuiper@polderlicht.example";
     await Promise.all(Array.from({ length: 10 }, () => guess("Bas.Kuiper@polderlicht.example", "192.0.2.7")));
     await guess(bas, "198.51.100.7");
@@ -104,7 +104,7 @@ describe("sign-ins in the ledger", () => {
     expect(await refusals(bas)).toHaveLength(3);
   });
 
-  it("tells nobody of names that nobody has, and no company of another's", async () => {
+  it("records nothing for unknown names, and shows a company only its own names", async () => {
     const count = async () => (await api.database.rows("select 1 from audit_event")).length;
     const before = await count();
     await guess("nobody@polderlicht.example", "192.0.2.7");
@@ -116,7 +116,7 @@ describe("sign-ins in the ledger", () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it("forgets the name of who was removed, in refused sign-ins too", async () => {
+  it("erases the name of a removed user, also in refused sign-ins", async () => {
     await api.database.rows("update customer_account set deleted_at = now() - interval '31 days' where username = $1", [
       disabled,
     ]);

@@ -32,11 +32,14 @@ const byLink = (customerId: number, accountId: string, hash: Buffer) => sql`
 export const findPendingAccount = (customerId: number, accountId: string, hash: Buffer) => sql<LinkedAccountRow>`
   select ${columns}, account.activation_expires_at as "activationExpiresAt" ${byLink(customerId, accountId, hash)}`;
 
-/** Holds the account, so that of parallel tries one finds it waiting. */
+/** Locks the account, so that of parallel requests only one activates it. */
 export const lockPendingAccount = (customerId: number, accountId: string, hash: Buffer) =>
   sql<PendingAccountRow>`select ${columns} ${byLink(customerId, accountId, hash)} for update of account`;
 
-/** `issuer` and the account's own id as subject, where the bundled provider signs this person in; else null until then. */
+/**
+ * `issuer` is set, with the account's id as subject, if the bundled provider signs this person in; otherwise null until
+ * the first sign-in.
+ */
 export const enableAccount = (accountId: string, issuer: string | null, locale: string | null) => sql`
   update customer_account set status = 'ENABLED', activated_at = now(), activation_token_hash = null,
     activation_expires_at = null, identity_issuer = ${issuer}::text,
@@ -49,7 +52,7 @@ export const lockPendingAccountOf = (username: string) =>
   sql<PendingAccountRow>`
     select ${columns} ${waiting} and lower(account.username) = lower(${username}::text) for update of account`;
 
-/** A new link voids the one before it; run as portal_jobs. */
+/** Replaces the activation link. Run as portal_jobs. */
 export const renewActivation = (accountId: string, hash: Buffer, hours: number) => sql`
   update customer_account set activation_token_hash = ${hash}::bytea,
     activation_expires_at = now() + make_interval(hours => ${hours}::int), version = version + 1, updated_at = now()

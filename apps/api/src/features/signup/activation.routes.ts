@@ -17,7 +17,7 @@ const passwordMessages = {
   common: "validation.password-common",
 } as const;
 
-/** The password that the bundled provider keeps. Throws 400 when there is none, or one that it refuses. */
+/** Validates the password for the bundled provider. Throws 400 if it is missing or too weak. */
 const acceptedPassword = (credentials: CredentialsPort, password: string | undefined, username: string): string => {
   if (!password) throw invalid("password", "validation.required");
   const problem = credentials.passwordProblem(password, username);
@@ -25,10 +25,10 @@ const acceptedPassword = (credentials: CredentialsPort, password: string | undef
   return password;
 };
 
-/** Activating an account by the link of its mail; every link that does not work is answered alike. */
+/** Activates an account by the link from its mail. All invalid links get the same response. */
 export function activationRoutes({ serve, config, authPool, signupPool, credentials }: Api): void {
   const wrongLinks = failedAttempts(authPool, "activation", { perSubject: config.limits.activationTries });
-  // A link cannot be guessed, so the right link is accepted even when others have used up the limit.
+  // A link cannot be guessed, so a valid link is accepted even if other requests used up the limit.
   const linkRefused = async (accountId: string, http: FastifyRequest): Promise<InvalidRequest> => {
     await wrongLinks.take(`account ${accountId.toLowerCase()}`, http.ip);
     return invalid("token", "validation.link-invalid");
@@ -82,13 +82,13 @@ export function activationRoutes({ serve, config, authPool, signupPool, credenti
   });
 }
 
-/** A new link for whoever waits for one. */
+/** Requests a new activation link. */
 export function activationLinkRoutes({ serve, authPool, signupPool }: Api): void {
   const wishes = failedAttempts(authPool, "activation-link");
 
   serve(contract.requestActivationLink, async ({ body, http }) => {
     await wishes.take(http.ip, `account ${body.username.toLowerCase()}`);
-    // Whether there is an account is found out later, so that neither the answer nor its time tells.
+    // A job looks the account up, so that neither the response nor its timing reveals whether it exists.
     await queryRows(signupPool, queries.queueActivationLink(body.username));
     return null;
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(() => api.database.rows("delete from failed_attempt"));
 
-/** Puts the account back to where it waits, under a link of its own. */
+/** Resets the account to pending, with a new link. */
 const invite = async (hours = activationHours, of: TestApi = api): Promise<string> => {
   const { token, hash } = newLinkToken();
   await of.database.rows(
@@ -40,7 +40,7 @@ const statusOf = async () =>
     ?.status;
 
 describe("an activation link", () => {
-  it("200 tells its holder whose account it is, and enables it with a password that the provider keeps", async () => {
+  it("200 shows whose account it is, and enables it with a password at the provider", async () => {
     const token = await invite();
     const seen = await api.send("POST", `${path()}/activation`, { body: { token } });
     expect(seen.body).toMatchObject({ username, company: "Polderlicht ICT B.V.", asksPassword: true });
@@ -69,14 +69,14 @@ describe("an activation link", () => {
     expect(JSON.stringify(ledger)).not.toContain(password);
   });
 
-  it("works once under ten parallel tries", async () => {
+  it("is valid once for ten parallel requests", async () => {
     const token = await invite();
     const answers = await Promise.all(Array.from({ length: 10 }, () => activate(good(token))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await activate(good(token))).status).not.toBe(200);
   });
 
-  it("400 answers alike whatever is wrong with it: used, too old, another's, unknown account, unknown company", async () => {
+  it("400 with the same body for any invalid link: used, expired, another's, unknown account, unknown company", async () => {
     const token = await invite();
     const wrong = { ...good("x".repeat(43)) };
     const answers = [
@@ -107,7 +107,7 @@ describe("an activation link", () => {
     ["password", { password: "", passwordRepeat: "" }, "validation.required"],
     ["termsAccepted", { termsAccepted: false }, "validation.required"],
     ["roles", { roles: ["RESELLER_ADMIN"] }, "validation.invalid-data"],
-  ])("400 refuses %s %o and still works afterwards", async (field, more, message) => {
+  ])("400 for %s %o, and the link stays valid", async (field, more, message) => {
     const token = await invite();
     const refused = await activate({ ...good(token), ...more });
     expect(refused.status).toBe(400);
@@ -117,7 +117,7 @@ describe("an activation link", () => {
     expect((await activate(good(token))).status).toBe(200);
   });
 
-  it("429 rate-limits wrong links per account, while the right link still gets 200", async () => {
+  it("429 limits wrong links per account, while the right link still gets 200", async () => {
     const strict = await testApi();
     const token = await invite(activationHours, strict);
     const tries = [];
@@ -129,7 +129,7 @@ describe("an activation link", () => {
     await strict.close();
   });
 
-  it("200 asks for no password where the provider is another one, and leaves the link to the first sign-in", async () => {
+  it("200 needs no password with an external provider, and is linked at the first sign-in", async () => {
     const external = await testApi({ SSO_AUTHORITY: "https://login.example.nl" });
     const token = await invite(activationHours, external);
     const seen = await external.send("POST", `${path()}/activation`, { body: { token } });
@@ -145,8 +145,8 @@ describe("an activation link", () => {
   });
 });
 
-describe("a new activation link", () => {
-  it("204 is the answer to everybody; who waits for one gets a mail, and the earlier link is void", async () => {
+describe("a request for a new activation link", () => {
+  it("204 for any user name; a pending user gets a mail, and the earlier link becomes invalid", async () => {
     const before = await invite();
     const ask = (name: string) => api.send("POST", "/v1/activation-link", { body: { username: name } });
     const names = [username.toUpperCase(), "nobody@polderlicht.example", "joris.bakker@polderlicht.example"];

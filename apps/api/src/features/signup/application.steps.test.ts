@@ -46,13 +46,13 @@ const machine = {
   EXPIRED: "- - - - - - - -",
 } as const;
 
-describe("the states of an application", () => {
-  it.each(Object.entries(machine))("%s goes on as documented", (state, row) => {
+describe("application states", () => {
+  it.each(Object.entries(machine))("have the documented transitions from %s", (state, row) => {
     const after = events.map((event) => stateAfter(state as keyof typeof machine, event) ?? "-");
     expect(after.join(" ")).toBe(row);
   });
 
-  it("expire after 14 days without a confirmed address and 30 without an answer, once for all processes", async () => {
+  it("expire after 14 days without a confirmed address and 30 without an answer, once across all processes", async () => {
     const [late, early, asked] = [await applicant.applied(), await applicant.applied(), await applicant.applied()];
     await applicant.step("verify", asked.token);
     await applicant.decide(asked.id, "requestInfo", "?");
@@ -78,16 +78,16 @@ describe("the states of an application", () => {
       [early, asked].map(async ({ id }) => (await findApplication(operatorPool, id))?.state),
     );
     expect(rest).toEqual(["SUBMITTED", "EXPIRED"]);
-    const told = await api.database.rows(
+    const stored = await api.database.rows(
       "select 1 from outbox_event where type = 'application.expired' and entity_id = $1",
       [late.id],
     );
-    expect(told).toHaveLength(1);
+    expect(stored).toHaveLength(1);
   });
 });
 
-describe("the provider's decision", () => {
-  it("approves in one go: customer, administrator, contact, pending mandate, mail, ledger and announcement", async () => {
+describe("an operator decision", () => {
+  it("approves in one transaction: customer, administrator, contact, pending mandate, mail, ledger and outbox row", async () => {
     const { sent, id, token } = await applicant.applied({
       iban: "NL74DEMO0200000025",
       accountHolder: "Weidemolen",
@@ -114,11 +114,11 @@ describe("the provider's decision", () => {
       mandate: "PENDING",
       kept: null,
     });
-    const told = await api.database.rows<{ type: string }>(
+    const stored = await api.database.rows<{ type: string }>(
       "select type from outbox_event where customer_id = $1 order by id",
       [customerId],
     );
-    expect(told.map(({ type }) => type)).toEqual([
+    expect(stored.map(({ type }) => type)).toEqual([
       "application.submitted",
       "application.email-verified",
       "account.created",
@@ -133,7 +133,7 @@ describe("the provider's decision", () => {
     expect(JSON.stringify(ledger)).not.toContain("NL74DEMO0200000025");
   });
 
-  it("makes one customer of ten parallel approvals", async () => {
+  it("creates one customer for ten parallel approvals", async () => {
     const { id, token } = await applicant.applied();
     await applicant.step("verify", token);
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => applicant.decide(id, "approve")));
@@ -146,7 +146,7 @@ describe("the provider's decision", () => {
       "account.username-in-use",
       () => applicant.applied({ contact: { ...applicationBody().contact, email: "joris.bakker@polderlicht.example" } }),
     ],
-  ])("is refused with %s, and leaves everything as it was", async (code, make) => {
+  ])("is refused with %s, and changes nothing", async (code, make) => {
     const { id } = await make();
     await applicant.decide(id, "startReview");
     await expect(applicant.decide(id, "approve")).rejects.toMatchObject({ status: 409, code });
@@ -154,13 +154,13 @@ describe("the provider's decision", () => {
     expect((await applicant.decide(id, "reject", "Known already")).rejectReason).toBe("Known already");
   });
 
-  it("lists the undecided ones, the longest wait first", async () => {
+  it("lists undecided applications, oldest first", async () => {
     const found = await listApplications(operatorPool);
     expect(found[0]?.payload.name).toBe("Graanschuur Media B.V.");
     expect(found.every(({ state }) => ["SUBMITTED", "UNDER_REVIEW", "INFO_REQUESTED"].includes(state))).toBe(true);
   });
 
-  it("comes by itself in the demo when it is told to, but not for somebody who is known", async () => {
+  it("is automatic in the demo if configured, but not for known applicants", async () => {
     const demo = await testApi({ AUTO_APPROVE: "true" });
     const verified = async (sent: CustomerCreate) => {
       await demo.send("POST", "/v1/customer", { body: sent });

@@ -11,7 +11,7 @@ import type { ApplicationRow } from "./signup.queries.ts";
 import * as queries from "./signup.queries.ts";
 import { stateAfter } from "./signup.rules.ts";
 
-/** What happens to an application, with the question, answer or reason that goes with it, and who decides. */
+/** An event of an application, with its question, answer or reason, and the operator. */
 export interface Step {
   readonly id: string;
   readonly event: Exclude<ApplicationEvent, "submit" | "timeout">;
@@ -19,7 +19,7 @@ export interface Step {
   readonly by?: string;
 }
 
-/** The name of an event in the ledger and for those who listen. */
+/** Ledger action of each event. */
 const actions: Readonly<Record<Step["event"], string>> = {
   verifyEmail: "application.email-verified",
   startReview: "application.review-started",
@@ -36,7 +36,7 @@ const reread = async (transaction: ProviderTransaction, id: string): Promise<App
   return row;
 };
 
-/** Makes the customer active, with its first administrator, its contact and, when an IBAN was given, a pending mandate. */
+/** Activates the customer, with its first administrator, its contact and, if an IBAN was given, a pending mandate. */
 const admit = async (transaction: ProviderTransaction, application: ApplicationRow, config: Config): Promise<void> => {
   const { customerId, payload, variant } = application;
   try {
@@ -94,7 +94,7 @@ const admit = async (transaction: ProviderTransaction, application: ApplicationR
   });
 };
 
-/** What a new state brings about: a customer, its end, or a mail. */
+/** The effects of a new state: an active customer, its end, or a mail. */
 const follow = async (
   transaction: ProviderTransaction,
   application: ApplicationRow,
@@ -115,9 +115,9 @@ const follow = async (
 };
 
 /**
- * Takes one step of an application (domain of docs/product.md "Applying"), with everything that follows from it, inside a
- * transaction; answers the application after it. A step that leads nowhere else changes nothing. Throws 404 for an unknown
- * application and 409 `application.state-conflict` for a step that its state refuses.
+ * Applies one step to an application (docs/product.md "Applying") with all its effects, inside a transaction; returns
+ * the application afterwards. A step that maps to the current state changes nothing. Throws 404 for an unknown
+ * application and 409 `application.state-conflict` if the state refuses the step.
  */
 export async function takeStep(transaction: ProviderTransaction, step: Step, config: Config): Promise<ApplicationRow> {
   const { id, event, note = null, by } = step;

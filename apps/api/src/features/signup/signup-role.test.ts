@@ -4,7 +4,7 @@ import { applicants, applicationBody } from "../../testing/applicant.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { createPool } from "../../platform/database/database.ts";
 
-/** Typed by hand: what strangers' requests can reach, a table as a whole or by these columns. */
+/** The privileges of anonymous requests, typed by hand: whole tables, or the listed columns. */
 const granted = [
   "audit_event INSERT",
   "customer INSERT (address, coc, invoice_address, invoice_email, locale, name, status, trade_name, type, variant, vat_number, vat_treatment)",
@@ -51,7 +51,7 @@ const codeOf = (text: string, values: unknown[] = []): Promise<string | number |
   );
 
 describe("portal_signup", () => {
-  it("has the rights that are listed here and no others", async () => {
+  it("has the listed privileges and no others", async () => {
     const rights = await api.database.rows<{ granted: string }>(
       `select table_name || ' ' || privilege_type as granted from information_schema.table_privileges
        where grantee = 'portal_signup'
@@ -66,7 +66,7 @@ describe("portal_signup", () => {
     expect(rights.map((right) => right.granted).toSorted()).toEqual(granted.toSorted());
   });
 
-  it("reads no table in which it has nothing to do", async () => {
+  it("reads no table that it does not need", async () => {
     const tables = await api.database.rows<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname in ('public', 'identity') and c.relkind in ('r', 'p', 'v', 'm')`,
@@ -77,7 +77,7 @@ describe("portal_signup", () => {
     for (const { name } of others) expect([name, await codeOf(`select from ${name}`)]).toEqual([name, "42501"]);
   });
 
-  it("sees no customer who neither applied nor has an account that waits, and no account that is in use", async () => {
+  it("sees only customers that applied or have a pending account, and no active account", async () => {
     const strangers = await api.database.rows<{ id: number }>(
       `select id from customer c where status <> 'APPLIED'
          and not exists (select from customer_application where customer_id = c.id)
@@ -122,7 +122,7 @@ describe("portal_signup", () => {
     expect(await codeOf(text)).toBe(0);
   });
 
-  it("answers a repeated application from its key, and finds nobody else's answers", async () => {
+  it("replays a repeated application by its key, and finds no responses of others", async () => {
     const key = { "idempotency-key": "0f3b2c9e-7a51-4d0e-9a3c-6a1f7f0b1c2d" };
     const sent = applicationBody();
     const [first, second] = [await applicant.apply(sent, key), await applicant.apply(sent, key)];

@@ -19,7 +19,7 @@ export const signupTimers: readonly Timer[] = [
   { key: "signup.anonymise", everySeconds: 3600 },
 ];
 
-/** Mails a new activation link to whoever waits for one under this name; the link before it is void. */
+/** Mails a new activation link if this user name has a pending account; replaces the previous link. */
 const sendActivationLink = (username: string, { complete }: JobContext, config: Config): Promise<void> =>
   complete(async (transaction) => {
     const [account] = await transaction.query(activation.lockPendingAccountOf(username));

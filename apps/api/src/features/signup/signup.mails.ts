@@ -109,7 +109,7 @@ export const questionMail = (application: Addressed, question: string, portalUrl
   });
 };
 
-/** Tells the applicant that there will be no account, and why when a reason was given. */
+/** Informs the applicant about a rejection, with the reason if given. */
 export const rejectionMail = (application: Addressed, reason: string | null): Mail => {
   const text = texts[application.payload.locale].reject;
   return layOutMail({

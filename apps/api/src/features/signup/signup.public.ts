@@ -6,17 +6,17 @@ import { type Step, takeStep } from "./application.steps.ts";
 import type { ApplicationRow } from "./signup.queries.ts";
 import * as queries from "./signup.queries.ts";
 
-/** An application as the provider sees it. */
+/** An application as visible to the provider. */
 export type ProviderApplication = ApplicationRow;
 
-/** What the provider may decide: `note` is the question of requestInfo or the reason of reject. */
+/** A decision of the provider: `note` is the question of requestInfo or the reason of reject. */
 export interface Decision extends Step {
   readonly event: "startReview" | "requestInfo" | "approve" | "reject";
-  /** Who decides, as the ledger will name them. */
+  /** The operator, as named in the ledger. */
   readonly by: string;
 }
 
-/** The applications in a state, longest wait first; without one, all that are undecided. */
+/** Applications in a state, oldest first; without a state, all undecided ones. */
 export const listApplications = (operatorPool: pg.Pool, state?: string): Promise<ProviderApplication[]> =>
   queryRows(operatorPool, queries.listApplications(state ?? null));
 
@@ -24,9 +24,9 @@ export const findApplication = async (operatorPool: pg.Pool, id: string): Promis
   (await queryRows(operatorPool, queries.findApplication(id)))[0];
 
 /**
- * Takes a decision of the provider and mails the applicant about it; an approval makes the customer active, with its first
- * administrator. Throws 404 for an unknown application; 409 where its state refuses the decision, or where the KvK number
- * or the user name belongs to somebody else.
+ * Applies a decision and mails the applicant; an approval activates the customer with its first administrator. Throws
+ * 404 for an unknown application; 409 if its state refuses the decision, or if the KvK number or the user name is
+ * taken.
  */
 export const decideApplication = (
   { operatorPool, config }: { readonly operatorPool: pg.Pool; readonly config: Config },

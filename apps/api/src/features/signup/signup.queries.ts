@@ -38,7 +38,7 @@ export const findApplication = (id: string) =>
 export const findApplicationByLink = (hash: Buffer) =>
   sql<ApplicationRow>`select ${columns} from ${from} where a.link_hashes @> array[${hash}::bytea]`;
 
-/** Oldest first: the longest wait is served first. `state` null: those that somebody must still decide on. */
+/** Oldest first. `state` null: the applications that need a decision. */
 export const listApplications = (state: string | null) => sql<ApplicationRow>`
   select ${columns} from ${from}
   where case when ${state}::text is null then a.state in ('SUBMITTED', 'UNDER_REVIEW', 'INFO_REQUESTED')
@@ -48,7 +48,7 @@ export const listApplications = (state: string | null) => sql<ApplicationRow>`
 export const lockApplication = (id: string) =>
   sql<{ customer_id: number }>`select customer_id from customer_application where id = ${id}::uuid for update`;
 
-/** The customer who has this number or this person already, for the reviewer. */
+/** An existing customer with this number or this user, shown to the reviewer. */
 export const findDuplicate = (coc: string | null, email: string) =>
   sql<{ id: number | null }>`select known_applicant(${coc}::text, ${email}::text) as id`;
 
@@ -102,7 +102,7 @@ export const insertEvent = (given: {
   insert into customer_application_event (application_id, customer_id, event, state, note)
   values (${given.id}::uuid, ${given.customerId}::int, ${given.event}, ${given.state}, ${given.note})`;
 
-/** Moves an application on; a decision also tells who took it, and ends the keeping of the IBAN here. */
+/** Stores a new state; a decision also records who took it, and erases the IBAN of the application. */
 export const updateState = (given: {
   id: string;
   state: ApplicationState;
@@ -119,7 +119,7 @@ export const updateState = (given: {
     payload = case when ${given.state} in ('APPROVED', 'REJECTED', 'WITHDRAWN') then payload - 'iban' else payload end, version = version + 1, updated_at = now()
   where id = ${given.id}::uuid`;
 
-/** A further mail brings a further link; the first ones go when there are twenty. */
+/** Adds a link for another mail; the oldest links are removed beyond twenty. */
 export const addLink = (id: string, hash: Buffer) => sql`
   update customer_application
     set link_hashes = link_hashes[greatest(1, cardinality(link_hashes) - 18):] || ${hash}::bytea
@@ -150,7 +150,7 @@ export const insertContact = (customerId: number, { contact }: CustomerCreate) =
     ${contact.middleName || null}, ${contact.lastName}, ${contact.email}, ${contact.phoneNumber},
     ${contact.phoneNumber2 || null})`;
 
-/** The applicant's account, to be activated by a link; no row when the user name is taken. */
+/** The applicant's account, pending activation; no row if the user name is taken. */
 export const insertFirstAccount = (
   customerId: number,
   body: CustomerCreate,
@@ -165,7 +165,7 @@ export const insertFirstAccount = (
   on conflict do nothing
   returning id`;
 
-/** Ends what nobody went on with, with its history, ledger and announcement; run as portal_jobs. */
+/** Ends abandoned applications, with history, ledger row and event. Run as portal_jobs. */
 export const expireApplications = (submittedDays: number, askedDays: number) => sql`
   with expired as (
     update customer_application set state = 'EXPIRED', payload = payload - 'iban', state_since = now(), version = version + 1, updated_at = now()
@@ -187,10 +187,10 @@ export const expireApplications = (submittedDays: number, askedDays: number) => 
   select 'application.expired', customer_id, 'application', id::text,
     jsonb_build_object('id', id, 'customerId', customer_id, 'version', version) from expired`;
 
-/** Erases the personal data of a batch of applicants whose decision is old enough; run as portal_jobs. */
+/** Erases the personal data of a batch of applicants some time after the decision. Run as portal_jobs. */
 export const anonymiseApplications = (days: number, most: number) => sql<{ count: number }>`
   select anonymise_applications(make_interval(days => ${days}::int), ${most}::int) as count`;
 
-/** Addresses of applicants are kept for ninety days; run as portal_jobs. */
+/** Erases IP addresses of applicants after ninety days. Run as portal_jobs. */
 export const forgetAddresses = () => sql`
   update customer_application set ip = null where ip is not null and created_at < now() - interval '90 days'`;

@@ -15,7 +15,7 @@ import type { ApplicationRow } from "./signup.queries.ts";
 import * as queries from "./signup.queries.ts";
 import { expiresAt, vatTreatmentOf } from "./signup.rules.ts";
 
-/** An application as its applicant may see it: what the provider notes about it stays inside. */
+/** An application as visible to its applicant, without the provider's notes. */
 const applicationFor = (row: ApplicationRow): contract.Application => ({
   applicationId: row.id,
   state: row.state,
@@ -37,7 +37,10 @@ const publicly = ({ signupPool }: Api, http: FastifyRequest) => ({
   requestId: http.id,
 });
 
-/** Applying: it answers alike for companies that are known and unknown, and flags the known ones for the reviewer. */
+/**
+ * Submits an application. The response does not reveal whether the company is known; known ones are flagged for the
+ * reviewer.
+ */
 function applyRoute(api: Api): void {
   const { serve, config, authPool, log } = api;
   const applications = failedAttempts(authPool, "apply", {
@@ -84,7 +87,7 @@ function applyRoute(api: Api): void {
   });
 }
 
-/** What an applicant does by the link of a mail; links that belong to nothing are all answered alike. */
+/** Endpoints behind the links in an applicant's mails. All invalid links get the same response. */
 export function signupRoutes(api: Api): void {
   const { serve, config, authPool, signupPool, operatorPool, log } = api;
   const wrongLinks = failedAttempts(authPool, "application");
@@ -93,7 +96,7 @@ export function signupRoutes(api: Api): void {
   const byLink = async (token: string, http: FastifyRequest): Promise<ApplicationRow> => {
     const [row] = await queryRows(signupPool, queries.findApplicationByLink(hashOfLinkToken(token)));
     if (row) return row;
-    // A link cannot be guessed, so the right link is accepted even when its address has used up the limit.
+    // A link cannot be guessed, so a valid link is accepted even if its address used up the limit.
     await wrongLinks.take(http.ip);
     throw notFound();
   };
@@ -109,7 +112,7 @@ export function signupRoutes(api: Api): void {
     try {
       return await runProviderChange(context, (transaction) => takeStep(transaction, approval, config));
     } catch (error) {
-      log.warn({ application: row.id, reason: String(error) }, "an application could not be approved by itself");
+      log.warn({ application: row.id, reason: String(error) }, "an application could not be approved automatically");
       return row;
     }
   };

@@ -1,11 +1,13 @@
 import type { CustomerCreate, ApplicationEvent, ApplicationState } from "@demarc/contract/signup";
 
-/** Days after which an application that nobody goes on with expires. */
+/** Days after which an abandoned application expires. */
 export const expiryDays = { SUBMITTED: 14, INFO_REQUESTED: 30 } as const;
 
 type Steps = Partial<Record<ApplicationEvent, ApplicationState>>;
 
-/** The state machine of an application; an event that leads to the state itself changes nothing, a missing one is refused. */
+/**
+ * State machine of an application. A missing event is refused; an event that maps to the current state changes nothing.
+ */
 const steps: Readonly<Record<ApplicationState, Steps>> = {
   SUBMITTED: {
     verifyEmail: "UNDER_REVIEW",
@@ -38,11 +40,11 @@ const steps: Readonly<Record<ApplicationState, Steps>> = {
   EXPIRED: {},
 };
 
-/** The state after an event; undefined when the event is refused in this state. */
+/** The state after an event; undefined if the state refuses the event. */
 export const stateAfter = (state: ApplicationState, event: ApplicationEvent): ApplicationState | undefined =>
   steps[state][event];
 
-/** When an application expires by itself; null in states without a time limit. */
+/** When an application expires; null in states without a time limit. */
 export const expiresAt = (state: ApplicationState, since: string): string | null => {
   const days = state === "SUBMITTED" || state === "INFO_REQUESTED" ? expiryDays[state] : undefined;
   return days === undefined ? null : new Date(Date.parse(since) + days * 86_400_000).toISOString();
@@ -52,7 +54,7 @@ const otherEuCountries = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT PL PT RO SE SI SK".split(" "),
 );
 
-/** How VAT is charged: reverse charge for companies elsewhere in the EU with a VAT number, none outside it. */
+/** VAT treatment: reverse charge for companies elsewhere in the EU with a VAT number, no VAT outside the EU. */
 export const vatTreatmentOf = ({ address, vatNumber }: Pick<CustomerCreate, "address" | "vatNumber">): string => {
   if (address.country === "NL") return "STANDARD_NL";
   if (!otherEuCountries.has(address.country)) return "EXPORT";

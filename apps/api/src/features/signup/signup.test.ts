@@ -20,8 +20,8 @@ afterAll(async () => {
   await api.close();
 });
 
-describe("applying", () => {
-  it("201 takes an application, keeps its customer apart as APPLIED and mails a link", async () => {
+describe("sign-up", () => {
+  it("201 stores an application, with a separate customer in state APPLIED, and mails a link", async () => {
     const { sent, id, token } = await applicant.applied();
     expect(id).toMatch(/^[0-9a-f]{8}-/);
     const [row] = await api.database.rows<Record<string, unknown>>(
@@ -39,7 +39,7 @@ describe("applying", () => {
     expect((await applicant.step("view", token)).body).toMatchObject({ state: "SUBMITTED", company: sent.name });
   });
 
-  it("201 answers alike for a company and a person that are known, and flags them for the reviewer alone", async () => {
+  it("201 with the same response for a known company or person, and flags them only for the reviewer", async () => {
     const { body: known, status } = await applicant.apply(applicationBody({ coc: "99990011" }));
     const { body: person } = await applicant.apply(
       applicationBody({ contact: { ...applicationBody().contact, email: "JORIS.BAKKER@polderlicht.example" } }),
@@ -52,7 +52,7 @@ describe("applying", () => {
     expect(flagged.map((row) => row?.duplicateOf)).toEqual([20120280, 20120280]);
   });
 
-  it("400 holds the rules over several fields", async () => {
+  it("400 for violated cross-field rules", async () => {
     const { coc: _coc, ...without } = applicationBody({ iban: "NL74DEMO0200000025" });
     const { status, body: answer } = await applicant.apply(without);
     expect(status).toBe(400);
@@ -69,14 +69,14 @@ describe("applying", () => {
     ["roles", { roles: ["RESELLER_ADMIN"] }],
     ["parentCustomerId", { parentCustomerId: 20120280 }],
     ["creditLimit", { creditLimit: "1000000.00" }],
-  ])("400 takes no %s from the applicant", async (field, more) => {
+  ])("400 for %s in an application", async (field, more) => {
     expect(await applicant.apply({ ...applicationBody(), ...more })).toMatchObject({
       status: 400,
       body: { validationErrors: [{ field, message: "validation.invalid-data" }] },
     });
   });
 
-  it("201 makes one application of twenty parallel posts under one key, and 409 refuses the key for another", async () => {
+  it("201 creates one application for twenty parallel posts with one key, and 409 for the key with another body", async () => {
     const sent = applicationBody();
     const key = { "idempotency-key": randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => applicant.apply(sent, key)));
@@ -90,7 +90,7 @@ describe("applying", () => {
     });
   });
 
-  it("429 stops the sixth application of an address within the hour, also when they come at once", async () => {
+  it("429 for the sixth application of an address within an hour, also for parallel requests", async () => {
     const strict = await testApi();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => strict.send("POST", "/v1/customer", { body: applicationBody() })),
@@ -104,14 +104,14 @@ describe("applying", () => {
 });
 
 describe("the applicant's link", () => {
-  it("200 confirms the address once; a second time changes nothing", async () => {
+  it("200 confirms the address once; a second request changes nothing", async () => {
     const { token } = await applicant.applied();
     const first = (await applicant.step("verify", token)).body;
     const second = (await applicant.step("verify", token)).body;
     expect([first.state, second]).toEqual(["UNDER_REVIEW", first]);
   });
 
-  it("404 answers alike for every link that belongs to nothing, and 429 after ten of them", async () => {
+  it("404 with the same body for every invalid link, and 429 after ten of them", async () => {
     const other = await testApi();
     const tries = [];
     for (let turn = 0; turn < 11; turn += 1)
@@ -120,7 +120,7 @@ describe("the applicant's link", () => {
     await other.close();
   });
 
-  it("200 answers a question, and every earlier link keeps working", async () => {
+  it("200 answers a question, and all earlier links stay valid", async () => {
     const { sent, id, token } = await applicant.applied();
     await applicant.step("verify", token);
     await applicant.decide(id, "requestInfo", "Which addresses?");
@@ -136,7 +136,7 @@ describe("the applicant's link", () => {
     });
   });
 
-  it("409 refuses a step that the state does not know", async () => {
+  it("409 for a step that the state refuses", async () => {
     const { token } = await applicant.applied();
     expect(await applicant.step("information", token, { information: "x" })).toMatchObject({
       status: 409,
@@ -146,7 +146,7 @@ describe("the applicant's link", () => {
     expect((await applicant.step("verify", token)).status).toBe(409);
   });
 
-  it("200 shows the applicant nothing of the provider's notes", async () => {
+  it("200 hides the provider's notes from the applicant", async () => {
     const { token } = await applicant.applied({ coc: "99990011" });
     const { body: seen } = await applicant.step("view", token);
     expect(JSON.stringify(seen)).not.toMatch(/duplicate|risk|20120280|decidedBy/);

@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const file = (query: string, as = token) => api.send<string>("GET", `${path}/export?format=csv${query}`, { token: as });
-const linesOf = (text: string) => text.trim().split("\r\n"); // the byte order mark counts as blank
+const linesOf = (text: string) => text.trim().split("\r\n"); // trim removes the byte order mark too
 const namesIn = (text: string) =>
   linesOf(text)
     .slice(1)
     .map((line) => line.split(/[,;]/)[1]?.replaceAll('"', ""));
 
 describe("exportAccounts", () => {
-  it("200 is a file of everyone who is not disabled, with the columns by the names of the API", async () => {
+  it("200 lists everyone who is not disabled, with the API's field names as columns", async () => {
     const answer = await file("");
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(answer.headers["content-disposition"]).toMatch(
@@ -40,18 +40,18 @@ describe("exportAccounts", () => {
     ["&q=%25", []],
     ["&q=fenna&role=RESELLER_ADMIN", []],
     ["&q=joris&role=RESELLER_ADMIN", [admin]],
-  ])("200 holds what %s finds, as the list does", async (query, names) => {
+  ])("200 exports the same users for %s as the list", async (query, names) => {
     expect(namesIn((await file(query)).body)).toEqual(names);
     const list = await api.send<{ username: string }[]>("GET", `${path}?${query.slice(1)}`, { token });
     expect(list.body.map(({ username }) => username)).toEqual(names);
   });
 
-  it("200 holds only themselves for who is no administrator", async () => {
+  it("200 contains only oneself without the administrator role", async () => {
     const finance = "fenna.smit@polderlicht.example";
     expect(namesIn((await file("&all=true", await api.tokenOf(finance))).body)).toEqual([finance]);
   });
 
-  it("400 takes no state or role that there is not", async () => {
+  it("400 for an unknown state or role", async () => {
     for (const query of ["&status=GONE", "&role=KING", "&sort=x"]) expect((await file(query)).status).toBe(400);
   });
 });

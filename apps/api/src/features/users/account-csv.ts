@@ -18,7 +18,7 @@ const names = [
   "createdAt",
 ] as const satisfies readonly (keyof AccountRow)[];
 
-/** A user in a CSV file; several roles stand apart by a space. */
+/** CSV columns of a user; several roles are separated by a space. */
 export const accountColumns: CsvColumns<AccountRow> = {
   ...Object.fromEntries(names.map((name) => [name, (account: AccountRow) => account[name]])),
   roles: ({ roles }) => roles.join(" "),

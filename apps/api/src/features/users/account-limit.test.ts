@@ -21,7 +21,7 @@ const stored = () =>
   api.database.rows<{ id: string }>("select id from customer_account where customer_id = $1 and deleted_at is null", [
     beeldwijk,
   ]);
-/** Fills the company up to so many, half of them disabled. */
+/** Fills the company to this number of accounts, half of them disabled. */
 const fillUpTo = async (count: number) =>
   api.database.rows(
     `insert into customer_account (customer_id, username, email, first_name, last_name, roles, status, activated_at)
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("409 refuses one account more than a company may have, of either kind, also when they come together", async () => {
+it("409 beyond the account limit of a company, for both kinds, also for parallel requests", async () => {
   const bodies = Array.from({ length: 10 }, (_, at) => colleague(at % 2 ? "API" : "PERSON"));
   const answers = await Promise.all(bodies.map((body) => invite(body)));
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -52,7 +52,7 @@ it("409 refuses one account more than a company may have, of either kind, also w
   expect(list.body).toHaveLength(200);
 });
 
-it("201 once one was removed, and disabling frees no place", async () => {
+it("201 after one was removed; a disabled account still counts", async () => {
   const { body: all } = await api.send<Account[]>("GET", path(beeldwijk, "?q=nummer"), { token });
   const [first, second] = all;
   const disabled = await api.send("PATCH", path(beeldwijk, `/${first?.id}`), { token, body: { status: "DISABLED" } });
@@ -61,7 +61,7 @@ it("201 once one was removed, and disabling frees no place", async () => {
   expect([(await invite()).status, (await invite()).status]).toEqual([201, 409]);
 });
 
-it("201 for another company, however full this one is", async () => {
+it("201 for another company", async () => {
   const mila = await api.tokenOf("mila.stone@kadeblok.example");
   expect((await invite({ ...colleague(), username: "sanne@kadeblok.example" }, mila, kadeblok)).status).toBe(201);
 });

@@ -11,14 +11,17 @@ import type { AccountRow, HeldCompany } from "./users.queries.ts";
 import * as queries from "./users.queries.ts";
 import { isWorkingAdministrator } from "./users.rules.ts";
 
-/** The company, held until the end of the transaction. */
+/** Locks the company until the end of the transaction. */
 export const holdCompany = async (transaction: ChangeTransaction, customerId: number): Promise<HeldCompany> => {
   const [company] = await transaction.query(queries.lockCustomer(customerId));
   if (!company) throw notFound();
   return company;
 };
 
-/** Throws 409 when a held company has as many accounts as it may have: its list comes whole (decision 19); `0` is no maximum. */
+/**
+ * Throws 409 if a locked company is at its account limit, because lists of users are returned whole (decision 19); `0`
+ * means no limit.
+ */
 export const refuseTooMany = async (
   transaction: ChangeTransaction,
   customerId: number,
@@ -29,7 +32,7 @@ export const refuseTooMany = async (
   if (held && held.count >= limit) throw conflict("account.limit", "Remove an account first.", { limit });
 };
 
-/** The account to change, with its company held. Throws 404 when it is not there and 409 when `ifMatch` is stale. */
+/** The account to change; locks its company. Throws 404 if it does not exist and 409 if `ifMatch` is stale. */
 export const holdAccount = async (
   transaction: ChangeTransaction,
   { customerId, accountId }: { customerId: number; accountId: string },
@@ -42,7 +45,6 @@ export const holdAccount = async (
   return { company, account };
 };
 
-/** The account as it stands now. */
 export const readAccount = async (
   transaction: ChangeTransaction,
   customerId: number,
@@ -53,7 +55,10 @@ export const readAccount = async (
   return account;
 };
 
-/** Throws 409 when a company would be left without an administrator who can sign in, or somebody would shut themselves out. */
+/**
+ * Throws 409 if the change would leave a company without an administrator who can sign in, or if users would lock
+ * themselves out.
+ */
 export const protectAdministration = async (
   transaction: ChangeTransaction,
   caller: Caller,
@@ -68,18 +73,20 @@ export const protectAdministration = async (
     throw conflict("account.self", "Ask another administrator to do this.");
 };
 
-/** Takes somebody out: their sessions and tokens end with this transaction. */
+/** Ends all sessions and tokens of an account in this transaction. */
 export const shutOut = (transaction: ChangeTransaction, caller: Caller, accountId: string): void => {
   transaction.send(queries.revokeSessions(accountId));
   transaction.send(queries.revokeTokens(accountId, caller.accountId));
 };
 
-/** Throws 403 when roles are given away that the caller does not hold. */
+/** Throws 403 for a grant of roles that the caller does not have. */
 export const refuseGrant = (permitted: boolean): void => {
   if (!permitted) throw forbidden("role.missing", "You cannot give away a role that you do not hold.");
 };
 
-/** What the bundled provider knows somebody as; undefined for another provider, or before the first activation. */
+/**
+ * The subject of an account at the bundled provider; undefined for another provider, or before the first activation.
+ */
 export const credentialOf = (
   credentials: CredentialsPort | undefined,
   account: AccountRow,
@@ -88,7 +95,7 @@ export const credentialOf = (
     ? { port: credentials, subject: account.identitySubject }
     : undefined;
 
-/** Mails somebody a new activation link; the one before it is void. */
+/** Mails a new activation link, which replaces the previous one. */
 export const invite = (
   transaction: ChangeTransaction,
   config: Config,
@@ -123,7 +130,7 @@ const recorded = [
 
 const fields = (account: AccountRow) => Object.fromEntries(recorded.map((name) => [name, account[name]]));
 
-/** Writes what happened to an account into the ledger, without what is counted elsewhere or links it to its provider. */
+/** Records a change of an account in the ledger, without counters and without the link to its identity provider. */
 export const recordAccount = (
   transaction: ChangeTransaction,
   what: string,

@@ -45,7 +45,7 @@ const texts = {
   },
 };
 
-/** Tells somebody that an administrator changed their roles. */
+/** Informs a user that an administrator changed their roles. */
 export function rolesChangedMail(
   account: Account,
   after: readonly Role[],

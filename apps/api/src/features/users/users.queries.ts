@@ -5,7 +5,7 @@ import type { Account, AccountCreate, AccountFilter, AccountStatus } from "@dema
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { empty, sql } from "../../platform/database/sql.ts";
 
-/** An account with what links it to the provider of sign-in, which no answer carries. */
+/** An account with its link to the identity provider, which no response contains. */
 export interface AccountRow extends Account {
   readonly identityIssuer: string | null;
   readonly identitySubject: string | null;
@@ -35,13 +35,13 @@ const matching = ({ all, q, status, role }: AccountFilter) => sql`
   ${role ? sql`and ${role}::text = any (account.roles)` : empty}
   ${q?.trim() ? sql`and strpos(lower(concat_ws(' ', account.first_name, nullif(account.middle_name, ''), account.last_name, account.username)), lower(${q.trim()}::text)) > 0` : empty}`;
 
-/** `only`: this account alone. */
+/** `only` restricts the list to one account. */
 export const listAccounts = (customerId: number, filter: AccountFilter, only: string | undefined) => sql<AccountRow>`
   ${select} where ${own(customerId)} ${matching(filter)}
     ${only === undefined ? empty : sql`and account.id = ${only}::uuid`}
   order by account.last_name, account.first_name, account.id`;
 
-/** Those after one, in the order of the list, for a file that is read in parts. */
+/** Accounts after a cursor, in list order, for an export in batches. */
 export const listAccountsAfter = (
   customerId: number,
   filter: AccountFilter,
@@ -54,7 +54,7 @@ export const listAccountsAfter = (
     ${last ? sql`and (account.last_name, account.first_name, account.id) > (${last.lastName}, ${last.firstName}, ${last.id}::uuid)` : empty}
   order by account.last_name, account.first_name, account.id limit ${limit}::int`;
 
-/** `reference` is the id of the account or its number. */
+/** `reference` is the id or the number of the account. */
 export const findAccount = (customerId: number, reference: string) => sql<AccountRow>`
   ${select} where ${own(customerId)} and (account.id::text = lower(${reference}::text) or account.uid::text = ${reference}::text)`;
 
@@ -63,7 +63,7 @@ export interface HeldCompany {
   readonly variant: Variant;
 }
 
-/** Holds the customer, so that two changes never count its administrators at the same time. */
+/** Locks the customer, so that parallel changes cannot remove its last administrator. */
 export const lockCustomer = (customerId: number) => sql<HeldCompany>`
   select id, variant from customer
   where id = ${customerId}::int and id = any (current_customers()) for no key update`;
@@ -71,7 +71,7 @@ export const lockCustomer = (customerId: number) => sql<HeldCompany>`
 export const lockAccount = (customerId: number, accountId: string) => sql<AccountRow>`
   ${select} where ${own(customerId)} and account.id = ${accountId}::uuid for update of account`;
 
-/** A new account; `invitation` is the hash of its link, or null for one of kind API, which is enabled at once. */
+/** A new account; `invitation` is the hash of its link, or null for an API account, which is enabled immediately. */
 export const insertAccount = (
   customerId: number,
   account: AccountCreate,
@@ -102,19 +102,19 @@ export const updateAccount = (accountId: string, account: AccountValues) => sql`
     roles = ${[...account.roles]}::text[], status = ${account.status}, version = version + 1, updated_at = now()
   where id = ${accountId}::uuid and customer_id = current_customer()`;
 
-/** A new link voids the one before it; null voids it without another. */
+/** Replaces the activation link; null only invalidates the previous one. */
 export const setInvitation = (accountId: string, invitation: Buffer | null, hours: number) => sql`
   update customer_account set activation_token_hash = ${invitation}::bytea,
     activation_expires_at = case when ${invitation}::bytea is not null then now() + make_interval(hours => ${hours}::int) end
   where id = ${accountId}::uuid and customer_id = current_customer()`;
 
-/** The account is out at once; its row stays until it is anonymised, for the ledger names it. */
+/** Ends the account immediately. Its row stays until it is anonymised, because ledger rows refer to it. */
 export const deleteAccount = (accountId: string) => sql`
   update customer_account set deleted_at = now(), status = 'DISABLED', activation_token_hash = null,
     activation_expires_at = null, identity_issuer = null, identity_subject = null, version = version + 1, updated_at = now()
   where id = ${accountId}::uuid and customer_id = current_customer()`;
 
-/** Those that the list shows when it shows all. */
+/** The number of accounts on the unfiltered list. */
 export const countAccounts = (customerId: number) => sql<{ count: number }>`
   select count(*)::int as count from customer_account account where ${own(customerId)}`;
 
@@ -136,7 +136,7 @@ export const revokeTokens = (accountId: string, revokedBy: string) => sql`
 export const anonymiseDeletedAccounts = (days: number, most: number) => sql<{ count: number }>`
   select anonymise_deleted_accounts(make_interval(days => ${days}::int), ${most}::int) as count`;
 
-/** Users of the caller's own company, those that are disabled too. */
+/** Users of the caller's own company, including disabled ones. */
 export const searchAccounts = (terms: SearchTerms) =>
   hitsFrom(terms, {
     id: sql`id`,

@@ -18,7 +18,7 @@ import { asksForAdministration, losesRole, mayGrant, nextState } from "./users.r
 
 const manages = (caller: Caller): boolean => grants(caller.roles, "RESELLER_ADMIN");
 
-/** Throws 404 for others than oneself, and 403 where one asks for more than names, phone number and language. */
+/** Throws 404 for another user's account, and 403 for fields other than names, phone number and language. */
 const refuseOthers = (caller: Caller, account: AccountRow, body: contract.AccountUpdate): void => {
   if (manages(caller)) return;
   if (account.id !== caller.accountId) throw notFound();
@@ -28,7 +28,7 @@ const refuseOthers = (caller: Caller, account: AccountRow, body: contract.Accoun
 const stateConflict = () =>
   conflict("account.state-conflict", "This is not possible in the present state of the account.");
 
-/** The status that an update leads to. Throws 409 when the account is not in a state for it. */
+/** The status after an update. Throws 409 if the state of the account refuses it. */
 const statusAfter = (account: AccountRow, { status, resendInvitation }: contract.AccountUpdate) => {
   const wanted = status && nextState(account, status === "ENABLED" ? "enable" : "disable");
   if (status && !wanted) throw stateConflict();
@@ -53,7 +53,6 @@ const eventOf = (before: AccountRow, after: AccountRow, resent: boolean): string
   return resent ? "invitation-sent" : "updated";
 };
 
-/** Reading and inviting users. */
 export function usersRoutes(api: Api): void {
   const { serve, database, config, clock } = api;
 
@@ -102,7 +101,7 @@ export function usersRoutes(api: Api): void {
   changingRoutes(api);
 }
 
-/** Ends what no longer holds after a change, at the product and at its provider of sign-in. */
+/** Applies changed status and roles to sessions and to the bundled identity provider. */
 const applyToAccess = async (
   { credentials }: Api,
   transaction: ChangeTransaction,
@@ -120,7 +119,6 @@ const applyToAccess = async (
   if (losesRole(before.roles, after.roles)) transaction.send(queries.revokeSessions(before.id));
 };
 
-/** Changing, removing and signing out users. */
 const changingRoutes = (api: Api): void => {
   const { serve, config, credentials } = api;
 
@@ -141,8 +139,8 @@ const changingRoutes = (api: Api): void => {
       if (body.resendInvitation || reopened)
         change.invite(transaction, config, { ...before, ...values, roles: [...values.roles] }, company);
       await applyToAccess(api, transaction, caller, before, values);
-      const tells = before.kind === "PERSON" && before.id !== caller.accountId && before.status === "ENABLED";
-      if (tells && values.status === "ENABLED" && String(before.roles) !== String(values.roles)) {
+      const isMailed = before.kind === "PERSON" && before.id !== caller.accountId && before.status === "ENABLED";
+      if (isMailed && values.status === "ENABLED" && String(before.roles) !== String(values.roles)) {
         const sender = { variant: company.variant, portalUrl: portalUrlOf(config, company.variant) };
         queueMail(transaction, params.customerId, rolesChangedMail(before, values.roles, caller.username, sender));
       }

@@ -13,7 +13,7 @@ const transitions: Readonly<Record<AccountEvent, Partial<Record<AccountStatus, S
   delete: { PENDING_ACTIVATION: "DELETED", ENABLED: "DELETED", DISABLED: "DELETED" },
 };
 
-/** The state that an event leads to (docs/product.md "Users"); undefined when the event is refused in this state. */
+/** The state after an event (docs/product.md "Users"); undefined if the state refuses the event. */
 export const nextState = (
   { status, activatedAt }: Pick<Account, "status" | "activatedAt">,
   event: AccountEvent,
@@ -22,19 +22,19 @@ export const nextState = (
     ? "PENDING_ACTIVATION"
     : transitions[event][status];
 
-/** Whether an update asks for what administrators alone may change. */
+/** Whether an update changes fields that only administrators may change. */
 export const asksForAdministration = ({ roles: wanted, status, resendInvitation }: AccountUpdate): boolean =>
   wanted !== undefined || status !== undefined || resendInvitation !== undefined;
 
-/** Whether somebody may give these roles away: nobody grants what they do not hold. */
+/** Whether the holder of `held` may grant these roles: only roles that they have. */
 export const mayGrant = (held: readonly Role[], given: readonly Role[]): boolean =>
   given.every((role) => grants(held, role));
 
-/** Whether one could do something before that one cannot do after. */
+/** Whether the change takes a permission away. */
 export const losesRole = (before: readonly Role[], after: readonly Role[]): boolean =>
   roles.some((role) => grants(before, role) && !grants(after, role));
 
-/** Whether an account counts among the administrators who can sign in and manage the company. */
+/** Whether an account counts as an administrator who can sign in and manage the company. */
 export const isWorkingAdministrator = ({
   status,
   kind,

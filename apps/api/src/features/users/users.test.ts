@@ -38,7 +38,7 @@ const codeOf = (answer: { status: number; body: unknown }) => [
 ];
 const setAccount = (username: string, text: string) =>
   api.database.rows(`update customer_account set ${text} where username = $1`, [username]);
-/** Somebody who has activated their account, under the roles given. */
+/** A user who has activated their account, with the given roles. */
 const enabledColleague = async (roles: string[]): Promise<Account> => {
   const { body } = await create(colleague({ roles }));
   await setAccount(body.username, "status = 'ENABLED', activated_at = now(), activation_token_hash = null");
@@ -58,13 +58,13 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-it("nobody grants what they do not hold, whoever may grant", () => {
+it("roles can be granted only by their holders", () => {
   expect(mayGrant(["RESELLER_ORDER", "RESELLER_FINANCE"], ["RESELLER_FINANCE"])).toBe(true);
   expect(mayGrant(["RESELLER_ORDER"], ["RESELLER_ORDER", "RESELLER_FINANCE"])).toBe(false);
 });
 
-describe("the state machine of an account", () => {
-  // docs/product.md "Users", by hand: event, then what each state becomes when it was never and when it was once activated.
+describe("account state machine", () => {
+  // docs/product.md "Users", typed by hand: event, then the next state per state, never and once activated.
   const table: [AccountEvent, ...(string | undefined)[]][] = [
     ["activate", undefined, undefined, "ENABLED"],
     ["resendInvitation", undefined, undefined, "PENDING_ACTIVATION"],
@@ -76,12 +76,12 @@ describe("the state machine of an account", () => {
     const reached = accountStatuses.map((status) => nextState({ status, activatedAt: "2026-01-01T00:00:00Z" }, event));
     expect(reached).toEqual(results);
   });
-  it("lets somebody who never activated wait again when they are enabled", () =>
+  it("returns to pending when an account that was never activated is enabled", () =>
     expect(nextState({ status: "DISABLED", activatedAt: null }, "enable")).toBe("PENDING_ACTIVATION"));
 });
 
 describe("listAccounts, getAccount", () => {
-  it("200 leaves out who is disabled, unless all are asked for", async () => {
+  it("200 omits disabled users, unless all are requested", async () => {
     const names = async (query: string) =>
       (await api.send<Account[]>("GET", path() + query, { token })).body.map((account) => account.username);
     expect(await names("")).not.toContain("oud.medewerker@polderlicht.example");
@@ -91,7 +91,7 @@ describe("listAccounts, getAccount", () => {
     expect((await api.send("GET", `${path()}?all=maybe`, { token })).status).toBe(400);
   });
 
-  it("200 finds by number too, for reading alone", async () => {
+  it("200 accepts a number too, but only for reading", async () => {
     const byId = await api.send<Account>("GET", path(accountIdOf(finance)), { token });
     const byNumber = await api.send<Account>("GET", path(String(byId.body.uid)), { token });
     expect(byNumber.body).toEqual(byId.body);
@@ -99,7 +99,7 @@ describe("listAccounts, getAccount", () => {
     expect((await update(String(byId.body.uid), { locale: "nl" })).status).toBe(400);
   });
 
-  it("200 shows who is no administrator their own account alone, and hides the others", async () => {
+  it("200 shows other roles than the administrator only their own account", async () => {
     const own = await api.tokenOf(finance);
     const list = await api.send<Account[]>("GET", path(), { token: own });
     expect(list.body.map((account) => account.username)).toEqual([finance]);
@@ -107,12 +107,12 @@ describe("listAccounts, getAccount", () => {
     expect((await api.send("GET", path(accountIdOf(admin)), { token: own })).status).toBe(404);
   });
 
-  it("tells nothing of links and secrets", async () => {
+  it("200 contains no links and secrets", async () => {
     const { body } = await api.send("GET", path(accountIdOf(finance)), { token });
     expect(JSON.stringify(body)).not.toMatch(/identity|hash|subject/i);
   });
 
-  it("404 hides accounts of other companies with the body of unknown ones", async () => {
+  it("404 for accounts of other companies, with the body of unknown ones", async () => {
     const foreign = await api.send("GET", path(accountIdOf("mila.stone@kadeblok.example")), { token });
     const unknown = await api.send("GET", path(randomUUID()), { token });
     expect([foreign.status, unknown.status]).toEqual([404, 404]);
@@ -122,7 +122,7 @@ describe("listAccounts, getAccount", () => {
 });
 
 describe("createAccount", () => {
-  it("201 invites by mail in the colleague's language, with a link that works for 72 hours and is kept as a hash", async () => {
+  it("201 invites by mail in the colleague's language, with a link that is valid for 72 hours and stored as a hash", async () => {
     const { status, body } = await create(colleague());
     expect([status, body.status, body.kind]).toEqual([201, "PENDING_ACTIVATION", "PERSON"]);
     expect(Date.parse(body.activationExpiresAt ?? "") - Date.now()).toBeGreaterThan(71.9 * 3_600_000);
@@ -139,18 +139,18 @@ describe("createAccount", () => {
     expect(activated.body).toMatchObject({ username: body.username });
   });
 
-  it("201 enables an account of kind API at once, and mails nobody", async () => {
+  it("201 enables an API account immediately, without a mail", async () => {
     const { body } = await create(colleague({ kind: "API" }));
     expect([body.status, body.activationExpiresAt]).toEqual(["ENABLED", null]);
     expect(await mailsTo(body.username)).toEqual([]);
   });
 
-  it("409 refuses a user name that somebody has, in any company and any case", async () => {
+  it("409 for a used user name, in any company and any case", async () => {
     for (const username of [finance.toUpperCase(), "mila.stone@kadeblok.example"])
       expect(codeOf(await create(colleague({ username })))).toEqual([409, "account.username-in-use"]);
   });
 
-  it("400 refuses what an administrator does not decide, and no roles", async () => {
+  it("400 for fields that an administrator cannot set, and for no roles", async () => {
     for (const field of ["id", "uid", "status", "customerId", "identitySubject", "activatedAt"])
       expect([field, (await create(colleague({ [field]: "x" }))).status]).toEqual([field, 400]);
     const { body } = await create(colleague({ roles: [] }));
@@ -158,7 +158,7 @@ describe("createAccount", () => {
     expect((await create(colleague({ roles: ["OPERATOR"] }))).status).toBe(400);
   });
 
-  it("makes one account of twenty parallel requests under one key", async () => {
+  it("201 creates one account for twenty parallel requests with one key", async () => {
     const body = colleague();
     const headers = { "idempotency-key": randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(body, headers)));
@@ -168,7 +168,7 @@ describe("createAccount", () => {
 });
 
 describe("updateAccount", () => {
-  it("200 resends an invitation, which voids the link before it", async () => {
+  it("200 resends an invitation, which invalidates the previous link", async () => {
     const { body } = await create(colleague());
     const linkIn = async (place: number) =>
       new URLSearchParams(/activate#(\S+)/.exec((await mailsTo(body.username))[place]?.body_text ?? "")?.[1]).get(
@@ -180,7 +180,7 @@ describe("updateAccount", () => {
     expect([await tryLink(0), await tryLink(1)]).toEqual([400, 200]);
   });
 
-  it("409 refuses a stale version, and a new invitation for who has been in", async () => {
+  it("409 for a stale version, and for a new invitation of an activated user", async () => {
     const { body } = await create(colleague());
     expect((await update(body.id, { firstName: "An" }, { "if-match": '"1"' })).status).toBe(200);
     expect(codeOf(await update(body.id, { firstName: "Bo" }, { "if-match": '"1"' }))).toEqual([409, "edit-conflict"]);
@@ -190,16 +190,16 @@ describe("updateAccount", () => {
     ]);
   });
 
-  it("lets who is no administrator change their names and language, and nothing else", async () => {
+  it("200 lets other roles than the administrator change only their own names and language", async () => {
     const own = await api.tokenOf(order);
     expect((await update(accountIdOf(order), { phoneNumber: "0612345678", locale: "nl" }, {}, own)).status).toBe(200);
-    const roles = [{ roles: ["RESELLER_ADMIN"] }, { roles: ["RESELLER_ORDER"] }]; // one's own as well
+    const roles = [{ roles: ["RESELLER_ADMIN"] }, { roles: ["RESELLER_ORDER"] }]; // own account too
     for (const body of [...roles, { status: "DISABLED" }, { resendInvitation: true }])
       expect(codeOf(await update(accountIdOf(order), body, {}, own))).toEqual([403, "role.missing"]);
     expect((await update(accountIdOf(finance), { locale: "nl" }, {}, own)).status).toBe(404);
   });
 
-  it("ends the sessions of who loses a role, and mails them which they have now", async () => {
+  it("200 ends the sessions of a user who loses a role, and mails them their current roles", async () => {
     const theirs = await api.tokenOf("bas.kuiper@polderlicht.example");
     await update(accountIdOf("bas.kuiper@polderlicht.example"), { roles: ["RESELLER_ORDER"] });
     await expect.poll(async () => (await api.send("GET", "/v1/me", { token: theirs })).status).toBe(401);
@@ -207,7 +207,7 @@ describe("updateAccount", () => {
     expect(mail?.body_text).toContain("Nieuwe rollen: Bestellingen");
   });
 
-  it("disables: sessions end at once, the password no longer works, and enabling gives it back", async () => {
+  it("200 disables: sessions end immediately, the password stops working, and enabling restores it", async () => {
     const theirs = await api.tokenOf("lotte.prins@polderlicht.example");
     const id = accountIdOf("lotte.prins@polderlicht.example");
     expect((await update(id, { status: "DISABLED" })).body.status).toBe("DISABLED");
@@ -221,7 +221,7 @@ describe("updateAccount", () => {
     await owner.end();
   });
 
-  it("invites anew who is enabled without ever having been in", async () => {
+  it("200 sends a new invitation when a user who was never activated is enabled", async () => {
     const { body } = await create(colleague());
     await update(body.id, { status: "DISABLED" });
     expect((await update(body.id, { status: "ENABLED" })).body.status).toBe("PENDING_ACTIVATION");
@@ -230,21 +230,21 @@ describe("updateAccount", () => {
 });
 
 describe("the last administrator", () => {
-  it("409 stays: neither disabled, removed nor made something else, whatever accounts of kind API there are", async () => {
+  it("409 for disabling, removing or demoting, regardless of API accounts", async () => {
     const id = accountIdOf(admin);
     expect(codeOf(await update(id, { roles: ["RESELLER_ORDER"] }))).toEqual([409, "account.last-admin"]);
     expect(codeOf(await update(id, { status: "DISABLED" }))).toEqual([409, "account.last-admin"]);
     expect(codeOf(await api.send("DELETE", path(id), { token }))).toEqual([409, "account.last-admin"]);
   });
 
-  it("409 refuses to shut oneself out", async () => {
+  it("409 for locking oneself out", async () => {
     await enabledColleague(["RESELLER_ADMIN"]);
     const id = accountIdOf(admin);
     expect(codeOf(await update(id, { status: "DISABLED" }))).toEqual([409, "account.self"]);
     expect(codeOf(await api.send("DELETE", path(id), { token }))).toEqual([409, "account.self"]);
   });
 
-  it("is left over when all are taken at the same moment", async () => {
+  it("remains when all are removed in parallel", async () => {
     await api.database.rows("update customer_account set status = 'DISABLED' where kind = 'PERSON' and roles = $1", [
       ["RESELLER_ADMIN"],
     ]);
@@ -261,7 +261,7 @@ describe("the last administrator", () => {
 });
 
 describe("deleteAccount, endAccountSessions", () => {
-  it("204 takes somebody out at once, and their name is free again", async () => {
+  it("204 removes a user immediately, and their user name is free again", async () => {
     const made = await enabledColleague(["RESELLER_ORDER"]);
     expect((await api.send("DELETE", path(made.id), { token })).status).toBe(204);
     expect((await api.send("GET", path(made.id), { token })).status).toBe(404);
@@ -274,7 +274,7 @@ describe("deleteAccount, endAccountSessions", () => {
     await expect.poll(async () => (await api.send("GET", "/v1/me", { token: theirs })).status).toBe(401);
   });
 
-  it("forgets the name after thirty days, in the ledger too, and keeps the number", async () => {
+  it("erases the name after thirty days, also in the ledger, and keeps the number", async () => {
     const made = await enabledColleague(["RESELLER_ORDER"]);
     await api.send("DELETE", path(made.id), { token });
     await api.database.rows("update customer_account set deleted_at = now() - interval '31 days' where id = $1", [

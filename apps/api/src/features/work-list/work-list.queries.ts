@@ -12,10 +12,10 @@ export interface CompanyWork {
   downLineNames: string[];
 }
 
-/** Lines that are down are named, the latest first, up to so many. */
+/** The maximum number of lines listed as down, latest first. */
 const namedLines = 3;
 
-/** What a company has not arranged yet, of the things that it can arrange itself, and its lines that do not work. */
+/** Tasks that a company can still do itself, and its lines that are down. */
 export const findCompanyWork = (customerId: number) => sql<CompanyWork>`
   with down as (
     select reference, line_number, operational_since from line where customer_id = ${customerId}::int and operational = 'DOWN'

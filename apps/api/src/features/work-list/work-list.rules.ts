@@ -4,7 +4,7 @@ import type { CompanyWork } from "./work-list.queries.ts";
 
 const pressing: Readonly<Record<WorkItem["severity"], number>> = { bad: 0, warn: 1, info: 2, done: 3 };
 
-/** What a new company arranges first. It is told whole, with what is done, until nothing of it is left. */
+/** The set-up checklist of a new company, including done steps until all are done. */
 const readinessOf = ({ missingTypes, hasIban }: CompanyWork): WorkItem[] => {
   const urgent = missingTypes.some((type) => type === "main" || type === "billing");
   const steps: WorkItem[] = [
@@ -26,7 +26,7 @@ const readinessOf = ({ missingTypes, hasIban }: CompanyWork): WorkItem[] => {
   return steps.every(({ severity }) => severity === "done") ? [] : steps;
 };
 
-/** The work that someone with these roles can do about their company, most pressing first. */
+/** Tasks for a user with these roles, most urgent first. */
 export function workFor(roles: readonly Role[], company: CompanyWork): WorkItem[] {
   const items: WorkItem[] = [];
   const add = (item: Omit<WorkItem, "count" | "subjects">, count = 1, subjects: readonly string[] = []) =>

@@ -13,7 +13,7 @@ const workOf = async (username: string) =>
   (await api.send<WorkItem[]>("GET", "/v1/work-list", { token: await api.tokenOf(username) })).body;
 
 describe("listWork", () => {
-  it("200 shows an administrator what the company lacks, most pressing first", async () => {
+  it("200 shows an administrator the open tasks of the company, most urgent first", async () => {
     await api.database.rows("delete from customer_contact where customer_id = $1 and 'billing' = any (types)", [
       companyIds.fietsfabriek,
     ]);
@@ -30,7 +30,7 @@ describe("listWork", () => {
     ]);
   });
 
-  it("200 shows people of finance what is theirs to do, and others nothing", async () => {
+  it("200 shows finance users their tasks, and other roles nothing", async () => {
     expect((await workOf("omar.haddad@kadeblok.example")).map((item) => item.kind)).toEqual([
       "invoice-open",
       "invoice-reference-missing",
@@ -38,7 +38,7 @@ describe("listWork", () => {
     expect(await workOf("tim.okafor@kadeblok.example")).toEqual([]);
   });
 
-  it("200 counts what is overdue before what is open, and says where it is", async () => {
+  it("200 counts overdue invoices before open ones, with a link", async () => {
     expect(await workOf("fenna.smit@polderlicht.example")).toEqual([
       { kind: "invoice-overdue", severity: "bad", count: 1, subjects: [], route: "/invoices?status=OVERDUE" },
       { kind: "invoice-open", severity: "info", count: 2, subjects: [], route: "/invoices?status=OPEN,PARTIALLY_PAID" },
@@ -46,7 +46,7 @@ describe("listWork", () => {
     expect(await workOf("daan.vos@polderlicht.example")).toEqual([]);
   });
 
-  it("200 ticks what a new company has arranged, until all of it is", async () => {
+  it("200 checks off what a new company has set up, until everything is done", async () => {
     const eva = "eva.postma@fietsfabriek.example";
     const readiness = async () =>
       (await workOf(eva))
@@ -77,7 +77,7 @@ describe("listWork", () => {
     ]);
   });
 
-  it("200 names the lines that are down to the service desk, the latest first, and no more than three", async () => {
+  it("200 names lines that are down to the service desk, latest first, and at most three", async () => {
     const lotte = "lotte.prins@polderlicht.example";
     const down = { kind: "line-down", severity: "bad", route: "/lines?operational=DOWN" };
     expect(await workOf(lotte)).toEqual([{ ...down, count: 1, subjects: ["Terrein Zwolle"] }]);
@@ -91,14 +91,14 @@ describe("listWork", () => {
     expect((await workOf("joris.bakker@polderlicht.example")).map(({ kind }) => kind)).toContain("line-down");
   });
 
-  it("200 tells a child of its delivered lines alone, and others of neither", async () => {
+  it("200 shows a child only its delivered lines, and other roles neither", async () => {
     const item = (await workOf("eva.postma@fietsfabriek.example")).find(({ kind }) => kind === "line-down");
     expect(item).toMatchObject({ count: 3, subjects: ["Fabriekshal", "Showroom", "Testbaan"] });
     expect(await workOf("tim.okafor@kadeblok.example")).toEqual([]);
     await api.database.rows("update line set operational = 'UP'");
   });
 
-  it("200 tells an administrator of invited users, where they are, and nobody else", async () => {
+  it("200 shows pending invitations, with a link, only to administrators", async () => {
     const route = "/user-management?status=PENDING_ACTIVATION";
     const pending = { kind: "user-pending", severity: "info", count: 1, subjects: [], route };
     expect(await workOf("mila.stone@kadeblok.example")).toContainEqual(pending);
@@ -106,7 +106,7 @@ describe("listWork", () => {
       expect((await workOf(other)).map(({ kind }) => kind)).not.toContain("user-pending");
   });
 
-  it("200 shows nothing when everything is arranged", async () => {
+  it("200 is empty when everything is set up", async () => {
     await api.database.rows("update invoice set status = 'PAID' where customer_id = $1", [companyIds.polderlicht]);
     await api.database.rows(
       "update customer_account set status = 'DISABLED' where customer_id = $1 and status = 'PENDING_ACTIVATION'",

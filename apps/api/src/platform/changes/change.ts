@@ -5,18 +5,18 @@ import type { Database, Transaction } from "../database/database.ts";
 import { conflict } from "../errors.ts";
 import { sql } from "../database/sql.ts";
 
-/** One thing that happened to one record: a row of the ledger and a row for whoever listens, in the change's transaction. */
+/** One change of one record: a ledger row and an outbox row, written in the transaction of the change. */
 export interface Change {
-  /** What was done, such as `contact.created`. */
+  /** The ledger action, such as `contact.created`. */
   readonly action: string;
   readonly entityType: string;
   readonly entityId: string;
-  /** The record before and after, with secrets masked. */
+  /** The record before and after, without secrets. */
   readonly before?: unknown;
   readonly after?: unknown;
-  /** The event that is announced, such as `customer.contact-changed`. */
+  /** The published event, such as `customer.contact-changed`. */
   readonly event: string;
-  /** Finance, agreements and orders are kept for seven years, all else for thirteen months. */
+  /** Retention: seven years for finance, agreements and orders, thirteen months for the rest. */
   readonly kept?: "13 months" | "7 years";
 }
 
@@ -24,17 +24,17 @@ export interface ChangeTransaction extends Transaction {
   record(change: Change): void;
 }
 
-/** Under which key a repeated request finds its first answer. */
+/** Identifies a repeated request, which gets the stored response. */
 export interface IdempotencyKey {
   readonly key: string;
   readonly method: string;
   readonly path: string;
-  /** The query string, without the question mark. */
+  /** Query string without the question mark. */
   readonly query: string;
   readonly body: unknown;
 }
 
-/** The stored answer of an earlier request with the same key and body. */
+/** The stored response of an earlier request with the same key and body. */
 export class ReplayedAnswer extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -51,14 +51,14 @@ export interface ChangeContext {
   readonly caller: Caller;
   readonly requestId: string;
   readonly ip: string;
-  /** The status that the endpoint answers when it succeeds. */
+  /** Status of a successful response. */
   readonly status: number;
   readonly idempotency?: IdempotencyKey | undefined;
-  /** The answer holds a secret, so that no more than the `id` of what was made is kept with the key. */
+  /** The response contains a secret, so only the `id` of the created record is stored with the key. */
   readonly secretAnswer?: boolean | undefined;
 }
 
-/** Who is written into the ledger, and whose company a change concerns. */
+/** The actor in the ledger, and the company that a change belongs to. */
 export interface Author {
   readonly customerId: number;
   readonly actorType: "ACCOUNT" | "API_TOKEN" | "OPERATOR" | "SYSTEM" | "PUBLIC";
@@ -67,7 +67,7 @@ export interface Author {
   readonly requestId: string | null;
 }
 
-/** The statement that writes a change into the ledger and announces it. */
+/** Writes the ledger row and the outbox row of a change. */
 export const recordStatement = (change: Change, author: Author) => sql`
   with ledger as (
     insert into audit_event (kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, before, after, ip, request_id)
@@ -82,19 +82,19 @@ export const recordStatement = (change: Change, author: Author) => sql`
 const versionOf = (record: unknown): { version?: unknown } =>
   typeof record === "object" && record !== null && "version" in record ? { version: record.version } : {};
 
-/** Sorts the fields of an object, so that their order does not matter. */
+/** Sorts the fields of an object, so that the hash does not depend on their order. */
 const inOrder = (_key: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Two requests with one key are the same if they have the same method, path, query and body. */
+/** Two requests with the same key are equal if method, path, query and body are equal. */
 const hashOf = ({ method, path, query, body }: IdempotencyKey): Buffer =>
   createHash("sha256")
     .update(JSON.stringify([method, path, query, body ?? null], inOrder))
     .digest();
 
-/** Whose keys are apart from those of others; `customerId` is null while no company is concerned. */
+/** Namespace of idempotency keys; `customerId` is null for requests without a company. */
 interface Principal {
   readonly principal: string;
   readonly customerId: number | null;
@@ -111,8 +111,8 @@ export const findEarlierAnswer = (principal: string, { key, method, path }: Idem
   where principal = ${principal} and method = ${method} and path = ${path} and key = ${key}::uuid`;
 
 /**
- * Takes an idempotency key inside a transaction. A twin that is still at work holds the row; we wait for it a little,
- * then say that it is at work. Throws `ReplayedAnswer` when the key was answered before.
+ * Claims an idempotency key inside a transaction. A parallel request with the same key holds its row lock; after a
+ * short wait this one fails with 409. Throws `ReplayedAnswer` if the key already has a response.
  */
 export const claimKey = async (
   transaction: Transaction,
@@ -142,7 +142,7 @@ export const claimKey = async (
   throw new ReplayedAnswer(earlier.status, earlier.body);
 };
 
-/** Keeps the answer under a key that was claimed in this transaction. */
+/** Stores the response under a key that was claimed in this transaction. */
 export const keepAnswer = (
   transaction: Transaction,
   { principal, status }: { readonly principal: string; readonly status: number },
@@ -155,7 +155,7 @@ export const keepAnswer = (
           and key = ${key.key}::uuid`,
   );
 
-/** Says of what was made under this key, whose secret is told once, no more than its id. */
+/** Refuses a replay whose response contained a secret; the error names only the `id` of the record. */
 const refuseReplay = (error: unknown): never => {
   if (!(error instanceof ReplayedAnswer)) throw error;
   const { id } = error.body as { id?: unknown };
@@ -165,8 +165,8 @@ const refuseReplay = (error: unknown): never => {
 const idOf = (answer: unknown): { id: unknown } => ({ id: (answer as { id?: unknown }).id });
 
 /**
- * Runs a change in one transaction: its rows, its ledger and outbox rows and, under an idempotency key, its answer are
- * kept together or not at all. Throws `ReplayedAnswer` when the key was answered before.
+ * Runs a change in one transaction that commits or rolls back its rows, its ledger and outbox rows and the response of
+ * its idempotency key together. Throws `ReplayedAnswer` if the key already has a response.
  */
 export const runChange = <Answer>(
   context: ChangeContext,

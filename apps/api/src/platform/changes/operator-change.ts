@@ -3,30 +3,31 @@ import type pg from "pg";
 import { type Author, type Change, claimKey, type IdempotencyKey, keepAnswer, recordStatement } from "./change.ts";
 import { runTransaction, type Transaction } from "../database/database.ts";
 
-/** A transaction of the provider's side: it sees every company, so each recorded change names its own. */
+/** A transaction on the provider's side. It sees all companies, so each recorded change names its own. */
 export interface ProviderTransaction extends Transaction {
   record(customerId: number, change: Change): void;
 }
 
 export interface ProviderContext {
-  /** Signs in as portal_operator, or as portal_signup for those who are not signed in. */
+  /** Connects as portal_operator, or as portal_signup for anonymous users. */
   readonly pool: pg.Pool;
   readonly actor: Pick<Author, "actorType" | "actorId">;
   readonly ip: string | null;
   readonly requestId: string | null;
-  /** The key under which somebody who is not signed in repeats a request, and the status of its answer. */
+  /** The idempotency key of an anonymous request, and the status of its response. */
   readonly idempotency?: { readonly key: IdempotencyKey; readonly status: number } | undefined;
 }
 
-/** Keys of strangers are apart by address; the address itself is not kept with them. */
+/** Separates the keys of anonymous users by address, without storing the address. */
 const principalOf = (ip: string | null, key: string): string =>
   `public ${createHmac("sha256", key)
     .update(ip ?? "")
     .digest("base64url")}`;
 
 /**
- * Runs a change that no signed-in customer makes: its rows, its ledger and outbox rows and, under an idempotency key, its
- * answer are kept together or not at all. Throws `ReplayedAnswer` when the key was answered before.
+ * Runs a change by an operator or an anonymous user in one transaction that commits or rolls back its rows, its ledger
+ * and outbox rows and the response of its idempotency key together. Throws `ReplayedAnswer` if the key already has a
+ * response.
  */
 export const runProviderChange = <Answer>(
   { pool, actor, ip, requestId, idempotency }: ProviderContext,

@@ -5,8 +5,8 @@ import type { Log } from "../log.ts";
 const reconnectMs = 1000;
 
 /**
- * Hears one channel of the database, over lost connections too. `connected` runs each time the channel is open again,
- * for what was said in between went unheard. Resolves once the channel is open for the first time.
+ * Listens to a database channel and reconnects after connection loss. `connected` runs after every (re)connect, because
+ * notifications are lost while disconnected. Resolves after the first connect.
  */
 export async function listen(
   connect: Connect,
@@ -22,7 +22,7 @@ export async function listen(
   const open = async (): Promise<void> => {
     const next = new pg.Client({ ...connect(role), application_name: `demarc ${channel}`, keepAlive: true });
     next.on("notification", (message) => on.heard(message.payload ?? ""));
-    next.on("error", (error) => log.warn({ channel, reason: error.message }, "lost the channel"));
+    next.on("error", (error) => log.warn({ channel, reason: error.message }, "lost the notification channel"));
     next.on("end", reopenLater);
     await next.connect();
     await next.query(`listen ${channel}`);

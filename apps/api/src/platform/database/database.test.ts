@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("write", () => {
-  it("keeps everything, or nothing when the work throws", async () => {
+  it("commits everything, or nothing if the work throws", async () => {
     await api.tenants.write(tenant, async (transaction) => transaction.send(mark("kept")));
     const failing = api.tenants.write(tenant, async (transaction) => {
       transaction.send(mark("lost"));
@@ -33,7 +33,7 @@ describe("write", () => {
     expect(await titles()).toEqual(new Set(["kept"]));
   });
 
-  it("throws, and keeps nothing, when a statement fails that nobody waited for", async () => {
+  it("throws and rolls back when a statement fails that was not awaited", async () => {
     const failing = api.tenants.write(tenant, async (transaction) => {
       transaction.send(mark("lost"));
       transaction.send(sql`select 1 / 0`);
@@ -43,7 +43,7 @@ describe("write", () => {
     expect(await titles()).toEqual(new Set(["kept"]));
   });
 
-  it("leaves no tenant behind on the connection for its next user", async () => {
+  it("leaves no tenant on the connection for its next user", async () => {
     const pool = createPool(api.database.connect, "portal_api", 1);
     const database = createDatabase(pool);
     await database.read(tenant, sql`select 1`);
@@ -52,7 +52,7 @@ describe("write", () => {
     await database.close();
   });
 
-  it("serves a hundred transactions of different companies over few connections without mixing them", async () => {
+  it("isolates a hundred transactions of different companies over few connections", async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, position) => {
         const customerId = position % 2 === 0 ? companyIds.kadeblok : companyIds.beeldwijk;
@@ -65,7 +65,7 @@ describe("write", () => {
 });
 
 describe("a lost connection", () => {
-  it("is told as the database being away, and the next transaction gets a new one", async () => {
+  it("is reported as an unavailable database, and the next transaction gets a new one", async () => {
     const pool = createPool(api.database.connect, "portal_api", 1);
     const database = createDatabase(pool);
     const hanging = database.read(tenant, sql`select pg_sleep(4)`).catch((reason: unknown) => reason);
@@ -83,7 +83,7 @@ describe("a lost connection", () => {
 });
 
 describe("a full disk", () => {
-  it("is told as the database being away, and nothing of the change is kept", async () => {
+  it("is reported as an unavailable database, and the change is rolled back", async () => {
     await api.database.rows(
       `create function fill_disk() returns int language plpgsql as
        $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`,
@@ -98,7 +98,7 @@ describe("a full disk", () => {
 });
 
 describe("a batch of statements", () => {
-  it("prepares a statement again after a batch that failed before it", async () => {
+  it("prepares a statement again after an earlier failed batch", async () => {
     const pool = createPool(api.database.connect, "portal_api", 1);
     const database = createDatabase(pool);
     const later = sql`select ${"later"}::text as said`;
@@ -112,7 +112,7 @@ describe("a batch of statements", () => {
     await database.close();
   });
 
-  it("reads a statement again whose columns a migration has changed", async () => {
+  it("prepares a statement again after a migration changed its columns", async () => {
     const pool = createPool(api.database.connect, "portal_api", 1);
     const database = createDatabase(pool);
     await api.database.rows("create table changing (one int default 1)");
@@ -121,13 +121,13 @@ describe("a batch of statements", () => {
     const all = sql`select * from changing`;
     expect(await database.read(tenant, all)).toEqual([{ one: 1 }]);
     await api.database.rows("alter table changing add column two int default 2");
-    await database.read(tenant, all).catch(() => undefined); // the one that finds it changed
+    await database.read(tenant, all).catch(() => undefined); // fails once, on the changed columns
     expect(await database.read(tenant, all)).toEqual([{ one: 1, two: 2 }]);
     await api.database.rows("drop table changing");
     await database.close();
   });
 
-  it("throws for a value that has no form in the protocol, and the connection goes on", async () => {
+  it("throws for a value that cannot be serialised, and keeps the connection usable", async () => {
     const pool = createPool(api.database.connect, "portal_api", 1);
     const database = createDatabase(pool);
     const circle: Record<string, unknown> = {};
@@ -137,7 +137,7 @@ describe("a batch of statements", () => {
     await database.close();
   });
 
-  it("reads each kind of value, and nothing of the statements before the last", async () => {
+  it("parses every type of value, and discards the results before the last", async () => {
     const values = sql`select null::text as nothing, ${[1, 2]}::int[] as list, ${7}::bigint as big, ${true}::boolean as flag,
       '2026-11-21 10:00:00+00'::timestamptz as at, '2026-11-21'::date as day, 1.50::numeric as amount, '{"a": 1}'::jsonb as json`;
     const expected = {

@@ -3,7 +3,7 @@ import { isDatabaseAway } from "../errors.ts";
 import { type Sql, sql } from "./sql.ts";
 import { runBatch } from "./statement-batch.ts";
 
-/** The database roles that the product signs in as; migrations run as the owner. */
+/** Database roles that the product connects as; migrations run as the owner. */
 export type DatabaseRole =
   | "portal_api"
   | "portal_auth"
@@ -12,26 +12,29 @@ export type DatabaseRole =
   | "portal_signup"
   | "portal_identity";
 
-/** How to reach the database as one of its roles, or as the owner when no role is given. */
+/** Connection settings for a role, or for the owner without a role. */
 export type Connect = (role?: DatabaseRole) => pg.ClientConfig;
 
-/** For whom a transaction runs: rows of other customers do not exist for it. */
+/** The tenant of a transaction. Row-level security hides the rows of other customers. */
 export interface Tenant {
   readonly customerId: number;
 }
 
-/** What runs inside one transaction. */
+/** Statements inside one transaction. */
 export interface Transaction {
   /** Sends a statement and waits for its rows. */
   query<Row>(statement: Sql<Row>): Promise<Row[]>;
-  /** Sends a statement together with those around it; a failure shows at the end, and nothing is kept. */
+  /**
+   * Queues a statement for the next batch, without waiting. An error rejects the transaction at its end, and rolls it
+   * back.
+   */
   send(statement: Sql): void;
 }
 
 export interface Database {
-  /** One statement in a transaction of its own, in one round trip. */
+  /** Runs one statement in its own transaction, in one round trip. */
   read<Row>(tenant: Tenant, statement: Sql<Row>): Promise<Row[]>;
-  /** Several statements in one transaction: all are kept, or none when the work throws. */
+  /** Runs several statements in one transaction; rolls back if `work` throws. */
   write<Result>(tenant: Tenant, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -55,19 +58,20 @@ export const createPool = (
     idleTimeoutMillis: 60_000,
     statement_timeout: longestStatementMs,
     idle_in_transaction_session_timeout: 30_000,
-    // A statement is planned once a connection: its lists are keyed by company, so one plan fits the smallest and the largest,
-    // and planning a partitioned list anew takes longer than running it.
+    // Plans each statement once per connection. Lists are keyed by company, so one plan fits all sizes, and planning a
+    // partitioned list takes longer than running it.
     options: "-c TimeZone=UTC -c plan_cache_mode=force_generic_plan",
   });
-  // A connection that breaks, idle or at work, is replaced; the query that it held tells. Unheard, it would end the process.
+  // The pool replaces broken connections and the failed query reports the error; without a listener the `error` event
+  // would crash the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 };
 
 /**
- * Works as the owner of the database, over a connection that is closed afterwards. Where the connection breaks, the
- * statement at work tells; unheard, it would end the process.
+ * Runs work as the database owner, over a connection that is closed afterwards. A broken connection rejects the current
+ * statement; without a listener the `error` event would crash the process.
  */
 export const asOwner = async <Result>(
   connect: Connect,
@@ -93,12 +97,12 @@ const withClientOf = async <Result>(
     client.release();
     return result;
   } catch (error) {
-    client.release(isDatabaseAway(error)); // a connection that tells its end is not lent again
+    client.release(isDatabaseAway(error)); // do not return a closed connection to the pool
     throw error;
   }
 };
 
-/** Runs a statement for rows outside any tenant. */
+/** Runs a statement without a tenant. */
 export const queryRows = <Row>(pool: pg.Pool, statement: Sql<Row>): Promise<Row[]> =>
   withClientOf(pool, (client) => runBatch(client, [], statement));
 
@@ -120,17 +124,17 @@ const transact = async <Result>(
   };
   try {
     const result = await work({ query, send: (statement) => void waiting.push(statement) });
-    // What never waited for an answer is one batch, which is a transaction by itself.
+    // Without a query to wait for, everything fits into one batch, which is a transaction by itself.
     await (queries.length === 0 ? runBatch(client, waiting) : Promise.all([...queries, query(sql`commit`)]));
     return result;
   } catch (error) {
-    // All is answered before the connection goes back, so that no late failure meets its next user.
+    // Waits for all responses before the connection returns to the pool, so that no late error reaches its next user.
     if (queries.length > 0) await Promise.allSettled([...queries, runBatch(client, [sql`rollback`])]);
     throw error;
   }
 };
 
-/** Runs several statements in one transaction of a pool, after those that open it: all are kept, or none when the work throws. */
+/** Runs statements in one transaction, after those in `before`; rolls back if the work throws. */
 export const runTransaction = <Result>(
   pool: pg.Pool,
   opening: readonly Sql[],

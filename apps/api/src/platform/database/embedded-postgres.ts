@@ -10,7 +10,7 @@ import type { Log } from "../log.ts";
 import { type Binaries, isOpenToAll, oldestPostgres, postgresBinaries, programCopyOf } from "./postgres-binaries.ts";
 
 export interface EmbeddedPostgres {
-  /** The folder of the unix socket, to be used as the host of a connection. */
+  /** Folder of the unix socket, used as connection host. */
   readonly host: string;
   readonly port: number;
   /** Stops the server, unless another process still uses it. Close your own connections first. */
@@ -24,21 +24,21 @@ const startSeconds = 30;
 
 const runsAsRoot = process.getuid?.() === 0;
 
-/** Whose the data folder is, where that is somebody else than who runs this process. */
+/** Owner of the data folder, if it is not the user of this process. */
 export const serverUid: number | undefined = runsAsRoot ? unprivilegedUid : undefined;
 
-/** The socket's path must stay below 107 bytes, so it is named after the data folder and not placed inside it. */
+/** A socket path is limited to 107 bytes, so the folder is named after the data folder instead of placed inside it. */
 const socketFolderOf = (dataFolder: string): string =>
   `/tmp/demarc-${createHash("sha1").update(dataFolder).digest("hex").slice(0, 16)}`;
 
-/** Makes the folder itself private to the server's user and leaves its parents as they are. */
+/** Makes the folder private to the server's user and leaves its parents unchanged. */
 const privateFolder = (folder: string): void => {
   fs.mkdirSync(folder, { recursive: true });
   fs.chmodSync(folder, 0o700);
   if (runsAsRoot) fs.chownSync(folder, unprivilegedUid, unprivilegedUid);
 };
 
-/** A copy that root made, of a back-up for example, belongs to root; the server's user must own what it works on. */
+/** A copy made by root, such as a restored back-up, belongs to root; the server's user must own its data. */
 const handOver = (dataFolder: string): void => {
   const version = path.join(dataFolder, "PG_VERSION");
   if (!runsAsRoot || fs.statSync(version).uid === unprivilegedUid) return;
@@ -48,7 +48,7 @@ const handOver = (dataFolder: string): void => {
 
 const connect = async (host: string): Promise<pg.Client> => {
   const client = new pg.Client({ host, port, user: superuser, database: "postgres", connectionTimeoutMillis: 2000 });
-  client.on("error", () => undefined); // a server that goes away while we look is an answer, not a fault
+  client.on("error", () => undefined); // the query rejects when the server goes away
   await client.connect();
   return client;
 };
@@ -63,8 +63,8 @@ const answers = async (host: string): Promise<boolean> => {
 };
 
 /**
- * PostgreSQL trusts the process number in postmaster.pid, and a dead server that nobody has reaped keeps its number.
- * Its first line is rewritten to a number that cannot live; the file stays, for its shared-memory key is the interlock.
+ * PostgreSQL trusts the pid in postmaster.pid, and a zombie process keeps its pid. Replaces the pid in the first line
+ * with an impossible one; the file stays, because its shared-memory key is the interlock.
  */
 const releaseZombie = (dataFolder: string): void => {
   const pidFile = path.join(dataFolder, "postmaster.pid");
@@ -77,8 +77,8 @@ const releaseZombie = (dataFolder: string): void => {
 };
 
 /**
- * Where a folder above the data is closed to the server's user (root's home, say), the path leads nowhere for it, but
- * its working directory, entered while still root, does; Linux gives that a name.
+ * A path through a folder that is closed to the server's user (such as root's home) cannot be resolved by that user,
+ * but a working directory entered as root can; Linux exposes it under /proc.
  */
 const nameFor = (dataFolder: string): string =>
   runsAsRoot && !isOpenToAll(path.dirname(dataFolder)) ? "/proc/self/cwd" : dataFolder;
@@ -117,16 +117,16 @@ const launch = (binaries: Binaries, dataFolder: string, socketFolder: string): C
   const server = spawn(
     binaries.postgres,
     ["-D", nameFor(dataFolder), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    // Detached: Ctrl-C reaches this process alone, which then stops the server in order.
+    // Detached: Ctrl-C reaches only this process, which then stops the server gracefully.
     { ...options(binaries, dataFolder), argv0: binaries.postgres, detached: true, stdio: ["ignore", logFile, logFile] },
   );
-  server.on("error", () => undefined); // told by the wait below, which reads the server's log
+  server.on("error", () => undefined); // reported by the wait below, which reads the server's log
   server.unref();
   fs.closeSync(logFile);
   return server;
 };
 
-/** A server that is just dying still holds its lock for a moment, so the launch is tried again until time is up. */
+/** A terminating server holds its lock for a moment, so the launch is retried until the deadline. */
 const launchAndWait = async (binaries: Binaries, dataFolder: string, socketFolder: string): Promise<void> => {
   const deadline = Date.now() + startSeconds * 1000;
   let server: ChildProcess | undefined;
@@ -160,13 +160,13 @@ const stopIfLast = async (dataFolder: string, socketFolder: string): Promise<voi
 };
 
 /**
- * Starts PostgreSQL on a data folder of its own, or adopts the server that already runs on it.
- * It listens on a unix socket alone, in a folder that only its user may enter. Root drops to an unprivileged user.
+ * Starts PostgreSQL on its own data folder, or adopts a server that already runs on it. It listens only on a unix
+ * socket, in a folder that only its user can enter. Root switches to an unprivileged user.
  */
 export async function startPostgres(given: {
   dataFolder: string;
   log?: Log;
-  /** A version other than the bundled one, for tests. */
+  /** Overrides the bundled version, for tests. */
   version?: number | undefined;
 }): Promise<EmbeddedPostgres> {
   const dataFolder = path.resolve(fileURLToPath(new URL("../../../../..", import.meta.url)), given.dataFolder);

@@ -21,7 +21,7 @@ const refused = (field: string) => ({
   body: { validationErrors: [{ field, message: "validation.invalid-value" }] },
 });
 
-/** Sends a request that names a record while somebody else is removing it, and lets them finish first. */
+/** Sends a request that names a record during its deletion, and lets the deletion commit first. */
 const whileRemoving = async <Answer>(table: string, id: string, ask: () => Promise<Answer>): Promise<Answer> => {
   const removal = await holdTransaction(api.database, `delete from ${table} where id = $1`, [id]);
   const answer = ask();
@@ -30,8 +30,8 @@ const whileRemoving = async <Answer>(table: string, id: string, ask: () => Promi
   return answer;
 };
 
-describe("what is named in the very moment of its removal", () => {
-  it("400 answers for a letter as for one that never was, and keeps nothing", async () => {
+describe("a record that is deleted at the same moment", () => {
+  it("400 for a letter like an unknown one, and changes nothing", async () => {
     const sent = await api.send<{ id: string }>("POST", `${company}/document?kind=LOA`, { token, ...fileForm(letter) });
     const prefix = await harness.fresh("HOSTED", "CUSTOMER_PI");
     const body = { originAsn: 64_496, kind: "ROA", loaDocumentId: sent.body.id };
@@ -42,7 +42,7 @@ describe("what is named in the very moment of its removal", () => {
     expect(await harness.send("GET", prefix, "/route-authorisation")).toMatchObject({ body: { authorisations: [] } });
   });
 
-  it("400 answers for a contact as for one that never was", async () => {
+  it("400 for a contact like an unknown one", async () => {
     const id = crypto.randomUUID();
     const contact = {
       id,
@@ -59,7 +59,7 @@ describe("what is named in the very moment of its removal", () => {
     expect(answer).toMatchObject(refused("abuseContactId"));
   });
 
-  it("is found by the name of every reference: that of its table, then that of its column", async () => {
+  it("is found because every foreign key is named after its table, then its column", async () => {
     const otherwise = await api.database.rows(
       `select conname from pg_constraint
        join pg_attribute on attrelid = conrelid and attnum = conkey[1]

@@ -4,8 +4,8 @@ import pg from "pg";
 const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * The field of a body whose record went away between the look at it and the write: the database found out, by a reference
- * that is named after its table and columns. It is refused like one that was never there. Columns bear the names of fields.
+ * Maps a foreign-key violation to the body field that named the missing record, which was deleted after it was checked.
+ * Relies on constraint names of the form `<table>_<column>_fkey`, and on columns named like fields.
  */
 export const goneReference = (error: unknown, body: unknown): FieldError | undefined => {
   if (!(error instanceof pg.DatabaseError) || error.code !== "23503") return undefined;

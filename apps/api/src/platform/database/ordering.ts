@@ -1,12 +1,12 @@
 import { type SortPart, sortFrom } from "@demarc/contract/core/sorting";
 import { join, type Sql, sql } from "./sql.ts";
 
-/** What stands behind each key of a list's whitelist. */
+/** The column of each sort key that a list allows. */
 export type SortColumns<Key extends string> = Readonly<Record<Key, Sql>>;
 
 /**
- * The `order by` of a list: its columns by the request's `sort`, or else by `fallback`, and at last by id, so that no row
- * stands on two pages. The id follows the first key's direction: then one index serves both directions.
+ * The `order by` of a list: the request's `sort` or `fallback`, then the id, which makes the order total, so that no
+ * row is on two pages. The id follows the direction of the first key, so that one index serves both directions.
  */
 export const orderBy = <Key extends string>(
   columns: SortColumns<Key>,

@@ -30,7 +30,7 @@ const packageFolder = (version: number | undefined): string => {
   return path.join(entry.slice(0, entry.lastIndexOf(folder) + folder.length), "native");
 };
 
-/** Whether a user without rights of their own can walk down to the folder and into it. */
+/** Whether an unprivileged user can traverse the path and enter the folder. */
 export const isOpenToAll = (folder: string): boolean => {
   for (let at = folder; ; at = path.dirname(at)) {
     if ((fs.statSync(at).mode & 0o001) === 0) return false;
@@ -47,7 +47,10 @@ const exists = (file: string): boolean => {
   }
 };
 
-/** Registry packages hold no symbolic links, so the ones that the libraries need are made here, beside the binaries. */
+/**
+ * Registry packages contain no symbolic links, so the links that the libraries need are created here, next to the
+ * binaries.
+ */
 const linkLibraries = (native: string, links: string): void => {
   fs.mkdirSync(links, { recursive: true });
   const wanted = JSON.parse(fs.readFileSync(path.join(native, "pg-symlinks.json"), "utf8")) as {
@@ -66,7 +69,7 @@ const linkLibraries = (native: string, links: string): void => {
   }
 };
 
-/** The copy of the programs that the server of a data folder was last started from, or undefined when it used none. */
+/** The copy of the programs that the server of a data folder last started from; undefined if there is none. */
 export const programCopyOf = (dataFolder: string): string | undefined => {
   const optionsFile = path.join(dataFolder, "postmaster.opts");
   const program = fs.existsSync(optionsFile) ? (fs.readFileSync(optionsFile, "utf8").split(" ", 1)[0] ?? "") : "";
@@ -82,9 +85,9 @@ const copyPrograms = (native: string, uid: number): string => {
 };
 
 /**
- * The PostgreSQL programs that came with the packages, ready to be run by an unprivileged user.
- * Where a folder above them is closed to that user (root's clone inside a private folder), they run from a copy in the
- * machine's temporary space, which the server's orderly stop removes.
+ * The PostgreSQL programs from the npm packages, runnable by an unprivileged user. If a parent folder is closed to that
+ * user (such as root's home), they run from a copy in the temporary folder, which a graceful stop of the server
+ * removes.
  */
 export function postgresBinaries(dataFolder: string, uid: number, version?: number): Binaries {
   let native = packageFolder(version);

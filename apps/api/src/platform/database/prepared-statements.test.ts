@@ -30,7 +30,7 @@ const held = async () =>
   (await pool.query<{ held: number }>("select count(*)::int as held from pg_prepared_statements")).rows[0]?.held;
 
 describe("the prepared statements of a connection", () => {
-  it("are bounded however many lists are read, and a closed one can be used again", async () => {
+  it("are limited regardless of the number of lists, and an evicted one can be used again", async () => {
     for (let count = 1; count <= 5 * mostStatements; count += 1)
       expect(await database.read(tenant, sums(count))).toEqual([{ sum: count }]);
     expect(await held()).toBe(mostStatements);

@@ -3,12 +3,15 @@ import template, { type Sql as Statement, empty as nothing, join as joinParts } 
 
 declare const row: unique symbol;
 
-/** A statement that answers such rows, or a part of one. `statements.test.ts` holds the rows against the columns. */
+/**
+ * A statement, or a fragment of one, with the type of its rows. `statements.test.ts` checks the types against the
+ * columns.
+ */
 export interface Sql<Row = unknown> extends Statement {
   readonly [row]: Row;
 }
 
-/** SQL with its values. A statement whose rows are read names their type here, and nowhere else. */
+/** SQL with bound values. The row type is declared only here. */
 export const sql = template as <Row = unknown>(
   strings: readonly string[],
   ...values: readonly unknown[]
@@ -19,14 +22,14 @@ export const join = joinParts as (parts: readonly unknown[], separator?: string)
 
 const instant = (value: string): string => `${value.replace(" ", "T").replace(/\+00$/, "")}Z`;
 
-/** Light readers: int8 as a number, instants as RFC 3339 text, dates and numerics as the text that they are. */
+/** Cheap parsers: int8 as a number, timestamps as RFC 3339 text, dates and numerics as plain text. */
 const parsers: Readonly<Record<number, (value: string) => unknown>> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.TIMESTAMPTZ]: instant,
   [pg.types.builtins.DATE]: (value) => value,
 };
 
-/** Reads a value of the type of an oid from its text. */
+/** The parser for a type, by its oid. */
 export const readerOf = (oid: number): ((value: string) => unknown) =>
   parsers[oid] ?? (pg.types.getTypeParser as (oid: number) => (value: string) => unknown)(oid);
 

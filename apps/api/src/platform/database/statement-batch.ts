@@ -41,13 +41,13 @@ export class StatementBatch {
   #rows: Row[] = [];
   #position = 0;
 
-  /** `answered` gets the rows of the last statement. */
+  /** `answered` receives the rows of the last statement. */
   constructor(statements: readonly Sql[], answered: (error: Error | undefined, rows: Row[]) => void) {
     this.#statements = statements.map(preparedOf);
     this.#answered = answered;
   }
 
-  /** Sends it. Answers, as the driver expects, why it could not be written: a value has no form in the protocol. */
+  /** Sends the batch. Returns, as the driver expects, the error of a value that cannot be serialised. */
   submit(connection: pg.Connection): Error | null {
     this.#known = preparedOn(connection);
     try {
@@ -105,7 +105,7 @@ export class StatementBatch {
   }
 }
 
-/** Runs statements in one batch and answers the rows of the last, where those are wanted. */
+/** Runs statements in one batch and resolves with the rows of the last one, if needed. */
 export function runBatch<Answer>(client: pg.ClientBase, before: readonly Sql[], last: Sql<Answer>): Promise<Answer[]>;
 export function runBatch(client: pg.ClientBase, statements: readonly Sql[]): Promise<unknown>;
 export function runBatch(client: pg.ClientBase, before: readonly Sql[], last?: Sql): Promise<unknown> {

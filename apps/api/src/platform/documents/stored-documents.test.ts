@@ -18,7 +18,7 @@ const store = (content: Buffer, fileName = "loa.pdf") =>
   );
 
 describe("storeDocument and readDocument", () => {
-  it("give back what was stored, with its size, type and digest", async () => {
+  it("return the stored content, with size, type and digest", async () => {
     const { id } = await store(pdf, "verklaring ‘é’.pdf");
     const read = await readDocument(api.tenants, polderlicht, { ...polderlicht, id, kinds: ["LOA"] });
     expect(read).toMatchObject({ fileName: "verklaring ‘é’.pdf", mediaType: "application/pdf", size: pdf.length });
@@ -26,7 +26,7 @@ describe("storeDocument and readDocument", () => {
     expect(read.content.equals(pdf)).toBe(true);
   });
 
-  it("404 hides a document from every other company", async () => {
+  it("404 for a document of another company", async () => {
     const { id } = await store(pdf);
     await expect(
       readDocument(api.tenants, { customerId: companyIds.kadeblok }, { ...polderlicht, id, kinds: ["LOA"] }),
@@ -35,7 +35,7 @@ describe("storeDocument and readDocument", () => {
     });
   });
 
-  it("404 hides a document that is not for the customer's eyes", async () => {
+  it("404 for a document that customers may not see", async () => {
     const { id } = await store(pdf);
     await api.database.rows("update document set visible_to_customer = false where id = $1", [id]);
     await expect(readDocument(api.tenants, polderlicht, { ...polderlicht, id, kinds: ["LOA"] })).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe("storeDocument and readDocument", () => {
     });
   });
 
-  it("400 goes by the content and not by the name", async () => {
+  it("400 depends on the content, not on the name", async () => {
     const script = Buffer.from("<script>alert(1)</script>");
     await expect(store(script, "invoice.pdf")).rejects.toMatchObject({ errors: [{ field: "file" }] });
     await expect(store(Buffer.alloc(0))).rejects.toMatchObject({ errors: [{ field: "file" }] });
@@ -54,19 +54,19 @@ describe("storeDocument and readDocument", () => {
   it.each([
     ["a GIF", "474946383961010001008000000000ffffff21f90401000000002c00000000010001000002024401003b"],
     ["a zip", "504b0304140000000000000021000000000000000000000000000100000078"],
-  ])("400 refuses %s, a recognised type that is not accepted", async (_, hex) => {
+  ])("400 for %s, a recognised type that is not accepted", async (_, hex) => {
     await expect(store(Buffer.from(hex, "hex"))).rejects.toMatchObject({
       errors: [{ field: "file", message: "validation.invalid-value" }],
     });
   });
 
-  it("413 refuses more than ten megabytes", async () => {
+  it("413 above ten megabytes", async () => {
     await expect(store(Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]))).rejects.toMatchObject({ status: 413 });
   });
 });
 
 describe("contentDisposition", () => {
-  it("names a download for every letter, and lets nothing out of its quotes", () => {
+  it("supports any letter in a file name, and escapes quotes", () => {
     expect(contentDisposition("factuur-2026110042.pdf")).toBe(
       `attachment; filename="factuur-2026110042.pdf"; filename*=UTF-8''factuur-2026110042.pdf`,
     );

@@ -25,7 +25,10 @@ export interface StoredDocument {
 
 const acceptedTypes = new Set(["application/pdf", "application/xml", "image/png", "image/jpeg"]);
 
-/** What the content is, whatever its name or sender says. Throws a 400 on `file` for anything else than the four types. */
+/**
+ * Detects the media type from the content, regardless of name and header. Throws a 400 on `file` for other than the
+ * four allowed types.
+ */
 const sniff = async (content: Buffer): Promise<string> => {
   const { fileTypeFromBuffer } = await import("file-type");
   const mediaType = (await fileTypeFromBuffer(content))?.mime ?? "";
@@ -52,8 +55,8 @@ export const insertDocument = (given: SniffedDocument) => sql<{ id: string }>`
   returning id`;
 
 /**
- * Stores a file of a customer inside a transaction. Accepts pdf, xml, png and jpg of at most 10 MB, told by content.
- * Throws 413 when it is larger and a 400 on `file` when it is empty or of another type.
+ * Stores a customer's file inside a transaction. Accepts pdf, xml, png and jpg up to 10 MB, detected from the content.
+ * Throws 413 if it is larger, and a 400 on `file` if it is empty or of another type.
  */
 export async function storeDocument(transaction: Transaction, given: GivenDocument): Promise<StoredDocument> {
   const { fileName, content } = given;
@@ -84,7 +87,10 @@ export const findDocument = ({ customerId, id, kinds }: WantedDocument) => sql<D
   where id = ${id}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())
     and kind = any (${[...kinds]}::text[]) and visible_to_customer`;
 
-/** A customer's file of one of these kinds, with its content. Throws 404 when it is not there, not visible, or another company's. */
+/**
+ * A customer's file of one of these kinds, with its content. Throws 404 if it does not exist, is not visible, or
+ * belongs to another company.
+ */
 export async function readDocument(
   database: Database,
   tenant: Tenant,
@@ -102,7 +108,7 @@ export async function readDocument(
   };
 }
 
-/** The header that names a download, for plain and for other letters (RFC 6266). */
+/** The `Content-Disposition` of a download, with an ASCII and a UTF-8 file name (RFC 6266). */
 export const contentDisposition = (fileName: string): string => {
   const plain = fileName.replaceAll(/[^\w .()-]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;

@@ -22,7 +22,7 @@ const canSee = async (database: Database, caller: Caller, customerId: number): P
   return rows.length > 0;
 };
 
-/** Throws 403 where an API token calls what asks for a person, or changes something with a token that may only read. */
+/** Throws 403 if an API token calls an endpoint for persons only, or a read-only token makes a change. */
 const refuseToken = (access: Access, { tokenId, readOnly }: Caller, method: string): void => {
   if (tokenId === undefined) return;
   if (access.interactive) throw forbidden("token.interactive-only", "This asks for a person who is signed in.");

@@ -36,7 +36,7 @@ interface Document {
 const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: "GET", url, headers });
 
 describe("the API reference", () => {
-  it("200 is a page with all that it needs, under the headers of every answer", async () => {
+  it("200 is a self-contained page, with the common headers", async () => {
     const page = await get("/docs");
     expect(page.statusCode).toBe(200);
     expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "x-frame-options": "DENY" });
@@ -50,13 +50,13 @@ describe("the API reference", () => {
     }
   });
 
-  it("200 describes the calls below /v1 and what the portal reads at its start, and nothing else", async () => {
+  it("200 describes the endpoints below /v1 and those that the portal loads first, and no others", async () => {
     const { paths } = (await get("/openapi.json")).json<{ paths: Record<string, unknown> }>();
     expect(Object.keys(paths).filter((path) => !path.startsWith("/v1/"))).toEqual(["/config.json", "/version.json"]);
     expect((await get("/docs/json")).json()).toEqual((await get("/openapi.json")).json());
   });
 
-  it("200 says of a call where it belongs, who may make it, its headers and what comes back", async () => {
+  it("200 documents area, access, headers and responses of an endpoint", async () => {
     const { paths } = (await get("/openapi.json")).json<{ paths: Record<string, Record<string, Operation>> }>();
     const contacts = paths["/v1/customer/{customerId}/contact"];
     const contact = paths["/v1/customer/{customerId}/contact/{contactId}"];
@@ -126,7 +126,7 @@ describe("the API reference", () => {
     expect(bodies).toEqual([]);
   });
 
-  it.each(["400", "408", "414", "429", "431", "500", "503"])("200 documents %s for every call", async (status) => {
+  it.each(["400", "408", "414", "429", "431", "500", "503"])("200 documents %s for every endpoint", async (status) => {
     const { paths } = (await get("/openapi.json")).json<Document>();
     const silent = Object.values(paths)
       .flatMap((path) => Object.values(path))
@@ -141,7 +141,7 @@ describe("the API reference", () => {
     expect(again.body).toBe("");
   });
 
-  it("404 has the shape of every error for what is not there", async () => {
+  it("404 has the common error format for unknown paths", async () => {
     const missing = await get("/docs/nothing");
     expect(missing.statusCode).toBe(404);
     expect(missing.json()).toMatchObject({ error: { code: "not-found", requestId: missing.headers["x-request-id"] } });

@@ -31,7 +31,7 @@ const theme = {
   css: [{ filename: "without-bar.css", content: ".swagger-ui .topbar { display: none }" }],
 };
 
-/** An application that knows the endpoints by their definitions alone and answers nothing but their description. */
+/** An application that only describes the endpoints from their definitions and serves no requests. */
 const describing = async (served: readonly Served[], { apiEndpoint, portals }: Config): Promise<FastifyInstance> => {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import("@fastify/swagger"),
@@ -60,8 +60,8 @@ const describing = async (served: readonly Served[], { apiEndpoint, portals }: C
 };
 
 /**
- * Documents the endpoints that are served after it: /openapi.json (OpenAPI 3.1) and, to read, /docs. A start does not wait
- * for that: what describes the routes is read and made when somebody first asks.
+ * Documents the endpoints that are served after it: /openapi.json (OpenAPI 3.1) and a readable /docs. The documentation
+ * is built at its first request, to keep the start fast.
  */
 export function apiReference(app: FastifyInstance, config: Config): void {
   const served: Served[] = [];
@@ -75,6 +75,6 @@ export function apiReference(app: FastifyInstance, config: Config): void {
   };
   for (const url of ["/openapi.json", "/docs", "/docs/*"]) app.get(url, answer);
   app.addHook("onRoute", ({ method, config: { endpoint, area = "" } = {} }) => {
-    if (endpoint && method === endpoint.method) served.push({ endpoint, area }); // not the HEAD that comes with a GET
+    if (endpoint && method === endpoint.method) served.push({ endpoint, area }); // skips the implicit HEAD of a GET
   });
 }

@@ -16,7 +16,7 @@ const codes =
   "UA-UKR UG-UGA US-USA UY-URY UZ-UZB VA-VAT VC-VCT VE-VEN VG-VGB VI-VIR VN-VNM VU-VUT WF-WLF WS-WSM XK-XKX YE-YEM " +
   "YT-MYT ZA-ZAF ZM-ZMB ZW-ZWE";
 
-/** All countries and territories with an ISO 3166-1 code (and Kosovo): of two letters, and the three that belong to it. */
+/** All countries and territories with an ISO 3166-1 code, and Kosovo: alpha-2 code to alpha-3 code. */
 export const countryCodes: ReadonlyMap<string, string> = new Map(
   codes.split(" ").map((pair): [string, string] => [pair.slice(0, 2), pair.slice(3)]),
 );

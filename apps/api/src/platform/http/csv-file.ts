@@ -3,18 +3,18 @@ import { csvLine, csvStart } from "./csv.ts";
 import type { Database, Tenant } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
 
-/** The columns of a file by the names of the API, each with what stands in it. */
+/** The columns of a CSV file by API field name, each with its value. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => unknown>>;
 
 const rowsInPart = 200;
 
 /**
- * The next rows of a list: those after one, or the first, found by their keys in an order that no change moves. So every row
- * that is there all the while is read once, and a part costs the same however far it is.
+ * The statement for the next rows after a given one, or for the first rows. Keyset pagination in a stable order: rows
+ * that exist during the whole export are read exactly once, and each batch costs the same.
  */
 export type RowsAfter<Row> = (last: Row | undefined, limit: number) => Sql<Row>;
 
-/** A whole list, read part by part as fast as it is taken: neither memory nor a connection is held for who reads slowly. */
+/** Reads a whole list in batches at the speed of the client; a slow client holds neither memory nor a connection. */
 export async function* partsOf<Row>(
   database: Database,
   tenant: Tenant,
@@ -40,7 +40,9 @@ async function* textOf<Row>(
     yield part.value.map((row) => csvLine(cells.map((cell) => cell(row)))).join("");
 }
 
-/** A list as a CSV file; its first part is read before anything is sent, so that a failure can be told. */
+/**
+ * A list as a CSV file. The first batch is read before the response starts, so that an error can still set the status.
+ */
 export const csvFile = async <Row>(
   name: string,
   columns: CsvColumns<Row>,

@@ -1,14 +1,14 @@
-/** Spreadsheets take a cell that begins like this for a formula. */
+/** Spreadsheets treat cells that start with one of these as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
 const decimal = /^-?\d+(\.\d+)?$/;
 
-/** A number of ours, to be counted with: a minus before it is no formula. */
+/** A number of our own: its leading minus is not escaped as a formula. */
 export class Figure {
   readonly text: string;
 
   constructor(text: string) {
-    if (!decimal.test(text)) throw new Error("a figure is a decimal number");
+    if (!decimal.test(text)) throw new Error("a figure must be a decimal number");
     this.text = text;
   }
 }
@@ -21,8 +21,8 @@ const cell = (value: unknown): string => {
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
-/** The mark by which spreadsheets know that a file is UTF-8. */
+/** Byte order mark, by which spreadsheets recognise UTF-8. */
 export const csvStart = "\ufeff";
 
-/** One line of a CSV file (RFC 4180); a cell that a spreadsheet would run gets an apostrophe in front. */
+/** One line of a CSV file (RFC 4180). A cell that a spreadsheet would run as a formula gets a leading apostrophe. */
 export const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join(",")}\r\n`;

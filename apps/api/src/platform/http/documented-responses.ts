@@ -41,7 +41,7 @@ const refusalsOf = (endpoint: Endpoint): number[] => {
   ];
 };
 
-/** Every status that the endpoint can answer, with its shape and, for refusals, the codes that are its own. */
+/** Every status that the endpoint can return, with its schema and, for errors, its codes. */
 export const documentedResponses = (endpoint: Endpoint): Record<number, TSchema> => {
   const refusals = new Set(refusalsOf(endpoint));
   const documented = [...refusals].map((status): [number, TSchema] => {

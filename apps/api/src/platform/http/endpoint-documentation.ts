@@ -76,7 +76,7 @@ const answersOf = (endpoint: Endpoint) =>
     }),
   );
 
-/** How the API reference tells of an endpoint, in the area that it belongs to; nothing of it is checked. */
+/** Describes an endpoint in the API reference, in its area. Documentation only: nothing here is validated. */
 export const documentationOf = (endpoint: Endpoint, area: string) => ({
   tags: [area],
   operationId: endpoint.name,

@@ -8,7 +8,7 @@ import { fieldErrorsOf } from "./validation.ts";
 
 const texts: Readonly<Record<"en" | "nl", Readonly<Record<string, string>>>> = { en: english, nl: dutch };
 
-/** The language that a request asks for; English when it asks for none of ours. */
+/** The language of a request; English if it accepts neither. */
 export const localeOf = (request: FastifyRequest): "en" | "nl" =>
   /^\s*nl\b/i.test(request.headers["accept-language"] ?? "") ? "nl" : "en";
 
@@ -27,10 +27,10 @@ const fittingErrors = (errors: readonly FieldError[], locale: "en" | "nl"): Vali
   const fitting: ValidationError[] = [];
   let bytes = 0;
   for (const error of errors) {
-    const told = validationError({ ...error, field: error.field.slice(0, longestField).toWellFormed() }, locale);
-    bytes += Buffer.byteLength(JSON.stringify(told)) + 1;
+    const translated = validationError({ ...error, field: error.field.slice(0, longestField).toWellFormed() }, locale);
+    bytes += Buffer.byteLength(JSON.stringify(translated)) + 1;
     if (bytes > mostErrorBytes) break;
-    fitting.push(told);
+    fitting.push(translated);
   }
   return fitting;
 };
@@ -47,7 +47,7 @@ export const errorBody = (error: ApiError, requestId: string): ErrorBody => ({
   },
 });
 
-/** What the server itself refuses before a route is reached, by status. */
+/** Errors of the server itself, before a route runs, by status. */
 const refusals: Readonly<Record<number, { code: string; message: string }>> = {
   413: { code: "body-too-large", message: "The body is larger than this call accepts." },
   414: { code: "address-too-long", message: "This address is too long." },
@@ -56,7 +56,7 @@ const refusals: Readonly<Record<number, { code: string; message: string }>> = {
 
 const asApiError = (error: FastifyError, request: FastifyRequest): ApiError => {
   if (isDatabaseAway(error)) {
-    request.log.warn({ reason: error.message }, "the database is away");
+    request.log.warn({ reason: error.message }, "the database is unavailable");
     return unavailable("database.unavailable", "The service is briefly unavailable.");
   }
   if (isContended(error)) {
@@ -69,7 +69,7 @@ const asApiError = (error: FastifyError, request: FastifyRequest): ApiError => {
   return new ApiError(500, "internal", "Something went wrong on our side.");
 };
 
-/** Turns every failure into one of the two documented shapes; what is unexpected is logged and never shown. */
+/** Maps every error to one of the two documented shapes. Unexpected errors are logged and their message is not sent. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // A download that fails before its first byte has already set the headers of a file.
   void reply.removeHeader("content-disposition").type("application/json; charset=utf-8");

@@ -5,7 +5,10 @@ import { contentDisposition } from "../documents/stored-documents.ts";
 
 const typeOf = (type: string): string => (type.startsWith("text/") ? `${type}; charset=utf-8` : type);
 
-/** Sends a file as a download, part by part; a part that fails ends the connection, so that nobody keeps half a file unaware. */
+/**
+ * Streams a file as a download. An error during the stream destroys the connection, so that the client does not take a
+ * truncated file for a complete one.
+ */
 export const sendFile = (reply: FastifyReply, { type, name, parts }: FileAnswer): FastifyReply =>
   reply
     .type(typeOf(type))
@@ -13,7 +16,7 @@ export const sendFile = (reply: FastifyReply, { type, name, parts }: FileAnswer)
     .header("cache-control", "private, no-store")
     .send(Readable.from(parts, { objectMode: false }));
 
-/** The parts of a file that is in memory: itself. */
+/** A file in memory as its only part. */
 export async function* whole(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content;
 }

@@ -3,7 +3,7 @@ import { unsupportedMedia } from "../errors.ts";
 
 export const formType = "application/x-www-form-urlencoded";
 
-/** Reads forms for the endpoints that take one. A field that is given twice counts as its last. */
+/** Parses form bodies for the endpoints that accept them. The last value of a repeated field counts. */
 export const acceptForms = (app: FastifyInstance): void => {
   app.addContentTypeParser(formType, { parseAs: "string" }, async (request: FastifyRequest, text: string | Buffer) => {
     if (!request.routeOptions.config.endpoint?.form) throw unsupportedMedia();

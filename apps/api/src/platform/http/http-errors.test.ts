@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sends bytes as they are and reads the answer to its end. */
+/** Sends raw bytes and reads the response to its end. */
 const sendRaw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = net.connect((api.app.server.address() as AddressInfo).port, "127.0.0.1", () => socket.write(text));
@@ -29,19 +29,19 @@ const shape = {
   error: { code: expect.any(String), message: expect.any(String), requestId: expect.stringMatching(/^req_/) },
 };
 
-describe("refusals have one shape", () => {
-  it("404 for an address that does not exist below the API", async () => {
+describe("error responses have one format", () => {
+  it("404 for an unknown path below the API", async () => {
     const answer = await api.send("GET", "/v1/nothing");
     expect(answer).toMatchObject({ status: 404, body: shape });
     expect(answer.headers["content-type"]).toContain("application/json");
   });
 
-  it("405 names the methods that an address has", async () => {
+  it("405 lists the methods of a path", async () => {
     const answer = await api.send("PUT", "/v1/health", { body: {} });
     expect(answer).toMatchObject({ status: 405, body: shape, headers: { allow: "GET" } });
   });
 
-  it("405 names them where a part of the address is any value, and 404 stays for what only looks like it", async () => {
+  it("405 also for a path with parameters, and 404 for one that only looks similar", async () => {
     const answer = await api.send("PATCH", `${contacts}/${crypto.randomUUID()}?x=1`, { token, body: {} });
     expect(answer).toMatchObject({ status: 405, headers: { allow: "GET, PUT, DELETE" } });
     expect(await api.send("PATCH", `${contacts}/1/2`, { token, body: {} })).toMatchObject({ status: 404, body: shape });
@@ -53,7 +53,7 @@ describe("refusals have one shape", () => {
     expect(answer).toMatchObject({ status: 413, body: shape });
   });
 
-  it("414 for an address over the limit", async () => {
+  it("414 for a URL over the limit", async () => {
     expect(await api.send("GET", `/v1/health?${"x".repeat(5000)}`)).toMatchObject({ status: 414, body: shape });
   });
 
@@ -100,7 +100,7 @@ describe("refusals have one shape", () => {
     expect(answer.status).toBe(400);
   });
 
-  it("400 for JSON that is broken, in the shape of every 400", async () => {
+  it("400 for malformed JSON, in the format of every 400", async () => {
     const answer = await api.send("POST", contacts, { token, body: '{"firstName":' });
     expect(answer).toMatchObject({
       status: 400,
@@ -114,7 +114,7 @@ describe("refusals have one shape", () => {
     expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual(shape);
   });
 
-  it("408 for heads that never end, on two hundred connections, while others are answered", async () => {
+  it("408 for headers that never end, on two hundred connections, while other requests are served", async () => {
     const slow = Array.from({ length: 200 }, (_, position) =>
       sendRaw(position % 2 === 0 ? "" : "GET /v1/health HTTP/1.1\r\nHost: x\r\nX-Slow: "),
     );
@@ -136,13 +136,13 @@ describe("refusals have one shape", () => {
     expect((await api.send("GET", "/v1/search?q=ab&limit=1e309", { token })).status).toBe(400);
   });
 
-  it("400 for what is no HTTP at all", async () => {
+  it("400 for bytes that are not HTTP", async () => {
     expect(await sendRaw("hello\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
 
-describe("what goes wrong on our side", () => {
-  it("500 names its request, and shows neither statement, stack nor path", async () => {
+describe("internal errors", () => {
+  it("500 contains the request id, and no statement, stack or path", async () => {
     const broken = await testApi();
     try {
       const mine = await broken.tokenOf("joris.bakker@polderlicht.example");
@@ -173,7 +173,7 @@ describe("a download that fails before its first byte", () => {
   });
 });
 
-describe("the address of a caller", () => {
+describe("the host of a request", () => {
   it.each([
     ["", "127.0.0.1"],
     ["127.0.0.1", "192.0.2.7"],
@@ -199,7 +199,7 @@ describe("the address of a caller", () => {
     }
   });
 
-  it("201 mails links to the configured portal, whatever host the request names", async () => {
+  it("201 mails links to the configured portal, regardless of the Host header", async () => {
     const headers = { host: "evil.example", "x-forwarded-host": "evil.example", origin: "http://evil.example" };
     const body = {
       username: "nieuw.hier@polderlicht.example",
@@ -218,15 +218,15 @@ describe("the address of a caller", () => {
   });
 });
 
-describe("every answer", () => {
-  it("demands TLS from then on where the portal has it, and not where it has none", async () => {
+describe("every response", () => {
+  it("has HSTS if the portal has TLS, and not otherwise", async () => {
     const secure = await testApi({ PORTAL_URL: "https://portal.noordwal.example" });
     const of = async (one: TestApi) => (await one.send("GET", "/v1/health")).headers["strict-transport-security"];
     expect([await of(secure), await of(api)]).toEqual(["max-age=31536000; includeSubDomains", undefined]);
     await secure.close();
   });
 
-  it("forbids sniffing, framing and caching, and names its request", async () => {
+  it("forbids sniffing, framing and caching, and contains the request id", async () => {
     const { headers } = await api.send("GET", "/v1/me", { token });
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -237,7 +237,7 @@ describe("every answer", () => {
     });
   });
 
-  it("lets the three portals, and no other origin, read it", async () => {
+  it("allows the three portals, and no other origin, to read it", async () => {
     const from = async (origin: string) =>
       (await api.send("GET", "/v1/health", { headers: { origin } })).headers["access-control-allow-origin"];
     expect(await from("http://localhost:3001")).toBe("http://localhost:3001");
@@ -245,8 +245,8 @@ describe("every answer", () => {
   });
 });
 
-describe("limits", () => {
-  it("200 for many pages and probes of one address, up to an allowance of their own", async () => {
+describe("rate limits", () => {
+  it("200 for many pages and health checks of one address, up to a separate limit", async () => {
     const strict = await testApi({ LIMIT_PER_ADDRESS_PER_MINUTE: "1", LIMIT_STATE_PER_ADDRESS_PER_MINUTE: "8" });
     try {
       const asked = ["/config.json", "/version.json", "/v1/health", "/v1/ready"];
@@ -260,7 +260,7 @@ describe("limits", () => {
     }
   });
 
-  it("429 stops a token and an address at their own allowance, and says when to come back", async () => {
+  it("429 for a token and an address at their own limits, with the time to wait", async () => {
     const strict = await testApi({ LIMIT_PER_TOKEN_PER_MINUTE: "3", LIMIT_PER_ADDRESS_PER_MINUTE: "2" });
     try {
       const mine = await strict.tokenOf("joris.bakker@polderlicht.example");

@@ -11,7 +11,7 @@ let lines: string[] = [];
 const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
 const servers: Server[] = [];
 
-/** On a socket of the file system: what the system holds of an answer is small there, and the same on every machine. */
+/** A unix socket, because its kernel buffers are small and the same on every machine. */
 const listening = async (listener: RequestListener, mostSilentMs?: number): Promise<Server> => {
   const server = httpServer(listener, log, mostSilentMs).listen(path.join(tmpdir(), `${crypto.randomUUID()}.sock`));
   servers.push(server);
@@ -22,7 +22,7 @@ const ok: RequestListener = (_request, response) => void response.end("ok");
 const openOn = (server: Server): Promise<number> =>
   new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-/** A peer that sends something, reads what comes, and never closes its own side. */
+/** A client that sends a request, reads the response, and never closes its side. */
 const stubborn = (server: Server, text: string) => {
   const socket = net.connect({ path: server.address() as string, allowHalfOpen: true });
   let answer = "";
@@ -40,14 +40,14 @@ afterEach(() => {
   lines = [];
 });
 
-describe("what cannot be read as a request", () => {
+describe("an unparsable request", () => {
   it.each([
     ["400", "hello\r\n\r\n", "HPE_INVALID_METHOD"],
     ["431", `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`, "HPE_HEADER_OVERFLOW"],
     ["408", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", "ERR_HTTP_REQUEST_TIMEOUT"],
     ["408", "", "ERR_HTTP_REQUEST_TIMEOUT"],
   ])(
-    "%s names itself in the answer and in the log, and ends although the peer keeps its side open (%j)",
+    "%s is in the response and in the log, and the connection closes although the client keeps its side open (%j)",
     async (status, text, reason) => {
       const server = await listening(ok);
       const answer = await stubborn(server, text).answer;
@@ -65,12 +65,12 @@ describe("what cannot be read as a request", () => {
   );
 });
 
-describe("a connection that is silent for too long", () => {
+describe("an idle connection", () => {
   const large = Buffer.alloc(16 * 1024 * 1024, "x");
   const sendLarge: RequestListener = (_request, response) => void response.end(large);
   const request = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
 
-  it("is let go when nobody takes its answer", async () => {
+  it("is closed when the client does not read the response", async () => {
     const server = await listening(sendLarge, 500);
     const { socket } = stubborn(server, request);
     await once(socket, "data");
@@ -79,7 +79,7 @@ describe("a connection that is silent for too long", () => {
     socket.destroy();
   });
 
-  it("is kept while its answer is taken, however slowly", async () => {
+  it("is kept while the client reads the response, however slowly", async () => {
     const server = await listening(sendLarge, 500);
     const { socket } = stubborn(server, request);
     let bytes = 0;

@@ -2,10 +2,10 @@ import type { RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Log } from "../log.ts";
 
-// An import reads all that `node:http` names, the whole of fetch and WebSocket among it: 40 ms of each start.
+// An import evaluates every export of `node:http`, including fetch and WebSocket: 40 ms of each start.
 const { createServer } = process.getBuiltinModule("node:http");
 
-/** Limits that keep slow and oversized callers from holding the process (seconds are in milliseconds, sizes in bytes). */
+/** Limits against slow and oversized requests (milliseconds and bytes). */
 const limits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
@@ -15,8 +15,8 @@ const limits = {
 };
 
 /**
- * After so long without a byte in or out any connection is let go, an answer that nobody takes among them. The system may
- * hold megabytes of an answer, so one that is read slowly looks silent for minutes.
+ * Closes any connection without traffic for this long, including responses that the client does not read. The kernel
+ * may buffer megabytes of a response, so a slow reader looks idle for minutes.
  */
 const silentMs = 300_000;
 
@@ -27,7 +27,7 @@ const statusByCode: Readonly<Record<string, [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"],
 };
 
-/** What cannot be read as a request never reaches a route; it is still told in the documented shape, and in the log. */
+/** Unparsable requests never reach a route; they still get the documented error shape and a log line. */
 const answerUnreadable = (log: Log, error: Error & { code?: string }, socket: Socket): void => {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();
@@ -47,9 +47,9 @@ const answerUnreadable = (log: Log, error: Error & { code?: string }, socket: So
     "X-Content-Type-Options: nosniff",
     "Connection: close",
   ];
-  log.info({ requestId, status, reason: error.code ?? error.message }, "refused what cannot be read as a request");
+  log.info({ requestId, status, reason: error.code ?? error.message }, "refused an unparsable request");
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-  // A peer that never closes its own side would keep the connection for ever.
+  // A peer that never closes its side would keep the connection open for ever.
   socket.destroySoon();
 };
 

@@ -5,7 +5,7 @@ import type { Sql } from "../database/sql.ts";
 const rememberedMs = 60_000;
 const mostRemembered = 10_000;
 
-/** Which counts reached the cap, and until when that is believed: to count so far takes longer than to read a page. */
+/** Counts that reached the cap, with an expiry: counting up to the cap takes longer than reading a page. */
 const cappedCounts = new WeakMap<Database, Map<string, number>>();
 
 const countTo = async (database: Database, tenant: Tenant, statement: Sql<{ total: number }>): Promise<number> => {
@@ -25,12 +25,15 @@ interface PageStatements<Row> {
   total(): Sql<{ total: number }>;
 }
 
-/** How far into its order a list is looked through for a text, before its index is asked. */
+/** How many rows of the list are scanned for a text before the text index is used. */
 export const headSize = 500;
 
-/** A search that goes along the list in its order, for what is found so often that collecting it all takes much longer. */
+/**
+ * A search that scans the list in its order. Faster for frequent texts, because collecting all matches takes much
+ * longer.
+ */
 export interface SearchAlong<Row> extends PageStatements<Row> {
-  /** What is found among the first rows of the list alone. */
+  /** Matches among the first rows of the list only. */
   first(limit: number, offset: number): Sql<Row>;
 }
 
@@ -39,7 +42,7 @@ interface PageOf {
   readonly offset: number;
 }
 
-/** A page of what is found along the list. Undefined when it may stand further on than among the first rows. */
+/** A page of a search along the list; undefined if the page may lie beyond the first rows. */
 const readAlong = async <Row>(
   database: Database,
   tenant: Tenant,
@@ -52,8 +55,8 @@ const readAlong = async <Row>(
 };
 
 /**
- * One page of a list and the size of the whole, exact up to the cap. A page that is not full and not beyond the end
- * tells the size by itself, so that small lists are never counted.
+ * One page of a list and its total, exact up to the cap. A page that is not full and not beyond the end implies the
+ * total, so small lists are never counted.
  */
 export async function pageAnswer<Row>(
   database: Database,

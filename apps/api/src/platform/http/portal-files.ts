@@ -19,13 +19,13 @@ interface BuiltPortal {
 export interface PortalFiles {
   /** The build id of a portal, or "unbuilt". */
   readonly buildOf: (variant: Variant) => string;
-  /** Answers a GET that no route has taken: with the file of that name or, for an address of the portal, with its page. */
+  /** Responds to a GET without a route: the file of that name, or the portal's HTML for an address of the portal. */
   readonly send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 
 const originOf = (address: string): string => (address === "" ? "" : new URL(address).origin);
 
-/** What a portal's page may connect to and frame follows from the configuration; the rest was fixed when it was built. */
+/** Fills the page's policy with the origins from the configuration; the rest is fixed at build time. */
 const policyFor = (template: string, config: Config): string => {
   const connect = [config.apiEndpoint, config.identity.authority, config.statusPage].map(originOf);
   const unique = (origins: string[]) => [...new Set(origins.filter(Boolean))].join(" ");
@@ -37,7 +37,7 @@ const policyFor = (template: string, config: Config): string => {
 
 const readPortal = (variant: Variant, config: Config): BuiltPortal => {
   const folder = path.join(distFolder, variant);
-  const built = fs.existsSync(path.join(folder, "build.json")); // written last
+  const built = fs.existsSync(path.join(folder, "build.json")); // the build writes it last
   const read = (name: string) => fs.readFileSync(path.join(folder, name), "utf8");
   return {
     folder,
@@ -55,7 +55,7 @@ const readPortal = (variant: Variant, config: Config): BuiltPortal => {
 
 const year = 31_536_000;
 
-/** Serves the three built portals, each at its own port: hashed files for ever, the page never from a cache. */
+/** Serves the three built portals, each on its own port: hashed files are immutable, the HTML is never cached. */
 export async function portalFiles(app: FastifyInstance, config: Config): Promise<PortalFiles> {
   fs.mkdirSync(distFolder, { recursive: true });
   const portals = new Map(config.portals.map(({ variant }) => [variant, readPortal(variant, config)]));
@@ -80,7 +80,7 @@ export async function portalFiles(app: FastifyInstance, config: Config): Promise
         void reply.header("cache-control", hashed ? `public, max-age=${year}, immutable` : "no-cache");
         return reply.sendFile(name, portal.folder);
       }
-      // A file of another build is not there; the page in its place would only confuse who asked.
+      // A file of another build is missing; HTML in its place would break the script loader.
       if (name.startsWith("assets/")) return reply.status(404).type("text/plain").send("Not found.\n");
       void reply.header("cache-control", "no-cache").header("content-security-policy", portal.contentSecurityPolicy);
       return reply.sendFile("index.html", portal.folder);

@@ -3,7 +3,7 @@ import { tooManyRequests } from "../errors.ts";
 
 /** A rate limit of requests in this process, by token or by address. */
 export interface RequestLimit {
-  /** Counts one request. Throws 429 with the seconds to wait when the limit of the window is reached. */
+  /** Counts one request. Throws 429 with the seconds to wait if the limit of the window is reached. */
   take(key: string): void;
 }
 

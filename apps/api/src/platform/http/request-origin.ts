@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { RequestOrigin } from "../mail/mail-layout.ts";
 
-/** Where a request came from, as the caller's program calls itself and as the platform sees its address. */
+/** User agent and client address of a request. */
 export const originOf = ({ headers, ip }: FastifyRequest): RequestOrigin => ({
   userAgent: headers["user-agent"] ?? "",
   ip,

@@ -20,16 +20,16 @@ import { holdsBrokenText } from "./validation.ts";
 
 type CallerOf<E extends Endpoint> = E["access"]["caller"] extends "public" ? undefined : Caller;
 
-/** A request whose parts have the types of its endpoint, with what its handler may use. */
+/** A request with the types of its endpoint, and the services for its handler. */
 export interface Served<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly caller: CallerOf<E>;
-  /** The version that the client saw, where it sent If-Match. */
+  /** The version in If-Match, if sent. */
   readonly ifMatch: number | undefined;
   readonly http: FastifyRequest;
-  /** Under which key the request may be repeated, where the endpoint allows it and the client sent one. */
+  /** The idempotency key, if the endpoint supports it and the client sent one. */
   readonly idempotency: IdempotencyKey | undefined;
   /** Runs a change in one transaction as the caller, with its ledger rows and its idempotency key. */
   readonly change: <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>) => Promise<Answer>;
@@ -44,7 +44,7 @@ export interface ServeWith {
   readonly apiTokens: ApiTokens;
   readonly perToken: RequestLimit;
   readonly perAddress: RequestLimit;
-  /** Public endpoints, by name, that count by address apart from the others. */
+  /** Public endpoints with a separate rate limit per address, by name. */
   readonly ownLimits: Readonly<Record<string, RequestLimit>>;
 }
 
@@ -53,9 +53,9 @@ declare module "fastify" {
     caller: Caller | undefined;
   }
   interface FastifyContextConfig {
-    /** What a route of the contract serves; it alone says whether a body may be a form, with a file or without. */
+    /** The endpoint of a route; it determines which form bodies are accepted, with or without a file. */
     endpoint?: Endpoint;
-    /** Where the API reference lists it. */
+    /** Its area in the API reference. */
     area?: string;
   }
 }
@@ -86,7 +86,7 @@ const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): Idempotency
 
 const successOf = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses)[0] ?? 200);
 
-/** Whoever has no token counts by address, and so does whoever shows one that does not hold. */
+/** Requests without a valid token are rate-limited by IP address. */
 const admit =
   (endpoint: Endpoint, given: ServeWith) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -136,13 +136,13 @@ const schemaOf = (endpoint: Endpoint) => ({
 });
 
 interface Serving {
-  /** Serves endpoints that the API reference lists in an area. */
+  /** Serves endpoints in an area of the API reference. */
   readonly serveIn: (area: string) => Serve;
-  /** What was served so far. */
+  /** Endpoints served so far. */
   readonly served: readonly Endpoint[];
 }
 
-/** Mounts endpoints of the contract: access, schemas, limits and documented refusals come from the definition. */
+/** Mounts endpoints of the contract: access, schemas, limits and documented errors follow from the definition. */
 export function serveOn(app: FastifyInstance, given: ServeWith): Serving {
   const served: Endpoint[] = [];
   acceptForms(app);

@@ -6,10 +6,10 @@ import { compileValidator, holdsBrokenText } from "./validation.ts";
 
 export const uploadType = "multipart/form-data";
 
-/** What the parts of a form cost beside the file: borders, headers and its name. */
+/** Overhead of a multipart form besides the file: boundaries, headers and file name. */
 const wrappingBytes = 16 * 1024;
 
-/** Reads a form with the parser of the platform's own fetch. Throws a 400 for what is none. */
+/** Parses a form with the platform's fetch API. Throws a 400 if it is invalid. */
 const readForm = async (contentType: string, content: Buffer): Promise<Record<string, unknown>> => {
   try {
     const form = await new Response(new Uint8Array(content), { headers: { "content-type": contentType } }).formData();
@@ -19,7 +19,7 @@ const readForm = async (contentType: string, content: Buffer): Promise<Record<st
   }
 };
 
-/** Reads forms with a file for the endpoints that take one. */
+/** Parses multipart forms for the endpoints that accept a file. */
 export const acceptUploads = (app: FastifyInstance): void => {
   app.addContentTypeParser(uploadType, { parseAs: "buffer" }, (request: FastifyRequest, content: string | Buffer) => {
     if (!request.routeOptions.config.endpoint?.upload) throw unsupportedMedia();
@@ -27,7 +27,7 @@ export const acceptUploads = (app: FastifyInstance): void => {
   });
 };
 
-/** Throws a 400 unless a body is one file and nothing else; a schema cannot tell. */
+/** Throws a 400 unless a body is exactly one file; a schema cannot express that. */
 export const checkUpload = (body: unknown): void => {
   const { file, ...others } = body as Record<string, unknown>;
   const unknown = Object.keys(others).map((field) => ({ field, message: "validation.invalid-data" }));
@@ -39,6 +39,6 @@ export const checkUpload = (body: unknown): void => {
 const withoutBody: FastifySchemaCompiler<FastifySchema> = (part) =>
   part.httpPart === "body" ? () => true : compileValidator(part);
 
-/** How a route differs that takes a file. */
+/** Route options for endpoints that accept a file. */
 export const uploadOptions = ({ upload }: Endpoint) =>
   upload ? { bodyLimit: largestUpload + wrappingBytes, validatorCompiler: withoutBody } : {};

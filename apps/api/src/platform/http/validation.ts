@@ -15,7 +15,7 @@ import { countryCodes } from "./country-codes.ts";
 
 type RuleKeyword = ((value: unknown) => boolean) & { errors?: Partial<ErrorObject>[] };
 
-/** The field rules of the contract as a schema keyword; a null has nothing to hold against them. */
+/** The field rules of the contract as a schema keyword; null passes every rule. */
 const rulesKeyword: KeywordDefinition = {
   keyword: "rules",
   schemaType: "object",
@@ -40,11 +40,11 @@ const build = (coerceTypes: boolean, allErrors: boolean) => {
   return ajv;
 };
 
-// A body is taken as it is; what stands in an address is text and is read as the number or flag that it means.
+// A body is not coerced; path and query values are text and are coerced to numbers and booleans.
 const bodies = { first: build(false, false), all: build(false, true) };
 const addresses = { first: build(true, false), all: build(true, true) };
 
-/** Tells whether a value has the shape of a schema, which is compiled at the first one. */
+/** Checks whether a value matches a schema, which is compiled at its first use. */
 export const fits = <Schema extends TSchema>(schema: Schema): ((value: unknown) => value is Static<Schema>) => {
   let validate: ValidateFunction<Static<Schema>> | undefined;
   return (value) => (validate ??= bodies.first.compile<Static<Schema>>(schema))(value);
@@ -86,7 +86,7 @@ export const compileValidator: FastifySchemaCompiler<FastifySchema> = ({ schema,
   return check;
 };
 
-/** The same for answers. */
+/** Compiles the response schema at its first use. */
 export const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema }) => {
   let serialize: ReturnType<typeof fastJson> | undefined;
   return (answer) => {
@@ -138,10 +138,10 @@ const translations: Readonly<Record<string, Translate>> = {
   type: at("validation.invalid-data"),
 };
 
-/** The refused fields of a failed validation, one error a field, the most telling first. */
+/** The invalid fields of a failed validation: one error per field, the most specific first. */
 export const fieldErrorsOf = (error: FastifyError): FieldError[] => {
   const found = (error.validation as ErrorObject[])
-    // A branch of "this or null" that does not fit says nothing that its sibling does not say better.
+    // In "this or null", the error of the null branch adds nothing to that of the other branch.
     .filter((entry) => entry.keyword !== "anyOf" && !(entry.keyword === "type" && entry.schemaPath.includes("anyOf")))
     .map((entry) => (translations[entry.keyword] ?? at("validation.invalid"))(entry));
   const errors = found.length > 0 ? found : [{ field: "", message: "validation.invalid-data" }];

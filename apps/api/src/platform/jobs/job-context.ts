@@ -28,7 +28,7 @@ export const contextOf = (pool: pg.Pool, signal: AbortSignal) => ({
   alone: <Result>(key: string, work: () => Promise<Result>) => workAlone(pool, key, work),
 });
 
-/** The claim of a job is no longer valid. */
+/** Another process has taken the job over. */
 export class ClaimLost extends Error {}
 
 /** Ends a job in the same transaction as the last of its work. */

@@ -63,16 +63,16 @@ interface Postponed {
   readonly isCounted: boolean;
 }
 
-const told = (error: unknown): string => String(error).slice(0, 500);
+const messageOf = (error: unknown): string => String(error).slice(0, 500);
 
 export const postpone = ({ id, claim: holder }: ClaimedJob, { error, seconds, isCounted }: Postponed) => sql`
-  update job set locked_by = null, last_error = ${told(error)}, attempts = attempts - ${isCounted ? 0 : 1}::int,
+  update job set locked_by = null, last_error = ${messageOf(error)}, attempts = attempts - ${isCounted ? 0 : 1}::int,
     run_at = clock_timestamp() + make_interval(secs => ${seconds}::int)
   where id = ${id}::uuid and locked_by = ${holder}::uuid`;
 
 /** Sets a job aside; a timer continues with its next period. Returns a row if the claim is still valid. */
 export const setAside = ({ id, claim: holder }: ClaimedJob, error: unknown) => sql<{ id: string }>`
-  update job set locked_by = null, last_error = ${told(error)},
+  update job set locked_by = null, last_error = ${messageOf(error)},
     failed_at = case when repeat_seconds is null then now() end,
     attempts = case when repeat_seconds is null then attempts else 0 end,
     run_at = now() + make_interval(secs => coalesce(repeat_seconds, 0))

@@ -27,7 +27,7 @@ const start = (pool: pg.Pool | undefined, handlers: Record<string, JobHandler>, 
   if (!pool) throw new Error("no pool");
   return startJobs({ connect: database.connect, pool, leasePool: pool, handlers, timers: [], log, pauseMs });
 };
-/** As many processes as there are pools, all with the same work to do. */
+/** One process per pool, all with the same handlers. */
 const startAll = (
   handlers: Record<string, JobHandler>,
   timers: { key: string; everySeconds: number }[] = [],
@@ -114,17 +114,17 @@ describe("jobs", () => {
 
   it("that another process has taken over commit nothing in the first process, whose work is aborted", async () => {
     await add("slow");
-    const told = Promise.withResolvers<unknown>();
+    const aborted = Promise.withResolvers<unknown>();
     const jobs = await start(pools[0], {
       slow: async (_payload, { signal, complete }) => {
         await database.rows("update job set locked_by = gen_random_uuid(), run_at = now() + interval '1 hour'");
         const late = complete((transaction) => transaction.send(sql`insert into job (kind) values ('late')`));
         await expect(late).rejects.toThrow("another process has the job");
-        signal.addEventListener("abort", () => told.resolve(signal.reason), { once: true });
-        await told.promise;
+        signal.addEventListener("abort", () => aborted.resolve(signal.reason), { once: true });
+        await aborted.promise;
       },
     });
-    expect(String(await told.promise)).toContain("another process has the job");
+    expect(String(await aborted.promise)).toContain("another process has the job");
     await jobs.close();
     expect(await database.rows("select kind, attempts from job")).toEqual([{ kind: "slow", attempts: 1 }]);
   }, 15_000);

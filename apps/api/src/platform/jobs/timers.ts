@@ -5,7 +5,7 @@ import { sweepJobs } from "./sweeps.ts";
 const daySeconds = 86_400;
 const hourSeconds = 3600;
 
-/** What the platform itself does by the clock; features add theirs. */
+/** Timers of the platform; features add their own. */
 export const platformTimers: readonly Timer[] = [
   { key: "audit.prepare-partitions", everySeconds: daySeconds },
   ...Object.keys(sweepJobs).map((key) => ({ key, everySeconds: hourSeconds })),

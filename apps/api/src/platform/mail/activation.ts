@@ -4,16 +4,16 @@ import type { Variant } from "@demarc/contract/core/variants";
 import type { Mail } from "./mail.ts";
 import { layOutMail } from "./mail-layout.ts";
 
-/** How long an activation link works. */
+/** Hours that an activation link is valid. */
 export const activationHours = 72;
 
-/** A secret for a link, of 256 bits; only its hash is kept. */
+/** A 256-bit secret for a link; only its hash is stored. */
 export const newLinkToken = (): { token: string; hash: Buffer } => {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashOfLinkToken(token) };
 };
 
-/** What is kept of the secret of a link: SHA-256. */
+/** SHA-256 of a link secret, as stored. */
 export const hashOfLinkToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 interface Invitation {
@@ -28,7 +28,7 @@ interface Invitation {
   readonly portalUrl: string;
 }
 
-/** Where an account is activated; the secret stands in the fragment, which no server and no Referer sees. */
+/** The activation link. Its secret is in the fragment, which browsers send to no server and in no Referer. */
 export const activationUrl = (
   invitation: Pick<Invitation, "customerId" | "accountId" | "token" | "portalUrl">,
 ): string =>
@@ -63,7 +63,7 @@ const texts = {
   },
 };
 
-/** Invites somebody to activate the account that was made for them. */
+/** Invites a person to activate their account. */
 export function activationMail(invitation: Invitation): Mail {
   const text = texts[invitation.locale];
   const brand = brands[invitation.variant].name;

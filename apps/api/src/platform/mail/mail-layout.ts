@@ -3,36 +3,36 @@ import { deviceName } from "@demarc/contract/core/device-name";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { Mail } from "./mail.ts";
 
-/** Where a request came from. */
+/** Client of a request. */
 export interface RequestOrigin {
   readonly userAgent: string;
   readonly ip: string;
 }
 
-/** What somebody did, as a mail about it tells: by whom, from where, and in which portal it can be looked at. */
+/** A security-relevant action for a mail: the actor, the client, and the portal to review it in. */
 export interface MailedDeed {
   readonly person: string;
   readonly portalUrl: string;
   readonly origin: RequestOrigin;
 }
 
-/** A mail's content; every text is plain and is escaped here. */
+/** Content of a mail as plain text; it is escaped here. */
 export interface MailContent {
   readonly to: string;
   readonly variant: Variant;
   readonly locale: "en" | "nl";
-  /** Why the mail is sent, for its last line; to a user unless set. */
+  /** Reason for the mail, shown in the footer; defaults to a user of the portal. */
   readonly audience?: keyof typeof footers;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** What somebody wrote, below the paragraphs. */
+  /** A quotation below the paragraphs. */
   readonly quote?: string;
-  /** Facts in two columns, such as the old and the new value; a value of several lines keeps them. */
+  /** Facts in two columns, such as the old and the new value; line breaks are kept. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly action?: { readonly label: string; readonly url: string };
-  /** Where the request came from that the mail is about; a person who was not there recognizes it as another's. */
+  /** Client of the request that the mail is about, so that the recipient can recognise a stranger. */
   readonly origin?: RequestOrigin;
-  /** What comes after all that, such as what to do when it was not you. */
+  /** The last paragraph, such as advice if the recipient did not do this. */
   readonly closing?: string;
 }
 
@@ -75,7 +75,7 @@ const linkHints = {
 const { light, dark } = schemes;
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Mail programs that know dark schemes read these; the others keep the inline colours. */
+/** Mail clients with dark mode support apply these; others keep the inline colours. */
 const darkStyle = (brand: Brand): string =>
   `:root{color-scheme:light dark;supported-color-schemes:light dark}` +
   `@media (prefers-color-scheme:dark){.ground{background:${dark.background}!important}` +
@@ -138,7 +138,7 @@ const factsOf = ({ facts = [], origin, locale }: MailContent): NonNullable<MailC
 
 const quotedText = (text: string): string => text.replaceAll(/^/gm, "> ");
 
-/** A complete mail in the brand's look, with a text part that says the same. */
+/** A complete mail in the brand's style, with an equivalent text part. */
 export function layOutMail(content: MailContent): Mail {
   const brand = brands[content.variant];
   const footer = footers[content.audience ?? "user"][content.locale](brand.name);

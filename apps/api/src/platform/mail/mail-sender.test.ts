@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Processes that deliver to a server, or write files. */
+/** Processes that deliver by SMTP, or write files. */
 const startAll = (
   smtpUrl: string,
   others: Record<string, JobHandler> = {},

@@ -3,17 +3,17 @@ import type pg from "pg";
 import { queryRows, type Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 
-/** A mail that is ready to go; texts are complete, in the language of who gets it. */
+/** A mail to queue, with texts in the recipient's language. */
 export interface Mail {
   readonly to: string;
-  /** The name that it comes from: the brand. */
+  /** Sender name: the brand. */
   readonly sender: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
-/** A file that hangs on mails. */
+/** An attachment. */
 export interface MailFile {
   readonly fileName: string;
   readonly mediaType: string;
@@ -43,7 +43,7 @@ export const findUnsentMail = (id: string) => sql<QueuedMail>`
   select id, recipient, sender, subject, html, body_text from mail_message
   where id = ${id}::uuid and state <> 'SENT'`;
 
-/** Queues a mail in the transaction of the change that causes it: it goes out when the change is kept. */
+/** Queues a mail in the transaction of the change that causes it; it is sent after the commit. */
 export const queueMail = (transaction: Transaction, customerId: number, mail: Mail): void =>
   transaction.send(queueStatement(mail, customerId));
 
@@ -65,8 +65,8 @@ const bulkStatement = (mail: Mail, customerId: number, files: readonly string[])
   select 'mail', 'mail.send', ${customerId}::int, jsonb_build_object('mailId', id), true from message`;
 
 /**
- * Queues mails that many get at once, such as invoices, with the files that they share. Runs as portal_jobs; what
- * somebody waits for goes before them.
+ * Queues bulk mails, such as invoices, with their shared attachments. They have a lower priority than other mails. Run
+ * as portal_jobs.
  */
 export const queueBulkMails = (
   transaction: Transaction,
@@ -80,13 +80,13 @@ export const queueBulkMails = (
   for (const mail of mails) transaction.send(bulkStatement(mail, customerId, ids));
 };
 
-/** The files that hang on a mail, in their order. */
+/** The attachments of a mail, in order. */
 export const filesOf = (mailId: string) => sql<MailFile & { content: Buffer }>`
   select file_name as "fileName", media_type as "mediaType", content
   from mail_enclosure enclosure join mail_attachment file on file.id = enclosure.attachment_id
   where enclosure.mail_id = ${mailId}::uuid order by enclosure.position`;
 
-/** Queues a mail that belongs to no customer, such as those of the identity provider. */
+/** Queues a mail without a customer, such as those of the identity provider. */
 export const queueMailAlone = async (jobsPool: pg.Pool, mail: Mail): Promise<void> => {
   await queryRows(jobsPool, queueStatement(mail, null));
 };

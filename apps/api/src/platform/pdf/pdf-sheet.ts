@@ -8,8 +8,8 @@ export type Sheet = PDFKit.PDFDocument;
 const unread = new Set(["GPOS", "GSUB", "GDEF"]);
 
 /**
- * A typeface without its layout tables: to read them takes longer than all the rest of a document, and what they bring,
- * kerning and ligatures, an invoice can do without. Their names in the directory (12 bytes in, 16 bytes each) are blotted out.
+ * A font without its layout tables: parsing them takes longer than the rest of a document, and invoices need no kerning
+ * or ligatures. Overwrites their names in the table directory (after 12 bytes, 16 bytes per entry).
  */
 const fontFile = (address: string): Buffer => {
   const font = readFileSync(fileURLToPath(address));
@@ -18,7 +18,7 @@ const fontFile = (address: string): Buffer => {
   return font;
 };
 
-/** Read when the first document is made, and kept. */
+/** Cached when the first document is rendered. */
 const fonts: { regular?: Buffer; bold?: Buffer } = {};
 
 export const ink = "#1a2129";
@@ -28,7 +28,7 @@ export const margin = 50;
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89 } as const;
 export const inner = page.width - 2 * margin;
-/** Where the content of a page ends, above its foot. */
+/** Bottom of a page's content, above the footer. */
 export const bottom = page.height - 90;
 
 /** The output of a document so far. */
@@ -55,11 +55,13 @@ interface SheetInfo {
   readonly title: string;
   readonly author: string;
   readonly language: string;
-  /** The day that the document bears: the same document is the same file on any day. */
+  /** Creation date in the document, so that rendering is reproducible. */
   readonly date: string;
 }
 
-/** An empty A4 document with our embedded typeface; its pages stay open, so that their feet can say how many there are. */
+/**
+ * An empty A4 document with our embedded font. Pages stay open until the end, so that footers can show the page count.
+ */
 export const newSheet = ({ title, author, language, date }: SheetInfo): Sheet => {
   fonts.regular ??= fontFile(import.meta.resolve("@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf"));
   fonts.bold ??= fontFile(import.meta.resolve("@expo-google-fonts/roboto/600SemiBold/Roboto_600SemiBold.ttf"));
@@ -89,7 +91,7 @@ export const nextPage = (sheet: Sheet): void => {
   sheet.addPage();
 };
 
-/** Text on one line at most as wide as its box; what other systems sent may hold breaks and controls. */
+/** A single line for text from other systems, without line breaks and control characters. */
 export const oneLine = (text: string): string =>
   text
     .normalize("NFC")
@@ -104,9 +106,9 @@ interface Cell {
   readonly bold?: boolean;
   readonly size?: number;
   readonly color?: string;
-  /** What becomes of text that is too long: smaller letters, for an amount must not be cut, more lines, or an end in dots. */
+  /** How to fit text that is too long: a smaller size (amounts must not be cut), more lines, or an ellipsis. */
   readonly long?: "shrink" | "wrap" | "cut";
-  /** What the text is to those who cannot see where it stands; nothing where it repeats what was said. */
+  /** Tag for screen readers; none for repeated content. */
   readonly as?: "P" | "H1" | "TD" | "columnHead" | "rowHead" | "artifact";
 }
 
@@ -118,7 +120,7 @@ const drawAs = (sheet: Sheet, kind: NonNullable<Cell["as"]>, draw: () => Sheet):
   return tagged(sheet, kind, content);
 };
 
-/** Writes text into a box; answers the height that it took. The digits of the typeface are all of one width. */
+/** Writes text into a box; returns its height. The font's digits all have the same width. */
 export const write = (sheet: Sheet, text: string, cell: Cell): number => {
   const { x, y, width, align = "left", bold = false, size = 9, color = ink, long = "shrink", as = "P" } = cell;
   const line = oneLine(text);
@@ -143,7 +145,7 @@ export const drawRule = (sheet: Sheet, y: number): Sheet =>
       .stroke(),
   );
 
-/** Ends a document and returns all of it. */
+/** Ends a document and returns its bytes. */
 export const bytesOf = (sheet: Sheet): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     sheet.on("end", () => resolve(written.get(sheet)?.() ?? Buffer.of()));

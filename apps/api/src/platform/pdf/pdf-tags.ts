@@ -1,29 +1,29 @@
-/** An element of what a reader for the blind follows, in the order in which it is drawn. */
+/** An element of the PDF structure tree, which screen readers follow in drawing order. */
 type Element = PDFKit.PDFStructureElement;
 
-/** What an element is besides its kind: `alt` says what a picture shows, `scope` what a heading of a table heads. */
+/** Attributes of an element: `alt` describes a picture, `scope` is that of a table heading. */
 interface About {
   readonly alt?: string;
   readonly scope?: "Row" | "Column";
 }
 
-/** The elements that are being drawn, from the whole document to the innermost. */
+/** The stack of open elements, from the document to the innermost. */
 const open = new WeakMap<PDFKit.PDFDocument, Element[]>();
 
 const innermost = (sheet: PDFKit.PDFDocument): Element => {
   const element = open.get(sheet)?.at(-1);
-  if (!element) throw new Error("a document is tagged before it is drawn");
+  if (!element) throw new Error("a document must be tagged before it is drawn");
   return element;
 };
 
-/** Opens the element that holds all others; it ends with the document. */
+/** Opens the root element, which ends with the document. */
 export const tagWhole = (sheet: PDFKit.PDFDocument): void => {
   const whole = sheet.struct("Document");
   sheet.addStructure(whole);
   open.set(sheet, [whole]);
 };
 
-/** Draws an element with all that is in it: `P`, `H1`, `Table`, `TR`, `TH`, `TD`, `Figure`. */
+/** Draws inside a structure element: `P`, `H1`, `Table`, `TR`, `TH`, `TD`, `Figure`. */
 export const tagged = <Result>(
   sheet: PDFKit.PDFDocument,
   kind: string,
@@ -40,7 +40,7 @@ export const tagged = <Result>(
   return result;
 };
 
-/** Draws what the innermost element says or shows. */
+/** Draws the content of the innermost element. */
 export const asContent = <Result>(sheet: PDFKit.PDFDocument, draw: () => Result): Result => {
   innermost(sheet).add(sheet.markStructureContent("Span"));
   const result = draw();
@@ -48,7 +48,7 @@ export const asContent = <Result>(sheet: PDFKit.PDFDocument, draw: () => Result)
   return result;
 };
 
-/** Draws what is only there to be looked at, or repeats what was said. */
+/** Draws decoration or repeated content, which screen readers skip. */
 export const asArtifact = <Result>(sheet: PDFKit.PDFDocument, draw: () => Result): Result => {
   sheet.markContent("Artifact", { type: "Layout" });
   const result = draw();

@@ -8,7 +8,7 @@ const checkCharacters = 6;
 const shownCharacters = 12;
 const form = new RegExp(`^${mark}[0-9A-Za-z]{${randomCharacters + checkCharacters}}$`);
 
-/** The checksum lets scanners and this server tell a mistyped token from an unknown one without asking anybody. */
+/** A checksum lets secret scanners and this server recognise a mistyped token without a lookup. */
 const checkOf = (text: string): string => {
   let rest = crc32(text);
   let check = "";
@@ -25,15 +25,15 @@ export const newApiToken = (): string => {
   return `${mark}${random}${checkOf(mark + random)}`;
 };
 
-/** Whether a bearer claims to be an API token; product tokens never begin like one. */
+/** Whether a bearer token has the prefix of an API token, which product tokens never have. */
 export const isApiToken = (bearer: string): boolean => bearer.startsWith(mark);
 
-/** Whether a token has the form and the checksum of one that was made here. */
+/** Whether a token has the format and checksum of our tokens. */
 export const isWellFormedToken = (token: string): boolean =>
   form.test(token) && checkOf(token.slice(0, -checkCharacters)) === token.slice(-checkCharacters);
 
-/** What is kept of a token: SHA-256, which is enough for a secret of this many random bits. */
+/** SHA-256 of a token, as stored. A secret with this much entropy needs no slow hash. */
 export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** What lists show of a token. */
+/** The part of a token that lists show. */
 export const prefixOfToken = (token: string): string => token.slice(0, shownCharacters);

@@ -8,9 +8,9 @@ import { listen } from "../database/channel-listener.ts";
 import type { Log } from "../log.ts";
 import { sql } from "../database/sql.ts";
 
-/** Who calls with an API token; what was looked up is remembered for a moment, and forgotten at once when it changes. */
+/** Authenticates API tokens. Lookups are cached for a few seconds and invalidated on changes. */
 export interface ApiTokens {
-  /** The caller behind a token, with the roles that its account has now; its use is noted. Throws 401 when it does not hold. */
+  /** The caller of a token, with the current roles of its account; records the use. Throws 401 if it is invalid. */
   callerOf(token: string, ip: string): Promise<Caller>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ interface Known {
   readonly forgetAtMs: number;
 }
 
-/** Bounds what a process may miss while its channel to the database is broken. */
+/** Bounds the staleness while the notification channel is disconnected. */
 const rememberedMs = 5000;
 const noteEveryMs = 60_000;
 const mostKnown = 10_000;
@@ -53,7 +53,7 @@ const callerFrom = (row: PrincipalRow): Caller => ({
   expiresAt: Math.floor(Date.parse(row.expires_at) / 1000),
 });
 
-/** What is remembered of tokens, by the hash of their secret. */
+/** A cache of tokens by the hash of their secret. */
 const tokenMemory = () => {
   const known = new Map<string, Known>();
   let generation = 0;
@@ -65,7 +65,7 @@ const tokenMemory = () => {
       if (!found || found.forgetAtMs < now || found.expiresAtMs <= now) return undefined;
       return found.caller;
     },
-    /** Keeps what was read, unless something changed since the reading began. */
+    /** Caches a row, unless an invalidation arrived since the read started. */
     keep: (hash: string, row: PrincipalRow, readAt: number): void => {
       if (readAt !== generation) return;
       if (known.size >= mostKnown) known.clear();
@@ -75,7 +75,7 @@ const tokenMemory = () => {
         forgetAtMs: Date.now() + rememberedMs,
       });
     },
-    /** Forgets the tokens that an id concerns: of a token, an account or a customer; all without one. */
+    /** Invalidates the tokens of an id, which names a token, an account or a customer; without an id, all. */
     forget: (id?: string): void => {
       generation += 1;
       for (const [hash, { caller }] of known)
@@ -85,7 +85,7 @@ const tokenMemory = () => {
   };
 };
 
-/** Notes that a token was used and from where, once a minute, without making the request wait. */
+/** Records when and from where a token was last used, once a minute, without delaying the request. */
 const lastUseNotes = (pool: pg.Pool, log: Log) => {
   let notedAt = new Map<string, number>();
   return (tokenId: string, ip: string): void => {
@@ -94,7 +94,7 @@ const lastUseNotes = (pool: pg.Pool, log: Log) => {
     if (notedAt.size >= mostKnown) notedAt = new Map();
     notedAt.set(tokenId, now);
     queryRows(pool, sql`select note_token_use(${tokenId}::uuid, ${ip}::inet)`).catch((error: unknown) =>
-      log.warn({ reason: String(error) }, "the use of a token was not noted"),
+      log.warn({ reason: String(error) }, "the use of an API token was not recorded"),
     );
   };
 };

@@ -4,7 +4,7 @@ import { unauthenticated } from "../errors.ts";
 import type { ProductTokens } from "./product-token.ts";
 import type { RevokedSessions } from "./revoked-sessions.ts";
 
-/** Who calls, as the bearer token says. */
+/** The caller, according to the bearer token. */
 export interface Caller {
   readonly accountId: string;
   readonly uid: number;
@@ -12,11 +12,11 @@ export interface Caller {
   readonly username: string;
   readonly roles: readonly Role[];
   readonly loyalty: boolean;
-  /** The session of a person; of an API token its id, which is nobody's session. */
+  /** The session of a person, or the id of an API token, which matches no session. */
   readonly sessionId: string;
-  /** The API token that calls, where it is one. */
+  /** Set if the caller uses an API token. */
   readonly tokenId?: string;
-  /** Whether the API token may only read. */
+  /** True for a read-only API token. */
   readonly readOnly?: boolean;
   /** Seconds since 1970. */
   readonly expiresAt: number;
@@ -25,7 +25,7 @@ export interface Caller {
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w~+/.=-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
 
-/** Reads the caller from a bearer token. Throws 401 when there is none, it does not hold, or its session has ended. */
+/** The caller of a bearer token. Throws 401 if it is missing or invalid, or its session has ended. */
 export const callerFrom = (bearer: string | undefined, tokens: ProductTokens, revoked: RevokedSessions): Caller => {
   const claims = bearer === undefined ? undefined : tokens.verify(bearer);
   if (!claims || revoked.has(claims.sid)) throw unauthenticated();

@@ -5,7 +5,7 @@ import { type ProviderFetch, providerTimeoutMs } from "./identity-fetch.ts";
 const clientAuthentication = ({ introspectionClientSecret: secret }: Config["identity"]) =>
   secret ? client.ClientSecretBasic(secret) : client.None();
 
-/** Reads the provider's metadata once and keeps it; a failure is forgotten, so that the next caller asks again. */
+/** Loads the provider's metadata once; a failure is not cached, so the next caller retries. */
 export function identityDiscovery(config: Config, ask: ProviderFetch): () => Promise<client.Configuration> {
   const { identity, portals } = config;
   const clientId = identity.introspectionClientId || (portals[0]?.clientId ?? "");

@@ -1,15 +1,15 @@
 import type { Config } from "../environment.ts";
 import { unavailable } from "../errors.ts";
 
-/** How the provider is asked: with a limit on the time, and for the bundled one without leaving the machine. */
+/** Fetches from the provider with a timeout; from the bundled one without leaving the machine. */
 export type ProviderFetch = (address: string, options: RequestInit) => Promise<Response>;
 
-/** A sign-in asks up to three times (metadata, keys or token, address) and is to be answered within ten seconds. */
+/** A sign-in makes up to three requests (metadata, keys or token, address) and must finish within ten seconds. */
 export const providerTimeoutMs = 3000;
 
 /**
- * The bundled provider is asked at its own door on this machine, whatever its public address is; `port` is told late,
- * because a test may leave its choice to the system.
+ * Requests to the bundled provider go to its local port, whatever its public address is. `port` is a function because
+ * tests let the system choose the port.
  */
 export const providerFetch =
   (config: Config, ownPort: () => number): ProviderFetch =>

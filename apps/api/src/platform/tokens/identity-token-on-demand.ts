@@ -2,7 +2,7 @@ import type { Config } from "../environment.ts";
 import type { ProviderFetch } from "./identity-fetch.ts";
 import type { ProviderTokens } from "./identity-token.ts";
 
-/** The same as `providerTokens`; the libraries that check a provider's tokens are read with the first of them. */
+/** `providerTokens`, with its libraries loaded on first use. */
 export function providerTokensOnDemand(config: Config, ask: ProviderFetch): ProviderTokens {
   let read: Promise<ProviderTokens> | undefined;
   const provider = (): Promise<ProviderTokens> =>

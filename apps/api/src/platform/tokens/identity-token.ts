@@ -6,25 +6,25 @@ import { authTimeFrom } from "./id-token.ts";
 import { identityDiscovery } from "./identity-discovery.ts";
 import type { ProviderFetch } from "./identity-fetch.ts";
 
-/** What an identity provider's access token says of its holder. */
+/** Claims of an identity provider's access token. */
 export interface ProviderIdentity {
-  /** Under which name the provider's people are linked to accounts. */
+  /** The issuer that accounts are linked to. */
   readonly issuer: string;
   readonly subject: string;
-  /** Present only when the provider vouches for it. */
+  /** Set only if the provider verified it. */
   readonly verifiedEmail: string | undefined;
-  /** The provider's own session. */
+  /** The session id at the provider. */
   readonly sessionId: string | undefined;
   readonly authenticatedAt: Date | undefined;
 }
 
-/** What a logout token says: whose sessions, or which session, the provider has ended. */
+/** Claims of a logout token: the person or the session that the provider has ended. */
 export interface ProviderLogout {
   readonly issuer: string;
   readonly tokenId: string;
   readonly subject: string | undefined;
   readonly sessionId: string | undefined;
-  /** For how long the token could still be used, so for how long its use is remembered. */
+  /** Seconds until the token expires; its use must be remembered until then. */
   readonly rememberSeconds: number;
 }
 
@@ -38,21 +38,23 @@ export interface SignInProof {
 }
 
 export interface ProviderTokens {
-  /** Throws 401 for a token that does not hold here, and 502 or 504 when the provider cannot be asked. */
+  /** Throws 401 for an invalid token, and 502 or 504 if the provider is unavailable. */
   check(token: string): Promise<ProviderIdentity>;
-  /** Throws 400 for a logout token that does not hold here, and 502 or 504 when the provider cannot be asked. */
+  /** Throws 400 for an invalid logout token, and 502 or 504 if the provider is unavailable. */
   checkLogout(token: string): Promise<ProviderLogout>;
-  /** Asks the provider for the holder's address, for tokens that do not say it; undefined when it does not tell. */
+  /**
+   * Requests the e-mail address from the provider, for tokens without one; undefined if it is missing or not verified.
+   */
   verifiedEmailOf(token: string, subject: string): Promise<string | undefined>;
   /**
-   * The sign-in time from the ID token; undefined if the ID token does not contain it either. Throws 401 for an ID token that is
-   * invalid or does not belong to the access token, and 502 or 504 when the provider cannot be reached.
+   * The sign-in time from the ID token; undefined if the ID token does not contain it either. Throws 401 for an ID
+   * token that is invalid or does not belong to the access token, and 502 or 504 if the provider is unavailable.
    */
   authTimeOf(proof: SignInProof): Promise<Date | undefined>;
 }
 
 const toleranceSeconds = 30;
-/** A logout token tells of now: an older one is refused, so its use need not be remembered for longer. */
+/** Logout tokens are sent immediately. Older ones are refused, so their use need not be remembered longer. */
 const logoutTokenSeconds = 300;
 const logoutEvent = "http://schemas.openid.net/event/backchannel-logout";
 
@@ -76,7 +78,10 @@ const identityFrom = (
   };
 };
 
-/** An access token says so in its header (RFC 9068) or, with some providers, in a `typ` claim; an ID token does neither. */
+/**
+ * An access token is marked by its header (RFC 9068) or, with some providers, by a `typ` claim; an ID token has
+ * neither.
+ */
 const isAccessToken = (headerType: string | undefined, payload: JWTPayload): boolean =>
   /^(application\/)?at\+jwt$/i.test(headerType ?? "") || payload["typ"] === "Bearer";
 
@@ -86,7 +91,7 @@ const statusOf = (error: unknown): number => {
   return error instanceof Error && error.cause instanceof Response ? error.cause.status : 0;
 };
 
-/** A token that is not good is the caller's fault (401); whatever a provider answers wrongly is its own (502). */
+/** An invalid token is the caller's error (401); an invalid provider response is a gateway error (502). */
 const refusal = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   if (error instanceof Error && error.cause instanceof ApiError) return error.cause;
@@ -103,13 +108,13 @@ const refuse = (error: unknown): never => {
   throw refusal(error);
 };
 
-/** A logout token is no one's credential, so one that does not hold is a wrong body. */
+/** A logout token does not authenticate the caller, so an invalid one is a bad request. */
 const refuseLogout = (error: unknown): never => {
   const refused = refusal(error);
   throw refused.status === 401 ? invalid("logout_token", "validation.invalid-value") : refused;
 };
 
-/** Holds JWTs against the provider's published keys. */
+/** Verifies JWTs with the provider's published keys. */
 const keyVerifier = (
   { algorithms, keyCooldownSeconds }: Config["identity"],
   discover: ReturnType<typeof identityDiscovery>,
@@ -126,7 +131,7 @@ const keyVerifier = (
   };
 };
 
-/** Reads a logout token whose signature holds (OpenID Connect Back-Channel Logout 1.0, 2.6). Throws 401. */
+/** The claims of a logout token with a verified signature (OpenID Connect Back-Channel Logout 1.0, 2.6). Throws 401. */
 const logoutFrom = (
   { linkedAs }: Config["identity"],
   headerType: string | undefined,
@@ -149,7 +154,7 @@ const isIssuedToUs = (answer: client.IntrospectionResponse, issuer: string, audi
   (answer.iss === undefined || answer.iss === issuer) &&
   (!audience || [answer.aud ?? []].flat().includes(audience));
 
-/** Checks the access tokens of the configured provider, as JWTs by its published keys or by asking it. */
+/** Verifies access tokens of the configured provider, as JWTs with its published keys or by a request to it. */
 export function providerTokens(config: Config, ask: ProviderFetch): ProviderTokens {
   const { identity, portals } = config;
   const discover = identityDiscovery(config, ask);

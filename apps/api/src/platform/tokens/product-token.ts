@@ -8,12 +8,12 @@ const audience = "demarc";
 const toleranceSeconds = 30;
 const shortestLifetimeSeconds = 60;
 
-/** What a product token says of its holder, with the session that it belongs to. */
+/** Claims of a product token, with its session. */
 export interface ProductClaims extends TokenClaims {
   readonly sid: string;
 }
 
-/** A key of ours; it signs from a moment on (RFC 3339 or PostgreSQL's text), and verifies as long as it is there. */
+/** A signing key. It signs from `signs_from` on (RFC 3339 or PostgreSQL's text), and verifies as long as it exists. */
 export interface SigningKey {
   readonly kid: string;
   readonly private_key: string;
@@ -21,11 +21,11 @@ export interface SigningKey {
 }
 
 export interface ProductTokens {
-  /** Signs a token that lives `lifetimeSeconds`, held between 60 and 900. `expiresAt` is RFC 3339. */
+  /** Issues a token that is valid for `lifetimeSeconds`, clamped to 60 to 900. `expiresAt` is RFC 3339. */
   issue(claims: Omit<ProductClaims, "exp">, lifetimeSeconds: number): { token: string; expiresAt: string };
-  /** The claims of a token that was signed here and still lives (30 s tolerance), or undefined. */
+  /** The claims of a valid token (30 s tolerance), or undefined. */
   verify(token: string): ProductClaims | undefined;
-  /** Signs and verifies with these keys from now on. Throws when there are none. */
+  /** Replaces the keys. Throws if there are none. */
   replaceKeys(keys: readonly SigningKey[]): void;
 }
 
@@ -49,7 +49,10 @@ const verifierOf = (privateKey: string) =>
 
 const mostRemembered = 10_000;
 
-/** Remembers what verified until it expires; whole tokens are the keys, where the library's own cache hashes them at each look-up. */
+/**
+ * Caches verified tokens until they expire. Whole tokens are the keys, because the library's own cache hashes them at
+ * each lookup.
+ */
 const remembering = (verify: (token: string) => ProductClaims | undefined, clock: Clock) => {
   const verified = new Map<string, ProductClaims>();
   return (token: string): ProductClaims | undefined => {
@@ -65,7 +68,7 @@ const remembering = (verify: (token: string) => ProductClaims | undefined, clock
 const signerOf = ({ kid, private_key: key }: SigningKey) =>
   createSigner({ key, algorithm: "EdDSA", kid, iss: issuer, aud: audience });
 
-/** What a set of keys can do. The newest that may sign yet does; the key that verifies is chosen by its id alone. */
+/** Signs with the newest key that may sign yet; verifies with the key of the token's key id only. */
 const ringOf = (keys: readonly SigningKey[], clock: Clock) => {
   const newestFirst = keys
     .map((key) => ({ from: Date.parse(key.signs_from), sign: signerOf(key) }))
@@ -89,8 +92,8 @@ const ringOf = (keys: readonly SigningKey[], clock: Clock) => {
 };
 
 /**
- * The product's own tokens: EdDSA, at most 900 seconds. Nothing that a token brings along is ever used as a key.
- * Throws when there are no keys.
+ * The product's own tokens: EdDSA, at most 900 seconds. Key material inside a token is ignored. Throws if there are no
+ * keys.
  */
 export function createProductTokens(keys: readonly SigningKey[], clock: Clock): ProductTokens {
   let ring = ringOf(keys, clock);

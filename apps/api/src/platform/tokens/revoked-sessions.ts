@@ -5,7 +5,7 @@ import { listen } from "../database/channel-listener.ts";
 import type { Log } from "../log.ts";
 import { sql } from "../database/sql.ts";
 
-/** The sessions that ended while tokens of theirs still live; every process hears of each within a moment. */
+/** Ended sessions whose tokens have not expired yet; all processes are notified. */
 export interface RevokedSessions {
   has(sessionId: string): boolean;
   close(): Promise<void>;

@@ -10,7 +10,7 @@ import { rowsOf, sql } from "../database/sql.ts";
 const newPrivateKey = (): string =>
   generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }) as string;
 
-/** Makes the key that all processes share, unless there is one; run as the owner. */
+/** Creates the signing key that all processes share, unless one exists. Run as the owner. */
 export const ensureSigningKey = async (owner: pg.ClientBase): Promise<void> => {
   await rowsOf(
     owner,
@@ -20,7 +20,7 @@ export const ensureSigningKey = async (owner: pg.ClientBase): Promise<void> => {
   );
 };
 
-/** Publishes a new key that signs after a delay, by when every process knows it; run as the owner. */
+/** Adds a key that signs after a delay, when every process knows it. Run as the owner. */
 export const rotateSigningKey = async (owner: pg.ClientBase, delaySeconds: number): Promise<void> => {
   await rowsOf(
     owner,
@@ -32,7 +32,7 @@ export const rotateSigningKey = async (owner: pg.ClientBase, delaySeconds: numbe
 
 export const listSigningKeys = () => sql<SigningKey>`select * from token_signing_keys()`;
 
-/** Product tokens by the keys of the moment: a key that is added or removed is known in every process at once. */
+/** Product tokens with the current keys: every process is notified of added and removed keys. */
 export async function followedTokens(
   connect: Connect,
   pool: pg.Pool,
@@ -43,7 +43,7 @@ export async function followedTokens(
   const tokens = createProductTokens(await read(), clock);
   const readAgain = async (): Promise<void> => tokens.replaceKeys(await read());
   const heard = () =>
-    void readAgain().catch((error: Error) => log.warn({ reason: error.message }, "could not read the signing keys"));
+    void readAgain().catch((error: Error) => log.warn({ reason: error.message }, "could not load the signing keys"));
   const channel = await listen(connect, "portal_auth", "signing_keys_changed", { heard, connected: readAgain }, log);
   return { tokens, close: () => channel.close() };
 }

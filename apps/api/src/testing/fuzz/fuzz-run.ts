@@ -153,8 +153,8 @@ const requester = async (target: FuzzTarget, endpoints: readonly Endpoint[], pla
     const isFailure = status >= 500 && !plan.tolerated?.includes(status);
     const wrong = isFailure ? "a server error" : wrongWith(endpoint, answer);
     if (wrong === undefined) return;
-    const told = answer.body.toString().slice(0, 400);
-    findings.push({ number, who, operation: endpoint.name, status, wrong, request, answer: told });
+    const excerpt = answer.body.toString().slice(0, 400);
+    findings.push({ number, who, operation: endpoint.name, status, wrong, request, answer: excerpt });
   };
   const neverDone = () => endpoints.map(({ name }) => name).filter((name) => !done.has(name));
   return { ask, tokens, statuses, findings, neverDone, stop: () => using.destroy() };

@@ -9,7 +9,7 @@ import { renderPdf } from "./invoice-pdf.ts";
 import { renderUbl } from "./invoice-ubl.ts";
 import type { StoredInvoice } from "../invoices.queries.ts";
 
-vi.setConfig({ testTimeout: 30_000 }); // a hundred documents are made, on a machine that may be busy
+vi.setConfig({ testTimeout: 30_000 }); // renders a hundred documents, on a machine that may be busy
 
 let api: TestApi;
 let token: string;
@@ -27,7 +27,7 @@ const numbers = async (limit: number) => {
   return body.items.map(({ number }) => number);
 };
 
-/** The bytes of an answer, which the usual helper reads as text. */
+/** The body of a response as bytes; the usual test client returns text. */
 const bytes = async (method: "GET" | "POST", url: string, payload?: object) => {
   const headers = { authorization: `Bearer ${token}` };
   const {
@@ -59,8 +59,8 @@ const parse = (xml: string): Parsed => {
 const text = (node: unknown): string =>
   typeof node === "object" && node !== null && "#text" in node ? String(node["#text"]) : String(node);
 
-describe("the UBL of any invoice", () => {
-  it("is well-formed and says the amounts of what is stored", () => {
+describe("UBL of random invoices", () => {
+  it("is well-formed and contains the stored amounts", () => {
     fc.assert(
       fc.property(storedInvoices, (invoice) => {
         const xml = renderUbl(invoice);
@@ -83,7 +83,7 @@ describe("the UBL of any invoice", () => {
     );
   });
 
-  it("has no empty element, and gives every subtotal without VAT its reason", () => {
+  it("has no empty elements, and gives a reason for every subtotal without VAT", () => {
     fc.assert(
       fc.property(storedInvoices, (invoice) => {
         const xml = renderUbl(invoice);
@@ -97,7 +97,7 @@ describe("the UBL of any invoice", () => {
     );
   });
 
-  it("names the party to pay, or the mandate to collect by, and what a credit note corrects", () => {
+  it("names the payee or the mandate, and the invoice that a credit note corrects", () => {
     for (const invoice of sample(60)) {
       const xml = renderUbl(invoice);
       expect(xml.includes("<cac:PayeeFinancialAccount>")).toBe(invoice.paymentMeans !== "59");
@@ -106,7 +106,7 @@ describe("the UBL of any invoice", () => {
     }
   });
 
-  it("keeps markup as text and leaves out what XML cannot hold", () => {
+  it("escapes markup and removes characters that XML does not allow", () => {
     const [invoice] = sample(1) as [StoredInvoice];
     const [line] = invoice.lines;
     const description = '<script>&"\u0001\u0008]]>';
@@ -116,8 +116,8 @@ describe("the UBL of any invoice", () => {
   });
 });
 
-describe("the PDF of an invoice", () => {
-  it("is the same file whenever it is made, with its typeface inside and the words of its language", async () => {
+describe("PDF of an invoice", () => {
+  it("is reproducible, embeds its font and uses the language of the invoice", async () => {
     const [invoice] = sample(1) as [StoredInvoice];
     const [one, other] = [await renderPdf(invoice), await renderPdf(invoice)];
     expect(one.equals(other)).toBe(true);
@@ -127,7 +127,7 @@ describe("the PDF of an invoice", () => {
     expect(content).toMatch(/\+Roboto/);
   });
 
-  it("takes as many pages as its lines need", async () => {
+  it("has as many pages as its lines need", async () => {
     const [invoice] = sample(1) as [StoredInvoice];
     const [line] = invoice.lines;
     const many = Array.from({ length: 120 }, (_, index) => ({ ...line!, position: index + 1 }));
@@ -135,7 +135,7 @@ describe("the PDF of an invoice", () => {
     expect(content.match(/\/Type \/Page\b(?!s)/g)?.length).toBeGreaterThan(3);
   });
 
-  it("tells readers for the blind its language, its title, its tables with their heads, once on however many pages", async () => {
+  it("is tagged with language, title and tables, with each column head once on any number of pages", async () => {
     const [invoice] = sample(1) as [StoredInvoice];
     const [line] = invoice.lines;
     const many = Array.from({ length: 120 }, (_, index) => ({ ...line!, position: index + 1 }));
@@ -149,7 +149,7 @@ describe("the PDF of an invoice", () => {
     expect(count(/\/S \/TD\b/g)).toBe(5 * many.length + count(/\/Scope \/Row\b/g));
   });
 
-  it("says in words what the code for banking apps is", async () => {
+  it("describes the payment QR code in words", async () => {
     const transfer = sample(60).find(({ type, paymentMeans }) => type === "INVOICE" && paymentMeans !== "59");
     const open = { ...transfer!, status: "OPEN", amountOpen: "10.00", locale: "en" } as const;
     expect((await renderPdf(open)).toString("latin1")).toMatch(
@@ -159,7 +159,7 @@ describe("the PDF of an invoice", () => {
 });
 
 describe("downloadInvoice", () => {
-  it("200 sends the PDF, the UBL or both under the name of the document", async () => {
+  it("200 sends the PDF, the UBL or both, named after the document", async () => {
     const [number = ""] = await numbers(1);
     const pdf = await bytes("GET", `${path}/${number}/download`);
     expect(pdf.headers["content-type"]).toBe("application/pdf");
@@ -175,7 +175,7 @@ describe("downloadInvoice", () => {
     ]);
   });
 
-  it("names files of odd numbers so that every system takes them", async () => {
+  it("200 sanitises file names of unusual numbers", async () => {
     const [invoice] = sample(1) as [StoredInvoice];
     const odd = { ...invoice, number: 'a/b\\c:"é"\u0007', type: "INVOICE", locale: "nl" } as const;
     expect((await documentFile(customerId, "ubl", async () => unread(odd))).name).toBe("factuur-a_b_c__é__.xml");
@@ -183,7 +183,7 @@ describe("downloadInvoice", () => {
 });
 
 describe("downloadInvoices", () => {
-  it("200 zips documents of many and names in the manifest what is not there", async () => {
+  it("200 zips documents of many invoices and lists missing ones in the manifest", async () => {
     const found = await numbers(3);
     const foreign = await api.database.rows<{ number: string }>(
       "select number from invoice where customer_id = $1 limit 1",
@@ -210,7 +210,7 @@ describe("downloadInvoices", () => {
     ]);
   });
 
-  it("lists a document that cannot be rendered in the manifest, logs why, and sends the others", async () => {
+  it("200 lists a document that fails to render in the manifest, logs why, and sends the others", async () => {
     const warn = vi.fn();
     const [good, bad] = sample(2) as [StoredInvoice, StoredInvoice];
     const broken = { ...bad, number: "2026-broken", lines: null as never };
@@ -234,7 +234,7 @@ describe("downloadInvoices", () => {
     [{ numbers: Array.from({ length: 101 }, (_, index) => `2026-${index}`), type: "pdf" }, "numbers"],
     [{ numbers: ["2026-000001"], type: "docx" }, "type"],
     [{ numbers: ["2026-000001"], type: "pdf", all: true }, "all"],
-  ])("400 refuses %j", async (body, field) => {
+  ])("400 for %j", async (body, field) => {
     expect(await api.send("POST", `${path}/download`, { token, body })).toMatchObject({
       status: 400,
       body: { validationErrors: [{ field }] },

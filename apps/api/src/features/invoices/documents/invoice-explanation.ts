@@ -9,7 +9,7 @@ import type {
 import Big from "big.js";
 import { add, isZero, money, subtract } from "../invoice-arithmetic.ts";
 
-/** What an explanation is made from. */
+/** Input of an explanation. */
 export interface Explained {
   readonly number: string;
   readonly issueDate: string;
@@ -20,7 +20,7 @@ export interface Explained {
 
 const serviceKey = (service: ServiceRef | null): string => (service ? `${service.type} ${service.id}` : "");
 
-/** The same product of the same service; lines without a product are told apart by what they say. */
+/** Identifies the same product of the same service; lines without a product are compared by description. */
 const lineKey = (line: InvoiceLine): string =>
   `${serviceKey(line.serviceRef)}|${line.productCode ?? line.description}|${line.unit}`;
 
@@ -55,14 +55,14 @@ const change = (kind: InvoiceChange["kind"], amount: string, more: Partial<Invoi
   amount,
 });
 
-/** Services that only one of two invoices has, by their type. */
-const cameOrWent = (
+/** Services that are on only one of the two invoices, by service type. */
+const addedOrRemoved = (
   kind: "STARTED" | "ENDED",
   lines: readonly InvoiceLine[],
   others: ReadonlySet<string>,
 ): InvoiceChange[] => {
-  const alone = lines.filter(({ serviceRef }) => serviceRef && !others.has(serviceKey(serviceRef)));
-  return [...Map.groupBy(alone, (line) => line.serviceRef?.type ?? "LINE")].map(([serviceType, ofType]) => {
+  const unmatched = lines.filter(({ serviceRef }) => serviceRef && !others.has(serviceKey(serviceRef)));
+  return [...Map.groupBy(unmatched, (line) => line.serviceRef?.type ?? "LINE")].map(([serviceType, ofType]) => {
     const services = new Map(
       ofType.flatMap(({ serviceRef }) => (serviceRef ? [[serviceKey(serviceRef), serviceRef]] : [])),
     );
@@ -83,7 +83,7 @@ const samePrice = (lines: readonly InvoiceLine[]): string | undefined => {
   return prices.size === 1 ? [...prices][0] : undefined;
 };
 
-/** More or less of the same counts at the old price; what remains of the difference is the price. */
+/** A changed quantity counts at the old price; the rest of the difference is a price change. */
 const ofSameProduct = (now: readonly InvoiceLine[], before: readonly InvoiceLine[]): InvoiceChange[] => {
   const [line] = now;
   const difference = subtract(sumOf(now), sumOf(before));
@@ -107,7 +107,7 @@ const ofSameProduct = (now: readonly InvoiceLine[], before: readonly InvoiceLine
   ];
 };
 
-/** Lines of services that both invoices have, and lines of no service. */
+/** Changes in lines of services on both invoices, and in lines without a service. */
 const sharedChanges = (now: readonly InvoiceLine[], before: readonly InvoiceLine[]): InvoiceChange[] => {
   const [current, earlier] = [Map.groupBy(now, lineKey), Map.groupBy(before, lineKey)];
   return [...new Set([...current.keys(), ...earlier.keys()])].flatMap((key): InvoiceChange[] => {
@@ -122,8 +122,8 @@ const sharedChanges = (now: readonly InvoiceLine[], before: readonly InvoiceLine
   });
 };
 
-/** The same change of many services is one reason. */
-const together = (changes: readonly InvoiceChange[]): InvoiceChange[] => {
+/** Merges the same change of many services into one. */
+const merged = (changes: readonly InvoiceChange[]): InvoiceChange[] => {
   const keyOf = ({ kind, serviceType, description, unit, services }: InvoiceChange) =>
     [kind, serviceType, description, unit, kind === "QUANTITY" ? services[0]?.id : ""].join("|");
   const one = (alike: readonly InvoiceChange[]): InvoiceChange[] => {
@@ -144,16 +144,16 @@ const changesOf = (current: Explained, previous: Explained): InvoiceChange[] => 
     serviceRef === null || (now.has(serviceKey(serviceRef)) && before.has(serviceKey(serviceRef)));
   const allowance = subtract(allowanceTotal(current.allowances), allowanceTotal(previous.allowances));
   return [
-    ...cameOrWent("STARTED", current.lines, before),
-    ...cameOrWent("ENDED", previous.lines, now),
-    ...together(sharedChanges(current.lines.filter(isShared), previous.lines.filter(isShared))),
+    ...addedOrRemoved("STARTED", current.lines, before),
+    ...addedOrRemoved("ENDED", previous.lines, now),
+    ...merged(sharedChanges(current.lines.filter(isShared), previous.lines.filter(isShared))),
     ...(isZero(allowance) ? [] : [change("ALLOWANCE", allowance)]),
   ].toSorted((one, other) => size(other).cmp(size(one)));
 };
 
 /**
- * What each service costs, and why the invoice differs from the one before it. To the cent: the groups and allowances add
- * up to the net total, the changes to the difference of the two net totals.
+ * Costs per service, and the differences from the previous invoice. Exact to the cent: groups and allowances add up to
+ * the net total, changes to the difference of the two net totals.
  */
 export const explain = (current: Explained, previous?: Explained): Omit<InvoiceExplanation, "groupCount"> => ({
   netTotal: current.netTotal,

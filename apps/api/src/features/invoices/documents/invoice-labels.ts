@@ -5,17 +5,17 @@ type Key = keyof typeof en;
 
 const intlOf = { en: "en-GB", nl: "nl-NL" } as const;
 
-/** How an invoice speaks: words, amounts, numbers and days of its own language, whoever reads it. */
+/** Formats in the language of the invoice, independent of the reader: words, amounts, numbers and dates. */
 export interface Words {
   word(key: Key, values?: Readonly<Record<string, string>>): string;
-  /** An amount in euros, with as many decimals as a price has, at least two. */
+  /** An amount in euros with the decimals of a price, at least two. */
   euro(amount: string): string;
   number(value: string): string;
   percent(rate: string): string;
   date(day: string): string;
 }
 
-/** Decimal text is formatted as it is, without becoming a float. */
+/** Decimal text is formatted exactly, without a conversion to float. */
 const exact = (text: string): number => text as unknown as number;
 
 export const wordsOf = (locale: "en" | "nl"): Words => {

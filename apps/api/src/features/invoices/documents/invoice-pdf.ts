@@ -95,7 +95,7 @@ const drawParties = (sheet: Sheet, invoice: StoredInvoice, words: Words): number
     : noteY;
 };
 
-/** The heads of the columns; where a page begins they are there for the eye alone. */
+/** Column heads. On continuation pages they are artifacts, which screen readers skip. */
 const drawTableHead = (sheet: Sheet, y: number, words: Words, as: "columnHead" | "artifact"): number => {
   const head = { y, size: 8, color: dim, bold: true, as } as const;
   write(sheet, words.word("description"), { ...columns.description, ...head });
@@ -215,7 +215,7 @@ const paymentText = (invoice: StoredInvoice, words: Words): string => {
   });
 };
 
-/** The code as squares, row by row: sharp in print, and no picture to embed. */
+/** Draws the QR code as vector squares: sharp in print, without an embedded image. */
 const drawCode = (sheet: Sheet, text: string, x: number, y: number, size: number): void => {
   const { data, size: count } = encode(text, { ecc: "M", border: 0 });
   const step = size / count;
@@ -253,7 +253,7 @@ const drawFeet = (sheet: Sheet, { seller }: StoredInvoice, words: Words): void =
     sheet.switchToPage(index);
     drawRule(sheet, page.height - 62);
     const foot = { y: page.height - 52, size: 7, color: dim } as const;
-    // Said once: on the pages after the first it only repeats itself.
+    // On continuation pages the text is repeated, so it is an artifact there.
     const as = index === 0 ? "P" : "artifact";
     write(sheet, text.filter(Boolean).join(" · "), { x: margin, width: inner - 70, ...foot, long: "wrap", as });
     const pages = words.word("page", { page: String(index + 1), pages: String(count) });

@@ -7,7 +7,7 @@ const nlcius = "urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0";
 const billing = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 const namespaceOf = (document: string) => `urn:oasis:names:specification:ubl:schema:xsd:${document}-2`;
 
-/** Only what is there: an element without content is a warning of NLCIUS. */
+/** Omits empty elements, which NLCIUS warns about. */
 const ifAny = (text: string | null | undefined): string | undefined => fitForXml(text ?? "").trim() || undefined;
 
 const amount = (value: string): Node => ({ "@currencyID": "EUR", "#": value });
@@ -20,7 +20,7 @@ const taxCategory = (category: VatCategory, rate: string): Node => ({
   "cac:TaxScheme": vatScheme,
 });
 
-/** Why no VAT is charged; a text, for NLCIUS advises against the code. */
+/** The VAT exemption reason as text, because NLCIUS advises against the code. */
 const exemptionReason: Partial<Record<VatCategory, string>> = {
   AE: "Reverse charge",
   G: "Export outside the EU",
@@ -28,7 +28,7 @@ const exemptionReason: Partial<Record<VatCategory, string>> = {
 
 const identifier = (scheme: string, id: string): Node => ({ "@schemeID": scheme, "#": id });
 
-/** KvK or OIN, by their schemes of ISO 6523. */
+/** KvK number or OIN, with its ISO 6523 scheme. */
 const registration = ({ coc, oin }: InvoiceParty): Node | undefined =>
   coc ? identifier("0106", coc) : oin ? identifier("0190", oin) : undefined;
 
@@ -183,8 +183,8 @@ const contentOf = (invoice: StoredInvoice): Node => {
 };
 
 /**
- * An invoice or credit note as UBL 2.1 after EN 16931 and NLCIUS (SI-UBL 2.0), as it was when it was issued: what was paid
- * since stays out of it. Characters that XML does not allow are left out.
+ * An invoice or credit note as UBL 2.1 after EN 16931 and NLCIUS (SI-UBL 2.0), as issued: later payments are not
+ * included. Removes characters that XML does not allow.
  */
 export const renderUbl = (invoice: StoredInvoice): string => {
   const name = invoice.type === "CREDIT_NOTE" ? "CreditNote" : "Invoice";

@@ -32,7 +32,7 @@ export const documentTurns = takeTurns({
 /** Renders a document in a worker thread. Call it inside `documentTurns.take`. */
 export const makeDocument = async (kind: InvoiceDocumentType, invoice: Unread<StoredInvoice>): Promise<Buffer> => {
   const answer = await run({ kind, invoice });
-  if (!("content" in answer)) throw new Error("failure" in answer ? answer.failure : "unexpected answer of a worker");
+  if (!("content" in answer)) throw new Error("failure" in answer ? answer.failure : "unexpected response of a worker");
   return Buffer.from(answer.content.buffer);
 };
 
@@ -53,7 +53,7 @@ export const makeExplanation = async (
   return documentTurns.take(customerId, async () => {
     const answer = await run({ kind: "explanation", asked: await read() });
     if (!("explanation" in answer))
-      throw new Error("failure" in answer ? answer.failure : "unexpected answer of a worker");
+      throw new Error("failure" in answer ? answer.failure : "unexpected response of a worker");
     return answer.explanation;
   });
 };

@@ -66,7 +66,7 @@ describe("getInvoice", () => {
     expect(later.netTotal).toBe(first.netTotal);
   });
 
-  it.each(["?limit=0", "?limit=201", "?offset=-1"])("400 refuses %s", async (query) => {
+  it.each(["?limit=0", "?limit=201", "?offset=-1"])("400 for %s", async (query) => {
     expect((await api.send("GET", path(query), { token })).status).toBe(400);
   });
 });

@@ -8,13 +8,13 @@ type Payable = Pick<
 
 const payable: ReadonlySet<string> = new Set(["OPEN", "PARTIALLY_PAID", "OVERDUE", "DISPUTED"]);
 
-/** One line each, without breaks that would shift the fields after it, and no longer than the guideline allows. */
+/** A field on one line, truncated to the length in the EPC guideline; a line break would shift the fields after it. */
 const field = (text: string, longest: number): string =>
   Array.from(text.replaceAll(/\s+/g, " ").trim()).slice(0, longest).join("");
 
 /**
- * What the QR code of an invoice holds that is still to be transferred: EPC069-12 version 002, UTF-8, SCT.
- * Null for direct debits, credit notes and whatever is settled.
+ * The content of the payment QR code: EPC069-12 version 002, UTF-8, SCT. Null for direct debits, credit notes and
+ * settled invoices.
  */
 export const paymentCodeOf = (invoice: Payable): string | null => {
   const { seller, amountOpen, paymentMeans, paymentReference, number } = invoice;

@@ -13,7 +13,7 @@ import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts"
 import { workContext } from "../../../testing/run-jobs.ts";
 import { publishInvoice } from "../invoices.public.ts";
 
-vi.setConfig({ testTimeout: 40_000 }); // many documents are made, on a machine that may be busy
+vi.setConfig({ testTimeout: 40_000 }); // renders many documents, on a machine that may be busy
 
 const customerId = companyIds.kadeblok;
 const omar = "omar.haddad@kadeblok.example";
@@ -47,12 +47,12 @@ const downloaded = async (number: string) => {
 const recipientsOf = async (number: string) => (await mails.of(number)).map(({ recipient }) => recipient);
 
 describe("publishing queues the mail", () => {
-  it("of no invoice of the demo, for those were sent long ago", async () => {
+  it("is skipped for demo invoices, which count as sent", async () => {
     expect(await api.database.rows("select number from invoice where status <> 'DRAFT' limit 1")).toHaveLength(1);
     expect([await waiting(), await api.database.rows("select id from mail_message")]).toEqual([0, []]);
   });
 
-  it("once, under ten parallel publications of one draft and more afterwards", async () => {
+  it("happens once for ten parallel publications of one draft and later ones", async () => {
     const id = await provider.store();
     const numbers = await Promise.all(Array.from({ length: 10 }, () => provider.publish(id)));
     expect(await waiting()).toBe(1);
@@ -62,7 +62,7 @@ describe("publishing queues the mail", () => {
     expect(await recipientsOf(numbers[0] ?? "")).toEqual([omar]);
   });
 
-  it("in the transaction that publishes: what is rolled back is mailed to nobody", async () => {
+  it("happens in the publishing transaction: a rollback sends no mail", async () => {
     const id = await provider.store();
     const failing = provider.asProvider(async (transaction) => {
       await publishInvoice(transaction, id);
@@ -72,14 +72,14 @@ describe("publishing queues the mail", () => {
     expect(await waiting()).toBe(0);
   });
 
-  it("not where the provider says that people have it already", async () => {
+  it("is skipped if the provider says that customers already have the invoice", async () => {
     const id = await provider.store();
     const number = await provider.asProvider((transaction) => publishInvoice(transaction, id, { isMailed: false }));
     await mails.deliver();
     expect(await mails.of(number)).toEqual([]);
   });
 
-  it("as it is at that moment: what is chosen, paid or credited afterwards is for later", async () => {
+  it("uses the state at publication: later choices, payments and credits have no effect", async () => {
     const number = await provider.published();
     const published = await downloaded(number);
     await api.database.rows(
@@ -94,7 +94,7 @@ describe("publishing queues the mail", () => {
     expect([mail?.recipient, mail?.files.length]).toEqual([omar, 2]);
     expect(mail?.body_text).toContain("It comes to €121.00. Please transfer this amount");
     expect(mail?.files[0]?.content.equals(published)).toBe(true);
-    expect(published.equals(await downloaded(number))).toBe(false); // paid, so without the code to pay with
+    expect(published.equals(await downloaded(number))).toBe(false); // paid, so without a payment code
     expect((await mails.of(later)).map(({ recipient, files }) => [recipient, files.length])).toEqual([
       ["later@kadeblok.example", 0],
     ]);
@@ -105,19 +105,19 @@ describe("publishing queues the mail", () => {
   });
 });
 
-describe("the job of the mail", () => {
-  it("mails each of fifty invoices once, with two processes at work", async () => {
+describe("the mail job", () => {
+  it("mails each of fifty invoices once, with two processes", async () => {
     const numbers = await Promise.all(Array.from({ length: 50 }, () => provider.published()));
     await mails.deliver();
     for (const number of numbers) expect([number, await recipientsOf(number)]).toEqual([number, [omar]]);
-    const told = await api.database.rows(
+    const mailRows = await api.database.rows(
       "select count(*)::int as rows from audit_event where action = 'invoice.mailed' and entity_id = any ($1)",
       [numbers],
     );
-    expect(told).toEqual([{ rows: 50 }]);
+    expect(mailRows).toEqual([{ rows: 50 }]);
   });
 
-  it("that is killed at work leaves nothing behind, and is done once by another process", async () => {
+  it("leaves nothing behind when it is killed, and is completed once by another process", async () => {
     const number = await provider.published();
     const holder = new pg.Client(api.database.connect());
     await holder.connect();
@@ -139,7 +139,7 @@ describe("the job of the mail", () => {
     expect((await mails.of(number))[0]?.files).toHaveLength(2);
   });
 
-  it("that fails is tried again, and says in the end that nobody was mailed", async () => {
+  it("is retried when it fails, and finally records that the mail was not sent", async () => {
     const number = await provider.published();
     await api.database.rows(
       `update job set attempts = 7, payload = jsonb_set(payload, '{addressee,invoiceAttachmentPreference}', '"gold"')
@@ -154,7 +154,7 @@ describe("the job of the mail", () => {
     await api.database.rows("delete from job where kind = 'invoices.mail'");
   });
 
-  it("lets go before it what somebody waits for", async () => {
+  it("yields to mails with a higher priority", async () => {
     const order: string[] = [];
     await Promise.all(Array.from({ length: 5 }, () => provider.published()));
     await api.database.rows("insert into job (queue, kind) values ('documents', 'waited-for')");
@@ -162,15 +162,15 @@ describe("the job of the mail", () => {
     const running = await mails.start({}, { "invoices.mail": noted("bulk"), "waited-for": noted("waited-for") });
     await expect.poll(() => order.length).toBe(6);
     await Promise.all(running.map((jobs) => jobs.close()));
-    expect(order.indexOf("waited-for")).toBeLessThan(2); // two processes begin at the same instant
+    expect(order.indexOf("waited-for")).toBeLessThan(2); // two processes start at the same moment
   });
 });
 
 const inOneJob = (work: (transaction: Transaction) => void) => workContext(jobsPool).complete(work);
 const proof = { to: omar, sender: "Waterkant Datacenters", subject: "Proof 1", html: "<p>x</p>", text: "x" };
 
-describe("what hangs on a mail", () => {
-  it("leaves with it, with the text part, from the configured address with the brand as its sender", async () => {
+describe("attachments", () => {
+  it("are sent with the text part, from the configured address with the brand as sender name", async () => {
     const number = await provider.published();
     await mails.deliver();
     const [mail] = await mails.of(number);
@@ -183,7 +183,7 @@ describe("what hangs on a mail", () => {
     }
   });
 
-  it("is kept once for all who get it, and stays below ten megabytes at its largest", async () => {
+  it("are stored once for all recipients, and stay below ten megabytes at the maximum size", async () => {
     const content = randomBytes(7_000_000);
     const file = { fileName: "large.pdf", mediaType: "application/pdf", content };
     await inOneJob((transaction) =>
@@ -199,7 +199,7 @@ describe("what hangs on a mail", () => {
     for (const { id } of found) expect(fs.statSync(path.join(mails.folder, `${id}.eml`)).size).toBeLessThan(10_000_000);
   });
 
-  it("is forgotten a week after all its mails went out, and kept while one did not", async () => {
+  it("are deleted a week after all their mails were sent, and kept while one is unsent", async () => {
     const name = (fileName: string) => ({ fileName, mediaType: "application/pdf", content: Buffer.from("x") });
     await inOneJob((transaction) => {
       queueBulkMails(transaction, customerId, [{ ...proof, subject: "Proof 2" }], [name("gone.pdf")]);
@@ -214,16 +214,16 @@ describe("what hangs on a mail", () => {
   });
 });
 
-describe("the provider on the command line", () => {
-  const told = (action: string, what?: string) => workOnInvoices(pool, { action, what, by: "test" });
+describe("the operator command", () => {
+  const operate = (action: string, what?: string) => workOnInvoices(pool, { action, what, by: "test" });
   const idIn = (lines: string[] | undefined) => /^\S+/.exec(lines?.[0] ?? "")?.[0] ?? "";
 
   it("repeats an invoice for the next month, publishes it and so mails it", async () => {
     const period = { from: "2027-01-01", to: "2027-01-31" };
     const number = await provider.published({ period, lines: [{ ...kadeblokDraft().lines[0]!, period }] });
-    const id = idIn(await told("repeat", number));
-    expect((await told("list"))?.some((line) => line.startsWith(id) && line.includes("Kadeblok"))).toBe(true);
-    const next = idIn(await told("publish", id));
+    const id = idIn(await operate("repeat", number));
+    expect((await operate("list"))?.some((line) => line.startsWith(id) && line.includes("Kadeblok"))).toBe(true);
+    const next = idIn(await operate("publish", id));
     await mails.deliver();
     const rows = await api.database.rows(
       `select invoice.period_from, invoice.period_to, line.period_to as line_to, gross_total, invoice.status
@@ -235,20 +235,20 @@ describe("the provider on the command line", () => {
     expect(await recipientsOf(next)).toEqual([omar]);
   });
 
-  it("credits the whole of an invoice, and mails the credit note", async () => {
+  it("credits a full invoice, and mails the credit note", async () => {
     const number = await provider.published();
-    const note = idIn(await told("publish", idIn(await told("credit", number))));
+    const note = idIn(await operate("publish", idIn(await operate("credit", number))));
     await mails.deliver();
     expect((await mails.of(note))[0]?.subject).toBe(`Your credit note ${note}`);
     expect(await api.database.rows("select status from invoice where number = $1", [number])).toEqual([
       { status: "CREDITED" },
     ]);
-    await expect(told("repeat", note)).rejects.toThrow("is a credit note");
+    await expect(operate("repeat", note)).rejects.toThrow("is a credit note");
   });
 
-  it("says what is not there", async () => {
-    await expect(told("repeat", "1999-000001")).rejects.toThrow("There is no such invoice.");
-    await expect(told("publish", "2027-000001")).rejects.toThrow("Name it by its id");
-    expect([await told("frobnicate", "x"), await told("publish")]).toEqual([undefined, undefined]);
+  it("reports an unknown number", async () => {
+    await expect(operate("repeat", "1999-000001")).rejects.toThrow("There is no such invoice.");
+    await expect(operate("publish", "2027-000001")).rejects.toThrow("Name it by its id");
+    expect([await operate("frobnicate", "x"), await operate("publish")]).toEqual([undefined, undefined]);
   });
 });

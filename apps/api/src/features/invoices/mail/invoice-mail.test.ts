@@ -62,7 +62,7 @@ const addContact = (customerId: number, email: string, types: readonly string[],
 const removeContact = (email: string) =>
   api.database.rows("delete from customer_contact where first_name = 'Sam' and email = $1", [email]);
 
-/** Typed by hand: what hangs on the mail. */
+/** The expected attachments, typed by hand. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   pdf_and_ubl: [".pdf", ".xml"],
   pdf_only: [".pdf"],
@@ -70,8 +70,8 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   none: [],
 };
 
-describe("the mail of a published invoice", () => {
-  it.each(Object.entries(endings))("carries with %s what the preview says: %o", async (preference, types) => {
+describe("recipients and attachments of an invoice mail", () => {
+  it.each(Object.entries(endings))("are, with %s, those of the preview: %o", async (preference, types) => {
     expect((await prefer(preference)).status).toBe(200);
     const number = await provider.published();
     const { body: customer } = await api.send<Customer>("GET", `/v1/customer/${kadeblok}`, { token });
@@ -87,7 +87,7 @@ describe("the mail of a published invoice", () => {
     );
   });
 
-  it("carries the very files that the downloads are, under the same names", async () => {
+  it("are the same files as the downloads, with the same names", async () => {
     const { number, found } = await mailed();
     const [pdf, ubl] = found[0]?.files ?? [];
     for (const [file, type] of [
@@ -100,7 +100,7 @@ describe("the mail of a published invoice", () => {
     }
   });
 
-  it("goes to each billing contact once, and to nobody else of the company", async () => {
+  it("are each billing contact once, and no other contact of the company", async () => {
     await addContact(kadeblok, "Books@kadeblok.example", ["billing", "support"]);
     await addContact(kadeblok, "books@kadeblok.example", ["billing"]);
     await addContact(kadeblok, "orders@kadeblok.example", ["order", "main"]);
@@ -110,19 +110,19 @@ describe("the mail of a published invoice", () => {
     for (const one of ["Books", "books", "orders"]) await removeContact(`${one}@kadeblok.example`);
   });
 
-  it("goes to the address for invoices alone where one is set", async () => {
+  it("are only the configured invoice address, if there is one", async () => {
     await api.database.rows("update customer set invoice_email = 'inbox@kadeblok.example' where id = $1", [kadeblok]);
     expect((await onlyMail()).recipient).toBe("inbox@kadeblok.example");
   });
 
-  it("of a reseller's customer goes to that customer, never to the reseller", async () => {
+  it("are those of a reseller's customer, never the reseller", async () => {
     const draft = kadeblokDraft({ customerId: fietsfabriek, locale: "nl", variant: "main" });
     const found = await onlyMail(draft);
     expect([found.recipient, found.customer_id]).toEqual(["eva.postma@fietsfabriek.example", fietsfabriek]);
     expect(found.body_text).not.toMatch(/polderlicht/i);
   });
 
-  it("of a company that nobody is reached for goes to nobody, and the ledger says so", async () => {
+  it("are none for a company without contacts, and the ledger says so", async () => {
     await api.database.rows("update customer_contact set types = '{main}' where email = $1", [omar]);
     const { number, found } = await mailed();
     await api.database.rows("update customer_contact set types = '{billing}' where email = $1", [omar]);
@@ -137,7 +137,7 @@ describe("the mail of a published invoice", () => {
     expect((await download(number, "pdf")).content.subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-  it("stands in the ledger with who got what", async () => {
+  it("are in the ledger", async () => {
     const { number } = await mailed();
     const [row] = await api.database.rows<{ after: unknown; actor_type: string }>(
       "select after, actor_type from audit_event where entity_id = $1 and action = 'invoice.mailed'",
@@ -156,9 +156,9 @@ const brands = [
   [beeldwijk, "nl", "Lichtbeeld TV", "http://localhost:3002", "Uw factuur"],
 ] as const;
 
-describe("what the mail says", () => {
-  it.each(brands)("is, for %i, in %s, from %s, with a link to its own portal", async (customerId, locale, ...told) => {
-    const [brand, url, subject] = told;
+describe("the text of an invoice mail", () => {
+  it.each(brands)("is, for %i, in %s, from %s, with a link to that portal", async (customerId, locale, ...expected) => {
+    const [brand, url, subject] = expected;
     await api.database.rows("update customer set locale = $2 where id = $1", [customerId, locale]);
     const { number, found } = await mailed({ customerId, locale });
     for (const mail of found) {
@@ -170,11 +170,11 @@ describe("what the mail says", () => {
     expect(found.length).toBeGreaterThan(0);
   });
 
-  it("is the amount, the due date and how to pay, in the text part as in the other", async () => {
+  it("has the amount, the due date and how to pay, in the text part and in HTML", async () => {
     const { html, body_text: text } = await onlyMail({ dueDate: "2099-02-01" });
-    for (const told of ["€121.00", "1 February 2099", "NL52 DEMO 0100 0000 17", "Noordwal Groep B.V."]) {
-      expect(text).toContain(told);
-      expect(html).toContain(told);
+    for (const expected of ["€121.00", "1 February 2099", "NL52 DEMO 0100 0000 17", "Noordwal Groep B.V."]) {
+      expect(text).toContain(expected);
+      expect(html).toContain(expected);
     }
     expect(text).toMatch(/^Payment reference: 2027-\d{6}$/m);
     expect(text).toMatch(/^Attached: invoice-2027-\d{6}\.pdf, invoice-2027-\d{6}\.xml$/m);
@@ -182,7 +182,7 @@ describe("what the mail says", () => {
 
   const debit = { paymentMeans: "59", mandateReference: "MND-1", collectionDate: "2099-01-05" } as const;
 
-  it("is when and from where it is collected, with the account masked", async () => {
+  it("has the collection date and the masked account", async () => {
     const buyer = { ...demoSeller, name: "Kadeblok Hosting B.V.", iban: "NL96DEMO0300000033" };
     const { html, body_text: text } = await onlyMail({ ...debit, buyer });
     expect(text).toContain("We collect this amount on 5 January 2099 from NL96••••••••••0033, by mandate MND-1.");
@@ -190,7 +190,7 @@ describe("what the mail says", () => {
     expect(html + text).not.toMatch(/NL96 ?DEMO|IBAN:/);
   });
 
-  it("holds without an account of the customer, and without anything to pay", async () => {
+  it("is complete without an account of the customer, and without an open amount", async () => {
     const buyer = { ...demoSeller, iban: null };
     expect((await onlyMail({ ...debit, buyer })).body_text).toContain("on 5 January 2099, by mandate MND-1.");
     const [line] = kadeblokDraft().lines;
@@ -198,14 +198,14 @@ describe("what the mail says", () => {
     expect(free.body_text).toContain("It comes to €0.00. There is nothing to pay.");
   });
 
-  it("leads to the portal where nothing is attached", async () => {
+  it("links to the portal if nothing is attached", async () => {
     await prefer("none");
     const { body_text: text } = await onlyMail();
     expect(text).toContain("You find it in the portal.");
     expect(text).not.toContain("Attached");
   });
 
-  it("names the invoice that a credit note credits", async () => {
+  it("names the invoice that a credit note corrects", async () => {
     const creditedInvoiceNumber = await provider.published();
     const note = await onlyMail({ type: "CREDIT_NOTE", creditedInvoiceNumber });
     expect(note.subject).toMatch(/^Your credit note 2027-\d{6}$/);
@@ -214,7 +214,7 @@ describe("what the mail says", () => {
     expect(note.body_text).not.toMatch(/IBAN|transfer|Due date/);
   });
 
-  it("shows what a name holds as text", async () => {
+  it("escapes names", async () => {
     await api.database.rows("update customer set name = '<b>Kade</b> & blok' where id = $1", [kadeblok]);
     const { html } = await onlyMail();
     await api.database.rows("update customer set name = 'Kadeblok Hosting B.V.' where id = $1", [kadeblok]);
@@ -222,8 +222,8 @@ describe("what the mail says", () => {
   });
 });
 
-describe("the size of the mail", () => {
-  it("leaves off what does not fit, and names it with the way to the portal", async () => {
+describe("the size of an invoice mail", () => {
+  it("leaves out attachments beyond the limit, and names them with a link to the portal", async () => {
     const none = await onlyMail({}, { LIMIT_MAIL_FILE_BYTES: "100" });
     expect(none.files).toEqual([]);
     expect(none.body_text).toMatch(
@@ -236,7 +236,7 @@ describe("the size of the mail", () => {
     expect(part.body_text).toMatch(/in the portal: invoice-.*\.xml\./);
   });
 
-  it("is small where nothing hangs on it", async () => {
+  it("is small without attachments", async () => {
     await prefer("none");
     const { html, body_text: text } = await onlyMail();
     expect(Buffer.byteLength(html)).toBeLessThan(12_000);

@@ -1,4 +1,4 @@
-/** What the mails that bring invoices say, beside the words that stand on the documents too. */
+/** Texts of the invoice mails, in addition to the labels on the documents. */
 export const invoiceMailTexts = {
   en: {
     INVOICE: (company: string, date: string) => `Here is the invoice for ${company} of ${date}.`,

@@ -12,7 +12,7 @@ import { invoiceMailTexts } from "./invoice-mail.texts.ts";
 import { type Words, wordsOf } from "../documents/invoice-labels.ts";
 import type { StoredInvoice } from "../invoices.queries.ts";
 
-/** A company as it was when its invoice was published: who gets the mail, with what, and in which language and brand. */
+/** The company at the time of publication: recipients, documents, language and brand. */
 export interface InvoiceAddressee extends InvoiceAudience {
   readonly customerId: number;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface InvoiceAddressee extends InvoiceAudience {
   readonly invoiceAttachmentPreference: InvoiceAttachmentPreference;
 }
 
-/** The names of the files that hang on the mail, and of those that are too large for it. */
+/** File names of the attachments, and of the documents that are too large to attach. */
 export interface MailedFiles {
   readonly attached: readonly string[];
   readonly tooLarge: readonly string[];
@@ -37,7 +37,9 @@ const collectionDay = ({ collectionDate, dueDate }: MailedInvoice): string => co
 
 const isCollected = ({ paymentMeans }: MailedInvoice): boolean => paymentMeans === "59";
 
-/** Whose account is debited is masked, for mail is not a safe place; where money is to go stands in the facts. */
+/**
+ * The debited account is masked, because mail is not confidential. The account to pay to is one of the listed facts.
+ */
 const paymentOf = (invoice: MailedInvoice, text: Texts, words: Words): string => {
   const { buyer, mandateReference, creditedInvoiceNumber } = invoice;
   if (invoice.type === "CREDIT_NOTE") return text.credit(creditedInvoiceNumber ?? "");
@@ -72,7 +74,7 @@ const factsOf = (invoice: MailedInvoice, files: MailedFiles, text: Texts, words:
   ];
 };
 
-/** The mail that brings an invoice or credit note, in the language and brand of the company that it is for. */
+/** The mail for an invoice or credit note, in the language and brand of the company. */
 export function invoiceMail(
   to: string,
   { invoice, addressee, files }: { invoice: MailedInvoice; addressee: InvoiceAddressee; files: MailedFiles },

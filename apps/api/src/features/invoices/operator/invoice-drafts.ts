@@ -13,7 +13,7 @@ const dayMilliseconds = 86_400_000;
 const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10);
 
-/** The same day of the next month; the last day of a month is followed by the last of the next. */
+/** The same day of the next month; the last day of a month maps to the last day of the next. */
 const monthAfter = (date: string): string => {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   const lastOf = (ofMonth: number) => new Date(Date.UTC(year, ofMonth, 0)).getUTCDate();
@@ -26,7 +26,7 @@ const nextPeriod = (period: StoredInvoice["period"]) =>
 
 const lineOf = ({ id: _id, position: _position, lineAmount: _amount, ...line }: InvoiceLine): DraftLine => line;
 
-/** The invoice of the month after one: the same lines, issued today, to be paid within as many days. */
+/** The draft for the next month: the same lines, issued today, with the same payment term. */
 const following = (invoice: StoredInvoice, today: string): InvoiceDraft => {
   const { dueDate, issueDate, paymentMeans } = invoice;
   const due = daysAfter(today, (Date.parse(dueDate) - Date.parse(issueDate)) / dayMilliseconds);
@@ -41,7 +41,7 @@ const following = (invoice: StoredInvoice, today: string): InvoiceDraft => {
   };
 };
 
-/** A credit note for the whole of an invoice. */
+/** A credit note for the full invoice. */
 const crediting = (invoice: StoredInvoice, today: string): InvoiceDraft => ({
   ...invoice,
   type: "CREDIT_NOTE",
@@ -53,12 +53,12 @@ const crediting = (invoice: StoredInvoice, today: string): InvoiceDraft => ({
   lines: invoice.lines.map(lineOf),
 });
 
-/** Drafts that are not published yet, oldest first. */
+/** Unpublished drafts, oldest first. */
 export const invoiceDrafts = (operatorPool: pg.Pool): Promise<DraftRow[]> => queryRows(operatorPool, listDrafts());
 
 /**
- * Drafts the invoice that follows on a published one, or the credit note for all of it; answers its id. Throws 404 for an
- * unknown number and 409 for that of a credit note.
+ * Creates the draft that follows a published invoice, or its full credit note; returns its id. Throws 404 for an
+ * unknown number and 409 for a credit note.
  */
 export async function draftAfter(
   transaction: ProviderTransaction,

@@ -6,7 +6,7 @@ import type { StoredStatus } from "../invoices.rules.ts";
 
 type Period = InvoiceLine["period"];
 
-/** An invoice as the provider's billing hands it over; sums are ours to make. */
+/** An invoice from the provider's billing system. The totals are calculated here. */
 export interface InvoiceDraft {
   readonly customerId: number;
   readonly type: InvoiceType;
@@ -33,7 +33,7 @@ type Given = "description" | "quantity" | "unit" | "unitPrice" | "vatCategory" |
 
 export type DraftLine = Pick<InvoiceLine, Given> & Partial<Omit<InvoiceLine, Given | "lineAmount" | "position">>;
 
-/** A line with what the draft left out. */
+/** A line with defaults for omitted fields. */
 export type CountedLine = Omit<InvoiceLine, "id"> & { readonly id: string | null };
 
 export const insertInvoice = (draft: InvoiceDraft, totals: Totals) => sql<{ id: string }>`
@@ -64,7 +64,7 @@ export const insertLines = (invoiceId: string, customerId: number, lines: readon
     "allowanceReason" text, "lineAmount" numeric, "vatCategory" text, "vatRate" numeric, "serviceRef" jsonb,
     "endCustomerReference" text, "endCustomerName" text)`;
 
-/** An invoice as the provider changes its state. */
+/** The fields of an invoice that the operator needs for a state change. */
 export interface ProviderInvoice {
   id: string;
   customerId: number;
@@ -87,7 +87,7 @@ const columns = sql`
   credited_invoice_number as "creditedInvoiceNumber", version,
   due_date < (now() at time zone 'Europe/Amsterdam')::date as "isLate"`;
 
-/** A draft as the provider picks it out. */
+/** A draft on the operator's list. */
 export interface DraftRow {
   id: string;
   customerId: number;
@@ -114,7 +114,9 @@ export const countDraftLines = (id: string) => sql<{ lines: number }>`
   select (select count(*)::int from invoice_line where invoice_id = invoice.id) + jsonb_array_length(allowances) as lines
   from invoice where id = ${id}::uuid`;
 
-/** The next number of a series, which stays held until the transaction ends: none is lost, and none given twice. */
+/**
+ * The next number of a series. The row stays locked until the transaction ends, so there are no gaps and no duplicates.
+ */
 export const takeNumber = (series: string) => sql<{ lastNumber: number }>`
   insert into invoice_number_sequence as sequence (series, last_number) values (${series}, 1)
   on conflict (series) do update set last_number = sequence.last_number + 1
@@ -125,7 +127,9 @@ export const publish = (id: string, number: string) => sql`
     version = version + 1, updated_at = now()
   where id = ${id}::uuid`;
 
-/** Leaves the mail of an invoice to a job, with who gets what at this moment: a later choice is for the next invoice. */
+/**
+ * Queues the mail of an invoice with the current recipients and documents; later changes affect only later invoices.
+ */
 export const queueInvoiceMail = (id: string, number: string) => sql`
   insert into job (queue, kind, customer_id, payload, bulk)
   select 'documents', 'invoices.mail', customer.id, jsonb_build_object('number', ${number}::text, 'addressee', jsonb_build_object(
@@ -160,7 +164,7 @@ export const resolveDispute = (invoiceId: string, answer: string | null) => sql`
   update invoice_dispute set state = 'RESOLVED', answer = ${answer}, answered_at = now(), ended_at = now()
   where invoice_id = ${invoiceId}::uuid and state = 'OPEN'`;
 
-/** Marks what was not paid by its due date; run as portal_jobs. */
+/** Marks invoices that were not paid by their due date. Run as portal_jobs. */
 export const markOverdue = () => sql`
   with late as (
     update invoice set status = 'OVERDUE', version = version + 1, updated_at = now()

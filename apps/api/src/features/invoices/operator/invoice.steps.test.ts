@@ -13,7 +13,7 @@ import { invoiceJobs, invoiceTimers } from "../invoices.jobs.ts";
 import { publishInvoice, type ProviderStep } from "../invoices.public.ts";
 import { invoiceEvents, type InvoiceEvent, stateAfter, type StoredStatus } from "../invoices.rules.ts";
 
-vi.setConfig({ testTimeout: 30_000 }); // walks of many transactions, on a machine that may be busy
+vi.setConfig({ testTimeout: 30_000 }); // many transactions, on a machine that may be busy
 
 let api: TestApi;
 let pool: pg.Pool;
@@ -47,7 +47,10 @@ const drawBack = (amount: string): ProviderStep => ({
 const dispute = (number: string, body: object = { reason: "More than was agreed" }, headers = {}) =>
   api.send<Invoice>("POST", path(number, "/dispute"), { token, body, headers });
 
-/** docs/product.md "Invoices", typed by hand: state, then the state after each event while nothing is late or paid. */
+/**
+ * The state machine of docs/product.md "Invoices", typed by hand: state, then the state after each event for an invoice
+ * that is neither late nor paid.
+ */
 const machine: Readonly<Record<StoredStatus, string>> = {
   DRAFT: "OPEN - - - - - - - - -",
   OPEN: "OPEN PARTIALLY_PAID PAID OVERDUE DISPUTED - - CREDITED WRITTEN_OFF -",
@@ -59,14 +62,14 @@ const machine: Readonly<Record<StoredStatus, string>> = {
   WRITTEN_OFF: "- - - - - - - - - -",
 };
 
-describe("the states of an invoice", () => {
-  it.each(Object.entries(machine))("%s goes on as documented", (state, row) => {
+describe("invoice states", () => {
+  it.each(Object.entries(machine))("of %s have the documented transitions", (state, row) => {
     const standing = { isLate: false, isPartlyPaid: false };
     const after = invoiceEvents.map((event) => stateAfter(state as StoredStatus, event, standing) ?? "-");
     expect(after.join(" ")).toBe(row);
   });
 
-  it("take a thousand random walks of events, each to where the table says", () => {
+  it("match the table in a thousand random walks", () => {
     const walk = fc.array(fc.tuple(fc.constantFrom(...invoiceEvents), fc.boolean(), fc.boolean()), { maxLength: 30 });
     const column = (event: InvoiceEvent) => invoiceEvents.indexOf(event);
     fc.assert(
@@ -86,7 +89,7 @@ describe("the states of an invoice", () => {
     );
   });
 
-  it("hold on the database too: after random steps, four at a time, the sums are right and the state is theirs", async () => {
+  it("match the table in the database after parallel random steps, with correct sums", async () => {
     const steps: (() => ProviderStep)[] = [
       () => pay("40.00"),
       () => pay("81.00"),
@@ -115,7 +118,7 @@ describe("the states of an invoice", () => {
 });
 
 describe("publishing", () => {
-  it("numbers without a gap or a double under fifty parallel runs, some of which fail", async () => {
+  it("numbers without gaps or duplicates in fifty parallel runs, some of which fail", async () => {
     const ids = await Promise.all(Array.from({ length: 50 }, () => provider.store({ issueDate: "2031-05-01" })));
     await Promise.allSettled(
       ids.map((id, place) =>
@@ -133,18 +136,18 @@ describe("publishing", () => {
     );
   });
 
-  it("gives one number to twenty parallel publications of one draft", async () => {
+  it("assigns one number in twenty parallel publications of one draft", async () => {
     const id = await provider.store();
     const numbers = await Promise.all(Array.from({ length: 20 }, () => provider.publish(id)));
     expect(new Set(numbers).size).toBe(1);
-    const told = await api.database.rows(
+    const ledgerRows = await api.database.rows(
       "select 1 from outbox_event where type = 'invoice.published' and entity_id = $1",
       [numbers[0]],
     );
-    expect(told).toHaveLength(1);
+    expect(ledgerRows).toHaveLength(1);
   });
 
-  it("404 hides a draft from its customer until then", async () => {
+  it("404 for the customer until a draft is published", async () => {
     await provider.store({ buyerReference: "still-a-draft" });
     const { body } = await api.send<{ total: number }>("GET", `/v1/customer/${customerId}/invoice?q=still-a-draft`, {
       token,
@@ -152,7 +155,7 @@ describe("publishing", () => {
     expect(body.total).toBe(0);
   });
 
-  it("leaves an invoice and its lines as they are, whoever tries", async () => {
+  it("prevents every role from changing an invoice and its lines", async () => {
     const number = await published();
     for (const statement of [
       "update invoice set gross_total = 1, net_total = 1, vat_total = 0 where number = $1",
@@ -172,7 +175,7 @@ describe("a credit note", () => {
   const credit = (creditedInvoiceNumber: string, unitPrice: string) =>
     published({ type: "CREDIT_NOTE", creditedInvoiceNumber, lines: [{ ...kadeblokDraft().lines[0]!, unitPrice }] });
 
-  it("lowers what is open, and credits the invoice when it is whole", async () => {
+  it("reduces the open amount, and credits an invoice in full", async () => {
     const number = await published();
     const part = await credit(number, "30.00");
     expect(await read(number)).toMatchObject({ status: "OPEN", amountOpen: "84.70", amountCredited: "36.30" });
@@ -188,14 +191,14 @@ describe("a credit note", () => {
     await expect(step(number, pay("1.00"))).rejects.toMatchObject({ status: 409, code: "invoice.state-conflict" });
   });
 
-  it("stays open for what was paid already", async () => {
+  it("stays open for an amount that was already paid", async () => {
     const number = await published();
     await step(number, pay("121.00"));
     expect(await read(await credit(number, "50.00"))).toMatchObject({ status: "OPEN", amountOpen: "60.50" });
     expect(await read(number)).toMatchObject({ status: "PAID" });
   });
 
-  it("400 never credits more than there is, and leaves no number behind", async () => {
+  it("400 beyond the open amount, without using a number", async () => {
     const number = await published();
     await expect(credit(number, "100.01")).rejects.toMatchObject({ errors: [{ field: "creditedInvoiceNumber" }] });
     await expect(credit("2020-000001", "1.00")).rejects.toThrow();
@@ -203,7 +206,7 @@ describe("a credit note", () => {
 });
 
 describe("the day after the due date", () => {
-  it("marks once what was not paid, and nothing else", async () => {
+  it("marks unpaid invoices once, and no others", async () => {
     const late = await published({ issueDate: "2026-01-01", dueDate: "2026-01-02" });
     const disputed = await published({ issueDate: "2026-01-01", dueDate: "2026-01-02" });
     const early = await published();
@@ -222,10 +225,10 @@ describe("the day after the due date", () => {
     await Promise.all(jobs.map((one) => one.close()));
     await jobsPool.end();
     expect([(await read(disputed)).status, (await read(early)).status]).toEqual(["DISPUTED", "OPEN"]);
-    const told = await api.database.rows(
+    const ledgerRows = await api.database.rows(
       "select 1 from outbox_event where type = 'invoice.overdue' and entity_id = $1",
       [late],
     );
-    expect(told).toHaveLength(1);
+    expect(ledgerRows).toHaveLength(1);
   });
 });

@@ -39,8 +39,8 @@ const refuseTooMany = (lines: number): void => {
 };
 
 /**
- * Stores a draft with its lines and the totals that we calculate from them; returns its id. Throws 409
- * `invoice.too-many-lines` for an invoice that has to be split.
+ * Stores a draft with its lines and calculated totals; returns its id. Throws 409 `invoice.too-many-lines` for an
+ * invoice that has to be split.
  */
 export async function draftInvoice(transaction: ProviderTransaction, draft: InvoiceDraft): Promise<string> {
   refuseTooMany(draft.lines.length + (draft.allowances?.length ?? 0));
@@ -52,7 +52,7 @@ export async function draftInvoice(transaction: ProviderTransaction, draft: Invo
   return made.id;
 }
 
-/** The names of steps in the ledger and for those who listen. */
+/** Ledger actions and events by step. */
 const actions = {
   publish: "invoice.published",
   credit: "invoice.credited",
@@ -88,7 +88,7 @@ const standing = (invoice: ProviderInvoice, amountPaid = invoice.amountPaid) => 
   isPartlyPaid: isPositive(amountPaid),
 });
 
-/** The date, amount and reference of money that came in, or went back. */
+/** Date, amount and reference of a received payment or a refund. */
 export interface Payment {
   readonly date: string;
   readonly amount: string;
@@ -96,7 +96,7 @@ export interface Payment {
   readonly reference?: string | null;
 }
 
-/** Sets a credit note off against what is open of the invoice that it corrects. */
+/** Settles a credit note against the open amount of the invoice that it corrects. */
 const settleCredit = async (transaction: ProviderTransaction, note: ProviderInvoice, number: string): Promise<void> => {
   const { customerId, creditedInvoiceNumber, grossTotal, issueDate } = note;
   const [invoice] = await transaction.query(queries.lockInvoiceByNumber(customerId, creditedInvoiceNumber ?? ""));
@@ -126,10 +126,10 @@ const settleCredit = async (transaction: ProviderTransaction, note: ProviderInvo
 };
 
 /**
- * Publishes a draft: it gets the next number of its year's series, without gaps, and cannot change afterwards. A credit
- * note is set off against the invoice that it corrects. Its mail is queued unless `isMailed` is false, as for invoices
- * that people already have. Publishing twice changes nothing. Returns the number; throws 409 `invoice.too-many-lines`
- * for a draft that has to be split.
+ * Publishes a draft: it gets the next number of its year's series, without gaps, and becomes immutable. A credit note
+ * is settled against the invoice that it corrects. Queues the mail unless `isMailed` is false, as for invoices that
+ * were sent before. Idempotent. Returns the number; throws 409 `invoice.too-many-lines` for a draft that has to be
+ * split.
  */
 export async function publishInvoice(
   transaction: ProviderTransaction,
@@ -160,7 +160,7 @@ export type ProviderStep =
   | { readonly event: "resolveDispute"; readonly answer: string }
   | { readonly event: "writeOff" };
 
-/** What a payment leaves: never more than what was open, nor less back than was paid. */
+/** The paid amount after a payment or refund. Throws 400 beyond the open amount, or below zero. */
 const paidAfter = (invoice: ProviderInvoice, step: ProviderStep): string => {
   if (step.event !== "pay" && step.event !== "reversePayment") return invoice.amountPaid;
   const { amount } = step.payment;
@@ -173,8 +173,8 @@ const eventOf = (step: ProviderStep, amountOpen: string): InvoiceEvent =>
   step.event === "pay" ? (isPositive(amountOpen) ? "payPartly" : "payFull") : step.event;
 
 /**
- * Takes one step of a published invoice on the provider's side (docs/product.md "Invoices"). Throws 404 for an unknown
- * invoice, 409 `invoice.state-conflict` for a step that its state refuses, 400 for an amount that does not fit.
+ * Applies one operator step to a published invoice (docs/product.md "Invoices"). Throws 404 for an unknown invoice, 409
+ * `invoice.state-conflict` if the state refuses the step, 400 for an amount out of range.
  */
 export async function takeInvoiceStep(
   transaction: ProviderTransaction,

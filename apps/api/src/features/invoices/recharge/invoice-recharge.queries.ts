@@ -1,10 +1,10 @@
 import type { InvoiceLine, InvoiceType } from "@demarc/contract/core/invoice";
 import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
 
-/** What is charged on: the invoices of some days, or one. */
+/** The scope of a recharge: the invoices of a period, or a single one. */
 export type Recharged = { readonly from: string; readonly to: string } | { readonly number: string };
 
-/** A line that a reseller charges on, or what an invoice adds or takes off as a whole; on a credit note all is less. */
+/** A line that a reseller recharges, or a document-level allowance or charge; negative on a credit note. */
 export interface RechargeRow extends Pick<
   InvoiceLine,
   | "description"
@@ -38,7 +38,7 @@ const meant = (what: Recharged) =>
     ? sql`and invoice.number = ${what.number}`
     : sql`and invoice.issue_date >= ${what.from}::date and invoice.issue_date <= ${what.to}::date`;
 
-/** Whether there is an invoice to charge on. */
+/** Checks that the invoice exists. */
 export const findRecharged = (customerId: number, what: Recharged) => sql<{ number: string }>`
   select number from invoice where ${published(customerId)} ${meant(what)} limit 1`;
 
@@ -48,13 +48,16 @@ const ofInvoice = sql`
 
 const place = sql`end_customer_reference is null, coalesce(end_customer_reference, ''), invoice_id, position`;
 
-/** The lines of a period are met along their own index: a list of its invoices would be joined and sorted anew for every part. */
+/**
+ * Scans the index of billed periods; joining and sorting the invoices of the period would repeat in full for every
+ * batch.
+ */
 const linesOf = (customerId: number, what: Recharged): Sql =>
   "number" in what
     ? sql`and invoice_id in (select id from invoice where ${published(customerId)} ${meant(what)})`
     : sql`and (select true from invoice where invoice.id = invoice_line.invoice_id and ${published(customerId)} ${meant(what)})`;
 
-/** By end customer, what is nobody's last, in the order of the invoices; after a row, or from the start. */
+/** Ordered by end customer (unassigned last), then invoice; continues after `last`. */
 export const listRechargeAfter = (
   customerId: number,
   what: Recharged,
@@ -84,7 +87,7 @@ export const listRechargeAfter = (
   from part join invoice on invoice.id = part.invoice_id and invoice.customer_id = ${customerId}::int
   order by part.end_customer_reference is null, coalesce(part.end_customer_reference, ''), part.invoice_id, part.position`;
 
-/** What the invoices add or take off as a whole: with the lines, their amounts without VAT. */
+/** Document-level allowances and charges; amounts without VAT, like the lines. */
 export const listWholeAllowancesAfter = (
   customerId: number,
   what: Recharged,

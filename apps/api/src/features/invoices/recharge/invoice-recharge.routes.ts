@@ -16,7 +16,7 @@ const checkPeriod = (from: string, to: string): void => {
   if (days > contract.mostRechargeDays) throw invalid("from", "validation.date-too-early");
 };
 
-/** What a reseller charges on to its end customers, of one invoice or of a period. */
+/** Recharge of one invoice or a period, per end customer of a reseller. */
 export function rechargeRoutes({ serve, database }: Api): void {
   const refuseOthers = async (caller: Caller, customerId: number): Promise<void> => {
     const [company] = await database.read(caller, findCompanyType(customerId));

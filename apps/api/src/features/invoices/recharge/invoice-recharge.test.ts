@@ -41,7 +41,7 @@ afterAll(() => api.close());
 describe("exportRechargeOfPeriod", () => {
   const year = "/recharge?format=csv&from=2026-01-01&to=2026-12-31";
 
-  it("200 holds every invoice of the period, and adds up to what they are without VAT, credit notes as less", async () => {
+  it("200 contains every invoice of the period, and adds up to their net amounts, with credit notes subtracted", async () => {
     const rows = await file(year);
     const invoices = await listed("&from=2026-01-01&to=2026-12-31");
     expect(new Set(rows.map(({ invoiceNumber }) => invoiceNumber))).toEqual(
@@ -55,14 +55,14 @@ describe("exportRechargeOfPeriod", () => {
     expect(rows.every((row) => /^-?\d+\.\d\d$/.test(row["lineAmount"] ?? ""))).toBe(true);
   });
 
-  it("200 counts what each row is from its quantity, price and allowance", async () => {
+  it("200 calculates each row from quantity, price and allowance", async () => {
     for (const row of await file(year)) {
       const { quantity = "", unitPrice = "", allowanceAmount = "", lineAmount } = row;
       expect(new Big(quantity).times(unitPrice).round(2).minus(allowanceAmount).toFixed(2)).toBe(lineAmount);
     }
   });
 
-  it("200 stands by end customer, what is nobody's last, each from the first day to the last", async () => {
+  it("200 orders by end customer with unassigned rows last, then from the first day to the last", async () => {
     const rows = await file(year);
     const groups = rows.map((row) => row["endCustomerReference"] || "\uffff");
     expect(new Set(groups).size).toBeGreaterThan(2);
@@ -76,7 +76,7 @@ describe("exportRechargeOfPeriod", () => {
     expect(fiets.length).toBeGreaterThan(0);
   });
 
-  it("200 takes the days of issue, the first and the last included", async () => {
+  it("200 filters by issue date, both days inclusive", async () => {
     const [latest] = await listed("&type=INVOICE");
     const day = latest?.issueDate;
     const rows = await file(`/recharge?from=${day}&to=${day}`);
@@ -85,7 +85,7 @@ describe("exportRechargeOfPeriod", () => {
     expect(headers["content-disposition"]).toContain(`filename="recharge-${polderlicht}-${day}-${day}.csv"`);
   });
 
-  it("200 reads on where it was when there is more than one part", async () => {
+  it("200 continues at the cursor when there is more than one batch", async () => {
     await api.database.rows(
       `with made as (
          insert into invoice (customer_id, issue_date, due_date, buyer_reference, locale, variant, seller, buyer, tax_subtotals,
@@ -115,14 +115,14 @@ describe("exportRechargeOfPeriod", () => {
     ["?from=2025-01-01&to=2026-12-31", "from"],
     ["?from=2026-01-01&to=2026-12-31&colour=blue", "colour"],
     ["?from=2026-01-01&to=2026-12-31&format=xml", "format"],
-  ])("400 names what is wrong with %s", async (query, field) => {
+  ])("400 names the invalid parameter of %s", async (query, field) => {
     expect(await api.send("GET", path(`/recharge${query}`), { token })).toMatchObject({
       status: 400,
       body: { validationErrors: [{ field }] },
     });
   });
 
-  it("404 says that a period has no invoices, and 403 that only resellers charge on", async () => {
+  it("404 for a period without invoices, and 403 for companies that are not resellers", async () => {
     const none = await api.send("GET", path("/recharge?from=2001-01-01&to=2001-12-31"), { token });
     expect(none).toMatchObject({
       status: 404,
@@ -142,7 +142,7 @@ describe("exportRechargeOfPeriod", () => {
 });
 
 describe("exportRecharge", () => {
-  it("200 gives a reseller one invoice by end customer, equal to its amount without VAT", async () => {
+  it("200 returns one invoice by end customer, equal to its net amount", async () => {
     const [latest] = await listed("&type=INVOICE");
     const rows = await file(`/${latest?.number}/recharge?format=csv`);
     const { body } = await api.send<Invoice>("GET", path(`/${latest?.number}`), { token });
@@ -152,7 +152,7 @@ describe("exportRecharge", () => {
     expect(new Set(fiets.map((row) => row["endCustomerReference"]))).toEqual(new Set(["FIETS"]));
   });
 
-  it("403 refuses who is no reseller, and 404 hides another company's invoice", async () => {
+  it("403 for companies that are not resellers, and 404 for another company's invoice", async () => {
     const other = await api.tokenOf("omar.haddad@kadeblok.example");
     const { body } = await api.send<{ items: InvoiceSummary[] }>("GET", path("?limit=1", kadeblok), { token: other });
     const number = body.items[0]?.number;

@@ -1,7 +1,10 @@
 import { invalid } from "../../../platform/errors.ts";
 import { blockFrom, type Block, holds } from "./ip-block.ts";
 
-/** Reads a block inside a prefix. Throws a 400 on `field` for host bits, the prefix itself and what lies elsewhere. */
+/**
+ * Parses a block inside a prefix. Throws a 400 on `field` for set host bits, for the prefix itself and for blocks
+ * outside it.
+ */
 export const blockInPrefix = (prefix: Block, text: string, field: string, orWhole = false): Block => {
   const block = blockFrom(text);
   if (!block) throw invalid(field, "validation.invalid-value");

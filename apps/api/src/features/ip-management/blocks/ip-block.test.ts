@@ -45,12 +45,12 @@ describe("blocks", () => {
     ["::ffff:198.51.100.0/128", undefined],
     ["fe80::%eth0/64", undefined],
     ["", undefined],
-  ])("%j is read as %j", (text, read) => {
+  ])("parse %j as %j", (text, read) => {
     const found = blockFrom(text);
     expect(found && blockText(found)).toBe(read);
   });
 
-  it("come back as they were written", () => {
+  it("are formatted as they were parsed", () => {
     fc.assert(
       fc.property(anyBlock, (whole) => {
         expect(blockFrom(blockText(whole))).toEqual(whole);
@@ -58,7 +58,7 @@ describe("blocks", () => {
     );
   });
 
-  it("leave gaps that, with what is taken, cover the whole once, in the fewest blocks", () => {
+  it("leave gaps that complete the block exactly, in the fewest blocks", () => {
     const parts = fc.array(fc.tuple(fc.bigInt({ min: 0n, max: 255n }), fc.integer({ min: 24, max: 32 })), {
       maxLength: 12,
     });
@@ -84,7 +84,7 @@ describe("blocks", () => {
     );
   });
 
-  it("are cut into parts on their borders, the largest first, or not at all", () => {
+  it("are cut into aligned parts, largest first, or not at all", () => {
     const texts = (lengths: number[]) => cut(block("198.51.100.0/24"), lengths)?.map(blockText);
     expect(texts([26])).toEqual(["198.51.100.0/26", "198.51.100.64/26", "198.51.100.128/26", "198.51.100.192/26"]);
     expect(texts([28, 25, 26])).toEqual(["198.51.100.0/25", "198.51.100.128/26", "198.51.100.192/28"]);
@@ -120,7 +120,7 @@ describe("reverse zones", () => {
     });
   });
 
-  it("name an address from its end", () => {
+  it("name an address in reverse order", () => {
     expect(reverseName(4, addressFrom("198.51.100.7")?.number ?? 0n)).toBe("7.100.51.198.in-addr.arpa");
     expect(reverseName(6, addressFrom("2001:db8::7")?.number ?? 0n)).toBe(
       `7.${"0.".repeat(23)}8.b.d.0.1.0.0.2.ip6.arpa`,
@@ -128,24 +128,24 @@ describe("reverse zones", () => {
   });
 });
 
-describe("names by a pattern", () => {
+describe("name patterns", () => {
   const four = block("198.51.100.16/28");
   const six = block("2001:db8:100::/48");
-  it("take octets, place and digits", () => {
+  it("support octets, position and digits", () => {
     const number = addressFrom("198.51.100.18")?.number ?? 0n;
     expect(nameFor(four, "{a}-{b}-{c}-{d}.Static.example.net.", number)).toBe("198-51-100-18.static.example.net");
     expect(nameFor(four, "host-{index}.{hex}.example", number)).toBe("host-2.c6336412.example");
     expect(nameFor(six, "{hex}.example", six.first + 10n)).toBe(`20010db80100${"0".repeat(19)}a.example`);
   });
 
-  it("are refused where they name what is not there, or give all the same name", () => {
+  it("are refused for unknown placeholders, and if all names would be equal", () => {
     expect(
       ["{d}.example", "host.example", "{e}.example", "{d.example", "{}.example"].map((text) => isPattern(four, text)),
     ).toEqual([true, false, false, false, false]);
     expect(isPattern(six, "{d}.example")).toBe(false);
   });
 
-  it("leave network and broadcast alone, except in blocks of two and one, and in IPv6", () => {
+  it("skip network and broadcast addresses, except in blocks of one or two addresses and in IPv6", () => {
     expect([reservedIn(four, four.first), reservedIn(four, four.last), reservedIn(four, four.first + 1n)]).toEqual([
       "NETWORK",
       "BROADCAST",
@@ -173,9 +173,9 @@ describe("route authorisations", () => {
     [1, true],
     [64_495, true],
     [131_072, true],
-  ])("may name the network %i: %s", (asn, allowed) => expect(isPublicAsn(asn, false)).toBe(allowed));
+  ])("accept AS number %i: %s", (asn, allowed) => expect(isPublicAsn(asn, false)).toBe(allowed));
 
-  it("may name the networks of examples in the demo alone", () => expect(isPublicAsn(64_500, true)).toBe(true));
+  it("accept AS numbers for examples only in demo mode", () => expect(isPublicAsn(64_500, true)).toBe(true));
 
   it("make an announcement valid, invalid or unknown (RFC 6811)", () => {
     expect(validityOf(announced, [])).toBe("NOT_FOUND");
@@ -186,7 +186,7 @@ describe("route authorisations", () => {
     expect(validityOf({ ...announced, originAsn: 64_501 }, [roa, { ...roa, originAsn: 64_501 }])).toBe("VALID");
   });
 
-  it("are advised on: none, a wrong origin, a length that invites others (RFC 9319)", () => {
+  it("get advice: none, wrong origin, or a maximum length that is too long (RFC 9319)", () => {
     expect(adviceFor(announced, [])).toEqual(["NO_ROA"]);
     expect(adviceFor(announced, [roa])).toEqual([]);
     expect(adviceFor({ ...announced, originAsn: 1 }, [roa])).toEqual(["ORIGIN_MISMATCH"]);

@@ -2,7 +2,7 @@ import { parseIp, stringifyIp } from "ip-bigint";
 
 type Family = 4 | 6;
 
-/** A block of addresses: `first` to `last`, both included, on the border of its length. */
+/** An aligned block of addresses, from `first` to `last` inclusive. */
 export interface Block {
   readonly family: Family;
   readonly length: number;
@@ -18,7 +18,7 @@ export interface Address {
 export const bitsOf = (family: Family): number => (family === 4 ? 32 : 128);
 const sizeOf = (family: Family, length: number): bigint => 1n << BigInt(bitsOf(family) - length);
 
-/** Reads an address; undefined for anything else. An address of IPv4 in the dress of IPv6, or one with a zone, is none. */
+/** Parses an address; undefined if invalid. IPv4-mapped IPv6 addresses and zone indices are invalid. */
 export const addressFrom = (text: string): Address | undefined => {
   try {
     const { number, version, ipv4mapped, scopeid } = parseIp(text.trim());
@@ -30,14 +30,14 @@ export const addressFrom = (text: string): Address | undefined => {
 
 export const addressText = (family: Family, number: bigint): string => stringifyIp({ number, version: family });
 
-/** The block of a length that an address lies in. */
+/** The block of the given prefix length that contains an address. */
 export const blockAround = (family: Family, number: bigint, length: number): Block => {
   const size = sizeOf(family, length);
   const first = number - (number % size);
   return { family, length, first, last: first + size - 1n };
 };
 
-/** Reads a block (`198.51.100.0/28`); undefined for anything else, and for one whose host bits are set. */
+/** Parses a block (`198.51.100.0/28`); undefined if invalid or if host bits are set. */
 export const blockFrom = (text: string): Block | undefined => {
   const [base = "", length = "", ...more] = text.trim().split("/");
   const address = addressFrom(base);
@@ -47,10 +47,10 @@ export const blockFrom = (text: string): Block | undefined => {
   return block.first === address.number ? block : undefined;
 };
 
-/** A block that the database has told; it is canonical. */
+/** Parses a block from the database, which is canonical. */
 export const storedBlock = (text: string): Block => {
   const block = blockFrom(text);
-  if (!block) throw new Error(`${text} is no block`);
+  if (!block) throw new Error(`${text} is not a block`);
   return block;
 };
 
@@ -61,7 +61,7 @@ export const addressesIn = ({ first, last }: Block): bigint => last - first + 1n
 export const holds = (outer: Block, inner: Block): boolean =>
   outer.family === inner.family && outer.first <= inner.first && inner.last <= outer.last;
 
-/** The fewest blocks that cover the addresses from `first` to `last`. */
+/** The fewest blocks that cover `first` to `last`. */
 function* cover(family: Family, first: bigint, last: bigint): Generator<Block> {
   for (let at = first; at <= last;) {
     let length = bitsOf(family);
@@ -76,7 +76,7 @@ function* cover(family: Family, first: bigint, last: bigint): Generator<Block> {
   }
 }
 
-/** What of a block none of these takes, in the fewest blocks; they may nest, and come in any order. */
+/** The free space of a block, in the fewest blocks. `taken` may be nested and in any order. */
 export const gapsIn = (whole: Block, taken: readonly Block[]): Block[] => {
   const gaps: Block[] = [];
   let at = whole.first;
@@ -89,8 +89,8 @@ export const gapsIn = (whole: Block, taken: readonly Block[]): Block[] => {
 };
 
 /**
- * Cuts a block from its start into parts of these lengths, the largest first, so that each stands on its border; one length
- * alone cuts it whole. Undefined when they do not fit.
+ * Cuts a block into parts of the given prefix lengths, from its start, largest first, so that each is aligned. A single
+ * length fills the whole block. Undefined if they do not fit.
  */
 export const cut = (whole: Block, lengths: readonly number[]): Block[] | undefined => {
   const { family } = whole;

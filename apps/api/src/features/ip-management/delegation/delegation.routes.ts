@@ -17,7 +17,7 @@ const readAgain = async (transaction: Transaction, { customerId, prefixId }: Pre
   return shown(row);
 };
 
-/** From where name servers can be asked for, and where taking them away leads to (docs/product.md). */
+/** Delegation states in which name servers can be requested, and the state after their removal (docs/product.md). */
 const requestable: ReadonlySet<string> = new Set(["NONE", "HOSTED", "ACTIVE", "FAILED"]);
 const afterRemoval: Readonly<Record<string, "NONE" | "REMOVING">> = {
   CHECKING: "NONE",
@@ -44,7 +44,7 @@ export function delegationRoutes({ serve, database }: Api): void {
       if (nameServers.length < body.nameServers.length)
         throw invalid(`nameServers.${nameServers.length}`, "validation.invalid-value");
       const dsRecords = [...new Set((body.dsRecords ?? []).map(plainDsRecord))];
-      // A digest is made of the name of its zone, so that no record fits two of them.
+      // A DS digest includes the zone name, so a record is valid for one zone only.
       if (dsRecords.length > 0 && zonesOf(prefix.prefix).length > 1)
         throw invalid("dsRecords", "validation.invalid-value");
       transaction.send(queries.startDelegation(prefix.id, nameServers, dsRecords));
@@ -67,7 +67,7 @@ export function delegationRoutes({ serve, database }: Api): void {
       refuseUnlessLive(prefix, "removeDelegation");
       const next = afterRemoval[prefix.delegationState];
       if (!next) throw stateConflict(prefix.delegationState, "removeDelegation");
-      // A change of servers that is under way, or has failed, leaves the old ones published: those are withdrawn first.
+      // A pending or failed change leaves the old name servers published, so they are withdrawn first.
       const state = prefix.reverseMode === "DELEGATED" ? "REMOVING" : next;
       transaction.send(queries.endDelegation(prefix.id, state));
       if (state === "REMOVING") transaction.send(queries.orderDelegation(prefix.id));

@@ -34,7 +34,7 @@ afterAll(() => api.close());
 describe("delegation", () => {
   const good = { nameServers: ["ns1.polderlicht.example", "NS2.polderlicht.example."] };
 
-  it("200 checks good servers and delegates, removes again, and ends as it began", async () => {
+  it("200 checks working servers, delegates, and removes the delegation again", async () => {
     const prefix = await fresh();
     expect((await send<Delegation>("PUT", prefix, "/delegation", good)).body).toMatchObject({
       state: "CHECKING",
@@ -53,7 +53,7 @@ describe("delegation", () => {
     });
   });
 
-  it("200 lists what a lame server failed, and leaves the provider's servers in place", async () => {
+  it("200 lists failed checks of a lame server, and keeps the provider's servers", async () => {
     const prefix = await fresh();
     await send("PUT", prefix, "/delegation", { nameServers: ["ns1.a.example", "lame.a.example"] });
     await doJobs();
@@ -72,13 +72,13 @@ describe("delegation", () => {
     [["ns1.a.example", "ns1.a.example."]],
     [["ns1.a.example", "nope"]],
     [Array.from({ length: 7 }, (_, place) => `ns${place}.a.example`)],
-  ])("400 refuses the servers %j", async (nameServers) =>
+  ])("400 for the servers %j", async (nameServers) =>
     expect((await send("PUT", await fresh(), "/delegation", { nameServers })).status).toBe(400),
   );
 
   const digest = "0123456789abcdef".repeat(4);
 
-  it("200 keeps DS records in one form, and 400 names those that are none or that two zones would share", async () => {
+  it("200 normalises DS records, and 400 for invalid ones or ones shared by two zones", async () => {
     const prefix = await fresh();
     const ask = (dsRecords: string[], at = prefix) =>
       send<Delegation>("PUT", at, "/delegation", { ...good, dsRecords });
@@ -100,7 +100,7 @@ describe("delegation", () => {
     });
   });
 
-  it("walks at random and never leaves its states", async () => {
+  it("keeps to its state machine in random walks", async () => {
     const next: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       request: { NONE: "CHECKING", HOSTED: "CHECKING", ACTIVE: "CHECKING", FAILED: "CHECKING" },
       remove: { CHECKING: "NONE", FAILED: "NONE", PUBLISHING: "REMOVING", ACTIVE: "REMOVING" },
@@ -122,7 +122,7 @@ describe("delegation", () => {
           );
           const expected = next[step]?.[state];
           expect([state, step, answer.status]).toEqual([state, step, expected ? 200 : 409]);
-          // What is published is withdrawn first, whatever was asked meanwhile.
+          // A published delegation is withdrawn first, regardless of later requests.
           if (expected) expect(answer.body.state).toBe(expected === "NONE" && wasActive ? "REMOVING" : expected);
         }
       }
@@ -137,7 +137,7 @@ describe("route authorisations", () => {
     send<RouteAuthorisation>("POST", prefix, "/route-authorisation", body, headers);
   const good = { originAsn: 64_496, kind: "ROA" };
 
-  it("201 asks once under one key, the provider publishes, RPKI is valid, the customer withdraws", async () => {
+  it("201 requests once per key, the provider publishes, RPKI is valid, the customer revokes", async () => {
     const prefix = await fresh();
     const headers = { "idempotency-key": randomUUID() };
     const [made, again] = [await ask(prefix, good, headers), await ask(prefix, good, headers)];
@@ -160,7 +160,7 @@ describe("route authorisations", () => {
     expect((await send<RouteAuthorisations>("GET", prefix, "/route-authorisation")).body.advice).toEqual(["NO_ROA"]);
   });
 
-  it("201 of twenty at once is one", async () => {
+  it("201 creates one of twenty parallel requests", async () => {
     const prefix = await fresh();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(prefix, good)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -180,7 +180,7 @@ describe("route authorisations", () => {
     expect(await ask(await fresh(), body)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } }),
   );
 
-  it("400 needs a letter for addresses of one's own, and takes no foreign one", async () => {
+  it("400 without a letter for the customer's own addresses, and with another company's letter", async () => {
     const prefix = await fresh("HOSTED", "CUSTOMER_PI");
     const [foreign] = await api.database.rows<{ id: string }>(
       "select id from document where kind = 'LOA' and customer_id = $1",
@@ -196,7 +196,7 @@ describe("route authorisations", () => {
     });
   });
 
-  it("409 refuses a prefix that is too small to be announced", async () => {
+  it("409 for a prefix that is too small to be announced", async () => {
     expect(await ask("198.51.100.0/28", good)).toMatchObject({ status: 409 });
   });
 });
@@ -216,7 +216,7 @@ const routeTo = async (prefix: string, lifecycle: string | null): Promise<void> 
 };
 
 describe("releasePrefix", () => {
-  it("200 takes names and routes away, 409 allows nothing more, and after thirty days it is gone", async () => {
+  it("200 withdraws names and routes, 409 for further changes, and the prefix ends after thirty days", async () => {
     const prefix = await fresh();
     const at = prefix.replace("/48", "7");
     await send("PUT", prefix, `/ip-address/${at}`, { ptr: "a.example.nl" });
@@ -270,7 +270,7 @@ describe("releasePrefix", () => {
     expect((await send("POST", prefix, "/release", {})).status).toBe(200);
   });
 
-  it("200 ends a reserved prefix at once; of twenty at once one is kept", async () => {
+  it("200 ends a reserved prefix immediately; one of twenty parallel requests succeeds", async () => {
     const prefix = await fresh("HOSTED", "ASSIGNED_PA", "RESERVED");
     const answers = await Promise.all(Array.from({ length: 20 }, () => send<Prefix>("POST", prefix, "/release", {})));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { type Block, blockAround, blockText, storedBlock } from "../blocks/ip-bl
 
 const octets = (number: bigint): number[] => [24n, 16n, 8n, 0n].map((shift) => Number((number >> shift) & 255n));
 
-/** The 32 hexadecimal digits of an address of IPv6. */
+/** An IPv6 address as 32 hexadecimal digits. */
 export const nibbles = (number: bigint): string => number.toString(16).padStart(32, "0");
 
 const zoneOf4 = (number: bigint, count: number): string =>
@@ -11,18 +11,18 @@ const zoneOf4 = (number: bigint, count: number): string =>
 const zoneOf6 = (number: bigint, count: number): string =>
   [...nibbles(number).slice(0, count).split("").toReversed(), "ip6.arpa"].join(".");
 
-/** The name under which an address stands in reverse DNS. */
+/** The reverse DNS name of an address. */
 export const reverseName = (family: 4 | 6, number: bigint): string =>
   family === 4 ? zoneOf4(number, 4) : zoneOf6(number, 32);
 
-/** The blocks of a length that fill a block. */
+/** The blocks of the given prefix length that fill a block. */
 const partsOf = (whole: Block, length: number): Block[] =>
   Array.from({ length: 2 ** (length - whole.length) }, (_, place) => {
     const size = (whole.last - whole.first + 1n) >> BigInt(length - whole.length);
     return blockAround(whole.family, whole.first + size * BigInt(place), length);
   });
 
-/** Smaller than a /24: a zone of its own beneath the octet's, named by its addresses (RFC 2317). */
+/** Smaller than a /24: a sub-zone of the octet's zone, named by its address range (RFC 2317). */
 const classless = (block: Block): ReverseZone => {
   const parent = zoneOf4(block.first, 3);
   const [from, to] = [block.first & 255n, block.last & 255n];
@@ -31,8 +31,8 @@ const classless = (block: Block): ReverseZone => {
 };
 
 /**
- * The reverse zones of a prefix. IPv4 is delegated on the borders of octets and, when it is smaller, by RFC 2317; IPv6 on
- * the borders of nibbles: between two borders there are several zones.
+ * The reverse zones of a prefix. IPv4 is delegated on octet boundaries and, if smaller, by RFC 2317; IPv6 on nibble
+ * boundaries. A prefix between two boundaries has several zones.
  */
 export const zonesOf = (prefix: string): ReverseZone[] => {
   const block = storedBlock(prefix);

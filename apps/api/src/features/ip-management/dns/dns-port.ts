@@ -1,6 +1,6 @@
 import type { DelegationFinding, ReverseZone } from "@demarc/contract/ip-management/delegation";
 
-/** A name that is to stand in reverse DNS, or none where it is to go. */
+/** A PTR record to publish; null removes it. */
 export interface PtrRecord {
   readonly address: string;
   readonly name: string;
@@ -13,11 +13,11 @@ export interface DelegatedZones {
   readonly dsRecords: readonly string[];
 }
 
-/** The provider's DNS. Each rejects when the system cannot do it now; a job tries again. */
+/** Port to the provider's DNS. Each method rejects if the system is unavailable; the job retries. */
 export interface Dns {
-  /** Tells of each record whether it is answered. */
+  /** Returns for each record whether it is live. */
   readonly publishPtrs: (records: readonly PtrRecord[]) => Promise<readonly { address: string; live: boolean }[]>;
   readonly checkNameServers: (wanted: DelegatedZones) => Promise<readonly DelegationFinding[]>;
-  /** Points the zones at their name servers, or with none of those back at the provider's. */
+  /** Delegates the zones to their name servers; without name servers, back to the provider's. */
   readonly delegate: (wanted: DelegatedZones) => Promise<void>;
 }

@@ -51,7 +51,7 @@ const wanted: DelegatedZones = {
   nameServers: ["ns1.a.example", "ns2.a.example"],
   dsRecords: [],
 };
-/** Every check of every name server in every zone, passed. */
+/** A response with every check of every name server in every zone passed. */
 const allPassed = ({ zones, nameServers }: Question) => ({
   findings: (nameServers as string[]).flatMap((nameServer) =>
     (zones as { name: string }[]).flatMap(({ name }) =>
@@ -61,8 +61,8 @@ const allPassed = ({ zones, nameServers }: Question) => ({
 });
 const record = (place: number) => ({ address: `2001:db8::${place.toString(16)}`, name: "x", ptr: "a.example" });
 
-describe("a good answer", () => {
-  it("is asked for with the token, and tells of each name whether it is live", async () => {
+describe("a valid response", () => {
+  it("is requested with the token, and contains whether each name is live", async () => {
     answering(() => ({ records: [{ address: "2001:db8::1", live: true }, { address: "2001:db8::2" }] }));
     expect(await connector().publishPtrs([record(1), record(2)])).toEqual([
       { address: "2001:db8::1", live: true },
@@ -73,7 +73,7 @@ describe("a good answer", () => {
     ]);
   });
 
-  it("has every check of every server in every zone; what it does not say was passed, was not", async () => {
+  it("has every check of every server in every zone; a missing check counts as failed", async () => {
     answering((question) => ({
       findings: allPassed(question)
         .findings.slice(1)
@@ -86,7 +86,7 @@ describe("a good answer", () => {
     ]);
   });
 
-  it("is asked for in parts that each fit into an answer", async () => {
+  it("is requested in batches that each fit into one response", async () => {
     answering((question) =>
       question.action === "publish-ptr"
         ? { records: (question["records"] as { address: string }[]).map(({ address }) => ({ address, live: true })) }
@@ -101,29 +101,29 @@ describe("a good answer", () => {
   });
 });
 
-describe("a bad answer", () => {
+describe("an invalid response", () => {
   it.each([
     ["is a failure", (response: ServerResponse) => response.writeHead(500).end("{}")],
-    ["is no JSON", (response: ServerResponse) => response.end("<html>")],
+    ["is not JSON", (response: ServerResponse) => response.end("<html>")],
     ["is null", (response: ServerResponse) => response.end("null")],
     ["lacks its list", (response: ServerResponse) => response.end('{"records":{},"findings":7}')],
     ["is too large", (response: ServerResponse) => response.end(JSON.stringify({ records: ["x".repeat(70_000)] }))],
-    ["leads elsewhere", (response: ServerResponse) => response.writeHead(302, { location: url }).end()],
-    ["breaks off", (response: ServerResponse) => response.socket?.destroy()],
-  ])("rejects where it %s", async (_what, broken) => {
+    ["redirects", (response: ServerResponse) => response.writeHead(302, { location: url }).end()],
+    ["is cut off", (response: ServerResponse) => response.socket?.destroy()],
+  ])("rejects if it %s", async (_what, broken) => {
     reply = (_question, response) => broken(response);
     await expect(connector().publishPtrs([record(1)])).rejects.toThrow();
     await expect(connector().checkNameServers(wanted)).rejects.toThrow();
   });
 
-  it("rejects after five seconds without one", { timeout: 10_000 }, async () => {
+  it("rejects after five seconds without a response", { timeout: 10_000 }, async () => {
     reply = () => undefined;
     const started = performance.now();
     await expect(connector().delegate(wanted)).rejects.toThrow(/timeout/i);
     expect(performance.now() - started).toBeLessThan(8000);
   });
 
-  it("asks a system that failed five times no more for half a minute, and then again", async () => {
+  it("opens the circuit for half a minute after five failures, and then retries", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const dns = connector();
     answering(() => ({}), 503);
@@ -136,7 +136,7 @@ describe("a bad answer", () => {
   });
 });
 
-describe("names and delegations over a connector", () => {
+describe("names and delegations with a connector", () => {
   let api: TestApi;
   let harness: ReturnType<typeof prefixHarness>;
 
@@ -150,7 +150,7 @@ describe("names and delegations over a connector", () => {
   const stateOf = async (prefix: string) =>
     (await harness.send<Delegation>("GET", prefix, "/delegation/check")).body.state;
 
-  it("wait while the system is away, and go on when it is back", async () => {
+  it("wait while the system is unavailable, and continue when it is back", async () => {
     const prefix = await harness.fresh();
     const address = prefix.replace("/48", "7");
     await harness.send("PUT", prefix, `/ip-address/${address}`, { ptr: "a.polderlicht.example" });
@@ -168,7 +168,7 @@ describe("names and delegations over a connector", () => {
     expect(seen.map(({ question }) => question.action)).toContain("delegate");
   });
 
-  it("leave the provider's servers in place where a check was not passed", async () => {
+  it("keep the provider's servers if a check failed", async () => {
     const prefix = await harness.fresh();
     await harness.send("PUT", prefix, "/delegation", servers);
     answering(() => ({ findings: [] }));

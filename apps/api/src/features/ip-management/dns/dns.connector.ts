@@ -7,11 +7,11 @@ import { simulatedDns } from "./simulated-dns.ts";
 
 const listIn = (answer: unknown, name: string): readonly Record<string, unknown>[] => {
   const list = (answer as Record<string, unknown> | null)?.[name];
-  if (!Array.isArray(list)) throw new Error(`an answer without ${name}`);
+  if (!Array.isArray(list)) throw new Error(`a response without ${name}`);
   return list as readonly Record<string, unknown>[];
 };
 
-/** Reads what another system has found; a check that it does not tell of has not been passed. */
+/** Parses the findings of another system. A missing check counts as failed. */
 export const findingsFrom = (answer: unknown, { zones, nameServers }: DelegatedZones): DelegationFinding[] => {
   const passed = new Set(
     listIn(answer, "findings")
@@ -30,11 +30,11 @@ export const findingsFrom = (answer: unknown, { zones, nameServers }: DelegatedZ
   );
 };
 
-/** So many that the answer about them stays below what a connector reads (64 kB). */
+/** Keeps the response below the 64 kB that a connector reads. */
 const mostRecords = 256;
 const mostZones = 8;
 
-/** Asks about a few at a time, one question after another. */
+/** Sends the items in batches, one request after another. */
 const inParts = async <Item, Found>(
   items: readonly Item[],
   size: number,
@@ -45,7 +45,7 @@ const inParts = async <Item, Found>(
   return found;
 };
 
-/** How names and zones are published: by the system that is configured, by a simulation, or by nobody. */
+/** The configured DNS system, the simulation, or undefined for neither. */
 export const dnsOf = (config: ConnectorConfig, log: Log): Dns | undefined => {
   if (config.kind === "off") return undefined;
   if (config.kind === "builtin") return simulatedDns;

@@ -3,7 +3,7 @@ import type { Dns } from "./dns-port.ts";
 
 type Check = DelegationFinding["check"];
 
-/** Which checks a made-up name server fails, by what its name says. */
+/** The checks that a simulated name server fails, by its name. */
 const failures: readonly (readonly [RegExp, ReadonlySet<Check>])[] = [
   [/\.invalid$/, new Set(delegationChecks)],
   [/^silent\d*\./, new Set(delegationChecks)],
@@ -14,7 +14,10 @@ const failures: readonly (readonly [RegExp, ReadonlySet<Check>])[] = [
 const failedBy = (nameServer: string): ReadonlySet<Check> =>
   failures.find(([pattern]) => pattern.test(nameServer))?.[1] ?? new Set();
 
-/** DNS without a server: all goes well except for names that say otherwise (`.invalid`, `lame.…`, `silent.…`, `udp-only.…`). */
+/**
+ * Simulated DNS: everything succeeds except for names that contain a failure (`.invalid`, `lame.…`, `silent.…`,
+ * `udp-only.…`).
+ */
 export const simulatedDns: Dns = {
   publishPtrs: async (records) =>
     records.map(({ address, ptr }) => ({ address, live: ptr === null || !ptr.endsWith(".invalid") })),

@@ -7,7 +7,7 @@ export type IpAddressRow = Omit<IpAddress, "reserved" | "used"> & {
   readonly assigned: boolean;
 };
 
-/** One address whose name was changed, with what stood there before. */
+/** An address whose name changed, with its previous values. */
 export interface PtrChange {
   readonly address: string;
   readonly before: string | null;
@@ -20,7 +20,7 @@ export interface PtrChangeRow {
   undoneAt: string | null;
 }
 
-// Whoever calls these has found the prefix in the customer of the path; the policies of the tables say the same again.
+// Callers have checked that the prefix belongs to the customer of the path; row-level security enforces it too.
 
 const columns = sql`
   row.id, row.label, row.ptr, coalesce(row.ptr_state, 'NONE') as "ptrState", row.role,
@@ -35,7 +35,7 @@ export const countUsedAddresses = (prefixId: string) => sql<{ total: number }>`
     select 1 from ip_address where prefix_id = ${prefixId}::uuid limit ${totalCap + 1}::int
   ) counted`;
 
-/** Every address from one on, those that nobody uses too. */
+/** Every address from a given one, including unused ones. */
 export const listAllAddresses = (prefixId: string, first: string, limit: number) => sql<IpAddressRow>`
   select host(every.address) as address, ${columns}
   from (select ${first}::inet + place as address from generate_series(0, ${limit}::int - 1) place) every
@@ -46,13 +46,13 @@ export const listAddresses = (prefixId: string, addresses: readonly string[]) =>
   select host(row.address) as address, ${columns} from ip_address row
   where row.prefix_id = ${prefixId}::uuid and row.address = any (${[...addresses]}::inet[]) order by row.address`;
 
-/** Those in use from one address to another. */
+/** Used addresses in a range. */
 export const listAddressesBetween = (prefixId: string, first: string, last: string, limit: number) => sql<IpAddressRow>`
   select host(row.address) as address, ${columns} from ip_address row
   where row.prefix_id = ${prefixId}::uuid and row.address between ${first}::inet and ${last}::inet
   order by row.address limit ${limit}::int`;
 
-/** Writes names; they wait for the system of the provider. An address that keeps nothing at all is forgotten. */
+/** Writes names as pending publication. Deletes addresses that are left without name and label. */
 export const writePtrs = (customerId: number, prefixId: string, changes: readonly PtrChange[]) => sql`
   insert into ip_address (customer_id, prefix_id, address, ptr, ptr_state)
   select ${customerId}::int, ${prefixId}::uuid, change.address, change.after, case when change.after is null then 'NONE' else 'PENDING' end
@@ -73,7 +73,7 @@ export const listNamedAddresses = (prefixId: string) => sql<Pick<PtrChange, "add
   select host(address) as address, ptr as before from ip_address
   where prefix_id = ${prefixId}::uuid and ptr is not null order by address`;
 
-/** Orders the publication of names, as a job that begins when the change is kept. */
+/** Queues the publication of names. The job starts when the transaction commits. */
 export const orderPublication = (prefixId: string, addresses: readonly string[]) => sql`
   insert into job (queue, kind, customer_id, payload)
   values ('dns', 'ip.ptr', current_customer(), jsonb_build_object('prefixId', ${prefixId}::text, 'addresses', ${[...addresses]}::text[]))`;
@@ -99,13 +99,13 @@ interface NamedAddressRow {
   ptr: string | null;
 }
 
-/** Run as portal_jobs: the names that these addresses have now; none for one that has been cleared. */
+/** The current names of these addresses; null for a cleared one. Run as portal_jobs. */
 export const listPtrsNow = (prefixId: string, addresses: readonly string[]) => sql<NamedAddressRow>`
   select host(wanted.address) as address, row.ptr
   from unnest(${[...addresses]}::inet[]) as wanted (address)
   left join ip_address row on row.prefix_id = ${prefixId}::uuid and row.address = wanted.address order by wanted.address`;
 
-/** Run as portal_jobs: what became of names that were published, if they are still the ones. */
+/** Stores the result of a publication, for names that have not changed since. Run as portal_jobs. */
 export const markPtrs = (
   prefixId: string,
   told: readonly { address: string; ptr: string | null; state: string }[],

@@ -11,7 +11,7 @@ import { addressesIn, addressFrom, addressText, type Block, storedBlock } from "
 import { addressIn, reservedIn } from "./ptr-names.ts";
 import { type PrefixRow, touchPrefix } from "../prefixes/prefixes.queries.ts";
 
-/** Beyond so many only the addresses in use are shown. */
+/** Above this size a prefix lists only its used addresses. */
 const mostShownWhole = 4096n;
 
 const asShown = (prefix: Block, gateway: string | null, row: IpAddressRow): contract.IpAddress => {
@@ -21,7 +21,7 @@ const asShown = (prefix: Block, gateway: string | null, row: IpAddressRow): cont
   return { ...shown, reserved, used: id !== null };
 };
 
-/** Names may be written where the provider's servers answer. Throws 409. */
+/** Names can be changed only where the provider's name servers are authoritative. Throws 409. */
 export const refuseUnlessHosted = (prefix: PrefixRow): void => {
   refuseUnlessLive(prefix, "setPtr");
   if (prefix.reverseMode === "DELEGATED")
@@ -29,7 +29,7 @@ export const refuseUnlessHosted = (prefix: PrefixRow): void => {
   if (prefix.reverseMode === "NONE") throw stateConflict(prefix.reverseMode, "setPtr");
 };
 
-/** Writes names, has them published, and keeps what stood there before. Returns the id under which it can be undone. */
+/** Writes names, queues their publication and stores the previous values. Returns the id for undo. */
 export const applyPtrs = async (
   transaction: ChangeTransaction,
   prefix: PrefixRow,
@@ -56,7 +56,7 @@ export const applyPtrs = async (
   return kept?.id ?? null;
 };
 
-/** Reads one address of a prefix. Throws a 400 on `field` for one that lies elsewhere, or that no host may have. */
+/** Parses a host address of a prefix. Throws a 400 on `field` for an address outside it or a reserved one. */
 export const hostAddress = (block: Block, text: string, field: string, named: boolean): string => {
   const address = addressIn(block, text);
   if (!address) throw invalid(field, "validation.ip-not-in-prefix");
@@ -90,7 +90,7 @@ interface Wanted {
   readonly ptr?: string | null;
 }
 
-/** Changes label and name of one address; what is not given stays. */
+/** Changes label and name of one address; omitted fields stay unchanged. */
 const changeAddress = async (
   transaction: ChangeTransaction,
   {

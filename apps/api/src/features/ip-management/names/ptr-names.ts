@@ -5,13 +5,13 @@ import { nibbles } from "../delegation/reverse-zones.ts";
 
 type Verdict = PtrPreview["records"][number]["verdict"];
 
-/** What an address is in its prefix; of IPv6, and of a block of two or one, every address is a host's. */
+/** Whether an address is the network or broadcast address. IPv6 prefixes and IPv4 /31 and /32 have neither. */
 export const reservedIn = ({ family, length, first, last }: Block, number: bigint): "NETWORK" | "BROADCAST" | null => {
   if (family === 6 || length > 30) return null;
   return number === first ? "NETWORK" : number === last ? "BROADCAST" : null;
 };
 
-/** Reads an address of a prefix; undefined for one that lies elsewhere. */
+/** Parses an address of a prefix; undefined if it lies outside. */
 export const addressIn = (prefix: Block, text: string): Address | undefined => {
   const address = addressFrom(text);
   if (!address || address.family !== prefix.family) return undefined;
@@ -25,20 +25,20 @@ const placeholders = (prefix: Block, number: bigint): Readonly<Record<string, st
   return { a, b, c, d, index, hex: number.toString(16).padStart(8, "0") };
 };
 
-/** Whether a pattern names only what an address of this family has, and gives each address a name of its own. */
+/** Whether a pattern uses only placeholders of this address family, and yields a unique name per address. */
 export const isPattern = (prefix: Block, pattern: string): boolean => {
   const known = placeholders(prefix, prefix.first);
   const named = [...pattern.matchAll(/\{(\w*)\}/g)].map(([, name = ""]) => name);
   return named.length > 0 && named.every((name) => name in known) && !/[{}]/.test(pattern.replaceAll(/\{\w*\}/g, ""));
 };
 
-/** The name that a pattern gives to an address. */
+/** The name that a pattern yields for an address. */
 export const nameFor = (prefix: Block, pattern: string, number: bigint): string => {
   const known = placeholders(prefix, number);
   return plainHostName(pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name] ?? ""));
 };
 
-/** What becomes of one address when it is to have a name. */
+/** The outcome of giving an address a name. */
 export const verdictFor = (
   prefix: Block,
   number: bigint,

@@ -14,7 +14,7 @@ import { addressIn, isPattern, nameFor, reservedIn, verdictFor } from "./ptr-nam
 type Given = { readonly address: string; readonly ptr: string | null };
 type Preview = contract.PtrPreview["records"];
 
-/** Why a record cannot be written, if it cannot. */
+/** The reason that a record is refused, if any. */
 const problemOf = (
   prefix: Block,
   { address, ptr }: Given,
@@ -29,7 +29,7 @@ const problemOf = (
   return ptr !== null && !isHostName(ptr.trim()) ? { message: "validation.fqdn-invalid" } : undefined;
 };
 
-/** The records by canonical address. Throws a 400 that names each one that is refused. */
+/** The records by canonical address. Throws a 400 that lists every refused record. */
 const checked = (prefix: Block, records: readonly Given[]): ReadonlyMap<string, string | null> => {
   const seen = new Set<string>();
   const errors = records.flatMap((record, place): FieldError[] => {
@@ -59,7 +59,7 @@ const changesFrom = (
     .map(([address, after]) => ({ address, before: now.get(address) ?? null, after }))
     .filter(({ before, after }) => before !== after);
 
-/** The addresses that a pattern is for: from one to another or, where that is not said, the whole or those in use. */
+/** The address range of a pattern; defaults to the whole prefix, or to its used addresses. */
 const rangeOf = (prefix: Block, { first, last }: contract.PtrPattern): { from: bigint; to: bigint } => {
   const read = (field: "first" | "last", text: string | null | undefined, otherwise: bigint): bigint => {
     if (!text) return otherwise;
@@ -70,7 +70,7 @@ const rangeOf = (prefix: Block, { first, last }: contract.PtrPattern): { from: b
   return range;
 };
 
-/** What a pattern makes of the addresses of a prefix. */
+/** The names that a pattern yields for the addresses of a prefix. */
 const previewOf = async (
   transaction: Transaction,
   { prefixId, prefix, body }: { readonly prefixId: string; readonly prefix: Block; readonly body: contract.PtrPattern },

@@ -30,7 +30,7 @@ afterAll(() => api.close());
 describe("names by a pattern", () => {
   const prefix = "198.51.100.0/28";
 
-  it("200 previews every address of a /28, writes what was shown, has it live, and takes it back", async () => {
+  it("200 previews every address of a /28, applies the preview, publishes it, and undoes it", async () => {
     const before = await ptrsOf(prefix);
     const pattern = { pattern: "{a}-{b}-{c}-{d}.static.polderlicht.example", onlyEmpty: false };
     const { body } = await send<PtrPreview>("POST", prefix, "/ptr/generate", pattern);
@@ -63,7 +63,7 @@ describe("names by a pattern", () => {
     });
   });
 
-  it("200 of two that take names back at once is one, and 409 the other", async () => {
+  it("200 for one of two parallel undo requests, and 409 for the other", async () => {
     const records = [{ address: "198.51.100.5", ptr: "vijf.polderlicht.example" }];
     const { body } = await send<PtrResult>("PUT", prefix, "/ptr", { records });
     const held = await holdTransaction(
@@ -80,7 +80,7 @@ describe("names by a pattern", () => {
     ]);
   });
 
-  it("200 applies at once when asked, once under one key", async () => {
+  it("200 applies directly on request, once per key", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const body = { pattern: "host-{index}.polderlicht.example", onlyEmpty: true };
     const [one, two] = [
@@ -109,7 +109,7 @@ describe("names by a pattern", () => {
 describe("single names", () => {
   const prefix = "198.51.100.64/27";
 
-  it("200 stores a name in lower case without its last dot, 204 clears it and forgets the address", async () => {
+  it("200 stores a name in lower case without a trailing dot, 204 clears it and deletes the row", async () => {
     const put = await send<IpAddress>("PUT", prefix, "/ip-address/198.51.100.90", {
       ptr: "Mail.Polderlicht.Example.",
       label: "Post",
@@ -129,14 +129,14 @@ describe("single names", () => {
     ["198.51.100.95", { ptr: "a.example.nl" }, "address", "validation.invalid-value"],
     ["198.51.100.70", { ptr: "geen naam" }, "ptr", "validation.fqdn-invalid"],
     ["198.51.100.70", { label: "x".repeat(121) }, "label", "validation.max-length"],
-  ])("400 refuses %s with %j", async (address, body, field, message) =>
+  ])("400 for %s with %j", async (address, body, field, message) =>
     expect(await send("PUT", prefix, `/ip-address/${address}`, body)).toMatchObject({
       status: 400,
       body: { validationErrors: [{ field, message }] },
     }),
   );
 
-  it("400 refuses a bulk whole, and names each record that is wrong", async () => {
+  it("400 for a whole bulk request, with each invalid record", async () => {
     const before = await ptrsOf(prefix);
     const records = [
       { address: "198.51.100.70", ptr: "goed.example.nl" },
@@ -156,14 +156,14 @@ describe("single names", () => {
     expect(await ptrsOf(prefix)).toEqual(before);
   });
 
-  it("409 refuses names where the customer's own servers answer, and on a link", async () => {
+  it("409 where the customer's own servers are authoritative, and for a link prefix", async () => {
     const delegated = await send("PUT", "198.51.100.128/26", "/ip-address/198.51.100.130", { ptr: "a.example.nl" });
     expect(delegated).toMatchObject({ status: 409, body: { error: { code: "prefix.delegated" } } });
     const link = await send("PUT", "192.0.2.8/30", "/ip-address/192.0.2.9", { ptr: "a.example.nl" });
     expect(link).toMatchObject({ status: 409, body: { error: { code: "prefix.state-conflict" } } });
   });
 
-  it("404 hides addresses, changes and records of another company", async () => {
+  it("404 for addresses, changes and records of another company", async () => {
     const foreign = `/v1/customer/${kadeblok}/prefix/${await idOf(prefix)}`;
     for (const [method, rest, body] of [
       ["GET", "/ip-address", undefined],
@@ -176,7 +176,7 @@ describe("single names", () => {
       expect((await api.send(method, foreign + rest, { token: other, body })).status).toBe(404);
   });
 
-  it("200 of twenty at once on one address leaves one whole name, and tells all in the ledger", async () => {
+  it("200 for twenty parallel changes of one address leaves one complete name, and all are in the ledger", async () => {
     const whole = await fresh();
     const at = whole.replace("/48", "7");
     const answers = await Promise.all(

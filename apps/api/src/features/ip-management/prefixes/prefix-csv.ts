@@ -1,7 +1,7 @@
 import type { PrefixSummary } from "@demarc/contract/ip-management/prefixes";
 import type { CsvColumns } from "../../../platform/http/csv-file.ts";
 
-/** A prefix in a CSV file. */
+/** CSV columns of a prefix. */
 export const prefixColumns: CsvColumns<PrefixSummary> = {
   prefix: (row) => row.prefix,
   family: (row) => row.family,

@@ -12,7 +12,9 @@ import { decideRouteAuthorisation } from "../ip-management.public.ts";
 
 vi.setConfig({ testTimeout: 120_000 }); // a thousand walks, on a machine that may be busy
 
-/** Every step that docs/product.md "IP management" allows, typed by hand: the machine, the state before and after. */
+/**
+ * Every transition that docs/product.md "IP management" allows, typed by hand: state machine, state before and after.
+ */
 const legal = [
   "prefix RESERVED RELEASED",
   "prefix ACTIVE RELEASING",
@@ -28,7 +30,7 @@ const legal = [
   "delegation ACTIVE REMOVING",
   "delegation FAILED CHECKING",
   "delegation FAILED NONE",
-  // Other servers that were asked for leave the old ones published: those are withdrawn first.
+  // A request for other servers leaves the old ones published until they are withdrawn.
   "delegation CHECKING REMOVING",
   "delegation FAILED REMOVING",
   "delegation REMOVING HOSTED",
@@ -44,11 +46,11 @@ const legal = [
   "route REQUESTED PUBLISHED",
   "route REQUESTED REJECTED",
   "route PUBLISHED REVOKED",
-  // A prefix that is given back takes along what was asked for it.
+  // A released prefix also cancels its requests.
   "route REQUESTED REVOKED",
 ];
 
-/** Writes down every step that any statement takes, whoever sends it. */
+/** Records every transition, whichever statement causes it. */
 const noteSteps = `
   create table step (machine text, was text, became text);
   create function note_step() returns trigger language plpgsql security definer as $$
@@ -76,7 +78,7 @@ let workers: pg.Pool;
 
 beforeAll(async () => {
   api = await testApi({ LIMIT_PER_TOKEN_PER_MINUTE: "1000000" });
-  // A walk holds its prefix while a change is written to the disk, and the three beside it wait: nothing is lost here.
+  // Asynchronous commits: a walk holds locks during a commit, so other walks would wait for the disk.
   await api.database.rows(
     "do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$",
   );
@@ -140,7 +142,7 @@ const steps: Readonly<Record<string, (prefix: string) => Promise<unknown>>> = {
 
 const walks = 1000;
 const atATime = 4;
-/** Prefixes that are walked on side by side: those four wait for each other most of the time. */
+/** Number of prefixes that are walked in parallel; walks on one prefix mostly wait for each other. */
 const beside = 3;
 const step = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...Object.keys(steps).filter((name) => name !== "release")) },
@@ -149,7 +151,7 @@ const step = fc.oneof(
 );
 
 describe("prefixes, delegations, names and route authorisations", () => {
-  it("take a thousand random walks, four at a time on one prefix, by legal steps alone, and each of those", async () => {
+  it("keep to the allowed transitions in a thousand random walks, four at a time on one prefix, and use every one", async () => {
     const starts = ["NONE", "HOSTED", "FAILED", "ACTIVE"];
     const walk = fc.array(step, { minLength: 2, maxLength: 4 });
     const all = fc.sample(walk, { numRuns: walks, seed: 7 });
@@ -169,7 +171,7 @@ describe("prefixes, delegations, names and route authorisations", () => {
     );
     await steps["undelegate"]?.(await harness.fresh("PUBLISHING"));
     await work();
-    // Four at a time seldom come this far: a delegation whose new servers fail is ended.
+    // Parallel walks rarely get here: the end of a delegation whose new servers fail.
     const delegated = await harness.fresh("ACTIVE");
     for (const name of ["delegateLamely", "work", "undelegate"]) await steps[name]?.(delegated);
     const taken = await api.database.rows<{ told: string }>(
@@ -178,7 +180,7 @@ describe("prefixes, delegations, names and route authorisations", () => {
     expect(taken.map(({ told }) => told)).toEqual(legal.toSorted());
   });
 
-  it("leave nothing that contradicts itself", async () => {
+  it("stay consistent", async () => {
     await work();
     const contradictions = await api.database.rows(
       `select prefix, lifecycle, delegation_state, reverse_mode from prefix where prefix <<= '2001:db8::/32' and (

@@ -9,14 +9,14 @@ export interface PrefixPlace {
   readonly prefixId: string;
 }
 
-/** A prefix of the path's customer. Throws 404 where there is none. */
+/** A prefix of the path's customer. Throws 404 if it does not exist. */
 export const readPrefix = async (database: Database, caller: Caller, place: PrefixPlace): Promise<PrefixRow> => {
   const [prefix] = await database.read(caller, findPrefix(place.customerId, place.prefixId));
   if (!prefix) throw notFound();
   return prefix;
 };
 
-/** The prefix to change, held. Throws 404 where there is none, and 409 for a version that is no longer the latest. */
+/** Locks the prefix to change. Throws 404 if it does not exist, and 409 if the version is stale. */
 export const holdPrefix = async (
   transaction: Transaction,
   { customerId, prefixId }: PrefixPlace,
@@ -31,7 +31,7 @@ export const holdPrefix = async (
 export const stateConflict = (state: string, event: string) =>
   conflict("prefix.state-conflict", "The prefix is not in a state that allows this.", { state, event });
 
-/** What is on its way back, or gone, is left alone. Throws 409. */
+/** A released or ended prefix cannot change. Throws 409. */
 export const refuseUnlessLive = ({ lifecycle }: Pick<PrefixRow, "lifecycle">, event: string): void => {
   if (lifecycle !== "ACTIVE" && lifecycle !== "RESERVED") throw stateConflict(lifecycle, event);
 };

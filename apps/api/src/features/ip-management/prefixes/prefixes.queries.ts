@@ -24,7 +24,7 @@ const ofCustomer = (customerId: number) =>
 const oneOf = (column: Sql, values: string | undefined) =>
   values === undefined ? empty : sql`and ${column} = any (${valuesOf(values) ?? []}::text[])`;
 
-/** What was typed as the database takes it, if it is an address or a block. */
+/** The search text in canonical form, if it is an address or a block. */
 const typedBlock = (q: string): string | undefined => {
   const address = addressFrom(q);
   const block = blockFrom(q);
@@ -72,20 +72,20 @@ export const listPrefixes = (
   offset: number,
 ) => {
   const order = orderBy(sortColumns, sort, "prefix", sql`prefix.id`);
-  // As an array: the planner does not know how short a page is, and would rather read the whole table.
+  // The array keeps the planner, which cannot know how short a page is, from scanning the whole table.
   return sql<PrefixSummaryRow>`
     select ${columns} from prefix ${joined} where prefix.id = any (array(
       select prefix.id from prefix where ${condition(customerId, filter)} ${order} limit ${limit}::int offset ${offset}::int
     )) ${order}`;
 };
 
-/** How many there are, counted no further than one beyond the cap. */
+/** The number of prefixes, counted up to the cap plus one. */
 export const countPrefixes = (customerId: number, filter: PrefixFilter) => sql<{ total: number }>`
   select count(*)::int as total from (
     select 1 from prefix where ${condition(customerId, filter)} limit ${totalCap + 1}::int
   ) counted`;
 
-/** The prefixes after one, for a file that is read in parts. */
+/** Prefixes after a cursor, for an export in batches. */
 export const listPrefixesAfter = (
   customerId: number,
   filter: PrefixFilter,
@@ -97,7 +97,7 @@ export const listPrefixesAfter = (
     ${last === undefined ? empty : sql`and (prefix.prefix, prefix.id) > (${last.prefix}::cidr, ${last.id}::uuid)`}
   order by prefix.prefix, prefix.id limit ${limit}::int`;
 
-/** States of lines that carry traffic, or can carry it again without a new order. */
+/** States of lines that carry traffic, or can do so again without a new order. */
 const running = sql`'{TESTING,ACTIVE,CHANGE_PENDING,SUSPENDED,TERMINATION_SCHEDULED}'::text[]`;
 
 const whole = sql`
@@ -110,7 +110,7 @@ const whole = sql`
 export const findPrefix = (customerId: number, prefixId: string) => sql<PrefixRow>`
   select ${whole} from prefix ${joined} where prefix.id = ${prefixId}::uuid and ${ofCustomer(customerId)}`;
 
-/** Held: of several who change one prefix, each sees what the one before has left. */
+/** Locks the prefix, so that parallel changes run one after another. */
 export const findPrefixForUpdate = (customerId: number, prefixId: string) => sql<PrefixRow>`
   ${findPrefix(customerId, prefixId)} for no key update of prefix`;
 
@@ -118,7 +118,7 @@ export const updatePrefix = (prefixId: string, description: string | null, abuse
   update prefix set description = ${description}, abuse_contact_id = ${abuseContactId}::uuid, version = version + 1, updated_at = now()
   where id = ${prefixId}::uuid and customer_id = any (current_customers())`;
 
-/** What belongs to a prefix has changed. */
+/** Increments the version after a change to a part of the prefix. */
 export const touchPrefix = (prefixId: string) => sql`
   update prefix set version = version + 1, updated_at = now()
   where id = ${prefixId}::uuid and customer_id = any (current_customers())`;
@@ -127,7 +127,7 @@ export const findAbuseContact = (customerId: number, contactId: string) => sql<{
   select id from customer_contact where id = ${contactId}::uuid and customer_id = ${customerId}::int
     and customer_id = any (current_customers()) and 'abuse' = any (types)`;
 
-/** A reserved prefix ends at once; one in use waits out its quarantine. What is delegated still, is withdrawn. */
+/** A reserved prefix ends immediately; one in use goes into quarantine. Its delegation is withdrawn. */
 export const releasePrefix = (prefixId: string) => sql`
   update prefix set lifecycle = case lifecycle when 'RESERVED' then 'RELEASED' else 'RELEASING' end, releasing_since = now(),
     delegation_state = case
@@ -140,7 +140,7 @@ export const revokeAuthorisations = (prefixId: string) => sql`
   update route_authorisation set state = 'REVOKED', version = version + 1, updated_at = now()
   where prefix_id = ${prefixId}::uuid and state in ('REQUESTED', 'PUBLISHED') and customer_id = any (current_customers())`;
 
-/** Run as portal_jobs: ends the prefixes whose quarantine is over. */
+/** Ends the prefixes after their quarantine. Run as portal_jobs. */
 export const endReleasedPrefixes = (days: number) => sql`
   update prefix set lifecycle = 'RELEASED', version = version + 1, updated_at = now()
   where lifecycle = 'RELEASING' and releasing_since < now() - make_interval(days => ${days}::int)`;
@@ -175,7 +175,7 @@ export const listPrefixRequests = (customerId: number, limit: number, offset: nu
 export const countPrefixRequests = (customerId: number) => sql<{ total: number }>`
   select count(*)::int as total from prefix_request where ${ownRequests(customerId)}`;
 
-/** Prefixes of the caller's own company, by block, description or an address that begins so. */
+/** Prefixes of the caller's own company, by block, description or the start of an address. */
 export const searchPrefixes = (terms: SearchTerms) =>
   hitsFrom(terms, {
     id: sql`prefix.id`,

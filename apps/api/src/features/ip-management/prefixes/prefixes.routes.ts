@@ -57,7 +57,7 @@ const requestRoutes = ({ serve, database }: Api): void => {
       const wanted = { family, prefixLength, purpose: body.purpose.trim(), serviceId };
       const inserting = queries.insertPrefixRequest(customerId, wanted);
       const [made] = await transaction.query(inserting);
-      if (!made) throw new Error("a request was not kept");
+      if (!made) throw new Error("a prefix request was not stored");
       transaction.record({
         action: "prefix-request.created",
         entityType: "prefix-request",
@@ -101,7 +101,7 @@ const releaseRoute = ({ serve }: Api): void =>
         after: { prefix, lifecycle: lifecycle === "ACTIVE" ? "RELEASING" : "RELEASED", version: before.version + 1 },
         event: "prefix.release-requested",
       });
-      // Read here, so that the same answer is kept for who asks again under the same key.
+      // Read inside the transaction, so that a retry with the same idempotency key gets the same response.
       const [released] = await transaction.query(queries.findPrefix(params.customerId, id));
       if (!released) throw notFound();
       return released;
@@ -125,7 +125,7 @@ export function prefixesRoutes(api: Api): void {
       }
       transaction.send(queries.updatePrefix(before.id, description?.trim() || null, abuseContactId));
       const [after] = await transaction.query(queries.findPrefix(params.customerId, params.prefixId));
-      if (!after) throw new Error("a prefix that is held has gone");
+      if (!after) throw new Error("a locked prefix has disappeared");
       transaction.record({
         action: "prefix.updated",
         entityType: "prefix",

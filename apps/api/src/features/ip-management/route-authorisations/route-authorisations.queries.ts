@@ -57,7 +57,9 @@ export const revokeRouteAuthorisation = (authorisationId: string) => sql<RouteAu
   update route_authorisation set state = 'REVOKED', version = version + 1, updated_at = now()
   where id = ${authorisationId}::uuid and customer_id = any (current_customers()) returning ${columns}`;
 
-/** Letters of the customer in which the holder of addresses lets others announce them. */
+/**
+ * Letters of authorisation that the customer uploaded, in which the holder of the addresses permits their announcement.
+ */
 export const listLoaDocuments = (customerId: number) => sql<{ id: string; fileName: string }>`
   select id, file_name as "fileName" from document
   where customer_id = ${customerId}::int and customer_id = any (current_customers()) and kind = 'LOA' and visible_to_customer

@@ -13,7 +13,7 @@ const shown = (prefix: PrefixRow, row: RouteAuthorisationRow): contract.RouteAut
   validity: validityOf(prefix, [row]),
 });
 
-/** How far an authorisation goes: as far as the prefix itself unless another length is asked for. Throws 400 or 409. */
+/** The maximum length of an authorisation; defaults to the length of the prefix. Throws 400 or 409. */
 const maxLengthFor = (prefix: PrefixRow, wanted: number | null | undefined): number => {
   const bounds = maxLengthBounds(prefix.prefix);
   if (!bounds) throw stateConflict(prefix.prefix, "authoriseRoute");
@@ -28,7 +28,7 @@ const maxLengthFor = (prefix: PrefixRow, wanted: number | null | undefined): num
   return length;
 };
 
-/** A letter of the customer, where the addresses are not the provider's. Throws 400. */
+/** Checks the letter of authorisation, which is required if the addresses are not the provider's. Throws 400. */
 const checkLoa = async (
   transaction: ChangeTransaction,
   prefix: PrefixRow,

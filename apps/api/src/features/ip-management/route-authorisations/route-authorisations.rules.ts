@@ -7,7 +7,7 @@ import { storedBlock } from "../blocks/ip-block.ts";
 
 type Validity = RouteAuthorisation["validity"];
 
-/** Numbers of networks that may not stand in the world's routes: reserved, for private use, for documentation (IANA). */
+/** AS numbers that must not appear in public routing: reserved, private use, documentation (IANA). */
 const unusable = [
   [0, 0],
   [23_456, 23_456],
@@ -15,7 +15,7 @@ const unusable = [
   [4_200_000_000, 4_294_967_295],
 ] as const;
 
-/** 64496 to 64511 are for examples: the demo announces from them, so they pass where the demo runs. */
+/** 64496 to 64511 are reserved for examples. The demo announces from them, so they are valid in demo mode. */
 const forExamples = [64_496, 64_511] as const;
 
 const within = (number: number, [first, last]: readonly [number, number]): boolean => number >= first && number <= last;
@@ -23,7 +23,7 @@ const within = (number: number, [first, last]: readonly [number, number]): boole
 export const isPublicAsn = (asn: number, demo: boolean): boolean =>
   !unusable.some((range) => within(asn, range)) && (demo || !within(asn, forExamples));
 
-/** The lengths that an authorisation of a prefix may go up to; undefined when it is too small to be announced at all. */
+/** The valid maximum lengths for an authorisation of a prefix; undefined if the prefix is too small to announce. */
 export const maxLengthBounds = (prefix: string): { least: number; most: number } | undefined => {
   const { family, length } = storedBlock(prefix);
   const most = longestAnnounced[family];
@@ -37,7 +37,7 @@ type Authorised = Pick<RouteAuthorisation, "originAsn" | "maxLength" | "kind" | 
 
 const isRoa = ({ kind, state }: Authorised): boolean => state === "PUBLISHED" && kind !== "ROUTE_OBJECT";
 
-/** What RPKI says of the prefix as it is announced, by these authorisations alone (RFC 6811). */
+/** The RPKI validity of the announced prefix, from these authorisations only (RFC 6811). */
 export const validityOf = ({ prefix, originAsn }: Announced, authorised: readonly Authorised[]): Validity => {
   const roas = authorised.filter(isRoa);
   if (roas.length === 0) return "NOT_FOUND";
@@ -45,7 +45,7 @@ export const validityOf = ({ prefix, originAsn }: Announced, authorised: readonl
   return roas.some((roa) => roa.originAsn === originAsn && length <= roa.maxLength) ? "VALID" : "INVALID";
 };
 
-/** What a network engineer would say about it. */
+/** Advice to the customer about the announcement. */
 export const adviceFor = (announced: Announced, authorised: readonly Authorised[]): RouteAuthorisations["advice"] => {
   const { length } = storedBlock(announced.prefix);
   const validity = validityOf(announced, authorised);

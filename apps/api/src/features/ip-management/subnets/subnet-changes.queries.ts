@@ -1,7 +1,7 @@
 import { sql } from "../../../platform/database/sql.ts";
 import type { SubnetRow } from "./subnets.queries.ts";
 
-/** A subnet as it stood right after a plan: another version of it tells of a change. */
+/** A subnet right after a plan; a different version now means that it was changed since. */
 export interface StandingSubnet {
   readonly id: string;
   readonly version: number;
@@ -38,7 +38,7 @@ export const findSubnetChangeForUpdate = (prefixId: string, changeId: string) =>
 export const markSubnetChangeUndone = (changeId: string) => sql`
   update subnet_change set undone_at = now() where id = ${changeId}::uuid and customer_id = any (current_customers())`;
 
-/** Puts subnets back under their own ids; their version goes on, for who holds the old one has not seen them go. */
+/** Restores subnets with their ids. The version increases, so that clients with the old version get a conflict. */
 export const restoreSubnets = (customerId: number, prefix: string, removed: readonly SubnetRow[]) => sql`
   insert into subnet (id, customer_id, prefix_id, prefix, subnet, label, end_customer_id, version)
   select was.id, ${customerId}::int, was."prefixId", ${prefix}::cidr, was.subnet, was.label, was."endCustomerId", was.version + 1

@@ -5,7 +5,7 @@ import type { SubnetRow } from "./subnets.queries.ts";
 
 type Row = SubnetPlanResult["rows"][number];
 
-/** What a plan makes of a block: the subnets that come and go, and how the block looks then. */
+/** The effect of a plan on a block: added and removed subnets, and the block afterwards. */
 export interface Plan {
   readonly added: readonly string[];
   readonly removed: readonly SubnetRow[];
@@ -32,7 +32,7 @@ const inOrder = (rows: readonly { readonly block: Block; readonly row: Row }[]):
     )
     .map(({ row }) => row);
 
-/** Cuts a block into parts; a subnet that one of the parts would cut through stands in the way. Undefined then. */
+/** Splits a block into parts. Undefined if an existing subnet overlaps the boundary of a part. */
 export const splitPlan = (whole: Block, parts: readonly Block[], present: readonly SubnetRow[]): Plan | undefined => {
   const known = present.map((row) => ({ row, block: storedBlock(row.subnet) }));
   const crosses = known.some(({ block }) =>
@@ -51,7 +51,9 @@ export const splitPlan = (whole: Block, parts: readonly Block[], present: readon
   return { added: added.map(blockText), removed: [], rows: inOrder(rows) };
 };
 
-/** Makes one subnet of those that fill a block together. Undefined when something of it is no subnet, or there is only one. */
+/**
+ * Merges the subnets that fill a block. Undefined if the block is not completely filled, or there is only one subnet.
+ */
 export const mergePlan = (whole: Block, present: readonly SubnetRow[], isPrefix: boolean): Plan | undefined => {
   const inside = present
     .map((row) => ({ row, block: storedBlock(row.subnet) }))

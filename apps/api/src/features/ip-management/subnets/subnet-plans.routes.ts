@@ -12,7 +12,7 @@ import { mergePlan, type Plan, splitPlan } from "./subnet-plan.ts";
 import type { SubnetRow } from "./subnets.queries.ts";
 import * as queries from "./subnets.queries.ts";
 
-/** What a plan would make of a prefix. Throws a 400 for one that cannot be. */
+/** The effect of a plan on a prefix. Throws a 400 for an impossible plan. */
 const planFor = (prefix: Block, body: contract.SubnetPlan, present: readonly SubnetRow[]): Plan => {
   const whole = blockInPrefix(prefix, body.block, "block", true);
   if (body.action === "MERGE") {
@@ -30,7 +30,7 @@ const planFor = (prefix: Block, body: contract.SubnetPlan, present: readonly Sub
 const standingOf = (subnets: readonly SubnetRow[]): changes.StandingSubnet[] =>
   subnets.map(({ id, version }) => ({ id, version }));
 
-/** Writes a plan, and keeps what stood there before. Returns the id under which it can be undone. */
+/** Applies a plan and stores the previous subnets. Returns the id for undo. */
 const applyPlan = async (
   transaction: ChangeTransaction,
   {

@@ -17,7 +17,7 @@ interface UsedRow {
   readonly label: string | null;
 }
 
-/** What lies in a block, as the database has it: every subnet within, the outer before the inner, and the addresses in use. */
+/** The content of a block: all subnets, outer before inner, and the used addresses. */
 export interface Inside {
   readonly prefixId: string;
   readonly block: Block;
@@ -35,11 +35,11 @@ const plain = {
   version: null,
 };
 
-/** IPv6 is counted in /64s: hosts choose their addresses in them. */
+/** IPv6 usage is counted in /64s, because hosts choose their own addresses inside one. */
 const unitOf = ({ family }: Block): number => (family === 4 ? 32 : 64);
 const totalOf = (block: Block): number => 2 ** Math.max(0, unitOf(block) - block.length);
 
-/** The units that these addresses lie in, each once, in their order. */
+/** The distinct units that contain these addresses, in order. */
 const unitsOf = (block: Block, numbers: readonly bigint[]): Block[] => {
   const length = Math.max(unitOf(block), block.length);
   const units = numbers.map((number) => blockAround(block.family, number, length));
@@ -48,14 +48,14 @@ const unitsOf = (block: Block, numbers: readonly bigint[]): Block[] => {
 
 const numberOf = ({ address }: UsedRow): bigint => addressFrom(address)?.number ?? 0n;
 
-/** A network and a broadcast address alone are no room for anything. */
+/** A gap with only a network and a broadcast address has no usable space. */
 const isRoom = (block: Block, gap: Block): boolean =>
   gap.length < 32 || block.family === 6 || block.length > 30 || (gap.first !== block.first && gap.last !== block.last);
 
 const byPlace = (one: Block, other: Block): number =>
   one.first === other.first ? one.length - other.length : one.first < other.first ? -1 : 1;
 
-/** The rows directly below a block: its outermost subnets, the addresses outside of them, and what is free. */
+/** The rows directly below a block: its outermost subnets, used addresses outside them, and free space. */
 export const childrenOf = ({ prefixId, block, subnets, used }: Inside): TreeNode[] => {
   const all = subnets
     .map((row) => ({ row, block: storedBlock(row.subnet) }))
@@ -129,7 +129,7 @@ const prefixNode = ({ id, prefix, description, used, total, version }: RootRow):
   version,
 });
 
-/** The top of the tree: aggregates as labels alone, and the prefixes that come from none. */
+/** The top of the tree: aggregates as labels only, and prefixes without an aggregate. */
 export const topOf = (roots: readonly RootRow[]): TreeNode[] => {
   const seen = new Set<string>();
   return roots.flatMap((root): TreeNode[] => {
@@ -141,7 +141,7 @@ export const topOf = (roots: readonly RootRow[]): TreeNode[] => {
   });
 };
 
-/** The customer's own prefixes in an aggregate; nothing else of it. */
+/** The customer's own prefixes in an aggregate, and nothing else of it. */
 export const inAggregate = (roots: readonly RootRow[], aggregate: string): TreeNode[] =>
   roots.filter(({ parentPrefix, prefix }) => parentPrefix === aggregate && prefix !== aggregate).map(prefixNode);
 

@@ -3,7 +3,7 @@ import { sql } from "../../../platform/database/sql.ts";
 
 export type SubnetRow = Subnet;
 
-/** A node at the top of the tree: a prefix, with the aggregate that it comes from. */
+/** A top-level node: a prefix with its aggregate. */
 export interface RootRow {
   readonly id: string;
   readonly prefix: string;
@@ -33,17 +33,17 @@ export const listRoots = (customerId: number) => sql<RootRow>`
     power(2, greatest(0, case family when 4 then 32 else 64 end - masklen(prefix::inet)))::float8 as total
   from prefix where ${ofCustomer(customerId)} order by prefix.prefix, id`;
 
-/** The prefix that holds a block. */
+/** The prefix that contains a block. */
 export const findPlace = (customerId: number, block: string) => sql<PlaceRow>`
   select id as "prefixId", prefix::text as prefix from prefix
   where prefix::inet >>= ${block}::inet and ${ofCustomer(customerId)}`;
 
-/** Every subnet strictly inside a block, in the order of the tree: the outer before the inner. */
+/** Every subnet strictly inside a block, in tree order: outer before inner. */
 export const listSubnetsIn = (prefixId: string, block: string) => sql<SubnetRow>`
   select ${columns} from subnet where prefix_id = ${prefixId}::uuid and subnet << ${block}::inet
   order by subnet, id`;
 
-/** Every subnet in a block, the one that is the block itself too. */
+/** Every subnet in a block, including one equal to the block. */
 export const listSubnetsWithin = (prefixId: string, block: string) => sql<SubnetRow>`
   select ${columns} from subnet where prefix_id = ${prefixId}::uuid and subnet <<= ${block}::inet
     and customer_id = any (current_customers())
@@ -89,7 +89,7 @@ export const deleteSubnets = (prefixId: string, subnetIds: readonly string[]) =>
   delete from subnet where prefix_id = ${prefixId}::uuid and id = any (${[...subnetIds]}::uuid[])
     and customer_id = any (current_customers())`;
 
-/** An end customer that a subnet of this customer may be given to. */
+/** An active end customer of this customer, to whom a subnet can be assigned. */
 export const findActiveEndCustomer = (customerId: number, endCustomerId: string) => sql<{ id: string }>`
   select id from end_customer
   where id = ${endCustomerId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers()) and active`;

@@ -48,7 +48,7 @@ afterAll(() => api.close());
 describe("subnets", () => {
   const prefix = "2001:db8:103::/48";
 
-  it("201 keeps a nested block, 409 the same one twice, also of twenty at once", async () => {
+  it("201 creates a nested block, 409 for a duplicate, also for twenty parallel requests", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(prefix, "2001:db8:103:10::/60")));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: { code: "subnet.exists" } });
@@ -56,7 +56,7 @@ describe("subnets", () => {
     expect((await create(prefix, "2001:DB8:103:10:0::/64")).status).toBe(201);
   });
 
-  it("keeps each of ten subnets once that are asked for twice each at once, and no two siblings overlap", async () => {
+  it("201 creates each of ten subnets once from duplicate parallel requests, without overlapping siblings", async () => {
     const asked = Array.from({ length: 20 }, (_, place) => `2001:db8:103:${(0x1000 + (place % 10)).toString(16)}::/64`);
     await Promise.all(asked.map((subnet) => create(prefix, subnet)));
     const overlapping = await api.database.rows(
@@ -70,7 +70,7 @@ describe("subnets", () => {
     expect(count).toBe(10);
   });
 
-  it("refuses in the database itself what lies outside the prefix, and a prefix over another", async () => {
+  it("are refused by the database outside their prefix, like a prefix that overlaps another", async () => {
     const id = await idOf(prefix);
     await expect(
       api.database.rows(
@@ -109,7 +109,7 @@ describe("subnets", () => {
     }),
   );
 
-  it("400 answers alike for end customers of others and unknown ones", async () => {
+  it("400 with the same body for end customers of others and unknown ones", async () => {
     const [foreign] = await api.database.rows<{ id: string }>("select id from end_customer where customer_id <> $1", [
       polderlicht,
     ]);
@@ -120,7 +120,7 @@ describe("subnets", () => {
       });
   });
 
-  it("200 relabels, 409 on a stale version, 204 takes away; 201 answers the same under one key", async () => {
+  it("200 relabels, 409 for a stale version, 204 deletes; 201 returns the same response per key", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const made = await create(prefix, "2001:db8:103:aa::/64", {}, headers);
     expect((await create(prefix, "2001:db8:103:aa::/64", {}, headers)).body).toEqual(made.body);
@@ -137,7 +137,7 @@ describe("subnets", () => {
 describe("planSubnets", () => {
   const prefix = "198.51.100.32/28";
 
-  it("200 previews a split, applies the same in one go, and merges it again", async () => {
+  it("200 previews a split, applies it in one transaction, and merges it again", async () => {
     const split = { action: "SPLIT", block: prefix, lengths: [30] };
     const previewed = changesOf(await plan(prefix, { ...split, dryRun: true }));
     expect(previewed).toEqual([
@@ -161,7 +161,7 @@ describe("planSubnets", () => {
     expect((await tree(prefix)).items.filter(({ kind }) => kind === "SUBNET")).toEqual([]);
   });
 
-  it("200 splits by a list of sizes and says what stays free", async () => {
+  it("200 splits by a list of sizes and returns the free space", async () => {
     expect(changesOf(await plan(prefix, { action: "SPLIT", block: prefix, lengths: [30, 29], dryRun: true }))).toEqual([
       "ADDED 198.51.100.32/29",
       "ADDED 198.51.100.40/30",
@@ -181,7 +181,7 @@ describe("planSubnets", () => {
     expect(await plan(prefix, body)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } }),
   );
 
-  it("400 refuses to cut through a subnet that stands there", async () => {
+  it("400 for a split through an existing subnet", async () => {
     const whole = "198.51.100.64/27";
     expect(await plan(whole, { action: "SPLIT", block: whole, lengths: [30] })).toMatchObject({ status: 400 });
   });
@@ -197,7 +197,7 @@ describe("undoSubnetPlan", () => {
        where subnet <<= '2001:db8:101:f000::/52' order by subnet.subnet`,
     );
 
-  it("200 restores the subnets as they were, with id, label and end customer, and 409 does so once", async () => {
+  it("200 restores the subnets with id, label and end customer; 409 for a second undo", async () => {
     const [label] = await api.database.rows<{ id: string }>("select id from end_customer where reference = 'STOOM'");
     for (const half of halves) await create(prefix, half, { label: `Deel ${half}`, endCustomerId: label?.id });
     const before = await standing();
@@ -212,7 +212,7 @@ describe("undoSubnetPlan", () => {
     });
   });
 
-  it("409 leaves all as it is once a subnet of the block was changed, added or taken away", async () => {
+  it("409 changes nothing if a subnet of the block was changed, added or deleted since", async () => {
     const split = { action: "SPLIT", block: halves[0] ?? "", lengths: [54] };
     const place = `${path}/${await idOf(prefix)}/subnet`;
     const meddle: Record<string, (ids: readonly string[]) => Promise<{ status: number }>> = {
@@ -234,7 +234,7 @@ describe("undoSubnetPlan", () => {
     }
   });
 
-  it("200 of two at once is one, and 409 the other", async () => {
+  it("200 for one of two parallel requests, and 409 for the other", async () => {
     await api.database.rows("delete from subnet where subnet <<= '2001:db8:101:f000::/52'");
     const { changeId } = (await plan(prefix, { action: "SPLIT", block: merge.block, lengths: [53] })).body;
     const held = await holdTransaction(
@@ -248,7 +248,7 @@ describe("undoSubnetPlan", () => {
     expect(sorted).toMatchObject([{ status: 200 }, { status: 409, body: { error: { code: "subnet-plan.undone" } } }]);
   });
 
-  it("200 of twenty at once is one, and a merge keeps a block that is a subnet already", async () => {
+  it("200 for one of twenty parallel requests, and a merge keeps a block that is already a subnet", async () => {
     await api.database.rows("delete from subnet where subnet <<= '2001:db8:101:f000::/52'");
     await create(prefix, merge.block);
     for (const half of halves) await create(prefix, half);
@@ -259,7 +259,7 @@ describe("undoSubnetPlan", () => {
     expect((await standing()).map(({ subnet }) => subnet)).toEqual([merge.block, ...halves]);
   });
 
-  it("404 knows no plan of another prefix, nor one that is not there", async () => {
+  it("404 for a plan of another prefix, and an unknown one", async () => {
     const { changeId } = (await plan(prefix, { action: "SPLIT", block: halves[1] ?? "", lengths: [54] })).body;
     expect((await undo("2001:db8:103::/48", changeId)).status).toBe(404);
     expect((await undo(prefix, randomUUID())).status).toBe(404);
