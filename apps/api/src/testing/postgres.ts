@@ -23,14 +23,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startPostgres({ dataFolder: path.join(dataFolder, "postgres"), version: testedVersion });
   const owner = new pg.Client(connectBySocket(server, "postgres")());
   await owner.connect();
-  // Nothing here has to survive a power cut: without fsync a test database is made and dropped twice as fast.
-  for (const setting of ["fsync", "full_page_writes"]) await owner.query(`alter system set ${setting} = off`);
-  await owner.query("select pg_reload_conf()");
   await owner.query("create database template_demo");
-  await owner.end();
   const connect = connectBySocket(server, "template_demo");
   await migrate(connect);
   await loadDemoOnce(connect, testConfig().identity);
+  // Nothing here has to survive a power cut: without fsync a test database is made and dropped twice as fast.
+  for (const setting of ["fsync", "full_page_writes"]) await owner.query(`alter system set ${setting} = off`);
+  await owner.query("select pg_reload_conf()");
+  await owner.end();
   project.provide("databaseHost", server.host);
   project.provide("databasePort", server.port);
   return async () => {
