@@ -114,9 +114,6 @@ export type RuleName = keyof typeof rules;
 /** The rules of one field as they stand in a schema: `{ required: true, "max-length": 40 }`. */
 export type Rules = { readonly [Name in RuleName]?: unknown };
 
-/** The message for a value that is refused without a rule of its own. */
-export const defaultMessage = "validation.invalid";
-
 /**
  * Holds a value against the rules of a field, in the order in which they stand.
  * Returns the first refusal, or undefined when all pass.

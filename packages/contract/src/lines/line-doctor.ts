@@ -15,7 +15,6 @@ export const diagnosisOutcomes = [
   "CARRIER_TEST_FAILED",
   "UNKNOWN",
 ] as const;
-export type DiagnosisOutcome = (typeof diagnosisOutcomes)[number];
 
 /** What was measured; a connector says what it knows. */
 export const evidenceNames = [

@@ -7,7 +7,6 @@ export const mostReferenceRows = 2000;
 
 /** What becomes of a row: only CHANGES is applied; REPEATED is a number that stood further up, UNKNOWN one that is not there. */
 export const referenceVerdicts = ["CHANGES", "SAME", "UNKNOWN", "REPEATED", "TOO_LONG"] as const;
-export type ReferenceVerdict = (typeof referenceVerdicts)[number];
 
 export const ReferenceBulk = payload("lineReferenceBulkRequest", {
   dryRun: Type.Boolean({ description: "Only says what would become of each row" }),

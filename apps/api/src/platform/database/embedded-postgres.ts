@@ -24,9 +24,6 @@ const startSeconds = 30;
 
 const runsAsRoot = process.getuid?.() === 0;
 
-/** Whose the data folder is, where that is somebody else than who runs this process. */
-export const serverUid: number | undefined = runsAsRoot ? unprivilegedUid : undefined;
-
 /** The socket's path must stay below 107 bytes, so it is named after the data folder and not placed inside it. */
 const socketFolderOf = (dataFolder: string): string =>
   `/tmp/demarc-${createHash("sha1").update(dataFolder).digest("hex").slice(0, 16)}`;
@@ -38,7 +35,7 @@ const privateFolder = (folder: string): void => {
   if (runsAsRoot) fs.chownSync(folder, unprivilegedUid, unprivilegedUid);
 };
 
-/** A copy that root made, of a back-up for example, belongs to root; the server's user must own what it works on. */
+/** A copy that root made belongs to root; the server's user must own its files. */
 const handOver = (dataFolder: string): void => {
   const version = path.join(dataFolder, "PG_VERSION");
   if (!runsAsRoot || fs.statSync(version).uid === unprivilegedUid) return;

@@ -1,9 +1,6 @@
-import type { RequestListener, Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Log } from "../log.ts";
-
-// An import reads all that `node:http` names, the whole of fetch and WebSocket among it: 40 ms of each start.
-const { createServer } = process.getBuiltinModule("node:http");
 
 /** Limits that keep slow and oversized callers from holding the process (seconds are in milliseconds, sizes in bytes). */
 const limits = {

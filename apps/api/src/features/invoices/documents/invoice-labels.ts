@@ -16,7 +16,7 @@ export interface Words {
 }
 
 /** Decimal text is formatted as it is, without becoming a float. */
-const exact = (text: string): number => text as unknown as number;
+const exact = (text: string) => text as `${number}`;
 
 export const wordsOf = (locale: "en" | "nl"): Words => {
   const texts: Readonly<Record<Key, string>> = locale === "nl" ? nl : en;

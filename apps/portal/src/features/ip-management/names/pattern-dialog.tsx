@@ -167,7 +167,7 @@ function Preview({ records }: { readonly records: readonly Row[] }) {
   ];
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it with the keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it with the keys */}
       <div className={styles.rows} tabIndex={0} role="region" aria-label={t("ip.show-changes")}>
         <Table
           caption={t("ip.by-pattern")}

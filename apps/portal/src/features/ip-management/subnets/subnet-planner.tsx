@@ -210,7 +210,7 @@ function PlanTable({ rows }: { readonly rows: readonly Row[] }) {
     },
   ];
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it with the keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it with the keys
     <div className={styles.rows} tabIndex={0} role="region" aria-label={t("ip.planner")}>
       <Table caption={t("ip.planner")} columns={columns} rows={rows} rowKey={({ block }) => block} dense />
     </div>
