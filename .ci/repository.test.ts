@@ -1,23 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { contractEndpoints } from "../apps/api/src/testing/contract-endpoints.ts";
 import { features } from "../apps/portal/src/app/features.ts";
 import { registryOf } from "../apps/portal/src/app/registry.ts";
 import type { FeatureRoute } from "../apps/portal/src/shell/feature.ts";
+import { repository, trackedFiles } from "./tracked-files.ts";
 
-const repository = fileURLToPath(new URL("../", import.meta.url));
-
-/** Files that git tracks or would track, without those that are deleted but not yet committed. */
-const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-  cwd: repository,
-  encoding: "utf8",
-})
-  .trim()
-  .split("\n")
-  .filter((file) => existsSync(path.join(repository, file)));
+const files = trackedFiles();
 const sources = files.filter((file) => /\.tsx?$/.test(file));
 
 /** Names must be unique per package only: contract, API and portal may each have a `session`. */

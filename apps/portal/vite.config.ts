@@ -10,7 +10,6 @@ import { compiledMessages } from "./build/compiled-messages.ts";
 import { brandIcon } from "./build/brand-icon.ts";
 import { portalRegistry } from "./build/portal-registry.ts";
 import { slimContract } from "./build/slim-contract.ts";
-import { slimRouter } from "./build/slim-router.ts";
 import { themeCss } from "./build/theme-css.ts";
 
 const wanted = process.env["VITE_VARIANT"] ?? "main";
@@ -36,7 +35,6 @@ export default defineConfig({
     compiledMessages(),
     portalRegistry(),
     slimContract(),
-    slimRouter(),
     themeCss(variant),
     brandedPage,
     react(),

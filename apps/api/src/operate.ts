@@ -1,7 +1,5 @@
-import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { addressLine, type Address } from "@demarc/contract/core/address";
 import { fullName } from "@demarc/contract/core/customer-contact";
@@ -20,15 +18,12 @@ import {
 import { identityUsage, manageIdentityLinks } from "./operate-identity.ts";
 import { invoiceUsage, workOnInvoices } from "./operate-invoices.ts";
 import { jobsUsage, workOnJobs } from "./operate-jobs.ts";
-import { backUp } from "./platform/backup.ts";
 import { asOwner, type Connect, createPool } from "./platform/database/database.ts";
-import { serverUid, startPostgres } from "./platform/database/embedded-postgres.ts";
+import { startPostgres } from "./platform/database/embedded-postgres.ts";
 import { type Config, readConfig } from "./platform/environment.ts";
 import { ApiError } from "./platform/errors.ts";
 import { connectBySocket, connectByUrl } from "./platform/migrate.ts";
 import { rotateSigningKey } from "./platform/tokens/signing-keys.ts";
-
-const repository = fileURLToPath(new URL("../../..", import.meta.url));
 
 const usage = `The provider's side on the command line.
 
@@ -47,8 +42,6 @@ ${invoiceUsage}
 ${identityUsage}
 ${jobsUsage}
   npm run operate -- keys rotate [--after SECONDS]         new keys, which sign after SECONDS (default: 60)
-
-  npm run operate -- backup FOLDER                         copies all that is kept into an empty folder, while it runs
 
   --by NAME   who decides, as the ledger names them (default: ${os.userInfo().username})
   STATE       ${applicationStates.join(", ")}
@@ -136,28 +129,6 @@ const rotateKeys = async (connect: Connect, config: Config, { positionals, value
   say(`New keys are published and sign in ${Number(after)} s. The old ones go by themselves when nothing needs them.`);
 };
 
-/** Throws unless a back-up can be made of what this configuration names; answers where the data is and where the copy goes. */
-const backupPlan = (config: Config, { positionals }: Command): { dataFolder: string; target: string } => {
-  const [, folder, ...more] = positionals;
-  if (!folder || more.length > 0) throw new Refused(usage);
-  if (config.databaseUrl)
-    throw new Refused(
-      "DATABASE_URL names a PostgreSQL of your own: back it up with its tools, pg_basebackup or pg_dump.",
-    );
-  const dataFolder = path.resolve(repository, config.dataFolder);
-  if (!fs.existsSync(path.join(dataFolder, "postgres", "PG_VERSION")))
-    throw new Refused(`There is no database in ${dataFolder}: does DATA_FOLDER name the right folder?`);
-  return { dataFolder, target: path.resolve(process.env["INIT_CWD"] ?? "", folder) };
-};
-
-const makeBackup = (connect: Connect, plan: ReturnType<typeof backupPlan>): Promise<void> =>
-  asOwner(connect, async (owner) => {
-    const { files, bytes } = await backUp({ ...plan, owner, serverUid });
-    say(
-      `${plan.target} holds ${files.length} files, ${Math.ceil(bytes / 1e6)} MB. Start the product with DATA_FOLDER on a copy of it.`,
-    );
-  });
-
 /** Lists route authorisations with their requester, or decides about one. */
 const decideRoutes = async (operatorPool: pg.Pool, { positionals, values }: Command): Promise<void> => {
   const [, action = "", id, reason = null] = positionals;
@@ -229,15 +200,13 @@ const sentenceOf = (error: unknown): string => {
 try {
   const config = readConfig(process.env);
   const command = readCommand();
-  const backup = command.positionals[0] === "backup" ? backupPlan(config, command) : undefined;
   const embedded = config.databaseUrl
     ? undefined
     : await startPostgres({ dataFolder: path.join(config.dataFolder, "postgres") });
   const connect = embedded ? connectBySocket(embedded, "postgres") : connectByUrl(config.databaseUrl);
   const operatorPool = createPool(connect, "portal_operator", 1);
   try {
-    if (backup) await makeBackup(connect, backup);
-    else if (command.positionals[0] === "keys") await rotateKeys(connect, config, command);
+    if (command.positionals[0] === "keys") await rotateKeys(connect, config, command);
     else if (command.positionals[0] === "invoice") await handleInvoices(operatorPool, command);
     else if (command.positionals[0] === "identity") await handleIdentity(operatorPool, config, command);
     else if (command.positionals[0] === "jobs") await handleJobs(connect, command);

@@ -11,6 +11,7 @@ import { documentJobs, documentTimers } from "./features/documents/documents.job
 import { ipManagementJobs, ipManagementTimers } from "./features/ip-management/ip-management.jobs.ts";
 import { postalCodeJobs, postalCodeTimers } from "./features/postal-code-check/postal-code-check.jobs.ts";
 import { userJobs, userTimers } from "./features/users/users.jobs.ts";
+import { refuseSignIn, revokeProviderSessions } from "./features/session/provider-sessions.queries.ts";
 import { apiTokens } from "./platform/tokens/api-tokens.ts";
 import { systemClock } from "./platform/clock.ts";
 import { credentialsPort } from "./platform/tokens/credentials-port.ts";
@@ -29,7 +30,6 @@ import { mailSender } from "./platform/mail/mail-sender.ts";
 import { queueMailAlone } from "./platform/mail/mail.ts";
 import { revokedSessions } from "./platform/tokens/revoked-sessions.ts";
 import { followedTokens } from "./platform/tokens/signing-keys.ts";
-import { sql } from "./platform/database/sql.ts";
 import { platformJobs, platformTimers } from "./platform/jobs/timers.ts";
 
 export interface RunningServer {
@@ -62,11 +62,10 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
       perAddress: config.limits.signInPerAddress,
     },
     signInRefused: async ({ username, address }) => {
-      await queryRows(pools.auth, sql`select refuse_sign_in(${username}, ${address}::inet)`);
+      await queryRows(pools.auth, refuseSignIn(username, address));
     },
     sessionsEnded: async (sids) => {
-      for (const sid of sids)
-        await queryRows(pools.auth, sql`select revoke_provider_sessions(${config.identity.linkedAs}, ${sid})`);
+      for (const sid of sids) await queryRows(pools.auth, revokeProviderSessions(config.identity.linkedAs, sid));
     },
   });
 

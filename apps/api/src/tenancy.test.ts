@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DatabaseRole } from "./platform/database/database.ts";
+import { type DatabaseRole, enterTenant } from "./platform/database/database.ts";
 import { plantRows } from "./testing/planted-rows.ts";
 import { companyIds } from "./testing/test-api.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
@@ -50,7 +50,7 @@ const as = async <Result>(
   await client.connect();
   try {
     await client.query("begin");
-    if (customerId !== undefined) await client.query("select enter_tenant($1)", [customerId]);
+    if (customerId !== undefined) await client.query(enterTenant({ customerId }));
     return await work(client);
   } finally {
     await client.query("rollback");
@@ -127,6 +127,22 @@ describe("tables", () => {
       );
       expect([table.name, row?.companies]).toEqual([table.name, 4]);
     }
+  });
+
+  it("are read past row-level security by one view, which shows ids only and which only portal_api may read", async () => {
+    const views = await database.rows(
+      `select c.relname as view, array_agg(distinct a.attname::text order by a.attname::text) as columns,
+         array(select rolname::text from pg_roles where rolname like 'portal\\_%'
+           and has_any_column_privilege(rolname, c.oid, 'select, insert, update, references') order by 1) as roles
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm') and not exists (
+         select from pg_depend where objid = c.oid and deptype = 'e') group by c.oid, c.relname`,
+    );
+    expect(views).toEqual([{ view: "child_customer", columns: ["id", "parent_customer_id"], roles: ["portal_api"] }]);
+    await as("portal_api", companyIds.polderlicht, async (client) => {
+      expect(await attempt(client, "update child_customer set parent_customer_id = null")).toBe("42501");
+      expect(await attempt(client, "delete from child_customer")).toBe("42501");
+    });
   });
 
   it("cannot be owned or bypassed by any role that the product connects as", async () => {

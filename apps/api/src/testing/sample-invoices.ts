@@ -1,4 +1,4 @@
-/* eslint-disable oxc/no-map-spread -- arbitraries are mapped, not arrays */
+/* oxlint-disable oxc/no-map-spread -- arbitraries are mapped, not arrays */
 import type { InvoiceAllowance, InvoiceLine, InvoiceParty, VatCategory } from "@demarc/contract/core/invoice";
 import fc from "fast-check";
 import { demoSeller } from "../demo/invoices.demo.ts";

@@ -33,7 +33,7 @@ export function Dialog({ title, onClose, footer, persistent, wide, children }: D
     if (!persistent && event.target === ref.current) onClose();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc is the keyboard equivalent
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc is the keyboard equivalent
     <dialog
       ref={ref}
       className={classNames(styles.dialog, wide && styles.wide)}

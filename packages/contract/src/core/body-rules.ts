@@ -58,12 +58,6 @@ export const bodyErrors = (
   return [...errors, ...(rules?.(value as never) ?? []).filter((error) => !refused.has(error.field))];
 };
 
-/** The maximum length of the text at a path (`address.street`), or undefined without a limit. */
-export const maxLengthAt = (schema: TSchema, path: string): number | undefined => {
-  const found = path.split(".").reduce<TSchema | undefined>((at, name) => at && shapeOf(at).properties?.[name], schema);
-  return found && (shapeOf(found).rules?.["max-length"] as number | undefined);
-};
-
 /** Whether the schema requires the field at a path. */
 export const isRequiredAt = (schema: TSchema, path: string): boolean => {
   const names = path.split(".");

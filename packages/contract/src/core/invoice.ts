@@ -23,7 +23,6 @@ export type VatCategory = (typeof vatCategories)[number];
 
 /** UN/ECE recommendation 20: one, month, kilowatt-hour, hour, day, gigabyte. */
 export const invoiceUnits = ["C62", "MON", "KWH", "HUR", "DAY", "E34"] as const;
-export type InvoiceUnit = (typeof invoiceUnits)[number];
 
 /** UNTDID 4461: credit transfer, SEPA credit transfer, SEPA direct debit. */
 export const paymentMeans = ["30", "58", "59"] as const;

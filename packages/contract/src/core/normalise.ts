@@ -23,5 +23,3 @@ export const plainText = (text: string): string =>
     .normalize("NFD")
     .replaceAll(/[\u0300-\u036F]/g, "")
     .toLowerCase();
-
-export type NormaliseName = keyof typeof normalise;

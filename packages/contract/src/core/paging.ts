@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from "./json-schema.ts";
+import { Type, type TSchema } from "./json-schema.ts";
 
 export const defaultPageSize = 25;
 export const maximumPageSize = 200;
@@ -20,5 +20,3 @@ export const pageOf = <Item extends TSchema>(item: Item) =>
     limit: Type.Integer(),
     offset: Type.Integer(),
   });
-
-export type Page<Item extends TSchema> = Static<ReturnType<typeof pageOf<Item>>>;

@@ -1,3 +1,2 @@
 /** Access technologies of a line: shared or dedicated fibre, copper over one pair or two, cable, mobile. */
 export const technologies = ["FTTH", "FTTO", "VDSL2", "VVDSL_BONDED", "COAX", "MOBILE"] as const;
-export type Technology = (typeof technologies)[number];

@@ -15,7 +15,6 @@ export const diagnosisOutcomes = [
   "CARRIER_TEST_FAILED",
   "UNKNOWN",
 ] as const;
-export type DiagnosisOutcome = (typeof diagnosisOutcomes)[number];
 
 /** Measurements; a connector returns those that it knows. */
 export const evidenceNames = [

@@ -9,7 +9,6 @@ export const mostReferenceRows = 2000;
  * Verdict per row: only CHANGES is applied; REPEATED is a number that occurred before, UNKNOWN one that does not exist.
  */
 export const referenceVerdicts = ["CHANGES", "SAME", "UNKNOWN", "REPEATED", "TOO_LONG"] as const;
-export type ReferenceVerdict = (typeof referenceVerdicts)[number];
 
 export const ReferenceBulk = payload("lineReferenceBulkRequest", {
   dryRun: Type.Boolean({ description: "Only says what would become of each row" }),

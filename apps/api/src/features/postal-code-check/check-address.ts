@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/environment.ts";
 import { ApiError, unavailable } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Sql } from "../../platform/database/sql.ts";
+import type { RunStatement } from "../../platform/database/database.ts";
 import { listLinePackages } from "../catalogue/catalogue.public.ts";
 import type { AskAvailability } from "./availability-answer.ts";
 import * as checks from "./availability-checks.queries.ts";
@@ -14,9 +14,6 @@ import { availablePackages } from "./available-packages.ts";
 
 /** Cache lifetime of an answer, in hours. */
 const cachedHours = 24;
-
-/** Runs a statement outside any tenant. */
-export type RunStatement = <Row>(statement: Sql<Row>) => Promise<Row[]>;
 
 /** Checks an address. Throws 404 with suggestions, and 503 if no source is available. */
 export type CheckAddress = (query: AddressQuery, run: RunStatement) => Promise<AvailabilityCheck>;

@@ -2,6 +2,7 @@ import type { BulkOutcome } from "@demarc/contract/postal-code-check/bulk-postal
 import { parseAddressQuery } from "@demarc/contract/postal-code-check/address-query";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import { systemClock } from "../../platform/clock.ts";
+import type { RunStatement } from "../../platform/database/database.ts";
 import type { Config } from "../../platform/environment.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
@@ -9,7 +10,7 @@ import type { Log } from "../../platform/log.ts";
 import { sweep } from "../../platform/jobs/sweep-batches.ts";
 import { deleteOldChecks } from "./availability-checks.queries.ts";
 import * as queries from "./bulk-checks.queries.ts";
-import { addressCheck, type CheckAddress, type RunStatement } from "./check-address.ts";
+import { addressCheck, type CheckAddress } from "./check-address.ts";
 
 /** Small batches: a killed process loses little work, and other jobs get their turn. */
 const rowsAtOnce = 20;

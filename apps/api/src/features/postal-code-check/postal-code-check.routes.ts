@@ -1,8 +1,8 @@
 import * as contract from "@demarc/contract/postal-code-check/postal-code-check";
 import type { Api } from "../../platform/route-context.ts";
-import { queryRows } from "../../platform/database/database.ts";
+import { queryRows, type RunStatement } from "../../platform/database/database.ts";
 import { requestLimit } from "../../platform/http/request-limits.ts";
-import { addressCheck, type RunStatement } from "./check-address.ts";
+import { addressCheck } from "./check-address.ts";
 
 /** Uppercases a to z only: some other letters become longer (ß: SS), after the length was validated. */
 const tidied = (text: string | undefined): string | null =>

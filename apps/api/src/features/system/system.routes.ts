@@ -3,7 +3,7 @@ import type { Api } from "../../platform/route-context.ts";
 import { queryRows } from "../../platform/database/database.ts";
 import { unavailable } from "../../platform/errors.ts";
 import { portalOf } from "../../platform/http/portals.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { checkDatabase } from "./system.queries.ts";
 
 export function systemRoutes({ serve, authPool, closing, config, portalFiles }: Api): void {
   serve(contract.getConfiguration, async ({ http }) => {
@@ -26,7 +26,7 @@ export function systemRoutes({ serve, authPool, closing, config, portalFiles }: 
 
   serve(contract.getReady, async () => {
     if (closing.announced) throw unavailable("closing", "This process is about to end; others go on.");
-    await queryRows(authPool, sql`select 1`);
+    await queryRows(authPool, checkDatabase);
     return { status: "ready" as const };
   });
 }

@@ -102,11 +102,21 @@ const withClientOf = async <Result>(
   }
 };
 
+/** Runs a statement for rows in the transaction, or on the pool, of the caller. */
+export type RunStatement = <Row>(statement: Sql<Row>) => Promise<Row[]>;
+
 /** Runs a statement without a tenant. */
 export const queryRows = <Row>(pool: pg.Pool, statement: Sql<Row>): Promise<Row[]> =>
   withClientOf(pool, (client) => runBatch(client, [], statement));
 
-const enter = (tenant: Tenant): Sql => sql`select enter_tenant(${tenant.customerId}::int)`;
+/**
+ * Sets the tenant of the transaction: its customer and, for a reseller, the children. They are read in each transaction, so a
+ * child that was moved is gone at once.
+ */
+export const enterTenant = ({ customerId }: Tenant): Sql => sql`
+  select set_config('app.customer_id', ${customerId}::int::text, true),
+    set_config('app.customer_ids',
+      (array(select id from child_customer where parent_customer_id = ${customerId}::int) || ${customerId}::int)::text, true)`;
 
 const transact = async <Result>(
   client: pg.PoolClient,
@@ -144,8 +154,8 @@ export const runTransaction = <Result>(
 /** The database as the product's own role, bound to a tenant in every transaction. */
 export function createDatabase(pool: pg.Pool): Database {
   return {
-    read: (tenant, statement) => withClientOf(pool, (client) => runBatch(client, [enter(tenant)], statement)),
-    write: (tenant, work) => runTransaction(pool, [enter(tenant)], work),
+    read: (tenant, statement) => withClientOf(pool, (client) => runBatch(client, [enterTenant(tenant)], statement)),
+    write: (tenant, work) => runTransaction(pool, [enterTenant(tenant)], work),
     close: () => pool.end(),
   };
 }

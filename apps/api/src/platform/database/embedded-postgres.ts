@@ -24,9 +24,6 @@ const startSeconds = 30;
 
 const runsAsRoot = process.getuid?.() === 0;
 
-/** Owner of the data folder, if it is not the user of this process. */
-export const serverUid: number | undefined = runsAsRoot ? unprivilegedUid : undefined;
-
 /** A socket path is limited to 107 bytes, so the folder is named after the data folder instead of placed inside it. */
 const socketFolderOf = (dataFolder: string): string =>
   `/tmp/demarc-${createHash("sha1").update(dataFolder).digest("hex").slice(0, 16)}`;
@@ -38,7 +35,7 @@ const privateFolder = (folder: string): void => {
   if (runsAsRoot) fs.chownSync(folder, unprivilegedUid, unprivilegedUid);
 };
 
-/** A copy made by root, such as a restored back-up, belongs to root; the server's user must own its data. */
+/** A copy made by root belongs to root; the server's user must own its data. */
 const handOver = (dataFolder: string): void => {
   const version = path.join(dataFolder, "PG_VERSION");
   if (!runsAsRoot || fs.statSync(version).uid === unprivilegedUid) return;

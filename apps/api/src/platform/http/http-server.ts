@@ -1,9 +1,6 @@
-import type { RequestListener, Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Log } from "../log.ts";
-
-// An import evaluates every export of `node:http`, including fetch and WebSocket: 40 ms of each start.
-const { createServer } = process.getBuiltinModule("node:http");
 
 /** Limits against slow and oversized requests (milliseconds and bytes). */
 const limits = {

@@ -3,7 +3,7 @@ import type { Locale } from "../../shell/translate.ts";
 const language = { en: "en-GB", nl: "nl-NL" } as const;
 
 /** Decimal text is formatted without conversion to a float. */
-const exact = (text: string): number => text as unknown as number;
+const exact = (text: string) => text as `${number}`;
 
 /** An amount in euros, with as many decimals as a unit price has, at least two. */
 export const euro = (amount: string, locale: Locale): string =>

@@ -44,7 +44,7 @@ const partsOf = async (parts: AsyncIterable<string | Uint8Array>) => {
 };
 const sample = (numRuns: number) => fc.sample(storedInvoices, { numRuns, seed: 42 });
 
-// eslint-disable-next-line typescript/no-explicit-any -- a parsed document has no type, and a wrong path fails the test
+// oxlint-disable-next-line typescript/no-explicit-any -- a parsed document has no type, and a wrong path fails the test
 type Parsed = Record<string, any>;
 
 const parse = (xml: string): Parsed => {

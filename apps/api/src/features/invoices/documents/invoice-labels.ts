@@ -16,7 +16,7 @@ export interface Words {
 }
 
 /** Decimal text is formatted exactly, without a conversion to float. */
-const exact = (text: string): number => text as unknown as number;
+const exact = (text: string) => text as `${number}`;
 
 export const wordsOf = (locale: "en" | "nl"): Words => {
   const texts: Readonly<Record<Key, string>> = locale === "nl" ? nl : en;

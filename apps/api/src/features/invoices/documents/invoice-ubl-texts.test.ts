@@ -1,4 +1,4 @@
-/* eslint-disable oxc/no-map-spread -- samples are changed copies; the originals must not change */
+/* oxlint-disable oxc/no-map-spread -- samples are changed copies; the originals must not change */
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";

@@ -167,7 +167,7 @@ function Preview({ records }: { readonly records: readonly Row[] }) {
   ];
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it */}
       <div className={styles.rows} tabIndex={0} role="region" aria-label={t("ip.show-changes")}>
         <Table
           caption={t("ip.by-pattern")}

@@ -107,7 +107,7 @@ function TreeRows({ customerId, rows, onToggle }: TreeRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const at = Math.min(current, rows.length - 1);
-  // eslint-disable-next-line react/incompatible-library -- this component is not compiled, as it says above
+  // oxlint-disable-next-line react/incompatible-library -- this component is not compiled, as it says above
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -181,7 +181,7 @@ const Row = memo(function Row({ row, index, start, current, onPick }: RowProps) 
   const { kind, block, label, used, total, prefixId } = node;
   const six = block.includes(":");
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the tree handles focus and keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the tree handles focus and keys
     <div
       id={`tree-row-${index}`}
       role="treeitem"

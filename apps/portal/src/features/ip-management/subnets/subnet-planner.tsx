@@ -210,7 +210,7 @@ function PlanTable({ rows }: { readonly rows: readonly Row[] }) {
     },
   ];
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it
     <div className={styles.rows} tabIndex={0} role="region" aria-label={t("ip.planner")}>
       <Table caption={t("ip.planner")} columns={columns} rows={rows} rowKey={({ block }) => block} dense />
     </div>

@@ -1,0 +1,56 @@
+import { allowedCasts } from "./allowed-casts.ts";
+
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+type Rule = (source: Source) => readonly string[];
+
+const countOf = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
+
+const casts: Rule = ({ file, text }) => {
+  const [allowed] = allowedCasts[file] ?? [0];
+  const found = countOf(text, /\bas\s+unknown\s+as\b/g);
+  if (found === allowed) return [];
+  return found > allowed
+    ? [
+        `${file} has ${found} casts with "as unknown as", and ${allowed} are allowed. Let the compiler check the type, or list the cast with its reason in .ci/allowed-casts.ts.`,
+      ]
+    : [`${file} has ${found} casts with "as unknown as". Lower its number in .ci/allowed-casts.ts from ${allowed}.`];
+};
+
+const mostPublicFunctions = 5;
+
+/** Names that a file exports and that exist at run time; `export *` hides how many they are. */
+const exportedValues = (text: string): number => {
+  const declared = countOf(text, /^export (?:const|let|function|async function|class)\b/gm);
+  const lists = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = ""]) => names.split(","));
+  const listed = lists.map((name) => name.trim()).filter((name) => name !== "" && !name.startsWith("type "));
+  return /^export \*/m.test(text) ? Infinity : declared + listed.length;
+};
+
+const narrowPublicFiles: Rule = ({ file, text }) =>
+  file.endsWith(".public.ts") && exportedValues(text) > mostPublicFunctions
+    ? [
+        `${file} exports more than ${mostPublicFunctions} functions. What other slices need of a slice is small; what they do not use stays private.`,
+      ]
+    : [];
+
+const suppressions: Rule = ({ file, text }) =>
+  text.split("\n").flatMap((line, index) => {
+    const isSuppressed = /\b(?:eslint|oxlint)-disable|@ts-(?:ignore|nocheck|expect-error)/.test(line);
+    const isExplained = /\boxlint-disable(?:-next-line|-line)? [\w/, -]+? -- \S/.test(line);
+    return isSuppressed && !isExplained
+      ? [`${file}:${index + 1} suppresses a check. Write "oxlint-disable-next-line <rule> -- <reason>".`]
+      : [];
+  });
+
+/** What neither the compiler, the linter nor the import rules can see: one sentence for each violation. */
+export const violationsIn = (sources: readonly Source[]): string[] => {
+  const missing = Object.keys(allowedCasts).filter((file) => !sources.some((source) => source.file === file));
+  return [
+    ...sources.flatMap((source) => [casts, narrowPublicFiles, suppressions].flatMap((rule) => rule(source))),
+    ...missing.map((file) => `${file} is not there. Take it out of .ci/allowed-casts.ts.`),
+  ];
+};

@@ -1,0 +1,24 @@
+/** Which slice writes which tables, typed by hand. What a function of the database writes is not listed. */
+export const writtenTables: Readonly<Record<string, string>> = {
+  "api-tokens": "api_token",
+  company: "customer sepa_mandate",
+  contacts: "customer_contact",
+  documents: "audit_event document",
+  "end-customers": "end_customer",
+  invoices: "audit_event invoice invoice_dispute invoice_line invoice_number_sequence invoice_payment job outbox_event",
+  "ip-management": "ip_address job prefix prefix_request ptr_change route_authorisation subnet subnet_change",
+  lines: "job line line_diagnosis line_event line_reference_bulk",
+  loyalty: "loyalty_ticket",
+  "postal-code-check": "availability_check bulk_check bulk_check_row job",
+  "saved-views": "saved_view",
+  session: "sso_session",
+  signup:
+    "audit_event customer customer_account customer_application customer_application_event customer_contact job outbox_event sepa_mandate",
+  users: "api_token customer_account sso_session",
+};
+
+/** `for update`, `for no key update` and `do update` write no table of their own. */
+const write = /(?<!\b(?:for|key|do) )\b(?:insert into|update|delete from|merge into|truncate)\s+(?:only\s+)?"?(\w+)/gi;
+
+export const tablesWrittenBy = (statement: string): string[] =>
+  [...statement.matchAll(write)].map(([, table = ""]) => table);

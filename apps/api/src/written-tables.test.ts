@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { everyStatement } from "./testing/every-statement.ts";
+import { tablesWrittenBy, writtenTables } from "./testing/written-tables.ts";
+
+type Statement = Pick<Awaited<ReturnType<typeof everyStatement>>[number], "name" | "text">;
+
+const tablesBySlice = (statements: readonly Statement[]): Record<string, string> => {
+  const written = statements.flatMap(({ name, text }) => {
+    const slice = /^features\/([^/]+)\//.exec(name)?.[1];
+    return slice === undefined ? [] : tablesWrittenBy(text).map((table) => ({ slice, table }));
+  });
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(written, ({ slice }) => slice)).map(([slice, found = []]) => [
+      slice,
+      [...new Set(found.map(({ table }) => table))].toSorted().join(" "),
+    ]),
+  );
+};
+
+it("each slice writes the tables that the list names for it, and no others", async () => {
+  expect(tablesBySlice(await everyStatement())).toEqual(writtenTables);
+});
+
+it("a slice that writes a table of another is found", async () => {
+  const seeded = { name: "features/contacts/contacts.queries.ts renameCompany", text: "update customer set name = $1" };
+  const tables = tablesBySlice([...(await everyStatement()), seeded]);
+  expect(tables["contacts"]).toBe("customer customer_contact");
+});
+
+it.each([
+  ["insert into job (kind) select $1 on conflict (id) do update set kind = $1", ["job"]],
+  [
+    "with gone as (delete from line where id = $1 returning id)\n  update prefix set line_id = null",
+    ["line", "prefix"],
+  ],
+  ["select id from customer where id = $1 for update", []],
+  ["select id from customer where id = $1 for no key update", []],
+])("%j writes %j", (statement, tables) => {
+  expect(tablesWrittenBy(statement)).toEqual(tables);
+});
