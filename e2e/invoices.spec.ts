@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { XMLParser } from "fast-xml-parser";
 import { unzipSync } from "fflate";
 import { expectAccessible } from "./support/accessible.ts";
