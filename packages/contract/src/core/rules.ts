@@ -16,7 +16,7 @@ const textOf = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
 /** Counts in code points, as the database does: a surrogate pair counts as one. */
-const isLonger = (text: string, most: number): boolean => {
+export const isLonger = (text: string, most: number): boolean => {
   if (text.length <= most) return false;
   if (text.length > 2 * most) return true;
   return Array.from(text).length > most;
