@@ -61,7 +61,10 @@ export async function signIn(page: Page, username: string, variant: Variant = "m
   const { cookies, origins } = await page.context().storageState();
   sessions.set(key, {
     cookies,
-    origins: origins.map(({ origin, localStorage }) => ({ origin, localStorage: localStorage.filter(belongsToSession) })),
+    origins: origins.map(({ origin, localStorage }) => ({
+      origin,
+      localStorage: localStorage.filter(belongsToSession),
+    })),
   });
 }
 

@@ -76,7 +76,7 @@ const budgetsOf = (manifest: Manifest): Budget[] => {
       kind: ".js",
       kilobytes: 8,
     },
-    { what: "with the first form", files: without(files("forms"), signedIn), kind: ".js", kilobytes: 16 },
+    { what: "with the first form", files: without(files("forms"), signedIn), kind: ".js", kilobytes: 17 },
     ...routeBudgets(manifest, both(signedIn, files("queries"), files("lists"), files("forms"))),
   ];
 };

@@ -1,20 +1,14 @@
 import { type Country, defaultCountries, listCountries } from "@demarc/contract/reference-data";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { call } from "./calls/http.ts";
+import { createStore, useStore } from "./store.ts";
 
-let countries: readonly Country[] = defaultCountries;
+const countries = createStore<readonly Country[]>(defaultCountries);
 let loading: Promise<void> | undefined;
-const listeners = new Set<() => void>();
-
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
 
 const fetchCountries = async () => {
   try {
-    countries = await call(listCountries, { quiet: true });
-    for (const listener of listeners) listener();
+    countries.write(await call(listCountries, { quiet: true }));
   } catch (error) {
     console.error("The countries could not be loaded; the default list is kept.", error);
     loading = undefined;
@@ -30,9 +24,5 @@ export const loadCountries = (): Promise<void> => {
 /** The countries: at first only the Netherlands, then all from the server. */
 export const useCountries = (): readonly Country[] => {
   useEffect(() => void loadCountries(), []);
-  return useSyncExternalStore(
-    subscribe,
-    () => countries,
-    () => countries,
-  );
+  return useStore(countries);
 };

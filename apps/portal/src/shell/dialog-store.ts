@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "./store.ts";
 import type { Values } from "./translate.ts";
 
 /** One button of a dialog; `label` is a message key. The dialog closes before `run` is called. */
@@ -26,31 +26,20 @@ export interface OpenDialog extends DialogMessage {
   readonly openedAt: Date;
 }
 
-let dialogs: readonly OpenDialog[] = [];
+const dialogs = createStore<readonly OpenDialog[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-const become = (next: readonly OpenDialog[]) => {
-  dialogs = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
 
 /** Opens a dialog, unless one with the same title is open: ten failing calls open one dialog. */
 export const openDialog = (message: DialogMessage): void => {
-  if (dialogs.some((dialog) => dialog.title === message.title)) return;
+  if (dialogs.read().some((dialog) => dialog.title === message.title)) return;
   lastId += 1;
-  become([...dialogs, { ...message, id: lastId, openedAt: new Date() }]);
+  dialogs.write([...dialogs.read(), { ...message, id: lastId, openedAt: new Date() }]);
 };
 
 /** Closes a dialog; `action` is the clicked button, if any. */
 export const closeDialog = (id: number, action?: DialogAction): void => {
-  const dialog = dialogs.find((open) => open.id === id);
-  become(dialogs.filter((open) => open.id !== id));
+  const dialog = dialogs.read().find((open) => open.id === id);
+  dialogs.write(dialogs.read().filter((open) => open.id !== id));
   if (action) action.run?.();
   else dialog?.closed?.();
 };
@@ -63,7 +52,7 @@ export const askDialog = (
   message: Omit<DialogMessage, "actions" | "closed"> & { confirm: string; cancel: string; danger?: boolean },
 ): Promise<boolean> => {
   const { confirm, cancel, danger, ...rest } = message;
-  if (dialogs.some((dialog) => dialog.title === rest.title)) return Promise.resolve(false);
+  if (dialogs.read().some((dialog) => dialog.title === rest.title)) return Promise.resolve(false);
   return new Promise((resolve) => {
     openDialog({
       ...rest,
@@ -77,9 +66,4 @@ export const askDialog = (
 };
 
 /** The open dialogs, the front one first. */
-export const useDialogs = (): readonly OpenDialog[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => dialogs,
-    () => dialogs,
-  );
+export const useDialogs = (): readonly OpenDialog[] => useStore(dialogs);

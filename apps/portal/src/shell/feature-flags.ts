@@ -1,20 +1,9 @@
 import type { Feature } from "@demarc/contract/core/features";
 import { unlockedFeatures } from "@demarc/contract/core/variants";
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "./store.ts";
 
 const unlockedKey = "demarc.unlocked";
-let enabled: ReadonlySet<Feature> = new Set();
-const listeners = new Set<() => void>();
-
-const become = (features: Iterable<Feature>) => {
-  enabled = new Set(features);
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
+const enabled = createStore<ReadonlySet<Feature>>(new Set());
 
 const isUnlocked = () => {
   try {
@@ -26,20 +15,15 @@ const isUnlocked = () => {
 
 /** Switches on the features of the variant, and those unlocked in this browser session. */
 export const startFeatures = (ofVariant: readonly Feature[]): void =>
-  become(isUnlocked() ? [...ofVariant, ...unlockedFeatures] : ofVariant);
+  enabled.write(new Set(isUnlocked() ? [...ofVariant, ...unlockedFeatures] : ofVariant));
 
 /** Switches on every feature of the main variant for this browser session; none is switched off. */
 export const unlockFeatures = (): void => {
   sessionStorage.setItem(unlockedKey, "true");
-  become([...enabled, ...unlockedFeatures]);
+  enabled.write(new Set([...enabled.read(), ...unlockedFeatures]));
 };
 
-export const isEnabled = (feature: Feature): boolean => enabled.has(feature);
+export const isEnabled = (feature: Feature): boolean => enabled.read().has(feature);
 
 /** The enabled features; a new set after each change. */
-export const useFeatures = (): ReadonlySet<Feature> =>
-  useSyncExternalStore(
-    subscribe,
-    () => enabled,
-    () => enabled,
-  );
+export const useFeatures = (): ReadonlySet<Feature> => useStore(enabled);

@@ -2,8 +2,8 @@ import { grants, type Role } from "@demarc/contract/core/access";
 import type { Customer } from "@demarc/contract/company";
 import type { CustomerContact } from "@demarc/contract/core/customer-contact";
 import type { TokenClaims } from "@demarc/contract/session";
-import { useSyncExternalStore } from "react";
 import { writeStored } from "./local-storage.ts";
+import { createStore, useStore } from "./store.ts";
 
 /** `unreachable`: a token is stored, but the server could not validate it. */
 export type SessionStatus =
@@ -39,23 +39,15 @@ const stateOf = (status: SessionStatus, rest: Partial<Session> = {}): Session =>
   loggingIn: status === "redirecting",
 });
 
-let session = stateOf("uninitialised");
-const listeners = new Set<() => void>();
+const session = createStore<Session>(stateOf("uninitialised"));
 const endListeners = new Set<() => void>();
-
-const become = (next: Session) => {
-  session = next;
-  for (const listener of listeners) listener();
-};
+const become = session.write;
 
 /** The current session; components use `useSession` instead. */
-export const readSession = (): Session => session;
+export const readSession = session.read;
 
 /** Calls back after each change. Returns the function that unsubscribes. */
-export const onSessionChange = (changed: () => void): (() => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
+export const onSessionChange = session.subscribe;
 
 /** Calls back when the session is cleared, so that all personal data can be dropped. */
 export const onSessionEnd = (ended: () => void): (() => void) => {
@@ -63,7 +55,7 @@ export const onSessionEnd = (ended: () => void): (() => void) => {
   return () => endListeners.delete(ended);
 };
 
-export const useSession = (): Session => useSyncExternalStore(onSessionChange, readSession, readSession);
+export const useSession = (): Session => useStore(session);
 
 /** The signed-in company; only for screens behind the sign-in. */
 export const useCustomer = (): Customer => {
@@ -76,7 +68,7 @@ export const useCustomer = (): Customer => {
 export const useHasRole = (role: Role): boolean => grants(useSession().claims?.roles ?? [], role);
 
 /** Sets a status without a person: starting, redirecting, exchanging, signing out. */
-export const setStatus = (status: Exclude<SessionStatus, "signed-in">): void => become(stateOf(status, session));
+export const setStatus = (status: Exclude<SessionStatus, "signed-in">): void => become(stateOf(status, readSession()));
 
 /** Marks the sign-in as failed; the home page shows it, with the address that has no account here if it is known. */
 export const setAuthFailure = (refusedAddress?: string): void =>
@@ -94,7 +86,8 @@ export const resumeSession = (before: Session): void => become(before);
 /** Replaces the token of the same person after a refresh, here or in another tab. */
 export const replaceToken = (token: string, claims: TokenClaims): void => {
   writeStored("token", token);
-  if (session.status === "signed-in") become({ ...session, token, claims });
+  const now = readSession();
+  if (now.status === "signed-in") become({ ...now, token, claims });
 };
 
 /** Clears token, hint and account data: the person is signed out in this browser. */
@@ -107,11 +100,12 @@ export const clearSession = (): void => {
 
 /** Replaces the loaded company after a change that the server has confirmed. */
 export const setCustomer = (customer: Customer): void => {
-  if (session.status === "signed-in") become({ ...session, customer });
+  const now = readSession();
+  if (now.status === "signed-in") become({ ...now, customer });
 };
 
 const changeContacts = (change: (contacts: CustomerContact[]) => CustomerContact[]) => {
-  const { customer } = session;
+  const { customer } = readSession();
   if (customer) setCustomer({ ...customer, contacts: change(customer.contacts) });
 };
 
@@ -137,5 +131,5 @@ export const setTokenGate = (gate: TokenGate): void => {
 /** The token to send, after waiting for a running refresh; undefined if no person is signed in. */
 export const currentToken = async (): Promise<string | undefined> => {
   await tokenGate();
-  return session.token;
+  return readSession().token;
 };

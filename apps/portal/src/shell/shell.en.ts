@@ -20,4 +20,9 @@ export default {
   "form.leave-text": "You have changes on this page that are not saved. They are lost when you leave.",
   "form.leave": "Leave the page",
   "form.stay": "Stay here",
+  "common.save": "Save",
+  "common.cancel": "Cancel",
+  "common.undo": "Undo",
+  "common.taken-back": "The change was taken back.",
+  "common.changed-meanwhile": "Somebody else changed this meanwhile. Look again before you go on.",
 } as const;

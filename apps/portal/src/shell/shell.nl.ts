@@ -22,4 +22,9 @@ export default {
   "form.leave-text": "U hebt wijzigingen op deze pagina die niet zijn opgeslagen. Ze gaan verloren als u weggaat.",
   "form.leave": "Pagina verlaten",
   "form.stay": "Hier blijven",
+  "common.save": "Opslaan",
+  "common.cancel": "Annuleren",
+  "common.undo": "Ongedaan maken",
+  "common.taken-back": "De wijziging is teruggedraaid.",
+  "common.changed-meanwhile": "Iemand anders heeft dit intussen gewijzigd. Kijk nog eens voordat u verdergaat.",
 } satisfies Record<keyof typeof en, string>;

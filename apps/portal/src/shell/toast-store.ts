@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "./store.ts";
 
 /** A short message that disappears by itself; its texts are already translated. */
 export interface ToastMessage {
@@ -9,19 +9,8 @@ export interface ToastMessage {
 }
 
 const maximum = 3;
-let toasts: readonly ToastMessage[] = [];
+const toasts = createStore<readonly ToastMessage[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-const become = (next: readonly ToastMessage[]) => {
-  toasts = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
 
 /** Shows a message; with more than three the oldest is removed. Returns its id. */
 export const showToast = (
@@ -29,15 +18,10 @@ export const showToast = (
   { tone = "ok", action }: { tone?: ToastMessage["tone"]; action?: ToastMessage["action"] } = {},
 ): number => {
   lastId += 1;
-  become([...toasts, { id: lastId, text, tone, ...(action ? { action } : {}) }].slice(-maximum));
+  toasts.write([...toasts.read(), { id: lastId, text, tone, ...(action ? { action } : {}) }].slice(-maximum));
   return lastId;
 };
 
-export const dismissToast = (id: number): void => become(toasts.filter((toast) => toast.id !== id));
+export const dismissToast = (id: number): void => toasts.write(toasts.read().filter((toast) => toast.id !== id));
 
-export const useToasts = (): readonly ToastMessage[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => toasts,
-  );
+export const useToasts = (): readonly ToastMessage[] => useStore(toasts);

@@ -1,6 +1,7 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
-import { useSyncExternalStore } from "react";
+import type shellTexts from "./shell.en.ts";
 import { readStored, writeStored } from "./local-storage.ts";
+import { createStore, useStore } from "./store.ts";
 
 export const locales = ["en", "nl"] as const;
 export type Locale = (typeof locales)[number];
@@ -10,6 +11,8 @@ type Texts = Readonly<Record<string, string>>;
 export type CatalogueLoaders = Readonly<Record<Locale, () => Promise<{ default: Texts }>>>;
 
 export type Values = Readonly<Record<string, string | number>>;
+/** The texts that every feature may use. */
+export type CommonText = Extract<keyof typeof shellTexts, `common.${string}`>;
 export type Translate<Keys extends string = string> = (key: Keys, values?: Values) => string;
 
 const i18n: I18n = setupI18n({
@@ -22,22 +25,13 @@ const i18n: I18n = setupI18n({
 });
 
 const catalogues = new Set<CatalogueLoaders>();
-const listeners = new Set<() => void>();
 
 // A new function after each change: a stable one would be memoised, and the texts would freeze.
 const translator = (): Translate => (key, values) => i18n._(key, values);
-let current = translator();
+const current = createStore(translator());
 let wanted: Locale = "en";
 
-const announce = () => {
-  current = translator();
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
+const announce = () => current.write(translator());
 
 const loadInto = async (locale: Locale, loaders: Iterable<CatalogueLoaders>) => {
   const loaded = await Promise.all([...loaders].map(async (loader) => (await loader[locale]()).default));
@@ -80,21 +74,16 @@ export const rememberedLocale = (): Locale => (readStored("locale") === "nl" ? "
 /** The current language; components use `useLocale` instead. */
 export const currentLocale = (): Locale => (i18n.locale === "nl" ? "nl" : "en");
 
-export const useLocale = (): Locale => useSyncExternalStore(subscribe, currentLocale, currentLocale);
+export const useLocale = (): Locale => useStore({ subscribe: current.subscribe, read: currentLocale });
 
 /** Translates with the texts that are loaded; components use `useText` instead. */
-export const translate: Translate = (key, values) => current(key, values);
+export const translate: Translate = (key, values) => current.read()(key, values);
 
 /** True if a text with this key is loaded in the current language. */
 export const hasText = (key: string): boolean => i18n.messages[key] !== undefined;
 
-/** The translate function for the keys of some texts: `const t = useText<typeof en>()`. */
-export const useText = <M extends Texts>(): Translate<keyof M & string> =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => current,
-  );
+/** The translate function for the keys of some texts and the common ones: `const t = useText<typeof en>()`. */
+export const useText = <M extends Texts>(): Translate<(keyof M & string) | CommonText> => useStore(current);
 
 const language = (locale: Locale) => (locale === "nl" ? "nl-NL" : "en-GB");
 

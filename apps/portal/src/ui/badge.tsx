@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import styles from "./badge.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
@@ -18,28 +18,5 @@ export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
       {icon && <Icon name={icon} size="small" />}
       {children}
     </span>
-  );
-}
-
-const noticeIcons = { neutral: "info", ok: "check", info: "info", warn: "warning", bad: "warning" } as const;
-
-interface NoticeProps {
-  readonly tone?: Tone;
-  /** Announces the notice and scrolls it into view if it appears after the screen has rendered. */
-  readonly live?: boolean;
-  readonly children: ReactNode;
-}
-
-/** A message inside a screen, for information or a warning. */
-export function Notice({ tone = "info", live, children }: NoticeProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (live) ref.current?.scrollIntoView({ block: "nearest" });
-  }, [live]);
-  return (
-    <div ref={ref} className={classNames(styles.notice, styles[tone])} role={live ? "alert" : undefined}>
-      <Icon name={noticeIcons[tone]} />
-      <div className={styles.body}>{children}</div>
-    </div>
   );
 }

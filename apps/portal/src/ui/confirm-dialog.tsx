@@ -23,7 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const footer = (
     <>
       <Button onClick={onCancel} data-autofocus={danger || undefined}>
-        {cancelLabel ?? t("kit.cancel")}
+        {cancelLabel ?? t("common.cancel")}
       </Button>
       <Button
         variant={danger ? "danger" : "primary"}

@@ -1,4 +1,4 @@
-import { Notice } from "./badge.tsx";
+import { Notice } from "./notice.tsx";
 import { Button } from "./button.tsx";
 import styles from "./conflict-notice.module.css";
 import { useKitText } from "./kit-text.ts";

@@ -1,9 +1,11 @@
 import { ErrorSummary } from "./error-summary.tsx";
+import { Notice } from "./notice.tsx";
 
 interface FormProblemsProps {
   readonly form: {
     readonly summary: readonly { readonly field: string; readonly text: string }[];
     readonly formErrors: readonly string[];
+    readonly refusal: { readonly text: string; readonly tone: "warn" | "bad" } | undefined;
     readonly formState: { readonly submitCount: number };
   };
   /** The labels of the fields by name, in screen order. */
@@ -22,5 +24,14 @@ export function FormProblems({ form, labels }: FormProblemsProps) {
     .map(({ field, text }) => ({ field, text, label: labels[field] }))
     .toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field));
   const whole = form.formErrors.map((text) => ({ field: "", text }));
-  return <ErrorSummary problems={[...whole, ...fields]} attempt={whole.length > 0 ? submitCount : 0} />;
+  return (
+    <>
+      <ErrorSummary problems={[...whole, ...fields]} attempt={whole.length > 0 ? submitCount : 0} />
+      {form.refusal && (
+        <Notice key={submitCount} tone={form.refusal.tone} live>
+          {form.refusal.text}
+        </Notice>
+      )}
+    </>
+  );
 }

@@ -2,9 +2,9 @@ import { createContext, use } from "react";
 import type en from "./kit.en.ts";
 import type list from "./list.en.ts";
 
-/** Translates a text of the UI components, or one of the two that the portal names itself. */
+/** Translates a text of the UI components, or one of the three that the whole portal shares. */
 export type KitText = (
-  key: keyof typeof en | keyof typeof list | "loader.failed" | "loader.retry",
+  key: keyof typeof en | keyof typeof list | "loader.failed" | "loader.retry" | "common.cancel",
   values?: Record<string, string | number>,
 ) => string;
 

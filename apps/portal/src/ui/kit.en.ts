@@ -1,7 +1,6 @@
 export default {
   "kit.optional": "optional",
   "kit.close": "Close",
-  "kit.cancel": "Cancel",
   "kit.copy": "Copy {what}",
   "kit.copied": "Copied",
   "kit.copy-failed": "Copying failed. Select the text and copy it yourself.",

@@ -3,7 +3,6 @@ import type en from "./kit.en.ts";
 export default {
   "kit.optional": "optioneel",
   "kit.close": "Sluiten",
-  "kit.cancel": "Annuleren",
   "kit.copy": "{what} kopiëren",
   "kit.copied": "Gekopieerd",
   "kit.copy-failed": "Kopiëren lukt niet. Selecteer de tekst en kopieer die zelf.",

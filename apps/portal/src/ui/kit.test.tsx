@@ -80,7 +80,7 @@ describe("confirm dialog", () => {
   test("focuses cancel if it is dangerous, otherwise the action", () => {
     render(<Opener danger />);
     fireEvent.click(screen.getByText("Open"));
-    expect(document.activeElement?.textContent).toBe("kit.cancel");
+    expect(document.activeElement?.textContent).toBe("common.cancel");
     cleanup();
     render(<Opener danger={false} />);
     fireEvent.click(screen.getByText("Open"));

@@ -1,67 +1,69 @@
-import type { TSchema } from "./json-schema.ts";
 import type { FieldError } from "./errors.ts";
-import { type Rules, verdictOf } from "./rules.ts";
+import type { TSchema } from "./json-schema.ts";
+import { isRecord, type SchemaShape, takes } from "./schema-shape.ts";
+import { valueVerdict } from "./value-verdict.ts";
 
-interface ObjectShape {
-  readonly type?: string | readonly string[];
-  readonly anyOf?: readonly ObjectShape[];
-  readonly properties?: Readonly<Record<string, TSchema>>;
-  readonly required?: readonly string[];
-  readonly rules?: Rules;
-  readonly const?: unknown;
-  readonly minItems?: number;
-}
+const pathOf = (parent: string, name: string | number): string => (parent === "" ? String(name) : `${parent}.${name}`);
 
-/** The schema of a field's value, without the null of "this or null". */
-const shapeOf = (schema: TSchema): ObjectShape => {
-  const shape: ObjectShape = schema;
-  return shape.anyOf?.find((branch) => branch.properties) ?? shape;
+/** The first error of each field. */
+const firstOfEach = (errors: readonly FieldError[]): FieldError[] =>
+  errors.filter(({ field }, place) => errors.findIndex((error) => error.field === field) === place);
+
+/** A value must fit one of the branches; branches of another type do not count. */
+const branchErrors = (branches: readonly TSchema[], field: string, value: unknown): FieldError[] => {
+  const found = branches.filter((branch) => takes(branch, value)).map((branch) => errorsAt(branch, field, value));
+  if (found.length === 0) return [{ field, message: "validation.invalid-data", params: {} }];
+  return found.some((errors) => errors.length === 0) ? [] : firstOfEach(found.flat());
 };
 
-const isNullable = (schema: TSchema): boolean => {
-  const { type, anyOf } = schema as ObjectShape;
-  return type?.includes("null") === true || anyOf?.some((branch) => branch.type === "null") === true;
+const objectErrors = (shape: SchemaShape, field: string, value: Readonly<Record<string, unknown>>): FieldError[] => {
+  const { properties = {}, required = [] } = shape;
+  const known = Object.entries(properties).flatMap(([name, property]): FieldError[] => {
+    const path = pathOf(field, name);
+    if (value[name] !== undefined) return errorsAt(property, path, value[name]);
+    return required.includes(name) ? [{ field: path, message: "validation.required", params: {} }] : [];
+  });
+  if (shape.additionalProperties !== false) return known;
+  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
+  return [...known, ...unknown.map((name) => ({ field: pathOf(field, name), message: "validation.invalid-data" }))];
 };
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
-
-const fieldErrors = (schema: TSchema, field: string, value: unknown, required: boolean): FieldError[] => {
-  const shape = shapeOf(schema);
-  if (value === null && isNullable(schema)) return [];
-  if (shape.properties) return required || !isEmpty(value) ? objectErrors(schema, value, `${field}.`) : [];
-  if (required && (isEmpty(value) || (shape.const === true && value !== true)))
-    return [{ field, message: "validation.required" }];
-  const rules: Rules = { ...shape.rules, ...(shape.minItems ? { "min-array-length": shape.minItems } : {}) };
-  const verdict = verdictOf(rules, value);
-  return verdict ? [{ field, ...verdict }] : [];
-};
-
-const objectErrors = (schema: TSchema, value: unknown, prefix: string): FieldError[] => {
-  const { properties = {}, required = [] } = shapeOf(schema);
-  const values = (value ?? {}) as Record<string, unknown>;
-  return Object.entries(properties).flatMap(([name, property]) =>
-    fieldErrors(property, prefix + name, values[name], required.includes(name)),
-  );
+const errorsAt = (schema: TSchema, field: string, value: unknown): FieldError[] => {
+  const shape: SchemaShape = schema;
+  if (shape.anyOf) return branchErrors(shape.anyOf, field, value);
+  const verdict = valueVerdict(schema, value);
+  const errors = verdict ? [{ field, ...verdict }] : [];
+  const { items } = shape;
+  if (Array.isArray(value) && items)
+    return [...errors, ...value.flatMap((item, place) => errorsAt(items, pathOf(field, place), item))];
+  return isRecord(value) && shape.properties ? [...errors, ...objectErrors(shape, field, value)] : errors;
 };
 
 /**
- * Validates a form's values with the rules of a body schema, and with the endpoint's cross-field rules. Returns one
- * error per invalid field, in schema order, equal to the API's verdict.
+ * Validates a body with its schema, and with the endpoint's rules over several fields. Returns one error per invalid
+ * field, in the order of the schema; the API gives the same verdicts on the schema (format `country` excepted), and asks the
+ * rules once the schema is satisfied.
  */
 export const bodyErrors = (
   schema: TSchema,
   value: unknown,
   rules?: (body: never) => readonly FieldError[],
 ): FieldError[] => {
-  const errors = objectErrors(schema, value, "");
+  const errors = errorsAt(schema, "", value);
   const refused = new Set(errors.map((error) => error.field));
   return [...errors, ...(rules?.(value as never) ?? []).filter((error) => !refused.has(error.field))];
+};
+
+const objectShapeOf = (schema: TSchema): SchemaShape => {
+  const shape: SchemaShape = schema;
+  const branches: readonly SchemaShape[] = shape.anyOf ?? [];
+  return branches.find((branch) => branch.properties) ?? shape;
 };
 
 /** Whether the schema requires the field at a path. */
 export const isRequiredAt = (schema: TSchema, path: string): boolean => {
   const names = path.split(".");
   const last = names.pop() ?? "";
-  const parent = names.reduce<TSchema | undefined>((at, name) => at && shapeOf(at).properties?.[name], schema);
-  return parent !== undefined && (shapeOf(parent).required ?? []).includes(last);
+  const parent = names.reduce<TSchema | undefined>((at, name) => at && objectShapeOf(at).properties?.[name], schema);
+  return parent !== undefined && (objectShapeOf(parent).required ?? []).includes(last);
 };

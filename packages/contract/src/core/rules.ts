@@ -16,7 +16,7 @@ const textOf = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
 /** Counts in code points, as the database does: a surrogate pair counts as one. */
-const isLonger = (text: string, most: number): boolean => {
+export const isLonger = (text: string, most: number): boolean => {
   if (text.length <= most) return false;
   if (text.length > 2 * most) return true;
   return Array.from(text).length > most;
@@ -113,6 +113,9 @@ export type RuleName = keyof typeof rules;
 
 /** The rules of a field in its schema: `{ required: true, "max-length": 40 }`. */
 export type Rules = { readonly [Name in RuleName]?: unknown };
+
+/** The message key for an invalid value without a rule. */
+export const defaultMessage = "validation.invalid";
 
 /** Checks a value against the rules of a field, in order. Returns the first violation, or undefined if all pass. */
 export function verdictOf(fieldRules: Rules, value: unknown): Verdict | undefined {

@@ -1,8 +1,8 @@
 import type { FieldError } from "@demarc/contract/core/errors";
+import { formats } from "@demarc/contract/core/formats";
 import type { Static, TSchema } from "@demarc/contract/core/json-schema";
 import { type Rules, verdictOf } from "@demarc/contract/core/rules";
 import { Ajv2020 as Ajv, type ErrorObject, type KeywordDefinition, type ValidateFunction } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import fastJson, { type Schema } from "fast-json-stringify";
 import type {
   FastifyError,
@@ -34,7 +34,8 @@ const build = (coerceTypes: boolean, allErrors: boolean) => {
   // "1e309" in a query parses as Infinity, which the limits must refuse; in a body it matches no type.
   const strictNumbers = !coerceTypes;
   const ajv = new Ajv({ coerceTypes, useDefaults: true, allErrors, strictTypes: false, strictNumbers });
-  addFormats.default(ajv);
+  for (const [name, fits] of Object.entries(formats)) ajv.addFormat(name, fits);
+  ajv.addFormat("binary", true);
   ajv.addFormat("country", (text: string) => countryCodes.has(text));
   ajv.addKeyword(rulesKeyword);
   return ajv;
@@ -136,15 +137,34 @@ const translations: Readonly<Record<string, Translate>> = {
   enum: at("validation.invalid-value"),
   const: at("validation.required"),
   type: at("validation.invalid-data"),
+  anyOf: at("validation.invalid-data"),
+};
+
+type Place = Pick<ErrorObject, "schemaPath" | "instancePath">;
+
+const isWithin = (error: Place, { schemaPath, instancePath }: Place): boolean =>
+  error.schemaPath.startsWith(`${schemaPath}/`) && `${error.instancePath}/`.startsWith(`${instancePath}/`);
+
+/**
+ * Leaves out what adds nothing: everything else about a value of the wrong type, a branch of "this or null" that does not
+ * take the type, and the failure of all branches where one of them gives a reason.
+ */
+const withoutEchoes = (errors: readonly ErrorObject[]): ErrorObject[] => {
+  const mistyped = errors
+    .filter(({ keyword }) => keyword === "type")
+    .map(({ schemaPath, instancePath }) => ({ schemaPath: schemaPath.slice(0, -"/type".length), instancePath }));
+  const isBranch = ({ schemaPath }: Place) => /\/anyOf\/\d+\/type$/.test(schemaPath);
+  const reasons = errors.filter((error) =>
+    error.keyword === "type" ? !isBranch(error) : !mistyped.some((place) => isWithin(error, place)),
+  );
+  return reasons.filter((error) => error.keyword !== "anyOf" || !reasons.some((reason) => isWithin(reason, error)));
 };
 
 /** The invalid fields of a failed validation: one error per field, the most specific first. */
 export const fieldErrorsOf = (error: FastifyError): FieldError[] => {
-  const found = (error.validation as ErrorObject[])
-    // In "this or null", the error of the null branch adds nothing to that of the other branch.
-    .filter((entry) => entry.keyword !== "anyOf" && !(entry.keyword === "type" && entry.schemaPath.includes("anyOf")))
-    .map((entry) => (translations[entry.keyword] ?? at("validation.invalid"))(entry));
-  const errors = found.length > 0 ? found : [{ field: "", message: "validation.invalid-data" }];
+  const errors = withoutEchoes(error.validation as ErrorObject[]).map((entry) =>
+    (translations[entry.keyword] ?? at("validation.invalid"))(entry),
+  );
   // The last entry of a key wins in a map, and the first error of a field is the most useful one.
   return [...new Map(errors.toReversed().map((entry) => [entry.field, entry])).values()].toReversed();
 };

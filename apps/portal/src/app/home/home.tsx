@@ -1,15 +1,16 @@
 import applyPath from "virtual:route-path/apply";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSession } from "../../shell/session.ts";
 import { loadCatalogues } from "../../shell/translate.ts";
 import { publicHomeCatalogue } from "../catalogues.ts";
 import { Dashboard } from "./dashboard.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
 // Lazy: signed-in people never need it.
-const PublicHome = lazy(async () => {
+const PublicHome = lazyPart(async () => {
   const [home] = await Promise.all([import("./public-home.tsx"), loadCatalogues(publicHomeCatalogue)]);
-  return { default: home.PublicHome };
-});
+  return home;
+}, "PublicHome");
 
 /** The home: the dashboard, or the public home with the sign-in. */
 export function Home() {

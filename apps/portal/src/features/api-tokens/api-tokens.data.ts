@@ -1,17 +1,10 @@
-import {
-  type CreatedToken,
-  createToken,
-  deleteToken,
-  idleTokenDays,
-  listTokens,
-  type Token,
-  type TokenCreate,
-  updateToken,
-} from "@demarc/contract/api-tokens";
+import type { CreatedToken, Token, TokenCreate } from "@demarc/contract/api-tokens";
+import * as contract from "@demarc/contract/api-tokens";
 import { getAccount } from "@demarc/contract/users";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
+import { recordKeys } from "../../shell/record-keys.ts";
 
 /** The owner of the tokens. */
 export interface TokenOwner {
@@ -22,13 +15,13 @@ export interface TokenOwner {
 export const tokensQuery = (params: TokenOwner) =>
   queryOptions({
     queryKey: ["tokens", params.customerId, params.accountId],
-    queryFn: ({ signal }) => call(listTokens, { params, signal }),
+    queryFn: ({ signal }) => call(contract.listTokens, { params, signal }),
   });
 
 /** The account that the tokens belong to, for its name, kind and status. */
 export const ownerQuery = (params: TokenOwner) =>
   queryOptions({
-    queryKey: ["account", params.customerId, params.accountId],
+    queryKey: recordKeys.account(params.customerId, params.accountId),
     queryFn: ({ signal }) => call(getAccount, { params, signal }),
   });
 
@@ -36,24 +29,28 @@ const refresh = (owner: TokenOwner): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: tokensQuery(owner).queryKey }),
     queryClient.invalidateQueries({ queryKey: ownerQuery(owner).queryKey }),
-    queryClient.invalidateQueries({ queryKey: ["accounts", owner.customerId] }),
+    queryClient.invalidateQueries({ queryKey: recordKeys.accounts(owner.customerId) }),
   ]);
 
 /** Creates a token. Only this response has its secret, so the call is never retried automatically. */
-export const storeToken = async (owner: TokenOwner, body: TokenCreate): Promise<CreatedToken> => {
-  const created = await call(createToken, { params: owner, body });
+export const createToken = async (owner: TokenOwner, body: TokenCreate): Promise<CreatedToken> => {
+  const created = await call(contract.createToken, { params: owner, body });
   await refresh(owner);
   return created;
 };
 
-export const renameToken = async (owner: TokenOwner, token: Token, description: string): Promise<void> => {
-  await call(updateToken, { params: { ...owner, tokenId: token.id }, body: { description }, ifMatch: token.version });
+export const updateToken = async (owner: TokenOwner, token: Token, description: string): Promise<void> => {
+  await call(contract.updateToken, {
+    params: { ...owner, tokenId: token.id },
+    body: { description },
+    ifMatch: token.version,
+  });
   await refresh(owner);
 };
 
 /** Revokes an active token; removes any other from the list. */
-export const endToken = async (owner: TokenOwner, token: Token): Promise<void> => {
-  await call(deleteToken, { params: { ...owner, tokenId: token.id } });
+export const deleteToken = async (owner: TokenOwner, token: Token): Promise<void> => {
+  await call(contract.deleteToken, { params: { ...owner, tokenId: token.id } });
   await refresh(owner);
 };
 
@@ -61,7 +58,9 @@ const dayMilliseconds = 86_400_000;
 
 /** True for an active token that has not been used for so long that it may be forgotten. */
 export const isIdle = ({ status, lastUsedAt }: Token): boolean =>
-  status === "ACTIVE" && lastUsedAt !== null && Date.now() - Date.parse(lastUsedAt) > idleTokenDays * dayMilliseconds;
+  status === "ACTIVE" &&
+  lastUsedAt !== null &&
+  Date.now() - Date.parse(lastUsedAt) > contract.idleTokenDays * dayMilliseconds;
 
 /** The time this many days from now, in the format of the API. */
 export const inDays = (days: number): string => new Date(Date.now() + days * dayMilliseconds).toISOString();

@@ -12,7 +12,6 @@ export default {
   "api-tokens.to-users": "Back to the users",
   "api-tokens.create": "New token",
   "api-tokens.make": "Make token",
-  "api-tokens.cancel": "Cancel",
   "api-tokens.save": "Save name",
   "api-tokens.description-label": "Name",
   "api-tokens.description-hint": "What it is for, such as the system that uses it.",

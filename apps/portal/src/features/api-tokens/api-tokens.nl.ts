@@ -15,7 +15,6 @@ export default {
   "api-tokens.to-users": "Terug naar de gebruikers",
   "api-tokens.create": "Nieuw token",
   "api-tokens.make": "Token maken",
-  "api-tokens.cancel": "Annuleren",
   "api-tokens.save": "Naam opslaan",
   "api-tokens.description-label": "Naam",
   "api-tokens.description-hint": "Waar het voor is, zoals het systeem dat het gebruikt.",

@@ -2,11 +2,11 @@ import { fullName } from "@demarc/contract/core/customer-contact";
 import type { Token } from "@demarc/contract/api-tokens";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { isUnknown } from "../../shell/calls/call-error.ts";
 import { useCustomer, useSession } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/badge.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -16,15 +16,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ownerQuery, type TokenOwner, tokensQuery } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
 import { type TokenDeed, TokenTable } from "./token-table.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
 // The forms load with the first click of a button that opens one.
-const CreateTokenDialog = lazy(async () => ({
-  default: (await import("./create-token-dialog.tsx")).CreateTokenDialog,
-}));
-const RenameTokenDialog = lazy(async () => ({
-  default: (await import("./rename-token-dialog.tsx")).RenameTokenDialog,
-}));
-const EndTokenDialog = lazy(async () => ({ default: (await import("./end-token-dialog.tsx")).EndTokenDialog }));
+const CreateTokenDialog = lazyPart(() => import("./create-token-dialog.tsx"), "CreateTokenDialog");
+const RenameTokenDialog = lazyPart(() => import("./rename-token-dialog.tsx"), "RenameTokenDialog");
+const EndTokenDialog = lazyPart(() => import("./end-token-dialog.tsx"), "EndTokenDialog");
 
 interface TokensPageProps {
   readonly owner: TokenOwner;

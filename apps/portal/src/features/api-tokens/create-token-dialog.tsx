@@ -1,36 +1,33 @@
-import {
-  type CreatedToken,
-  createToken,
-  mostActiveTokens,
-  type Token,
-  type TokenCreate,
-  tokenLifetimeDays,
-} from "@demarc/contract/api-tokens";
+import type { CreatedToken, Token, TokenCreate } from "@demarc/contract/api-tokens";
+import * as contract from "@demarc/contract/api-tokens";
 import { useState } from "react";
-import { hasCode } from "../../shell/calls/call-error.ts";
 import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
+import type { Refusals } from "../../shell/refusals.ts";
+import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Fields, Form, FormActions } from "../../ui/form-layout.tsx";
+import { Fields, Form } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { inDays, storeToken, type TokenOwner } from "./api-tokens.data.ts";
+import { createToken, inDays, type TokenOwner } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
 import { TokenSecret } from "./token-secret.tsx";
 
-const lifetimes = [30, 90, 180, tokenLifetimeDays.usual, tokenLifetimeDays.longest];
+const lifetimes = [30, 90, 180, contract.tokenLifetimeDays.usual, contract.tokenLifetimeDays.longest];
 const overlaps = [0, 1, 24, 72, 168];
 
-const startValues = (expiresAt: string, replaced: Token | undefined): ValuesOf<typeof createToken> =>
+const startValues = (expiresAt: string, replaced: Token | undefined): ValuesOf<typeof contract.createToken> =>
   ({
     description: replaced?.description ?? "",
     expiresAt,
     ...(replaced ? { replacesTokenId: replaced.id, overlapHours: "24" } : {}),
-  }) as unknown as ValuesOf<typeof createToken>;
+  }) as unknown as ValuesOf<typeof contract.createToken>;
+
+const refusals = {
+  "token.limit": { text: "api-tokens.limit", values: { count: contract.mostActiveTokens } },
+} as const satisfies Refusals<keyof typeof en>;
 
 interface CreateTokenDialogProps {
   readonly owner: TokenOwner;
@@ -60,20 +57,13 @@ function CreateTokenForm({ owner, replaced, onCancel, onCreated }: CreateTokenFo
   const t = useText<typeof en>();
   const locale = useLocale();
   const [choices] = useState(() => lifetimes.map((days) => ({ days, value: inDays(days) })));
-  const usual = choices.find(({ days }) => days === tokenLifetimeDays.usual)?.value ?? "";
+  const usual = choices.find(({ days }) => days === contract.tokenLifetimeDays.usual)?.value ?? "";
   const [values] = useState(() => startValues(usual, replaced));
   const [access, setAccess] = useState(replaced?.scopes.includes("read-only") ? "read-only" : "full");
-  const [tooMany, setTooMany] = useState(false);
-  const form = useContractForm(createToken, { values });
+  const form = useContractForm(contract.createToken, { values, refusals });
   const { errorsByField, register } = form;
-  const make = async (body: TokenCreate) => {
-    try {
-      onCreated(await storeToken(owner, { ...body, scopes: access === "read-only" ? ["read-only"] : [] }));
-    } catch (error) {
-      if (!hasCode(error, "token.limit")) throw error;
-      setTooMany(true);
-    }
-  };
+  const make = async (body: TokenCreate) =>
+    onCreated(await createToken(owner, { ...body, scopes: access === "read-only" ? ["read-only"] : [] }));
   const expiries = choices.map(({ days, value }) => ({
     value,
     label: t("api-tokens.days", { days, date: formatDate(value, locale) }),
@@ -86,11 +76,6 @@ function CreateTokenForm({ owner, replaced, onCancel, onCreated }: CreateTokenFo
   return (
     <Form label={t(replaced ? "api-tokens.rotate" : "api-tokens.create")} onSubmit={form.submit(make)}>
       <FormProblems form={form} labels={{ description: t("api-tokens.description-label") }} />
-      {tooMany && (
-        <Notice tone="bad" live>
-          {t("api-tokens.limit", { count: mostActiveTokens })}
-        </Notice>
-      )}
       {replaced && <p>{t("api-tokens.rotate-text", { name: replaced.description })}</p>}
       <Fields>
         <TextField
@@ -124,12 +109,7 @@ function CreateTokenForm({ owner, replaced, onCancel, onCreated }: CreateTokenFo
           onChange={(event) => setAccess(event.target.value)}
         />
       </Fields>
-      <FormActions inline>
-        <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
-          {t("api-tokens.make")}
-        </Button>
-        <Button onClick={onCancel}>{t("api-tokens.cancel")}</Button>
-      </FormActions>
+      <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onCancel} action={t("api-tokens.make")} />
     </Form>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { endToken, type TokenOwner } from "./api-tokens.data.ts";
+import { deleteToken, type TokenOwner } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
 
 interface EndTokenDialogProps {
@@ -29,7 +29,7 @@ export function EndTokenDialog({ owner, token, onClose }: EndTokenDialogProps) {
     if (works && typed.trim() !== name) return setError(t("api-tokens.name-differs", { name }));
     setPending(true);
     try {
-      await endToken(owner, token);
+      await deleteToken(owner, token);
       showToast(t(works ? "api-tokens.revoked" : "api-tokens.taken-off", { name }));
     } catch (failure) {
       await reportActionFailure(failure);
@@ -57,7 +57,7 @@ export function EndTokenDialog({ owner, token, onClose }: EndTokenDialogProps) {
         )}
         <FormActions inline>
           <Button onClick={onClose} data-autofocus={works ? undefined : true}>
-            {t("api-tokens.cancel")}
+            {t("common.cancel")}
           </Button>
           <Button type="submit" variant={works ? "danger" : "primary"} pending={pending}>
             {t(works ? "api-tokens.revoke" : "api-tokens.take-off")}

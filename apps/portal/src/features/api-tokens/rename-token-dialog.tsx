@@ -1,4 +1,4 @@
-import { type Token, updateToken } from "@demarc/contract/api-tokens";
+import * as contract from "@demarc/contract/api-tokens";
 import { useState } from "react";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
 import { showToast } from "../../shell/toast-store.ts";
@@ -7,21 +7,21 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { renameToken, type TokenOwner } from "./api-tokens.data.ts";
+import { updateToken, type TokenOwner } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
 
 interface RenameTokenDialogProps {
   readonly owner: TokenOwner;
-  readonly token: Token;
+  readonly token: contract.Token;
   readonly onClose: () => void;
 }
 
 export function RenameTokenDialog({ owner, token, onClose }: RenameTokenDialogProps) {
   const t = useText<typeof en>();
   const [values] = useState({ description: token.description });
-  const form = useContractForm(updateToken, { values });
+  const form = useContractForm(contract.updateToken, { values });
   const rename = async ({ description }: { description: string }) => {
-    await renameToken(owner, token, description);
+    await updateToken(owner, token, description);
     showToast(t("api-tokens.renamed", { name: description }));
     onClose();
   };
@@ -39,7 +39,7 @@ export function RenameTokenDialog({ owner, token, onClose }: RenameTokenDialogPr
           <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
             {t("api-tokens.save")}
           </Button>
-          <Button onClick={onClose}>{t("api-tokens.cancel")}</Button>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
         </FormActions>
       </Form>
     </Dialog>

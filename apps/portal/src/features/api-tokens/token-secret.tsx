@@ -4,7 +4,7 @@ import { readConfiguration } from "../../shell/config.ts";
 import { askDialog } from "../../shell/dialog-store.ts";
 import { guardLeaving } from "../../shell/forms/leave-guard.ts";
 import { useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/badge.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -80,7 +80,7 @@ export function AddressForm({ customer }: { readonly customer: Customer }) {
         <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
           {t("company.address.save")}
         </Button>
-        <LinkButton to="/company">{t("company.cancel")}</LinkButton>
+        <LinkButton to="/company">{t("common.cancel")}</LinkButton>
       </FormActions>
     </Form>
   );

@@ -43,10 +43,10 @@ export function CustomInvoiceReferenceForm({ customer, onDone }: CustomInvoiceRe
       />
       <FormActions inline>
         <Button type="submit" variant="primary" size="small" pending={form.formState.isSubmitting}>
-          {t("company.save")}
+          {t("common.save")}
         </Button>
         <Button size="small" onClick={onDone}>
-          {t("company.cancel")}
+          {t("common.cancel")}
         </Button>
       </FormActions>
     </Form>

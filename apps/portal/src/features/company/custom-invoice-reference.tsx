@@ -1,15 +1,14 @@
 import type { Customer } from "@demarc/contract/company";
-import { lazy } from "react";
+
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 import { useText } from "../../shell/translate.ts";
 import { EditInPlace } from "../../ui/edit-in-place.tsx";
 import { snapshotKeys } from "./company.data.ts";
 import type en from "./company.en.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
 // Most visits change nothing, so the form loads on demand.
-const Form = lazy(async () => ({
-  default: (await import("./custom-invoice-reference-form.tsx")).CustomInvoiceReferenceForm,
-}));
+const Form = lazyPart(() => import("./custom-invoice-reference-form.tsx"), "CustomInvoiceReferenceForm");
 
 interface CustomInvoiceReferenceProps {
   readonly customer: Customer;

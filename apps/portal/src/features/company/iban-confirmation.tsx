@@ -22,7 +22,7 @@ export function IbanConfirmation({ customer, body, pending, onConfirm, onCancel 
     <ConfirmDialog
       title={t("company.iban.confirm-title", { name: customer.name })}
       action={t("company.iban.confirm")}
-      cancelLabel={t("company.cancel")}
+      cancelLabel={t("common.cancel")}
       danger
       pending={pending}
       onConfirm={onConfirm}

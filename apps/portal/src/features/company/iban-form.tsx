@@ -101,7 +101,7 @@ export function IbanForm({ customer, children }: IbanFormProps) {
         <Button type="submit" variant="primary" pending={form.formState.isSubmitting && !asked}>
           {t("company.iban.review")}
         </Button>
-        <LinkButton to="/company">{t("company.cancel")}</LinkButton>
+        <LinkButton to="/company">{t("common.cancel")}</LinkButton>
       </FormActions>
       {asked && (
         <IbanConfirmation

@@ -44,7 +44,7 @@ export function InvoiceAttachmentPreferenceForm({ customer, onDone }: InvoiceAtt
   const save = form.submit(async ({ invoiceAttachmentPreference }) => {
     await store(invoiceAttachmentPreference);
     const choice = t(`company.attachments.${invoiceAttachmentPreference}`);
-    const undo = { label: t("company.undo"), run: () => void store(before).catch(reportActionFailure) };
+    const undo = { label: t("common.undo"), run: () => void store(before).catch(reportActionFailure) };
     showToast(t("company.attachments-saved", { choice }), { action: undo });
     onDone();
   });
@@ -65,10 +65,10 @@ export function InvoiceAttachmentPreferenceForm({ customer, onDone }: InvoiceAtt
       <InvoicePreview customer={customer} preference={chosen} />
       <FormActions inline>
         <Button type="submit" variant="primary" size="small" pending={form.formState.isSubmitting}>
-          {t("company.save")}
+          {t("common.save")}
         </Button>
         <Button size="small" onClick={onDone}>
-          {t("company.cancel")}
+          {t("common.cancel")}
         </Button>
       </FormActions>
     </Form>

@@ -1,16 +1,15 @@
 import type { Customer } from "@demarc/contract/company";
-import { lazy } from "react";
+
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 import { useText } from "../../shell/translate.ts";
 import { EditInPlace } from "../../ui/edit-in-place.tsx";
 import { snapshotKeys } from "./company.data.ts";
 import type en from "./company.en.ts";
 import { InvoicePreview } from "./invoice-preview.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
 // Most visits change nothing, so the form loads on demand.
-const Form = lazy(async () => ({
-  default: (await import("./invoice-attachment-preference-form.tsx")).InvoiceAttachmentPreferenceForm,
-}));
+const Form = lazyPart(() => import("./invoice-attachment-preference-form.tsx"), "InvoiceAttachmentPreferenceForm");
 
 interface InvoiceAttachmentPreferenceProps {
   readonly customer: Customer;

@@ -1,6 +1,6 @@
 import type { CustomerContact } from "@demarc/contract/core/customer-contact";
 import { useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/badge.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./contact-matrix.module.css";

@@ -1,4 +1,4 @@
-import { createContact, deleteContact, getContact, replaceContact } from "@demarc/contract/contacts";
+import * as contract from "@demarc/contract/contacts";
 import {
   type ContactType,
   contactTypes,
@@ -15,7 +15,7 @@ import * as session from "../../shell/session.ts";
 export const contactQuery = (customerId: number, contactId: string) =>
   queryOptions({
     queryKey: ["contact", customerId, contactId],
-    queryFn: ({ signal }) => call(getContact, { params: { customerId, contactId }, signal }),
+    queryFn: ({ signal }) => call(contract.getContact, { params: { customerId, contactId }, signal }),
   });
 
 /** The initial values of a new contact; its id is generated here. */
@@ -67,21 +67,25 @@ const remember = (customerId: number, contact: CustomerContact) =>
   queryClient.setQueryData(contactQuery(customerId, contact.id).queryKey, contact);
 
 /** Adds a contact with the id in the form. */
-export const storeNewContact = async (customerId: number, body: CustomerContactInput): Promise<CustomerContact> => {
-  const stored = await call(createContact, { params: { customerId }, body, idempotencyKey: crypto.randomUUID() });
+export const createContact = async (
+  customerId: number,
+  body: CustomerContactInput,
+  idempotencyKey: string,
+): Promise<CustomerContact> => {
+  const stored = await call(contract.createContact, { params: { customerId }, body, idempotencyKey });
   session.addContact(stored);
   remember(customerId, stored);
   return stored;
 };
 
 /** Replaces a contact at this version; a newer version on the server gives 409 `edit-conflict`. */
-export const storeContact = async (
+export const replaceContact = async (
   customerId: number,
   body: CustomerContactInput,
   version: number,
 ): Promise<CustomerContact> => {
   const params = { customerId, contactId: body.id };
-  const stored = await call(replaceContact, { params, body, ifMatch: version });
+  const stored = await call(contract.replaceContact, { params, body, ifMatch: version });
   session.replaceContact(stored);
   remember(customerId, stored);
   return stored;
@@ -107,7 +111,7 @@ const wantedTypes = new Map<string, ContactType[]>();
  * Changes the types of a contact optimistically, with rollback if the server refuses. Changes made while a request is in
  * flight are sent after it, on the version that it returns, so that fast clicks are not lost.
  */
-export const changeTypes = async (
+export const updateContactTypes = async (
   customerId: number,
   contact: CustomerContact,
   types: ContactType[],
@@ -119,7 +123,7 @@ export const changeTypes = async (
   let base = contact;
   try {
     for (let next: ContactType[] | undefined = types; next;) {
-      base = await storeContact(customerId, { ...contactBody(base), types: next }, base.version);
+      base = await replaceContact(customerId, { ...contactBody(base), types: next }, base.version);
       const later = wantedTypes.get(contact.id);
       next = later === next ? undefined : later;
       if (next) session.replaceContact({ ...base, types: next });
@@ -133,11 +137,11 @@ export const changeTypes = async (
 };
 
 /** Removes a contact optimistically, with rollback if the server refuses. A contact that is already deleted counts as removed. */
-export const dropContact = async (customerId: number, contact: CustomerContact): Promise<void> => {
+export const deleteContact = async (customerId: number, contact: CustomerContact): Promise<void> => {
   const params = { customerId, contactId: contact.id };
   session.removeContact(contact.id);
   try {
-    await call(deleteContact, { params, ifMatch: contact.version });
+    await call(contract.deleteContact, { params, ifMatch: contact.version });
     queryClient.removeQueries(contactQuery(customerId, contact.id));
   } catch (error) {
     if (hasStatus(error, 404)) return;

@@ -44,17 +44,13 @@ export default {
   "contacts.remove-name": "{name} verwijderen",
   "contacts.actions": "Acties",
   "contacts.save": "Contactpersoon opslaan",
-  "contacts.cancel": "Annuleren",
   "contacts.saved": "{name} is opgeslagen.",
   "contacts.removed": "{name} is verwijderd.",
-  "contacts.undo": "Ongedaan maken",
   "contacts.restored": "{name} staat er weer.",
   "contacts.limit":
     "Uw bedrijf heeft zo veel contactpersonen als mogelijk is. Verwijder er een voordat u een nieuwe toevoegt.",
   "contacts.last-of-type":
     "Uw bedrijf heeft minstens één contactpersoon Algemeen en één Facturatie nodig. Geef dat type eerst aan iemand anders.",
-  "contacts.changed-meanwhile":
-    "{name} is intussen door iemand anders gewijzigd. Dit is de laatste versie; probeer het opnieuw.",
   "contacts.removed-meanwhile": "{name} is intussen door iemand anders verwijderd.",
   "contacts.gone": "Deze contactpersoon is intussen verwijderd. Sla op om die opnieuw toe te voegen.",
   "contacts.unknown-title": "Deze contactpersoon bestaat niet meer",

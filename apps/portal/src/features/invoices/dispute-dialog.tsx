@@ -39,7 +39,7 @@ export function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
     const disputed = await storeDispute(invoice, { reason, lineIds });
     onClose();
     showToast(t("invoices.disputed", { number }), {
-      action: { label: t("invoices.undo"), run: () => void undo(disputed) },
+      action: { label: t("common.undo"), run: () => void undo(disputed) },
     });
   };
   const toggle = (id: string) =>
@@ -64,7 +64,7 @@ export function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
           <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
             {t("invoices.dispute-send")}
           </Button>
-          <Button onClick={onClose}>{t("invoices.cancel")}</Button>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
         </FormActions>
       </Form>
     </Dialog>

@@ -1,13 +1,14 @@
 import type { Invoice } from "@demarc/contract/core/invoice";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveDocument, saveRecharge } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const DisputeDialog = lazy(async () => ({ default: (await import("./dispute-dialog.tsx")).DisputeDialog }));
+const DisputeDialog = lazyPart(() => import("./dispute-dialog.tsx"), "DisputeDialog");
 
 const disputable: ReadonlySet<string> = new Set(["OPEN", "PARTIALLY_PAID", "OVERDUE"]);
 

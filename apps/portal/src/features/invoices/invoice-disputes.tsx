@@ -4,7 +4,7 @@ import { reportActionFailure } from "../../shell/action-failure.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/badge.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { dropDispute } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";

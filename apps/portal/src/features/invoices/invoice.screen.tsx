@@ -1,7 +1,7 @@
 import type { Invoice } from "@demarc/contract/core/invoice";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { hasStatus } from "../../shell/calls/call-error.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
@@ -17,14 +17,13 @@ import { InvoicePayments } from "./invoice-payments.tsx";
 import { invoiceQuery } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const PaymentCode = lazy(async () => ({ default: (await import("./payment-code.tsx")).PaymentCode }));
+const PaymentCode = lazyPart(() => import("./payment-code.tsx"), "PaymentCode");
 
-const InvoiceDisputes = lazy(async () => ({ default: (await import("./invoice-disputes.tsx")).InvoiceDisputes }));
-const InvoiceExplanation = lazy(async () => ({
-  default: (await import("./invoice-explanation.tsx")).InvoiceExplanation,
-}));
-const InvoiceLines = lazy(async () => ({ default: (await import("./invoice-lines.tsx")).InvoiceLines }));
+const InvoiceDisputes = lazyPart(() => import("./invoice-disputes.tsx"), "InvoiceDisputes");
+const InvoiceExplanation = lazyPart(() => import("./invoice-explanation.tsx"), "InvoiceExplanation");
+const InvoiceLines = lazyPart(() => import("./invoice-lines.tsx"), "InvoiceLines");
 
 interface WholeInvoiceProps {
   readonly invoice: Invoice;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ExportButton } from "../../shell/lists/export-button.tsx";
 import { ListActions } from "../../shell/lists/list-actions.tsx";
 import { ListResult } from "../../shell/lists/list-result.tsx";
@@ -24,10 +24,11 @@ import {
 } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const InvoiceFilters = lazy(async () => ({ default: (await import("./invoice-filters.tsx")).InvoiceFilters }));
-const DownloadBar = lazy(async () => ({ default: (await import("./download-bar.tsx")).DownloadBar }));
-const RechargeDialog = lazy(async () => ({ default: (await import("./recharge-dialog.tsx")).RechargeDialog }));
+const InvoiceFilters = lazyPart(() => import("./invoice-filters.tsx"), "InvoiceFilters");
+const DownloadBar = lazyPart(() => import("./download-bar.tsx"), "DownloadBar");
+const RechargeDialog = lazyPart(() => import("./recharge-dialog.tsx"), "RechargeDialog");
 
 /** The totals of all matching invoices, not only of this page. */
 function FoundTotals({ customerId, search }: { readonly customerId: number; readonly search: InvoiceSearch }) {

@@ -4,7 +4,7 @@ import { reportActionFailure } from "../../shell/action-failure.ts";
 import { failureOf, hasCode } from "../../shell/calls/call-error.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/badge.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { fieldId } from "../../ui/field.tsx";
@@ -112,7 +112,7 @@ export function RechargeDialog({ customerId, filtered, onClose }: RechargeDialog
           <Button type="submit" variant="primary" icon="download" pending={pending}>
             {t("invoices.recharge-save")}
           </Button>
-          <Button onClick={onClose}>{t("invoices.cancel")}</Button>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
         </FormActions>
       </Form>
     </Dialog>

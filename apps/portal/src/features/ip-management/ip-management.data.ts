@@ -17,6 +17,7 @@ import { download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { choiceFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } from "../../shell/lists/list-search.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
+import { recordKeys } from "../../shell/record-keys.ts";
 
 export const pageSize = 25;
 export const addressPageSize = 32;
@@ -101,7 +102,7 @@ export const subnetsQuery = ({ customerId, prefixId }: PrefixPlace, page: number
 /** The end customers of subnets, including inactive ones. */
 export const endCustomersQuery = (customerId: number) =>
   queryOptions({
-    queryKey: ["end-customers", customerId],
+    queryKey: recordKeys.endCustomers(customerId),
     queryFn: async ({ signal }): Promise<readonly EndCustomer[]> =>
       (await call(listEndCustomers, { params: { customerId }, query: { limit: 200 }, signal, quiet: true })).items,
   });

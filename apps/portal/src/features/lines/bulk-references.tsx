@@ -3,7 +3,8 @@ import { type SubmitEvent, useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
-import { Badge, Notice } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FileField } from "../../ui/file-field.tsx";
@@ -53,7 +54,7 @@ export function BulkReferences({ customerId, onClose }: BulkReferencesProps) {
     try {
       const { bulkId, rows: done } = await applyReferences(customerId, rows, key);
       const count = done.filter(({ verdict }) => verdict === "CHANGES").length;
-      const action = bulkId ? { label: t("lines.undo"), run: () => void undo(bulkId) } : undefined;
+      const action = bulkId ? { label: t("common.undo"), run: () => void undo(bulkId) } : undefined;
       showToast(t("lines.bulk-done", { count }), { action });
       onClose();
     } catch (error) {
@@ -122,7 +123,7 @@ function Source({ customerId, onTried, onCancel }: SourceProps) {
         <Button type="submit" variant="primary" pending={pending}>
           {t("lines.bulk-try")}
         </Button>
-        <Button onClick={onCancel}>{t("lines.cancel")}</Button>
+        <Button onClick={onCancel}>{t("common.cancel")}</Button>
       </FormActions>
     </Form>
   );

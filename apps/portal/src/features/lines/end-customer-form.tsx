@@ -1,18 +1,17 @@
 import { createEndCustomer, type EndCustomer, type EndCustomerCreate } from "@demarc/contract/end-customers";
 import { useState } from "react";
-import { hasCode } from "../../shell/calls/call-error.ts";
 import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
+import { changedMeanwhile, type Refusals } from "../../shell/refusals.ts";
+import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
 import { useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Fields, Form, FormActions, Span } from "../../ui/form-layout.tsx";
+import { Fields, Form, Span } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type en from "./lines.en.ts";
 
 interface EndCustomerFormProps {
   readonly endCustomer?: EndCustomer;
-  readonly onSave: (body: EndCustomerCreate) => Promise<void>;
+  readonly onSave: (body: EndCustomerCreate, idempotencyKey: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
@@ -27,23 +26,17 @@ const valuesFor = (entry: EndCustomer | undefined) =>
     },
   }) as ValuesOf<typeof createEndCustomer>;
 
+const refusals = {
+  "edit-conflict": changedMeanwhile["edit-conflict"],
+  "end-customer.reference-in-use": { text: "lines.reference-in-use", field: "reference" },
+} as const satisfies Refusals<keyof typeof en>;
+
 /** Name, the reseller's own reference, and the person to call. */
 export function EndCustomerForm({ endCustomer, onSave, onCancel }: EndCustomerFormProps) {
   const t = useText<typeof en>();
   const [values] = useState(() => valuesFor(endCustomer));
-  const [overtaken, setOvertaken] = useState(false);
-  const form = useContractForm(createEndCustomer, { values });
+  const form = useContractForm(createEndCustomer, { values, refusals });
   const { errorsByField, register } = form;
-  const save = async (body: EndCustomerCreate) => {
-    try {
-      await onSave(body);
-    } catch (error) {
-      if (hasCode(error, "end-customer.reference-in-use"))
-        return form.setError("reference", { message: "lines.reference-in-use" });
-      if (!hasCode(error, "edit-conflict")) throw error;
-      setOvertaken(true);
-    }
-  };
   const labels = {
     name: t("lines.end-customer-name"),
     reference: t("lines.end-customer-reference"),
@@ -52,13 +45,8 @@ export function EndCustomerForm({ endCustomer, onSave, onCancel }: EndCustomerFo
     "contact.phoneNumber": t("lines.contact-phone"),
   };
   return (
-    <Form label={t("lines.end-customer")} onSubmit={form.submit(save)}>
+    <Form label={t("lines.end-customer")} onSubmit={form.submit(onSave)}>
       <FormProblems form={form} labels={labels} />
-      {overtaken && (
-        <Notice tone="warn" live>
-          {t("lines.changed-meanwhile")}
-        </Notice>
-      )}
       <Fields>
         <TextField
           {...register("name")}
@@ -102,12 +90,7 @@ export function EndCustomerForm({ endCustomer, onSave, onCancel }: EndCustomerFo
           />
         </Span>
       </Fields>
-      <FormActions inline>
-        <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
-          {t("lines.save")}
-        </Button>
-        <Button onClick={onCancel}>{t("lines.cancel")}</Button>
-      </FormActions>
+      <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onCancel} />
     </Form>
   );
 }

@@ -37,8 +37,8 @@ export function EndCustomersDialog({ customerId, onClose }: EndCustomersDialogPr
     await queryClient.invalidateQueries(endCustomersQuery(customerId));
     await forgetLines(customerId);
   };
-  const save = async (body: EndCustomerCreate) => {
-    if (edited === "new") await call(createEndCustomer, { params, body, idempotencyKey: crypto.randomUUID() });
+  const save = async (body: EndCustomerCreate, idempotencyKey: string) => {
+    if (edited === "new") await call(createEndCustomer, { params, body, idempotencyKey });
     else if (edited)
       await call(updateEndCustomer, {
         params: { ...params, endCustomerId: edited.id },
@@ -54,7 +54,7 @@ export function EndCustomersDialog({ customerId, onClose }: EndCustomersDialogPr
       await call(updateEndCustomer, { params: { ...params, endCustomerId: entry.id }, body: { active } });
       await readAgain();
       showToast(t(active ? "lines.end-customer-active-again" : "lines.end-customer-retired", { name: entry.name }), {
-        action: { label: t("lines.undo"), run: () => void setActive(entry, !active) },
+        action: { label: t("common.undo"), run: () => void setActive(entry, !active) },
       });
     } catch (error) {
       await reportActionFailure(error);

@@ -1,6 +1,6 @@
 import type { Line, Termination } from "@demarc/contract/lines/lines";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/badge.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { euros } from "./line-labels.ts";

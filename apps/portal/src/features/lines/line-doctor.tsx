@@ -3,7 +3,7 @@ import { useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { formatDate, formatNumber, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/badge.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";

@@ -2,15 +2,17 @@ import type { EndCustomer } from "@demarc/contract/end-customers";
 import { type Line, type LineReferenceUpdate, updateLineReference } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { reportActionFailure } from "../../shell/action-failure.ts";
 import { hasCode } from "../../shell/calls/call-error.ts";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
+import { useConflict } from "../../shell/forms/use-conflict.ts";
+import { changedMeanwhile } from "../../shell/refusals.ts";
+import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
 import { useCustomer, useHasRole } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
+import { showUndoable } from "../../shell/undo.ts";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { Form } from "../../ui/form-layout.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { lineName } from "./line-labels.ts";
@@ -29,6 +31,8 @@ const choosable = (endCustomers: readonly EndCustomer[], { endCustomer }: Line) 
   return (endCustomer ? [endCustomer, ...others] : others).toSorted((one, other) => one.name.localeCompare(other.name));
 };
 
+const refusals = { "edit-conflict": changedMeanwhile["edit-conflict"] };
+
 /** Changes reference and end customer; a saved change can be undone for some seconds. */
 export function LineReferenceForm({ customerId, line, onDone }: LineReferenceFormProps) {
   const t = useText<typeof en>();
@@ -36,7 +40,8 @@ export function LineReferenceForm({ customerId, line, onDone }: LineReferenceFor
   const [order, desk] = [useHasRole("RESELLER_ORDER"), useHasRole("RESELLER_SERVICE_DESK")];
   const labels = type === "reseller" && (order || desk);
   const endCustomers = useQuery({ ...endCustomersQuery(customerId), enabled: labels }).data ?? [];
-  const [newer, setNewer] = useState<Line>();
+  const conflict = useConflict(() => rereadLine(customerId, line.id));
+  const { newer } = conflict;
   const [values] = useState({ reference: line.reference ?? "", endCustomerId: line.endCustomer?.id ?? "" });
   const form = useContractForm(updateLineReference, { values, snapshotKey: `line.${line.id}` });
   const { setFocus } = form;
@@ -46,30 +51,21 @@ export function LineReferenceForm({ customerId, line, onDone }: LineReferenceFor
     const before = { reference: line.reference, ...(labels && { endCustomerId: line.endCustomer?.id ?? null }) };
     try {
       await storeReference(customerId, stored, before);
-      showToast(t("lines.taken-back"));
     } catch (error) {
-      if (!hasCode(error, "edit-conflict")) return reportActionFailure(error);
-      await rereadLine(customerId, line.id);
-      showToast(t("lines.changed-meanwhile"), { tone: "warn" });
+      if (hasCode(error, "edit-conflict")) await rereadLine(customerId, line.id);
+      throw error;
     }
+    showToast(t("common.taken-back"));
   };
-  const save = async (body: LineReferenceUpdate, base: Line) => {
-    const { endCustomerId, reference } = body;
-    try {
-      const stored = await storeReference(customerId, base, {
-        reference,
-        ...(labels && { endCustomerId: endCustomerId || null }),
-      });
-      const undo = { label: t("lines.undo"), run: () => void takeBack(stored) };
-      showToast(t("lines.saved", { name: lineName(stored) }), { action: undo });
+  const save = ({ endCustomerId, reference }: LineReferenceUpdate, base: Line) =>
+    conflict.guard(async () => {
+      const body = { reference, ...(labels && { endCustomerId: endCustomerId || null }) };
+      const stored = await storeReference(customerId, base, body);
+      showUndoable(t("lines.saved", { name: lineName(stored) }), () => takeBack(stored), refusals);
       onDone();
-    } catch (error) {
-      if (!hasCode(error, "edit-conflict")) throw error;
-      setNewer(await rereadLine(customerId, line.id));
-    }
-  };
+    });
   const takeTheirs = () => {
-    setNewer(undefined);
+    conflict.settle();
     onDone();
   };
   const differences = newer
@@ -103,14 +99,7 @@ export function LineReferenceForm({ customerId, line, onDone }: LineReferenceFor
           ]}
         />
       )}
-      <FormActions inline>
-        <Button type="submit" variant="primary" size="small" pending={form.formState.isSubmitting}>
-          {t("lines.save")}
-        </Button>
-        <Button size="small" onClick={onDone}>
-          {t("lines.cancel")}
-        </Button>
-      </FormActions>
+      <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onDone} size="small" />
     </Form>
   );
 }

@@ -1,14 +1,13 @@
 import type { Line } from "@demarc/contract/lines/lines";
-import { lazy } from "react";
+
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { EditInPlace } from "../../ui/edit-in-place.tsx";
 import type en from "./lines.en.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
 // Most visits change nothing, so the form loads on demand.
-const LineReferenceForm = lazy(async () => ({
-  default: (await import("./line-reference-form.tsx")).LineReferenceForm,
-}));
+const LineReferenceForm = lazyPart(() => import("./line-reference-form.tsx"), "LineReferenceForm");
 
 /** The customer's reference for the line and its end customer, edited in place. */
 export function LineReference({ customerId, line }: { readonly customerId: number; readonly line: Line }) {

@@ -1,11 +1,11 @@
 import type { Line } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { isUnknown } from "../../shell/calls/call-error.ts";
 import { useCustomer, useHasRole } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/badge.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Card, CardGrid, CardStack } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -22,9 +22,10 @@ import { lineName, placeLine, streetLine } from "./line-labels.ts";
 import { lineQuery } from "./lines.data.ts";
 import type en from "./lines.en.ts";
 import styles from "./lines.module.css";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
 // Lazy: people who only read do not load the forms.
-const LineDoctor = lazy(async () => ({ default: (await import("./line-doctor.tsx")).LineDoctor }));
+const LineDoctor = lazyPart(() => import("./line-doctor.tsx"), "LineDoctor");
 
 /** /lines/detail/$id */
 export function LineScreen() {

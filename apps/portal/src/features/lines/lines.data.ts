@@ -25,6 +25,7 @@ import {
   textFilter,
 } from "../../shell/lists/list-search.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
+import { recordKeys } from "../../shell/record-keys.ts";
 
 export const pageSize = 25;
 
@@ -78,7 +79,7 @@ export const lineAddressesQuery = (customerId: number, lineId: string) =>
 /** All end customers by name, including inactive ones. */
 export const endCustomersQuery = (customerId: number) =>
   queryOptions({
-    queryKey: ["end-customers", customerId],
+    queryKey: recordKeys.endCustomers(customerId),
     queryFn: async ({ signal }): Promise<readonly EndCustomer[]> =>
       (await call(listEndCustomers, { params: { customerId }, query: { limit: 200 }, signal, quiet: true })).items,
   });

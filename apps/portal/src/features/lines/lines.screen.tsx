@@ -1,6 +1,6 @@
 import { lineLifecycles, lineOperationals, lineTechnologies } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ListPage } from "../../shell/lists/list-page.tsx";
 import { useCustomer, useHasRole } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
@@ -10,9 +10,10 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { lineColumns } from "./line-columns.tsx";
 import { endCustomersQuery, lineList, linesQuery, pageSize, saveLines } from "./lines.data.ts";
 import type en from "./lines.en.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const BulkReferences = lazy(async () => ({ default: (await import("./bulk-references.tsx")).BulkReferences }));
-const EndCustomers = lazy(async () => ({ default: (await import("./end-customers-dialog.tsx")).EndCustomersDialog }));
+const BulkReferences = lazyPart(() => import("./bulk-references.tsx"), "BulkReferences");
+const EndCustomers = lazyPart(() => import("./end-customers-dialog.tsx"), "EndCustomersDialog");
 
 /** /lines; filters, sorting, columns and page are in the address. */
 export function LinesScreen() {

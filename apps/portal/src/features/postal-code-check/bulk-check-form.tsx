@@ -1,9 +1,10 @@
 import { mostBulkAddresses } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
+import { createAttemptKeys } from "../../shell/calls/attempt-keys.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { formatDate, type Locale, useLocale, useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/badge.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { fieldId } from "../../ui/field.tsx";
@@ -36,8 +37,7 @@ export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
   const [refusal, setRefusal] = useState<Refusal>();
   const [pending, setPending] = useState(false);
   const [starts, setStarts] = useState(0);
-  // A retry of the same addresses reuses the idempotency key, so that a lost response starts no second check.
-  const [sent, setSent] = useState({ addresses: "", key: "" });
+  const [keys] = useState(createAttemptKeys);
   const box = readBox(text);
   const most = mostBulkAddresses;
   const put = (content: string) => {
@@ -50,17 +50,14 @@ export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
     focusBox();
   };
   const start = async () => {
-    const addresses = box.addresses.join("\n");
-    const key = sent.addresses === addresses ? sent.key : crypto.randomUUID();
-    setSent({ addresses, key });
     setPending(true);
     setRefusal(undefined);
     try {
-      onStarted(await startCheck(customerId, box.addresses, key));
+      onStarted(await startCheck(customerId, box.addresses, keys.of(box.addresses)));
       // The pressed button disappears together with the rejected lines.
       if (problem === "unread") focusBox();
       put("");
-      setSent({ addresses: "", key: "" });
+      keys.end();
       setStarts(starts + 1);
     } catch (error) {
       const why = refusalOf(error);
@@ -146,7 +143,7 @@ function AddressFile({ text, onText }: AddressFileProps) {
       if (addresses.length === 0) return setError(t("postal-code-check.bulk-file-empty"));
       setError(undefined);
       onText(addresses.join("\n"));
-      const action = text.trim() ? { label: t("postal-code-check.bulk-undo"), run: () => onText(text) } : undefined;
+      const action = text.trim() ? { label: t("common.undo"), run: () => onText(text) } : undefined;
       showToast(t("postal-code-check.bulk-file-read", { count: addresses.length, name: file.name }), { action });
     } catch (failure) {
       await reportActionFailure(failure);

@@ -24,7 +24,6 @@ export default {
   "postal-code-check.bulk-file-wrong": "This file cannot be read. Save it as CSV, of at most 1 MB.",
   "postal-code-check.bulk-file-empty": "There is no address in this file.",
   "postal-code-check.bulk-file-read": "{count, plural, one {# address is} other {# addresses are}} taken from {name}.",
-  "postal-code-check.bulk-undo": "Undo",
   "postal-code-check.bulk-rows": "Addresses",
   "postal-code-check.bulk-hint": "One a line, such as 1234AB 56 bis B",
   "postal-code-check.bulk-counted": "{count, plural, one {# line} other {# lines}} of at most {most}",

@@ -25,7 +25,6 @@ export default {
   "postal-code-check.bulk-file-empty": "Er staat geen adres in dit bestand.",
   "postal-code-check.bulk-file-read":
     "{count, plural, one {# adres is} other {# adressen zijn}} overgenomen uit {name}.",
-  "postal-code-check.bulk-undo": "Ongedaan maken",
   "postal-code-check.bulk-rows": "Adressen",
   "postal-code-check.bulk-hint": "Eén per regel, zoals 1234AB 56 bis B",
   "postal-code-check.bulk-counted": "{count, plural, one {# regel} other {# regels}} van hooguit {most}",

@@ -1,6 +1,6 @@
 import { type ApplicantType, applicantTypes, applyForAccount } from "@demarc/contract/signup";
 import { useParams } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { AddressFields } from "../../shell/forms/address-fields.tsx";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
 import { snapshotForms } from "../../shell/forms/form-snapshot.ts";
@@ -19,10 +19,11 @@ import type { Sent } from "./sent-application.tsx";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
 import { WhatHappensNext } from "./what-happens-next.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
 // Loads when the applicant starts to submit, so that the form stays small.
 const loadSent = () => import("./sent-application.tsx");
-const SentApplication = lazy(async () => ({ default: (await loadSent()).SentApplication }));
+const SentApplication = lazyPart(loadSent, "SentApplication");
 
 /** /apply/{-$customerType}: the form and, once it is sent, what happens next. */
 export function ApplyScreen() {
@@ -37,17 +38,6 @@ export function ApplyScreen() {
   return <ApplyForm type={applicantTypes.find((type) => type === customerType)} onSent={setSent} />;
 }
 
-/** One key per application: a retry or a double click creates no second one. */
-const idempotencyKeys = () => {
-  const keys = new Map<string, string>();
-  return (body: unknown): string => {
-    const text = JSON.stringify(body);
-    const key = keys.get(text) ?? crypto.randomUUID();
-    keys.set(text, key);
-    return key;
-  };
-};
-
 interface ApplyFormProps {
   readonly type: ApplicantType | undefined;
   readonly onSent: (sent: Sent) => void;
@@ -57,7 +47,6 @@ function ApplyForm({ type, onSent }: ApplyFormProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const [values] = useState(() => blankApplication(type, locale));
-  const [keyOf] = useState(idempotencyKeys);
   const form = useContractForm(applyForAccount, { values, snapshotKey: "signup.apply" });
   const { isSubmitting, submitCount } = form.formState;
   useEffect(() => {
@@ -65,10 +54,10 @@ function ApplyForm({ type, onSent }: ApplyFormProps) {
     return () => removeEventListener("pagehide", snapshotForms);
   }, []);
 
-  const send = form.submit(async (body) => {
+  const send = form.submit(async (body, idempotencyKey) => {
     const complete = { ...body, locale };
     await loadSent();
-    const { applicationId } = await call(applyForAccount, { body: complete, idempotencyKey: keyOf(complete) });
+    const { applicationId } = await call(applyForAccount, { body: complete, idempotencyKey });
     onSent({ applicationId, email: body.contact.email });
   });
   const labels = applyLabels(t);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
 import { call } from "../../shell/calls/http.ts";
 import { useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/badge.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";

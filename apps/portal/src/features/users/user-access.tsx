@@ -1,24 +1,25 @@
 import { fullName } from "@demarc/contract/core/customer-contact";
 import type { Account } from "@demarc/contract/users";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
-import { reportActionFailure } from "../../shell/action-failure.ts";
+import { Suspense, useState } from "react";
 import { hasCode } from "../../shell/calls/call-error.ts";
+import { changedMeanwhile, type Refusals, showFailure } from "../../shell/refusals.ts";
 import { useSession } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/badge.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { AccountStatusBadge } from "./account-status-badge.tsx";
-import { changeAccount, dropAccount, endSessions, invitationEnded, rereadAccount } from "./users.data.ts";
+import { updateAccount, deleteAccount, endAccountSessions, invitationEnded, rereadAccount } from "./users.data.ts";
 import type en from "./users.en.ts";
 import type { AskedDeed } from "./user-question.tsx";
 import styles from "./users.module.css";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const UserQuestion = lazy(async () => ({ default: (await import("./user-question.tsx")).UserQuestion }));
+const UserQuestion = lazyPart(() => import("./user-question.tsx"), "UserQuestion");
 
 type Deed = AskedDeed | "enable" | "resend";
 
@@ -33,12 +34,17 @@ const deedsFor = ({ status, kind, activeSessions }: Account, isSelf: boolean): D
 ];
 
 const work: Readonly<Record<Deed, (account: Account) => Promise<unknown>>> = {
-  disable: (account) => changeAccount(account, { status: "DISABLED" }),
-  enable: (account) => changeAccount(account, { status: "ENABLED" }),
-  delete: dropAccount,
-  resend: (account) => changeAccount(account, { resendInvitation: true }),
-  "sign-out": endSessions,
+  disable: (account) => updateAccount(account, { status: "DISABLED" }),
+  enable: (account) => updateAccount(account, { status: "ENABLED" }),
+  delete: deleteAccount,
+  resend: (account) => updateAccount(account, { resendInvitation: true }),
+  "sign-out": endAccountSessions,
 };
+
+const refusals = {
+  "edit-conflict": changedMeanwhile["edit-conflict"],
+  "account.last-admin": "users.last-admin",
+} as const satisfies Refusals<keyof typeof en>;
 
 /** Whether the person can sign in now, and the actions that change that. */
 export function UserAccess({ account }: { readonly account: Account }) {
@@ -55,11 +61,8 @@ export function UserAccess({ account }: { readonly account: Account }) {
       showToast(t(`users.done.${deed}`, { name }));
       if (deed === "delete") await navigate({ to: "/user-management" });
     } catch (error) {
-      if (hasCode(error, "account.last-admin")) showToast(t("users.last-admin"), { tone: "bad" });
-      else if (hasCode(error, "edit-conflict")) {
-        await rereadAccount(account);
-        showToast(t("users.changed-meanwhile", { name }), { tone: "warn" });
-      } else await reportActionFailure(error);
+      if (hasCode(error, "edit-conflict")) await rereadAccount(account);
+      await showFailure(error, refusals);
     } finally {
       setBusy(undefined);
       setAsked(undefined);

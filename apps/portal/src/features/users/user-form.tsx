@@ -1,10 +1,12 @@
 import type { Role } from "@demarc/contract/core/access";
 import { fullName } from "@demarc/contract/core/customer-contact";
-import { type Account, type AccountUpdate, updateAccount } from "@demarc/contract/users";
-import { lazy, Suspense, useState } from "react";
+import type { Account, AccountUpdate } from "@demarc/contract/users";
+import * as contract from "@demarc/contract/users";
+import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { hasCode } from "../../shell/calls/call-error.ts";
 import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
+import { useConflict } from "../../shell/forms/use-conflict.ts";
+import type { Refusals } from "../../shell/refusals.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { type Translate, useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,12 +15,13 @@ import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { UserCards, userFields } from "./user-fields.tsx";
-import { changeAccount, rereadAccount } from "./users.data.ts";
+import { updateAccount, rereadAccount } from "./users.data.ts";
 import type en from "./users.en.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const ConflictNotice = lazy(async () => ({ default: (await import("../../ui/conflict-notice.tsx")).ConflictNotice }));
+const ConflictNotice = lazyPart(() => import("../../ui/conflict-notice.tsx"), "ConflictNotice");
 
-type Values = ValuesOf<typeof updateAccount>;
+type Values = ValuesOf<typeof contract.updateAccount>;
 
 /** Status and invitation have their own buttons, so the request body leaves them out. */
 const valuesOf = (account: Account): Values =>
@@ -41,29 +44,28 @@ const differences = (t: Translate<keyof typeof en>, theirs: Values, mine: Values
     .filter((row) => row.mine !== row.theirs);
 };
 
+const refusals = {
+  "account.last-admin": { text: "users.last-admin", field: "roles" },
+} as const satisfies Refusals<keyof typeof en>;
+
 /** Changes a user. If someone else saved first, the person chooses which version to keep. */
 export function UserForm({ account }: { readonly account: Account }) {
   const t = useText<typeof en>();
   const [values] = useState(() => valuesOf(account));
-  const [newer, setNewer] = useState<Account>();
-  const form = useContractForm(updateAccount, { values, snapshotKey: `user.${account.id}` });
+  const conflict = useConflict(() => rereadAccount(account));
+  const { newer } = conflict;
+  const form = useContractForm(contract.updateAccount, { values, snapshotKey: `user.${account.id}`, refusals });
   const { control, errorsByField, register } = form;
   const held = useWatch({ control: control as never, name: "roles" }) as Role[];
-  const save = async (body: AccountUpdate, version: number) => {
-    try {
-      const saved = await changeAccount(account, body, version);
+  const save = (body: AccountUpdate, version: number) =>
+    conflict.guard(async () => {
+      const saved = await updateAccount(account, body, version);
       form.reset(valuesOf(saved));
-      setNewer(undefined);
       showToast(t("users.saved", { name: fullName(saved) }));
-    } catch (error) {
-      if (hasCode(error, "account.last-admin")) return form.setError("roles", { message: "users.last-admin" });
-      if (!hasCode(error, "edit-conflict")) throw error;
-      setNewer(await rereadAccount(account));
-    }
-  };
+    });
   const takeTheirs = () => {
     if (newer) form.reset(valuesOf(newer));
-    setNewer(undefined);
+    conflict.settle();
   };
   return (
     <Form label={t("users.user")} onSubmit={form.submit((body) => save(body, account.version))}>

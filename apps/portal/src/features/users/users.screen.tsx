@@ -16,7 +16,7 @@ import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type UserFilter, UserFilters } from "./user-filters.tsx";
 import { UserTable } from "./user-table.tsx";
-import { accountsQuery, saveAccounts } from "./users.data.ts";
+import { accountsQuery, downloadAccounts } from "./users.data.ts";
 import type en from "./users.en.ts";
 
 const userList = {
@@ -51,7 +51,7 @@ export function UsersScreen() {
       actions={
         <>
           {found.length > 0 && (
-            <ExportButton filtered={list.isFiltered} onSave={() => saveAccounts(customer.id, filter)} />
+            <ExportButton filtered={list.isFiltered} onSave={() => downloadAccounts(customer.id, filter)} />
           )}
           <LinkButton to="/user-management/account/create" variant="primary" icon="plus">
             {t("users.invite")}

@@ -1,7 +1,8 @@
 import { listWork, type WorkItem } from "@demarc/contract/work-list";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { call } from "../../shell/calls/http.ts";
 import { onSessionEnd } from "../../shell/session.ts";
+import { createStore, useStore } from "../../shell/store.ts";
 
 /** The person's open tasks; `items` stay during a refetch. */
 interface WorkListState {
@@ -10,19 +11,13 @@ interface WorkListState {
 }
 
 const freshMilliseconds = 5000;
-let state: WorkListState = { failed: false };
+const state = createStore<WorkListState>({ failed: false });
 let readAt = 0;
 let reading: Promise<void> | undefined;
-const listeners = new Set<() => void>();
-
-const become = (next: WorkListState) => {
-  state = next;
-  for (const listener of listeners) listener();
-};
 
 onSessionEnd(() => {
   readAt = 0;
-  become({ failed: false });
+  state.write({ failed: false });
 });
 
 const read = async (token: string | undefined) => {
@@ -30,10 +25,10 @@ const read = async (token: string | undefined) => {
   try {
     const items = await call(listWork, { headers, quiet: true });
     readAt = Date.now();
-    become({ items, failed: false });
+    state.write({ items, failed: false });
   } catch (error) {
-    console.warn("the work list could not be loaded", error);
-    become({ ...state, failed: true });
+    console.warn("what waits could not be read", error);
+    state.write({ ...state.read(), failed: true });
   }
 };
 
@@ -49,11 +44,6 @@ const readAgain = () => {
   if (document.visibilityState === "visible" && Date.now() - readAt > freshMilliseconds) void readWork();
 };
 
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
-
 /** The person's open tasks, refetched when the home opens and when the window regains focus. */
 export const useWorkList = (): WorkListState => {
   useEffect(() => {
@@ -65,9 +55,5 @@ export const useWorkList = (): WorkListState => {
       readAt = 0;
     };
   }, []);
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => state,
-  );
+  return useStore(state);
 };

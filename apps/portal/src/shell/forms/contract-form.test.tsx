@@ -23,14 +23,21 @@ const values = {
   phoneNumber2: "",
 };
 
-function Form({ save }: { readonly save: (body: unknown) => Promise<unknown> }) {
-  const form = useContractForm(replaceContact, { values, snapshotKey: "contact" });
+const refusals = {
+  "contact.limit": "validation.invalid",
+  "contact.last-of-type": { text: "validation.invalid-value", field: "types" },
+};
+
+function Form({ save }: { readonly save: (body: unknown, key: string) => Promise<unknown> }) {
+  const form = useContractForm(replaceContact, { values, snapshotKey: "contact", refusals });
   return (
     <form onSubmit={(event) => void form.submit(save)(event)}>
       <input aria-label="first name" {...form.register("firstName")} />
       <input aria-label="e-mail" {...form.register("email")} />
       <p data-testid="errors">{JSON.stringify(form.errorsByField)}</p>
       <p data-testid="summary">{form.summary.map(({ field }) => field).join(" ")}</p>
+      <p data-testid="refusal">{form.refusal && `${form.refusal.tone} ${form.refusal.text}`}</p>
+      <p data-testid="pending">{String(form.formState.isSubmitting)}</p>
       <p data-testid="form">{form.formErrors.join(" ")}</p>
       <button type="submit">Save</button>
     </form>
@@ -91,13 +98,8 @@ test("the body has null for empty optional texts", async () => {
   render(<Form save={save} />);
   submit();
   await waitFor(() => expect(save).toHaveBeenCalled());
-  expect(save).toHaveBeenCalledWith({
-    ...values,
-    jobTitle: null,
-    middleName: null,
-    phoneNumber: null,
-    phoneNumber2: null,
-  });
+  const body = { ...values, jobTitle: null, middleName: null, phoneNumber: null, phoneNumber2: null };
+  expect(save).toHaveBeenCalledExactlyOnceWith(body, expect.stringMatching(/^[0-9a-f-]{36}$/));
 });
 
 test("server errors appear at their fields, and unknown ones above the form", async () => {
@@ -114,7 +116,41 @@ test("server errors appear at their fields, and unknown ones above the form", as
   await waitFor(() => expect(text("errors")).toBe("{}"));
 });
 
-test("leaving with unsaved changes asks first, leaving without changes does not", async () => {
+test("a refusal that the form has a text for stands on its field or above the form, and goes with the next try", async () => {
+  const refused = (code: string) => () => Promise.reject(new CallError(code, { ...status, code }));
+  const status = { kind: "status", status: 409, details: {}, requestId: "" } as const;
+  const { rerender } = render(<Form save={refused("contact.limit")} />);
+  submit();
+  await waitFor(() => expect(text("refusal")).toBe("bad This field is not valid."));
+  rerender(<Form save={refused("contact.last-of-type")} />);
+  submit();
+  await waitFor(() => expect(text("summary")).toBe("types"));
+  expect(text("refusal")).toBe("");
+});
+
+test("a second press after a failure has the idempotency key of the first; after a success it is another", async () => {
+  const keys: string[] = [];
+  let fails = true;
+  const save = (_body: unknown, key: string) => {
+    keys.push(key);
+    return fails ? Promise.reject(new CallError("lost", { kind: "network" })) : Promise.resolve();
+  };
+  render(<Form save={save} />);
+  for (const [presses, next] of [
+    [1, false],
+    [2, false],
+    [3, false],
+  ] as const) {
+    submit();
+    await waitFor(() => expect(keys).toHaveLength(presses));
+    await waitFor(() => expect(text("pending")).toBe("false"));
+    fails = next;
+  }
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test("changes are asked about before they are left, nothing typed is not", async () => {
   render(<Form save={async () => {}} />);
   expect(await mayLeave()).toBe(true);
   type("first name", "Saskia");

@@ -1,4 +1,6 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
+import { isRecord, type SchemaShape, takes } from "@demarc/contract/core/schema-shape";
+import { valueVerdict } from "@demarc/contract/core/value-verdict";
 
 /** The schema of a body or of one of its fields. */
 export type BodySchema = NonNullable<Endpoint["body"]>;
@@ -9,7 +11,7 @@ export type BodySchema = NonNullable<Endpoint["body"]>;
  */
 export type FormValues<T> = { [K in keyof T]-?: FormValue<T[K]> };
 type FormValue<T> = [NonNullable<T>] extends [readonly (infer Item)[]]
-  ? Item[]
+  ? FormValue<Item>[]
   : [NonNullable<T>] extends [boolean]
     ? boolean
     : [NonNullable<T>] extends [number]
@@ -18,35 +20,42 @@ type FormValue<T> = [NonNullable<T>] extends [readonly (infer Item)[]]
         ? NonNullable<T>
         : FormValues<NonNullable<T>> | (null extends T ? null : never);
 
-interface Shape {
-  readonly type?: string | readonly string[];
-  readonly anyOf?: readonly BodySchema[];
-  readonly properties?: Readonly<Record<string, BodySchema>>;
-}
+/** The schema of a value that is present: the other branch of "this or null". */
+const describing = (schema: BodySchema, value: unknown): BodySchema => {
+  const branches = (schema as SchemaShape).anyOf;
+  if (!branches) return schema;
+  return branches.find((branch) => takes(branch, value)) ?? branches.find((branch) => !takes(branch, null)) ?? schema;
+};
 
-const typesOf = ({ type }: Shape): readonly string[] => (typeof type === "string" ? [type] : (type ?? []));
+const isNullable = (schema: BodySchema): boolean =>
+  takes(schema, null) && ((schema as SchemaShape).anyOf?.some((branch) => takes(branch, null)) ?? true);
 
-const fieldOf = (schema: BodySchema, value: unknown): unknown => {
-  const shape: Shape = schema;
-  if (shape.anyOf) {
-    const object = shape.anyOf.find((option) => (option as Shape).properties);
-    return value === null || value === undefined || !object ? (value ?? null) : bodyFrom(object, value);
-  }
-  if (shape.properties) return bodyFrom(schema, value);
-  const types = typesOf(shape);
-  if (value === "" && types.includes("null")) return null;
-  const numeric = types.includes("integer") || types.includes("number");
-  if (numeric && typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value))) return Number(value);
-  return value;
+/** An empty field becomes null where the schema allows it, and is left out where the schema refuses "". */
+const emptyOf = (schema: BodySchema): unknown => {
+  if (isNullable(schema)) return null;
+  const { rules: _, ...own } = describing(schema, "") as SchemaShape;
+  return valueVerdict(own, "") ? undefined : "";
+};
+
+const numberFrom = (schema: BodySchema, text: string): unknown =>
+  !takes(schema, text) && takes(schema, Number(text)) ? Number(text) : text;
+
+const fieldFrom = (schema: BodySchema, value: unknown): unknown => {
+  if (value === "") return emptyOf(schema);
+  const described = describing(schema, value);
+  const { items } = described as SchemaShape;
+  if (Array.isArray(value)) return items ? value.map((item) => fieldFrom(items, item) ?? item) : value;
+  if (isRecord(value)) return bodyFrom(described, value);
+  return typeof value === "string" && value.trim() !== "" ? numberFrom(described, value) : value;
 };
 
 /** The request body of form values: empty optional texts become null and typed numbers become numbers. */
 export const bodyFrom = (schema: BodySchema, values: unknown): Record<string, unknown> => {
-  const given = (values ?? {}) as Record<string, unknown>;
-  const { properties = {} } = schema as Shape;
+  const given = isRecord(values) ? values : {};
+  const { properties = {} } = schema as SchemaShape;
   return Object.fromEntries(
     Object.entries(properties)
-      .filter(([name]) => given[name] !== undefined)
-      .map(([name, property]) => [name, fieldOf(property, given[name])]),
+      .map(([name, property]) => [name, fieldFrom(property, given[name])] as const)
+      .filter(([, value]) => value !== undefined),
   );
 };

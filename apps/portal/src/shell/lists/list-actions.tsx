@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useKitText } from "../../ui/kit-text.ts";
 import { SavedViewsMenu } from "./saved-views-menu.tsx";
 import type { List } from "./use-list.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const ColumnPicker = lazy(async () => ({ default: (await import("../../ui/column-picker.tsx")).ColumnPicker }));
+const ColumnPicker = lazyPart(() => import("../../ui/column-picker.tsx"), "ColumnPicker");
 
 interface ListActionsProps {
   /** The list's name in its address, under which its views are saved. */

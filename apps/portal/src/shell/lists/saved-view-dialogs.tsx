@@ -79,7 +79,7 @@ function NameForm({ name, action, onSave, onCancel }: NameFormProps) {
         <Button type="submit" variant="primary" pending={pending}>
           {action}
         </Button>
-        <Button onClick={onCancel}>{t("saved-views.cancel")}</Button>
+        <Button onClick={onCancel}>{t("common.cancel")}</Button>
       </FormActions>
     </Form>
   );
@@ -93,7 +93,7 @@ function ManageViews({ views, onClose }: Pick<SavedViewDialogsProps, "views" | "
     try {
       await dropView(view);
       showToast(t("saved-views.deleted", { name: view.name }), {
-        action: { label: t("saved-views.undo"), run: restore },
+        action: { label: t("common.undo"), run: restore },
       });
     } catch (error) {
       await reportActionFailure(error);

@@ -4,7 +4,6 @@ export default {
   "saved-views.hint": "Filters, sorting and columns are kept. Only you see this view, in every browser.",
   "saved-views.keep": "Save view",
   "saved-views.kept": "“{name}” is saved.",
-  "saved-views.cancel": "Cancel",
   "saved-views.name-missing": "Give the view a name.",
   "saved-views.name-in-use": "You already have a view with this name.",
   "saved-views.limit": "You keep {count} views of this list already. Delete one first.",
@@ -14,5 +13,4 @@ export default {
   "saved-views.rename-one": "Rename {name}",
   "saved-views.delete-one": "Delete {name}",
   "saved-views.deleted": "“{name}” is deleted.",
-  "saved-views.undo": "Undo",
 } as const;

@@ -6,7 +6,6 @@ export default {
   "saved-views.hint": "Filters, volgorde en kolommen worden bewaard. Alleen u ziet deze weergave, in elke browser.",
   "saved-views.keep": "Weergave bewaren",
   "saved-views.kept": "‘{name}’ is bewaard.",
-  "saved-views.cancel": "Annuleren",
   "saved-views.name-missing": "Geef de weergave een naam.",
   "saved-views.name-in-use": "U hebt al een weergave met deze naam.",
   "saved-views.limit": "U bewaart al {count} weergaven van deze lijst. Verwijder er eerst een.",
@@ -16,5 +15,4 @@ export default {
   "saved-views.rename-one": "{name} hernoemen",
   "saved-views.delete-one": "{name} verwijderen",
   "saved-views.deleted": "‘{name}’ is verwijderd.",
-  "saved-views.undo": "Ongedaan maken",
 } satisfies Record<keyof typeof en, string>;

@@ -1,11 +1,12 @@
 import { type Delegation, removeDelegation, requestDelegation } from "@demarc/contract/ip-management/delegation";
 import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { call } from "../../../shell/calls/http.ts";
 import { showToast } from "../../../shell/toast-store.ts";
 import { useText } from "../../../shell/translate.ts";
-import { Badge, Notice } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -17,9 +18,11 @@ import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import type { WantedServers } from "./name-server-form.tsx";
 import { DelegationBadge } from "../prefixes/prefix-columns.tsx";
-import { refusalOf } from "../refusal.ts";
+import { explainFailure } from "../../../shell/refusals.ts";
+import { refusals } from "../ip-refusals.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 
-const NameServerForm = lazy(async () => ({ default: (await import("./name-server-form.tsx")).NameServerForm }));
+const NameServerForm = lazyPart(() => import("./name-server-form.tsx"), "NameServerForm");
 
 interface DelegationCardProps {
   readonly customerId: number;
@@ -44,7 +47,7 @@ export function DelegationCard({ customerId, prefix, live }: DelegationCardProps
       showToast(said);
       setEditing(false);
     } catch (failure) {
-      setError(await refusalOf(failure, t));
+      setError((await explainFailure(failure, refusals))?.text);
     }
     setRemoving(false);
     await forgetPrefixes(customerId);

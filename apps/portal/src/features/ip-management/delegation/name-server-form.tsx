@@ -7,7 +7,7 @@ import { fieldId } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form-layout.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import type en from "../ip-management.en.ts";
-import { SaveOrCancel } from "../save-or-cancel.tsx";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
 import { useFocusOn } from "../use-focus-on.ts";
 
 export interface WantedServers {

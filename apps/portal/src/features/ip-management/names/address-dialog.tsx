@@ -3,14 +3,16 @@ import { type SubmitEvent, useState } from "react";
 import { call } from "../../../shell/calls/http.ts";
 import { showToast } from "../../../shell/toast-store.ts";
 import { useText } from "../../../shell/translate.ts";
-import { Notice } from "../../../ui/badge.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form } from "../../../ui/form-layout.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { forgetPrefixes, type PrefixPlace } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
-import { SaveOrCancel } from "../save-or-cancel.tsx";
-import { refusalOf, takeBack } from "../refusal.ts";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
+import { explainFailure } from "../../../shell/refusals.ts";
+import { showUndoable } from "../../../shell/undo.ts";
+import { refusals } from "../ip-refusals.ts";
 
 interface AddressDialogProps {
   readonly place: PrefixPlace;
@@ -35,21 +37,20 @@ export function AddressDialog({ place, row, named, onClose }: AddressDialogProps
     await call(updateIpAddress, { params: { ...place, address: address.trim() }, body });
     await forgetPrefixes(place.customerId);
   };
-  const undo = () =>
-    takeBack(t, async () => {
-      await store({ label: row?.label ?? null, ptr: row?.ptr ?? null });
-      showToast(t("ip.taken-back"));
-    });
+  const undo = async () => {
+    await store({ label: row?.label ?? null, ptr: row?.ptr ?? null });
+    showToast(t("common.taken-back"));
+  };
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setPending(true);
     try {
       await store({ label: label.trim() || null, ptr: ptr.trim() || null });
-      showToast(t("ip.saved", { name: address }), { action: { label: t("ip.undo"), run: () => void undo() } });
+      showUndoable(t("ip.saved", { name: address }), undo, refusals);
       onClose();
     } catch (failure) {
       setPending(false);
-      setError(await refusalOf(failure, t));
+      setError((await explainFailure(failure, refusals))?.text);
     }
   };
   return (

@@ -1,9 +1,10 @@
 import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import type { IpAddress } from "@demarc/contract/ip-management/ptr-records";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useText } from "../../../shell/translate.ts";
-import { Badge, Notice } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -15,9 +16,10 @@ import { addressesQuery, addressPageSize } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
 import { PageSteps } from "../page-steps.tsx";
 import styles from "../ip-management.module.css";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 
-const AddressDialog = lazy(async () => ({ default: (await import("./address-dialog.tsx")).AddressDialog }));
-const PatternDialog = lazy(async () => ({ default: (await import("./pattern-dialog.tsx")).PatternDialog }));
+const AddressDialog = lazyPart(() => import("./address-dialog.tsx"), "AddressDialog");
+const PatternDialog = lazyPart(() => import("./pattern-dialog.tsx"), "PatternDialog");
 
 const tones = { NONE: "neutral", PENDING: "info", LIVE: "ok", FAILED: "bad" } as const;
 

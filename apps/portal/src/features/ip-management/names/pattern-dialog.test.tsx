@@ -54,7 +54,9 @@ describe("names by a pattern", () => {
     api.handlers[`PUT ${prefixPath}/ptr`] = () => refusal(409, "edit-conflict");
     await press("Change 1 name");
     await waitFor(() =>
-      expect(screen.getAllByRole("alert").some(({ textContent }) => /changed meanwhile/.test(textContent))).toBe(true),
+      expect(screen.getAllByRole("alert").some(({ textContent }) => /changed this meanwhile/.test(textContent))).toBe(
+        true,
+      ),
     );
   });
 

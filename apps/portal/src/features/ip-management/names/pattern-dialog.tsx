@@ -9,7 +9,8 @@ import { type SubmitEvent, useState } from "react";
 import { call } from "../../../shell/calls/http.ts";
 import { showToast } from "../../../shell/toast-store.ts";
 import { useText } from "../../../shell/translate.ts";
-import { Badge, Notice } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form, FormActions } from "../../../ui/form-layout.tsx";
@@ -19,9 +20,10 @@ import { TickBox } from "../../../ui/tick-box.tsx";
 import { forgetPrefixes, type PrefixPlace } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
-import { takeBack } from "../refusal.ts";
-import { SaveOrCancel } from "../save-or-cancel.tsx";
-import { useAttempt } from "../use-attempt.ts";
+import { showUndoable } from "../../../shell/undo.ts";
+import { refusals } from "../ip-refusals.ts";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
+import { useAttempt } from "../../../shell/use-attempt.ts";
 
 const shownRows = 256;
 const tones = {
@@ -48,19 +50,18 @@ export function PatternDialog({ place, prefix, onClose }: PatternDialogProps) {
   );
   const [onlyEmpty, setOnlyEmpty] = useState(true);
   const [preview, setPreview] = useState<PtrPreview>();
-  const { error, pending, attempt } = useAttempt();
+  const { error, pending, attempt } = useAttempt(refusals);
   const look = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void attempt(async () => {
       setPreview(await call(generatePtrRecords, { params: place, body: { pattern, onlyEmpty } }));
     });
   };
-  const undo = (changeId: string) =>
-    void takeBack(t, async () => {
-      const { restored, kept } = await call(undoPtrChange, { params: { ...place, changeId } });
-      await forgetPrefixes(place.customerId);
-      showToast(t("ip.names-undone", { restored, kept: kept.length }), { tone: kept.length > 0 ? "warn" : "ok" });
-    });
+  const undo = async (changeId: string) => {
+    const { restored, kept } = await call(undoPtrChange, { params: { ...place, changeId } });
+    await forgetPrefixes(place.customerId);
+    showToast(t("ip.names-undone", { restored, kept: kept.length }), { tone: kept.length > 0 ? "warn" : "ok" });
+  };
   const apply = ({ records: all, version }: PtrPreview) =>
     attempt(async () => {
       const records = all
@@ -68,8 +69,9 @@ export function PatternDialog({ place, prefix, onClose }: PatternDialogProps) {
         .map(({ address, after }) => ({ address, ptr: after }));
       const { changeId } = await call(replacePtrRecords, { params: place, body: { records }, ifMatch: version });
       await forgetPrefixes(place.customerId);
-      const action = changeId ? { label: t("ip.undo"), run: () => undo(changeId) } : undefined;
-      showToast(t("ip.names-written", { count: records.length }), { action });
+      const written = t("ip.names-written", { count: records.length });
+      if (changeId) showUndoable(written, () => undo(changeId), refusals);
+      else showToast(written);
       onClose();
     });
   const count = preview?.records.filter(({ verdict }) => verdict === "CHANGES").length ?? 0;

@@ -6,7 +6,7 @@ import { Form } from "../../../ui/form-layout.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import type { PrefixFormProps } from "./description-form.tsx";
 import type en from "../ip-management.en.ts";
-import { SaveOrCancel } from "../save-or-cancel.tsx";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
 import { useFocusOn } from "../use-focus-on.ts";
 import { useStoredPrefix } from "./use-stored-prefix.ts";
 

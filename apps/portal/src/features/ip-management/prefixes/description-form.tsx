@@ -4,7 +4,7 @@ import { useText } from "../../../shell/translate.ts";
 import { Form } from "../../../ui/form-layout.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type en from "../ip-management.en.ts";
-import { SaveOrCancel } from "../save-or-cancel.tsx";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
 import { useFocusOn } from "../use-focus-on.ts";
 import { useStoredPrefix } from "./use-stored-prefix.ts";
 

@@ -126,6 +126,6 @@ describe("subnets", () => {
     api.handlers[`DELETE ${prefixPath}/subnet/${demoSubnet.id}`] = () => refusal(409, "edit-conflict");
     await showPrefix();
     await press("Remove 203.0.113.0/26");
-    expect(await screen.findByText(/This has changed meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/Somebody else changed this meanwhile/)).toBeTruthy();
   });
 });

@@ -2,14 +2,14 @@ import { type Prefix, quarantineDays, releasePrefix } from "@demarc/contract/ip-
 import { fullName } from "@demarc/contract/core/customer-contact";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { reportActionFailure } from "../../../shell/action-failure.ts";
 import { isUnknown } from "../../../shell/calls/call-error.ts";
 import { call } from "../../../shell/calls/http.ts";
 import { useCustomer } from "../../../shell/session.ts";
 import { showToast } from "../../../shell/toast-store.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
-import { Notice } from "../../../ui/badge.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardGrid, CardStack } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -25,17 +25,14 @@ import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import { AddressCard } from "../names/ip-addresses-card.tsx";
 import { DelegationBadge, PrefixState, usageText } from "./prefix-columns.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 
-const DescriptionForm = lazy(async () => ({ default: (await import("./description-form.tsx")).DescriptionForm }));
-const AbuseContactForm = lazy(async () => ({ default: (await import("./abuse-contact-form.tsx")).AbuseContactForm }));
-const SubnetsCard = lazy(async () => ({ default: (await import("../subnets/subnets-card.tsx")).SubnetsCard }));
-const SubnetPlanner = lazy(async () => ({ default: (await import("../subnets/subnet-planner.tsx")).SubnetPlanner }));
-const DelegationCard = lazy(async () => ({
-  default: (await import("../delegation/delegation-card.tsx")).DelegationCard,
-}));
-const RoutesCard = lazy(async () => ({
-  default: (await import("../route-authorisations/routes-card.tsx")).RoutesCard,
-}));
+const DescriptionForm = lazyPart(() => import("./description-form.tsx"), "DescriptionForm");
+const AbuseContactForm = lazyPart(() => import("./abuse-contact-form.tsx"), "AbuseContactForm");
+const SubnetsCard = lazyPart(() => import("../subnets/subnets-card.tsx"), "SubnetsCard");
+const SubnetPlanner = lazyPart(() => import("../subnets/subnet-planner.tsx"), "SubnetPlanner");
+const DelegationCard = lazyPart(() => import("../delegation/delegation-card.tsx"), "DelegationCard");
+const RoutesCard = lazyPart(() => import("../route-authorisations/routes-card.tsx"), "RoutesCard");
 
 /** /ip-management/prefix/$id */
 export function PrefixScreen() {

@@ -1,12 +1,12 @@
 import { prefixKinds, prefixLifecycles } from "@demarc/contract/ip-management/prefixes";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { ListPage } from "../../../shell/lists/list-page.tsx";
 import { useCustomer } from "../../../shell/session.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { useList } from "../../../shell/lists/use-list.ts";
-import { Notice } from "../../../ui/badge.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
@@ -16,9 +16,10 @@ import { pageSize, prefixesQuery, prefixList, requestsQuery, savePrefixes } from
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import { prefixColumns } from "./prefix-columns.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 
-const PrefixTree = lazy(async () => ({ default: (await import("./prefix-tree.tsx")).PrefixTree }));
-const RequestPrefix = lazy(async () => ({ default: (await import("./request-prefix.tsx")).RequestPrefix }));
+const PrefixTree = lazyPart(() => import("./prefix-tree.tsx"), "PrefixTree");
+const RequestPrefix = lazyPart(() => import("./request-prefix.tsx"), "RequestPrefix");
 
 /** /ip-management; a list, or a tree with `view=tree`. */
 export function PrefixesScreen() {

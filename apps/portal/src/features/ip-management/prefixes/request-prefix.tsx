@@ -9,8 +9,9 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { forgetPrefixes } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
-import { refusalOf } from "../refusal.ts";
-import { SaveOrCancel } from "../save-or-cancel.tsx";
+import { explainFailure } from "../../../shell/refusals.ts";
+import { refusals } from "../ip-refusals.ts";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
 
 const sizes = ([4, 6] as const).flatMap((family) => requestableLengths[family].map((length) => ({ family, length })));
 
@@ -35,7 +36,7 @@ export function RequestPrefix({ customerId, onClose }: { readonly customerId: nu
       onClose();
     } catch (failure) {
       setPending(false);
-      setError(await refusalOf(failure, t));
+      setError((await explainFailure(failure, refusals))?.text);
     }
   };
   return (

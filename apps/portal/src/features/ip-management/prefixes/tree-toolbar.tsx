@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import { type KnownSubnet, removeSubnet } from "../subnets/remove-subnet.ts";
 import type { TreeRow } from "./tree-rows.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 
-const SubnetDialog = lazy(async () => ({ default: (await import("../subnets/subnet-dialog.tsx")).SubnetDialog }));
+const SubnetDialog = lazyPart(() => import("../subnets/subnet-dialog.tsx"), "SubnetDialog");
 
 interface TreeToolbarProps {
   readonly customerId: number;

@@ -10,7 +10,7 @@ import { call } from "../../../shell/calls/http.ts";
 import { showToast } from "../../../shell/toast-store.ts";
 import { useText } from "../../../shell/translate.ts";
 import { upload } from "../../../shell/calls/upload.ts";
-import { Notice } from "../../../ui/badge.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form } from "../../../ui/form-layout.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -18,8 +18,9 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { forgetPrefixes, type PrefixPlace } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
 import { type Letter, LetterField, letterProblem } from "../letter-field.tsx";
-import { SaveOrCancel } from "../save-or-cancel.tsx";
-import { useAttempt } from "../use-attempt.ts";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
+import { useAttempt } from "../../../shell/use-attempt.ts";
+import { refusals } from "../ip-refusals.ts";
 
 interface RouteDialogProps {
   readonly place: PrefixPlace;
@@ -39,7 +40,7 @@ export function RouteDialog({ place, prefix, routes, onClose }: RouteDialogProps
   });
   const [letter, setLetter] = useState<Letter>({ chosen: routes.loaDocuments[0]?.id ?? "", file: undefined });
   const [refused, setRefused] = useState<string>();
-  const { error, pending, attempt } = useAttempt();
+  const { error, pending, attempt } = useAttempt(refusals);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const set = (name: keyof typeof values) => (event: { target: { value: string } }) =>
     setValues({ ...values, [name]: event.target.value });

@@ -2,7 +2,7 @@ import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import { downloadDocument } from "@demarc/contract/documents";
 import { revokeRouteAuthorisation, type RouteAuthorisation } from "@demarc/contract/ip-management/route-authorisations";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { download } from "../../../shell/calls/download.ts";
 import { call } from "../../../shell/calls/http.ts";
 import { showToast } from "../../../shell/toast-store.ts";
@@ -18,9 +18,11 @@ import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import { RouteEntry } from "./route-entry.tsx";
 import { RpkiAdvice } from "./rpki-advice.tsx";
-import { refusalOf, takeBack } from "../refusal.ts";
+import { runOrExplain, showFailure } from "../../../shell/refusals.ts";
+import { refusals } from "../ip-refusals.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 
-const RouteDialog = lazy(async () => ({ default: (await import("./route-dialog.tsx")).RouteDialog }));
+const RouteDialog = lazyPart(() => import("./route-dialog.tsx"), "RouteDialog");
 
 interface RoutesCardProps {
   readonly customerId: number;
@@ -41,8 +43,7 @@ export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
       await call(revokeRouteAuthorisation, { params: { ...place, authorisationId: id }, ifMatch: version });
       showToast(t("ip.route-revoked", { asn: `AS${originAsn}` }));
     } catch (failure) {
-      const said = await refusalOf(failure, t);
-      if (said) showToast(said, { tone: "warn" });
+      await showFailure(failure, refusals);
     }
     setRevoked(undefined);
     await forgetPrefixes(customerId);
@@ -63,7 +64,7 @@ export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
               key={entry.id}
               entry={entry}
               onLetter={(documentId) =>
-                takeBack(t, () => download(downloadDocument, { params: { customerId, documentId } }))
+                runOrExplain(() => download(downloadDocument, { params: { customerId, documentId } }), refusals)
               }
               onRevoke={live && entry.state === "PUBLISHED" ? () => setRevoked(entry) : undefined}
             />

@@ -1,6 +1,7 @@
 import type { RouteAuthorisations } from "@demarc/contract/ip-management/route-authorisations";
 import { useText } from "../../../shell/translate.ts";
-import { Badge, Notice } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 

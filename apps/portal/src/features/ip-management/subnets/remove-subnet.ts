@@ -4,7 +4,9 @@ import { showToast } from "../../../shell/toast-store.ts";
 import type { Translate } from "../../../shell/translate.ts";
 import { forgetPrefixes } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
-import { takeBack } from "../refusal.ts";
+import { runOrExplain } from "../../../shell/refusals.ts";
+import { showUndoable } from "../../../shell/undo.ts";
+import { refusals } from "../ip-refusals.ts";
 
 /** A subnet, as lists and the tree have it. */
 export interface KnownSubnet {
@@ -24,13 +26,12 @@ export const removeSubnet = (t: Translate<keyof typeof en>, customerId: number, 
     await forgetPrefixes(customerId);
     showToast(t("ip.subnet-restored", { subnet }));
   };
-  return takeBack(t, async () => {
+  return runOrExplain(async () => {
     try {
       await call(deleteSubnet, { params: { customerId, prefixId, subnetId: id }, ifMatch: version });
     } finally {
       await forgetPrefixes(customerId);
     }
-    const action = { label: t("ip.undo"), run: () => void takeBack(t, restore) };
-    showToast(t("ip.subnet-removed", { subnet }), { action });
-  });
+    showUndoable(t("ip.subnet-removed", { subnet }), restore, refusals);
+  }, refusals);
 };

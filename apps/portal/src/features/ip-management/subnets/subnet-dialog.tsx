@@ -4,17 +4,18 @@ import { call } from "../../../shell/calls/http.ts";
 import { useCustomer } from "../../../shell/session.ts";
 import { showToast } from "../../../shell/toast-store.ts";
 import { useText } from "../../../shell/translate.ts";
-import { Notice } from "../../../ui/badge.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form } from "../../../ui/form-layout.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { EndCustomerField } from "./end-customer-field.tsx";
 import { forgetPrefixes } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
-import { SaveOrCancel } from "../save-or-cancel.tsx";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
 import type { KnownSubnet } from "./remove-subnet.ts";
-import { takeBack } from "../refusal.ts";
-import { useAttempt } from "../use-attempt.ts";
+import { showUndoable } from "../../../shell/undo.ts";
+import { refusals } from "../ip-refusals.ts";
+import { useAttempt } from "../../../shell/use-attempt.ts";
 
 interface SubnetDialogProps {
   readonly prefixId: string;
@@ -37,26 +38,24 @@ export function SubnetDialog({ prefixId, within, suggested = "", known, onClose 
   const [label, setLabel] = useState(known?.label ?? "");
   const [endCustomerId, setEndCustomerId] = useState(known?.endCustomerId ?? "");
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const { error, pending, attempt } = useAttempt();
+  const { error, pending, attempt } = useAttempt(refusals);
   const params = { customerId, prefixId };
   const change = async ({ id }: KnownSubnet, body: Wanted, ifMatch: number) => {
     const { version } = await call(updateSubnet, { params: { ...params, subnetId: id }, body, ifMatch });
     await forgetPrefixes(customerId);
     return version;
   };
-  const undo = (before: KnownSubnet, version: number) =>
-    takeBack(t, async () => {
-      await change(before, { label: before.label, endCustomerId: before.endCustomerId }, version);
-      showToast(t("ip.taken-back"));
-    });
+  const undo = async (before: KnownSubnet, version: number) => {
+    await change(before, { label: before.label, endCustomerId: before.endCustomerId }, version);
+    showToast(t("common.taken-back"));
+  };
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     return attempt(async () => {
       const wanted = { label: label.trim() || null, endCustomerId: endCustomerId || null };
       if (known) {
         const version = await change(known, wanted, known.version);
-        const action = { label: t("ip.undo"), run: () => void undo(known, version) };
-        showToast(t("ip.saved", { name: known.subnet }), { action });
+        showUndoable(t("ip.saved", { name: known.subnet }), () => undo(known, version), refusals);
       } else {
         const made = await call(createSubnet, { params, body: { subnet: subnet.trim(), ...wanted }, idempotencyKey });
         await forgetPrefixes(customerId);

@@ -11,7 +11,8 @@ import { saveFile } from "../../../shell/calls/download.ts";
 import { call } from "../../../shell/calls/http.ts";
 import { showToast } from "../../../shell/toast-store.ts";
 import { useLocale, useText, formatNumber } from "../../../shell/translate.ts";
-import { Badge, Notice } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form, FormActions } from "../../../ui/form-layout.tsx";
@@ -21,9 +22,10 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { forgetPrefixes } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
-import { takeBack } from "../refusal.ts";
-import { SaveOrCancel } from "../save-or-cancel.tsx";
-import { useAttempt } from "../use-attempt.ts";
+import { showUndoable } from "../../../shell/undo.ts";
+import { refusals } from "../ip-refusals.ts";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
+import { useAttempt } from "../../../shell/use-attempt.ts";
 
 type Row = SubnetPlanResult["rows"][number];
 const tones = { ADDED: "ok", REMOVED: "bad", KEPT: "neutral", FREE: "info" } as const;
@@ -39,7 +41,7 @@ export function SubnetPlanner({ customerId, prefix, onClose }: SubnetPlannerProp
   const t = useText<typeof en>();
   const [values, setValues] = useState<PlanValues>({ action: "SPLIT", block: prefix.prefix, lengths: "" });
   const [trial, setTrial] = useState<{ readonly result: SubnetPlanResult; readonly plan: SubnetPlan }>();
-  const { error, setError, pending, attempt } = useAttempt();
+  const { error, setError, pending, attempt } = useAttempt(refusals);
   const params = { customerId, prefixId: prefix.id };
   const look = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -65,19 +67,19 @@ export function SubnetPlanner({ customerId, prefix, onClose }: SubnetPlannerProp
       }
     });
   };
-  const undo = (planId: string) =>
-    void takeBack(t, async () => {
-      await call(undoSubnetPlan, { params: { ...params, planId } });
-      await forgetPrefixes(customerId);
-      showToast(t("ip.plan-undone", { prefix: prefix.prefix }));
-    });
+  const undo = async (planId: string) => {
+    await call(undoSubnetPlan, { params: { ...params, planId } });
+    await forgetPrefixes(customerId);
+    showToast(t("ip.plan-undone", { prefix: prefix.prefix }));
+  };
   const apply = ({ plan, result }: NonNullable<typeof trial>) =>
     attempt(async () => {
       const body = { ...plan, dryRun: false };
       const { changeId } = await call(planSubnets, { params, body, ifMatch: result.version });
       await forgetPrefixes(customerId);
-      const action = changeId ? { label: t("ip.undo"), run: () => undo(changeId) } : undefined;
-      showToast(t("ip.planned", { prefix: prefix.prefix }), { action });
+      const planned = t("ip.planned", { prefix: prefix.prefix });
+      if (changeId) showUndoable(planned, () => undo(changeId), refusals);
+      else showToast(planned);
       onClose();
     });
   const changes = trial?.result.rows.some(({ change }) => change === "ADDED" || change === "REMOVED");

@@ -1,7 +1,7 @@
 import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import type { Subnet } from "@demarc/contract/ip-management/subnets";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useCustomer } from "../../../shell/session.ts";
 import { useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -15,8 +15,9 @@ import type en from "../ip-management.en.ts";
 import { PageSteps } from "../page-steps.tsx";
 import { removeSubnet } from "./remove-subnet.ts";
 import { subnetColumns } from "./subnet-columns.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 
-const SubnetDialog = lazy(async () => ({ default: (await import("./subnet-dialog.tsx")).SubnetDialog }));
+const SubnetDialog = lazyPart(() => import("./subnet-dialog.tsx"), "SubnetDialog");
 
 interface SubnetsCardProps {
   readonly customerId: number;

@@ -1,0 +1,8 @@
+import type { Refusals } from "../../shell/refusals.ts";
+import type en from "./contacts.en.ts";
+
+/** What to say about the refusals of this area. */
+export const refusals = {
+  "contact.last-of-type": "contacts.last-of-type",
+  "contact.limit": "contacts.limit",
+} as const satisfies Refusals<keyof typeof en>;

@@ -1,0 +1,19 @@
+import { changedMeanwhile, type Refusals } from "../../shell/refusals.ts";
+import type en from "./ip-management.en.ts";
+
+const overtaken = changedMeanwhile["edit-conflict"];
+
+/** What to say about the refusals of this area. */
+export const refusals = {
+  ...changedMeanwhile,
+  "prefix.state-conflict": overtaken,
+  "prefix.in-use": overtaken,
+  "prefix.delegated": overtaken,
+  "ptr.change-undone": { text: "ip.undone-already", tone: "warn" },
+  "route-authorisation.state-conflict": overtaken,
+  "route-authorisation.exists": "ip.route-exists",
+  "subnet.exists": { text: "ip.subnet-exists", tone: "warn" },
+  "subnet-plan.undone": { text: "ip.undone-already", tone: "warn" },
+  "subnet-plan.changed-since": { text: "ip.plan-changed-since", tone: "warn" },
+  "body-too-large": "ip.loa-too-large",
+} as const satisfies Refusals<keyof typeof en>;

@@ -1,0 +1,7 @@
+/** Query keys of records that more than one feature reads or changes. The first part of each is its kind. */
+export const recordKeys = {
+  account: (customerId: number, accountId: string) => ["account", customerId, accountId] as const,
+  /** Every list of users, whatever it filters. */
+  accounts: (customerId: number) => ["accounts", customerId] as const,
+  endCustomers: (customerId: number) => ["end-customers", customerId] as const,
+};

@@ -1,0 +1,34 @@
+import { Button } from "../ui/button.tsx";
+import { FormActions } from "../ui/form-layout.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { useText } from "./translate.ts";
+
+interface SaveOrCancelProps {
+  readonly pending: boolean;
+  /** What cancelling does, or the screen that it leads to. */
+  readonly onCancel: (() => void) | string;
+  readonly size?: "small";
+  /** What is done, where it is more than to save. */
+  readonly action?: string;
+}
+
+/** The two ways out of a form. */
+export function SaveOrCancel({ pending, onCancel, size, action }: SaveOrCancelProps) {
+  const t = useText();
+  const sized = size ? { size } : {};
+  const leaves = typeof onCancel === "string";
+  return (
+    <FormActions inline={!leaves}>
+      <Button type="submit" variant="primary" pending={pending} {...sized}>
+        {action ?? t("common.save")}
+      </Button>
+      {leaves ? (
+        <LinkButton to={onCancel}>{t("common.cancel")}</LinkButton>
+      ) : (
+        <Button onClick={onCancel} {...sized}>
+          {t("common.cancel")}
+        </Button>
+      )}
+    </FormActions>
+  );
+}

@@ -1,0 +1,15 @@
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).getUTCDate() === Number(text.slice(8));
+
+const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/i;
+
+/**
+ * The formats that schemas name. The API mounts them in its validator and forms read them through `body-rules.ts`, so that
+ * both give the same verdict. `country` and `binary` are missing: only the API knows the countries, and a file is no text.
+ */
+export const formats: Readonly<Record<string, (text: string) => boolean>> = {
+  uuid: (text) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text),
+  date: isDay,
+  "date-time": (text) =>
+    isDay(text.slice(0, 10)) && /^[t ]$/i.test(text.charAt(10)) && timePattern.test(text.slice(11)),
+};

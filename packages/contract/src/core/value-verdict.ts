@@ -1,0 +1,52 @@
+import { formats } from "./formats.ts";
+import type { TSchema } from "./json-schema.ts";
+import { defaultMessage, isLonger, type Verdict, verdictOf } from "./rules.ts";
+import { type SchemaShape, takes } from "./schema-shape.ts";
+
+const refuse = (message: string, params: Verdict["params"] = {}): Verdict => ({ message, params });
+
+const textVerdict = (shape: SchemaShape, text: string): Verdict | undefined => {
+  const { minLength = 0, maxLength = Infinity, pattern, format = "" } = shape;
+  const fits =
+    !isLonger(text, maxLength) &&
+    isLonger(text, minLength - 1) &&
+    (pattern === undefined || new RegExp(pattern, "u").test(text)) &&
+    formats[format]?.(text) !== false;
+  return fits ? undefined : refuse(defaultMessage);
+};
+
+const numberVerdict = ({ minimum: min = -Infinity, maximum: max = Infinity }: SchemaShape, value: number) => {
+  if (value < min) return refuse("validation.min", { min });
+  return value > max ? refuse("validation.max", { max }) : undefined;
+};
+
+const hasDuplicates = (items: TSchema, list: readonly unknown[]): boolean => {
+  // An item of a wrong type is refused by itself, and compared with none.
+  const compared = list.filter((item) => takes(items, item)).map((item) => JSON.stringify(item));
+  return new Set(compared).size < compared.length;
+};
+
+const listVerdict = (shape: SchemaShape, list: readonly unknown[]): Verdict | undefined => {
+  const { minItems: min = 0, maxItems = Infinity, uniqueItems, items = {} } = shape;
+  if (list.length < min) return refuse("validation.min-array-length", { min });
+  return list.length > maxItems || (uniqueItems && hasDuplicates(items, list)) ? refuse(defaultMessage) : undefined;
+};
+
+const typedVerdict = (shape: SchemaShape, value: unknown): Verdict | undefined => {
+  if (typeof value === "string") return textVerdict(shape, value);
+  if (typeof value === "number") return numberVerdict(shape, value);
+  return Array.isArray(value) ? listVerdict(shape, value) : undefined;
+};
+
+/**
+ * Holds one value against its own schema, without what it contains and without `anyOf`. Returns the refusal that the API
+ * gives first: of the type, of the listed values, of the field rules, of the schema's bounds.
+ */
+export const valueVerdict = (schema: TSchema, value: unknown): Verdict | undefined => {
+  const shape: SchemaShape = schema;
+  if (!takes(schema, value)) return refuse("validation.invalid-data");
+  if (shape.const !== undefined && value !== shape.const) return refuse("validation.required");
+  if (shape.enum && !shape.enum.includes(value)) return refuse("validation.invalid-value");
+  const verdict = value === null ? undefined : verdictOf(shape.rules ?? {}, value);
+  return verdict ?? typedVerdict(shape, value);
+};
