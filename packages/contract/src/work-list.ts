@@ -2,16 +2,16 @@ import { Type, type Static } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { oneOf } from "./core/fields.ts";
 
-/** The kinds of work that can wait for someone; each has its sentence in the portal. */
+/** The kinds of work that can wait for someone, in the order of the list; each has its sentence in the portal. */
 export const workKinds = [
   "contact-type-missing",
   "iban-missing",
-  "mandate-pending",
   "user-pending",
-  "invoice-reference-missing",
   "line-down",
   "invoice-overdue",
   "invoice-open",
+  "mandate-pending",
+  "invoice-reference-missing",
 ] as const;
 
 export const WorkItem = Type.Object(

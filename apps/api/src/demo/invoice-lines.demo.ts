@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ServiceType } from "@demarc/contract/core/invoice";
-import type { DraftLine } from "../features/invoices/invoices.public.ts";
+import type { DraftLine } from "../features/invoices/invoices.operator.ts";
 import { fixedUuid } from "./fixed-uuid.ts";
 
 /** A month of the demo: how many months ago it was, and its first and last day. */

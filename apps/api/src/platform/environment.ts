@@ -138,7 +138,7 @@ const readIdentity = (take: ReturnType<typeof reader>, portalUrl: string) => {
   };
 };
 
-/** How a system of the provider is reached: ours, which is built in, one behind a web address, or none. */
+/** How a system of the operator is reached: ours, which is built in, one behind a web address, or none. */
 const readConnector = (take: ReturnType<typeof reader>, name: string, fallback: "builtin" | "off") => {
   const url = take(`${name}_URL`, webAddress, "");
   const kind = take(`${name}_CONNECTOR`, oneOf(["builtin", "http", "off"]), url === "" ? fallback : "http");

@@ -24,7 +24,7 @@ export interface SearchTerms {
 /** Records of a long list that are ranked, where more than that fit what was typed. */
 export const mostCandidates = 200;
 
-/** How one slice lets its records be found. `searchers.ts` lists them all. */
+/** How one slice lets its records be found; its description (`<feature>.feature.ts`) names it. */
 export interface Searcher {
   readonly kind: SearchKind;
   /** Who may find them; anybody who is signed in without it. */

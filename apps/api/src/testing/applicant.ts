@@ -1,6 +1,6 @@
 import type { Application, CustomerCreate } from "@demarc/contract/signup";
 import type pg from "pg";
-import { type Decision, decideApplication } from "../features/signup/signup.public.ts";
+import { type Decision, decideApplication } from "../features/signup/signup.operator.ts";
 import type { TestApi } from "./test-api.ts";
 import { testConfig } from "./test-config.ts";
 
@@ -22,7 +22,7 @@ export const applicationBody = (other: Partial<CustomerCreate> = {}): CustomerCr
   };
 };
 
-/** What applicants and the provider do in a test, through the front door and by the provider's functions. */
+/** What applicants and the operator do in a test, through the front door and by the operator's functions. */
 export const applicants = (api: TestApi, operatorPool: pg.Pool) => {
   const apply = (sent: unknown, headers: Record<string, string> = {}) =>
     api.send<{ applicationId: string; state: string }>("POST", "/v1/customer", { body: sent, headers });

@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly form?: true;
   /** The body comes as multipart/form-data with one file, as the part `file`, of at most `largestUpload` bytes (core/upload.ts). */
   readonly upload?: true;
+  /** The person signed in recently, or is refused with 403 `reauthentication-required`. */
+  readonly recentSignIn?: true;
   /** The answer holds a secret: it is not kept, so a repetition is a 409 that names the `id` of what was made. */
   readonly secretAnswer?: true;
   readonly responses: Readonly<Record<number, TSchema>>;

@@ -21,9 +21,6 @@ export const customerForLedger = (customer: Customer): unknown => {
   return own;
 };
 
-/** How long ago a sign-in may be for a change that moves money. */
-export const recentSignInMinutes = 15;
-
 /** Who is told when the IBAN changes: the main and billing contacts, each address once. */
 export const ibanChangeRecipients = (customer: Customer): string[] => [
   ...new Set(

@@ -79,7 +79,7 @@ describe("the addresses of the demo", () => {
 });
 
 describe("what everybody may ask", () => {
-  it("200 has no prices where the provider keeps its list to itself", async () => {
+  it("200 has no prices where the operator keeps its list to itself", async () => {
     const quiet = await testApi({ PUBLIC_LIST_PRICES: "false" });
     const { body } = await check("postalCode=8011AB&houseNumber=12", quiet);
     await quiet.close();
@@ -113,7 +113,7 @@ describe("what everybody may ask", () => {
   });
 });
 
-describe("the networks of a provider", () => {
+describe("the networks of the operator", () => {
   const carrier = {
     type: "FIBER",
     vendor: "Vezel Oost",

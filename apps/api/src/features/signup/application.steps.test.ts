@@ -8,8 +8,8 @@ import { applicants, applicationBody } from "../../testing/applicant.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { signupJobs, signupTimers } from "./signup.jobs.ts";
-import { findApplication, listApplications } from "./signup.public.ts";
-import { stateAfter } from "./signup.rules.ts";
+import { findApplication, listApplications } from "./signup.operator.ts";
+import { applicationStates } from "./signup.rules.ts";
 
 let api: TestApi;
 let operatorPool: pg.Pool;
@@ -48,7 +48,7 @@ const machine = {
 
 describe("the states of an application", () => {
   it.each(Object.entries(machine))("%s goes on as documented", (state, row) => {
-    const after = events.map((event) => stateAfter(state as keyof typeof machine, event) ?? "-");
+    const after = events.map((event) => applicationStates.next(state as keyof typeof machine, event) ?? "-");
     expect(after.join(" ")).toBe(row);
   });
 
@@ -86,7 +86,7 @@ describe("the states of an application", () => {
   });
 });
 
-describe("the provider's decision", () => {
+describe("the operator's decision", () => {
   it("approves in one go: customer, administrator, contact, pending mandate, mail, ledger and announcement", async () => {
     const { sent, id, token } = await applicant.applied({
       iban: "NL74DEMO0200000025",

@@ -7,6 +7,8 @@ import { createPool } from "../../platform/database/database.ts";
 /** Typed by hand: what strangers' requests can reach, a table as a whole or by these columns. */
 const granted = [
   "audit_event INSERT",
+  "availability_check INSERT",
+  "availability_check SELECT",
   "customer INSERT (address, coc, invoice_address, invoice_email, locale, name, status, trade_name, type, variant, vat_number, vat_treatment)",
   "customer SELECT (id, name, status, variant, version)",
   "customer UPDATE (status, updated_at, version)",
@@ -24,6 +26,8 @@ const granted = [
   "mail_message INSERT",
   "mail_message SELECT (id)",
   "outbox_event INSERT",
+  "package SELECT (code, kind, lead_time_days, name, position, speed_down, speed_up, status, technology, valid_from, valid_to)",
+  "package_product SELECT (charge_type, mandatory, package_code, price)",
 ];
 
 let api: TestApi;
@@ -64,6 +68,11 @@ describe("portal_signup", () => {
        order by 1`,
     );
     expect(rights.map((right) => right.granted).toSorted()).toEqual(granted.toSorted());
+  });
+
+  it("has the checks of addresses to itself: the operator's role cannot reach them", async () => {
+    for (const text of ["select from availability_check", "insert into availability_check default values"])
+      await expect(operatorPool.query(text)).rejects.toMatchObject({ code: "42501" });
   });
 
   it("reads no table in which it has nothing to do", async () => {

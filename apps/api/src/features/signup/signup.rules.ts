@@ -1,12 +1,11 @@
 import type { CustomerCreate, ApplicationEvent, ApplicationState } from "@demarc/contract/signup";
+import { stateMachine } from "../../platform/changes/state-machine.ts";
 
 /** Days after which an application that nobody goes on with expires. */
 export const expiryDays = { SUBMITTED: 14, INFO_REQUESTED: 30 } as const;
 
-type Steps = Partial<Record<ApplicationEvent, ApplicationState>>;
-
-/** The state machine of an application; an event that leads to the state itself changes nothing, a missing one is refused. */
-const steps: Readonly<Record<ApplicationState, Steps>> = {
+/** docs/product.md "Applying". */
+export const applicationStates = stateMachine<ApplicationState, ApplicationEvent>("application.state-conflict", {
   SUBMITTED: {
     verifyEmail: "UNDER_REVIEW",
     startReview: "UNDER_REVIEW",
@@ -36,11 +35,7 @@ const steps: Readonly<Record<ApplicationState, Steps>> = {
   REJECTED: {},
   WITHDRAWN: {},
   EXPIRED: {},
-};
-
-/** The state after an event; undefined when the event is refused in this state. */
-export const stateAfter = (state: ApplicationState, event: ApplicationEvent): ApplicationState | undefined =>
-  steps[state][event];
+});
 
 /** When an application expires by itself; null in states without a time limit. */
 export const expiresAt = (state: ApplicationState, since: string): string | null => {

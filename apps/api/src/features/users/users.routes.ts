@@ -2,9 +2,10 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { grants } from "@demarc/contract/core/access";
 import * as contract from "@demarc/contract/users";
 import { activationHours, newLinkToken } from "../../platform/mail/activation.ts";
-import type { Api } from "../../platform/route-context.ts";
+import type { PrivilegedContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
+import { stateConflict } from "../../platform/changes/state-machine.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
 import { conflict, forbidden, notFound, violates } from "../../platform/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
@@ -14,7 +15,7 @@ import { rolesChangedMail } from "./users.mails.ts";
 import type { AccountRow, AccountValues } from "./users.queries.ts";
 import * as queries from "./users.queries.ts";
 import { accountColumns } from "./account-csv.ts";
-import { asksForAdministration, losesRole, mayGrant, nextState } from "./users.rules.ts";
+import { accountStates, asksForAdministration, losesRole, mayGrant } from "./users.rules.ts";
 
 const manages = (caller: Caller): boolean => grants(caller.roles, "RESELLER_ADMIN");
 
@@ -25,16 +26,13 @@ const refuseOthers = (caller: Caller, account: AccountRow, body: contract.Accoun
   if (asksForAdministration(body)) throw forbidden("role.missing", "Your roles do not allow this.");
 };
 
-const stateConflict = () =>
-  conflict("account.state-conflict", "This is not possible in the present state of the account.");
-
 /** The status that an update leads to. Throws 409 when the account is not in a state for it. */
 const statusAfter = (account: AccountRow, { status, resendInvitation }: contract.AccountUpdate) => {
-  const wanted = status && nextState(account, status === "ENABLED" ? "enable" : "disable");
-  if (status && !wanted) throw stateConflict();
+  const wanted = status && accountStates.take(account.status, status === "ENABLED" ? "enable" : "disable", account);
   const next = (wanted ?? account.status) as contract.AccountStatus;
-  if (resendInvitation && (account.kind === "API" || !nextState({ ...account, status: next }, "resendInvitation")))
-    throw stateConflict();
+  if (!resendInvitation) return next;
+  if (account.kind === "API") throw stateConflict("account.state-conflict", next, "resendInvitation");
+  accountStates.take(next, "resendInvitation", account);
   return next;
 };
 
@@ -54,7 +52,7 @@ const eventOf = (before: AccountRow, after: AccountRow, resent: boolean): string
 };
 
 /** Reading and inviting users. */
-export function usersRoutes(api: Api): void {
+export function usersRoutes(api: PrivilegedContext): void {
   const { serve, database, config, clock } = api;
 
   const shownTo = (caller: Caller) => (manages(caller) ? undefined : caller.accountId);
@@ -104,7 +102,7 @@ export function usersRoutes(api: Api): void {
 
 /** Ends what no longer holds after a change, at the product and at its provider of sign-in. */
 const applyToAccess = async (
-  { credentials }: Api,
+  { credentials }: PrivilegedContext,
   transaction: ChangeTransaction,
   caller: Caller,
   before: AccountRow,
@@ -121,7 +119,7 @@ const applyToAccess = async (
 };
 
 /** Changing, removing and signing out users. */
-const changingRoutes = (api: Api): void => {
+const changingRoutes = (api: PrivilegedContext): void => {
   const { serve, config, credentials } = api;
 
   serve(contract.updateAccount, (request) =>

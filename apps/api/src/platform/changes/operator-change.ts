@@ -3,12 +3,12 @@ import type pg from "pg";
 import { type Author, type Change, claimKey, type IdempotencyKey, keepAnswer, recordStatement } from "./change.ts";
 import { runTransaction, type Transaction } from "../database/database.ts";
 
-/** A transaction of the provider's side: it sees every company, so each recorded change names its own. */
-export interface ProviderTransaction extends Transaction {
+/** A transaction of the operator: it sees every company, so each recorded change names its own. */
+export interface OperatorTransaction extends Transaction {
   record(customerId: number, change: Change): void;
 }
 
-export interface ProviderContext {
+export interface OperatorContext {
   /** Signs in as portal_operator, or as portal_signup for those who are not signed in. */
   readonly pool: pg.Pool;
   readonly actor: Pick<Author, "actorType" | "actorId">;
@@ -17,6 +17,14 @@ export interface ProviderContext {
   /** The key under which somebody who is not signed in repeats a request, and the status of its answer. */
   readonly idempotency?: { readonly key: IdempotencyKey; readonly status: number } | undefined;
 }
+
+/** The context of what an operator does on the command line; the ledger names who did it. */
+export const byOperator = (pool: pg.Pool, actorId: string): OperatorContext => ({
+  pool,
+  actor: { actorType: "OPERATOR", actorId },
+  ip: null,
+  requestId: null,
+});
 
 /** Keys of strangers are apart by address; the address itself is not kept with them. */
 const principalOf = (ip: string | null, key: string): string =>
@@ -28,9 +36,9 @@ const principalOf = (ip: string | null, key: string): string =>
  * Runs a change that no signed-in customer makes: its rows, its ledger and outbox rows and, under an idempotency key, its
  * answer are kept together or not at all. Throws `ReplayedAnswer` when the key was answered before.
  */
-export const runProviderChange = <Answer>(
-  { pool, actor, ip, requestId, idempotency }: ProviderContext,
-  work: (transaction: ProviderTransaction) => Promise<Answer>,
+export const runOperatorChange = <Answer>(
+  { pool, actor, ip, requestId, idempotency }: OperatorContext,
+  work: (transaction: OperatorTransaction) => Promise<Answer>,
 ): Promise<Answer> =>
   runTransaction(pool, [], async (transaction) => {
     const principal = principalOf(ip, idempotency?.key.key ?? "");

@@ -6,7 +6,7 @@ import type { StoredStatus } from "../invoices.rules.ts";
 
 type Period = InvoiceLine["period"];
 
-/** An invoice as the provider's billing hands it over; sums are ours to make. */
+/** An invoice as the operator's billing hands it over; sums are ours to make. */
 export interface InvoiceDraft {
   readonly customerId: number;
   readonly type: InvoiceType;
@@ -64,8 +64,8 @@ export const insertLines = (invoiceId: string, customerId: number, lines: readon
     "allowanceReason" text, "lineAmount" numeric, "vatCategory" text, "vatRate" numeric, "serviceRef" jsonb,
     "endCustomerReference" text, "endCustomerName" text)`;
 
-/** An invoice as the provider changes its state. */
-export interface ProviderInvoice {
+/** An invoice as the operator changes its state. */
+export interface OperatorInvoice {
   id: string;
   customerId: number;
   number: string | null;
@@ -87,7 +87,7 @@ const columns = sql`
   credited_invoice_number as "creditedInvoiceNumber", version,
   due_date < (now() at time zone 'Europe/Amsterdam')::date as "isLate"`;
 
-/** A draft as the provider picks it out. */
+/** A draft as the operator picks it out. */
 export interface DraftRow {
   id: string;
   customerId: number;
@@ -104,9 +104,9 @@ export const listDrafts = () => sql<DraftRow>`
   where invoice.status = 'DRAFT' order by invoice.id`;
 
 export const lockInvoiceById = (id: string) =>
-  sql<ProviderInvoice>`select ${columns} from invoice where id = ${id}::uuid for update`;
+  sql<OperatorInvoice>`select ${columns} from invoice where id = ${id}::uuid for update`;
 
-export const lockInvoiceByNumber = (customerId: number, number: string) => sql<ProviderInvoice>`
+export const lockInvoiceByNumber = (customerId: number, number: string) => sql<OperatorInvoice>`
   select ${columns} from invoice where customer_id = ${customerId}::int and number = ${number} for update`;
 
 /** How many lines a draft has, including document-level allowances and charges. */
@@ -149,7 +149,7 @@ export const updateAmounts = (id: string, { status, amountPaid, amountCredited, 
   where id = ${id}::uuid`;
 
 export const insertPayment = (
-  invoice: Pick<ProviderInvoice, "id" | "customerId">,
+  invoice: Pick<OperatorInvoice, "id" | "customerId">,
   payment: { date: string; amount: string; method: string; reference: string | null },
 ) => sql`
   insert into invoice_payment (invoice_id, customer_id, date, amount, method, reference)

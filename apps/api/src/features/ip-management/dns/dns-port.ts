@@ -13,11 +13,11 @@ export interface DelegatedZones {
   readonly dsRecords: readonly string[];
 }
 
-/** The provider's DNS. Each rejects when the system cannot do it now; a job tries again. */
+/** The operator's DNS. Each rejects when the system cannot do it now; a job tries again. */
 export interface Dns {
   /** Tells of each record whether it is answered. */
   readonly publishPtrs: (records: readonly PtrRecord[]) => Promise<readonly { address: string; live: boolean }[]>;
   readonly checkNameServers: (wanted: DelegatedZones) => Promise<readonly DelegationFinding[]>;
-  /** Points the zones at their name servers, or with none of those back at the provider's. */
+  /** Points the zones at their name servers, or with none of those back at the operator's. */
   readonly delegate: (wanted: DelegatedZones) => Promise<void>;
 }

@@ -168,7 +168,7 @@ describe("names and delegations over a connector", () => {
     expect(seen.map(({ question }) => question.action)).toContain("delegate");
   });
 
-  it("leave the provider's servers in place where a check was not passed", async () => {
+  it("leave the operator's servers in place where a check was not passed", async () => {
     const prefix = await harness.fresh();
     await harness.send("PUT", prefix, "/delegation", servers);
     answering(() => ({ findings: [] }));

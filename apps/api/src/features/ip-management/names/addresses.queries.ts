@@ -52,7 +52,7 @@ export const listAddressesBetween = (prefixId: string, first: string, last: stri
   where row.prefix_id = ${prefixId}::uuid and row.address between ${first}::inet and ${last}::inet
   order by row.address limit ${limit}::int`;
 
-/** Writes names; they wait for the system of the provider. An address that keeps nothing at all is forgotten. */
+/** Writes names; they wait for the system of the operator. An address that keeps nothing at all is forgotten. */
 export const writePtrs = (customerId: number, prefixId: string, changes: readonly PtrChange[]) => sql`
   insert into ip_address (customer_id, prefix_id, address, ptr, ptr_state)
   select ${customerId}::int, ${prefixId}::uuid, change.address, change.after, case when change.after is null then 'NONE' else 'PENDING' end

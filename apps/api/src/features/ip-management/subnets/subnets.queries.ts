@@ -88,8 +88,3 @@ export const updateSubnet = (subnetId: string, label: string | null, endCustomer
 export const deleteSubnets = (prefixId: string, subnetIds: readonly string[]) => sql`
   delete from subnet where prefix_id = ${prefixId}::uuid and id = any (${[...subnetIds]}::uuid[])
     and customer_id = any (current_customers())`;
-
-/** An end customer that a subnet of this customer may be given to. */
-export const findActiveEndCustomer = (customerId: number, endCustomerId: string) => sql<{ id: string }>`
-  select id from end_customer
-  where id = ${endCustomerId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers()) and active`;
