@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connect } from "../apps/api/src/platform/database/database.ts";
 import { demoSeller } from "../apps/api/src/demo/invoices.demo.ts";
-import { draftInvoice, publishInvoice } from "../apps/api/src/features/invoices/invoices.public.ts";
+import { draftInvoice, publishInvoice } from "../apps/api/src/features/invoices/invoices.operator.ts";
 import { createPool } from "../apps/api/src/platform/database/database.ts";
-import { runProviderChange } from "../apps/api/src/platform/changes/operator-change.ts";
+import { runOperatorChange } from "../apps/api/src/platform/changes/operator-change.ts";
 import { residentMb } from "./memory.bench.ts";
 import type { Product } from "./product.ts";
 import { median, row } from "./report.ts";
@@ -32,7 +32,7 @@ export const publish = async (connect: Connect, count = invoices, lines = linesE
   const actor = { actorType: "OPERATOR", actorId: "bench" } as const;
   for (let made = 0; made < count; made += 1)
     numbers.push(
-      await runProviderChange({ pool, actor, ip: null, requestId: null }, async (transaction) =>
+      await runOperatorChange({ pool, actor, ip: null, requestId: null }, async (transaction) =>
         publishInvoice(
           transaction,
           await draftInvoice(transaction, {

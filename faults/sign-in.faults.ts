@@ -84,10 +84,17 @@ export const signInFaults: readonly Fault[] = [
     tests: signInTime,
   },
   {
+    name: "an endpoint that asks for a recent sign-in does not check it",
+    file: "apps/api/src/platform/http/admission.ts",
+    find: "if (endpoint.recentSignIn) await",
+    replace: "if (!endpoint.recentSignIn) await",
+    tests: ["apps/api/src/features/company/company.test.ts"],
+  },
+  {
     name: "the IBAN can be changed long after the sign-in",
-    file: "apps/api/src/features/company/company-iban.routes.ts",
-    find: "if (!signedIn || clock.now().getTime() - signedIn.getTime() > recentSignInMinutes * 60_000)",
-    replace: "if (!signedIn || clock.now().getTime() - signedIn.getTime() > recentSignInMinutes * 6_000_000)",
+    file: "apps/api/src/platform/tokens/recent-sign-in.ts",
+    find: "clock.now().getTime() - recentSignInMinutes * 60_000;",
+    replace: "clock.now().getTime() - recentSignInMinutes * 6_000_000;",
     tests: ["apps/api/src/features/company/company.test.ts", ...signInTime],
   },
   {

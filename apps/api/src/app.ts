@@ -1,81 +1,19 @@
 import cors from "@fastify/cors";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
-import { backchannelLogout } from "@demarc/contract/session";
-import * as system from "@demarc/contract/system";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
-import { auditRoutes } from "./features/audit/audit.routes.ts";
-import { catalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
-import { companyIbanRoutes } from "./features/company/company-iban.routes.ts";
-import { companyRoutes } from "./features/company/company.routes.ts";
-import { apiTokensRoutes } from "./features/api-tokens/api-tokens.routes.ts";
-import { contactsRoutes } from "./features/contacts/contacts.routes.ts";
-import { documentsRoutes } from "./features/documents/documents.routes.ts";
-import { invoicesRoutes } from "./features/invoices/invoices.routes.ts";
-import { endCustomersRoutes } from "./features/end-customers/end-customers.routes.ts";
-import { lineDoctorRoutes } from "./features/lines/line-doctor.routes.ts";
-import { lineReferencesRoutes } from "./features/lines/line-references.routes.ts";
-import { linesRoutes } from "./features/lines/lines.routes.ts";
-import { loyaltyRoutes, loyaltyShop } from "./features/loyalty/loyalty.routes.ts";
-import { addressesRoutes } from "./features/ip-management/names/addresses.routes.ts";
-import { delegationRoutes } from "./features/ip-management/delegation/delegation.routes.ts";
-import { prefixesRoutes } from "./features/ip-management/prefixes/prefixes.routes.ts";
-import { ptrRecordsRoutes } from "./features/ip-management/names/ptr-records.routes.ts";
-import { routeAuthorisationsRoutes } from "./features/ip-management/route-authorisations/route-authorisations.routes.ts";
-import { subnetPlansRoutes } from "./features/ip-management/subnets/subnet-plans.routes.ts";
-import { subnetsRoutes } from "./features/ip-management/subnets/subnets.routes.ts";
-import { bulkCheckRoutes } from "./features/postal-code-check/bulk-checks.routes.ts";
-import { postalCodeCheckEmbed } from "./features/postal-code-check/postal-code-check-embed.routes.ts";
-import { postalCodeCheckRoutes } from "./features/postal-code-check/postal-code-check.routes.ts";
-import { referenceDataRoutes } from "./features/reference-data/reference-data.routes.ts";
-import { productTokenRoutes } from "./features/session/product-token.routes.ts";
-import { savedViewsRoutes } from "./features/saved-views/saved-views.routes.ts";
-import { sessionRoutes } from "./features/session/session.routes.ts";
-import { activationLinkRoutes, activationRoutes } from "./features/signup/activation.routes.ts";
-import { signupRoutes } from "./features/signup/signup.routes.ts";
-import { searchRoutes } from "./features/search/search.routes.ts";
-import { systemRoutes } from "./features/system/system.routes.ts";
-import { usersRoutes } from "./features/users/users.routes.ts";
-import { workListRoutes } from "./features/work-list/work-list.routes.ts";
-import type { Api } from "./platform/route-context.ts";
+import { features as allFeatures } from "./features.ts";
+import type { Config } from "./platform/environment.ts";
+import type { FeatureDefinition } from "./platform/feature.ts";
+import type { PrivilegedContext } from "./platform/route-context.ts";
+import { type AdmissionGiven, customers } from "./platform/http/admission.ts";
 import { apiReference } from "./platform/http/api-reference.ts";
 import { errorBody, handleError } from "./platform/http/error-handler.ts";
 import { ApiError, notFound } from "./platform/errors.ts";
 import { httpServer, newRequestId } from "./platform/http/http-server.ts";
-import { portalFiles } from "./platform/http/portal-files.ts";
+import { type PortalFiles, portalFiles } from "./platform/http/portal-files.ts";
 import { requestLimit } from "./platform/http/request-limits.ts";
-import { type ServeWith, serveOn } from "./platform/http/serve.ts";
+import { serveOn } from "./platform/http/serve.ts";
 import { compileSerializer, compileValidator } from "./platform/http/validation.ts";
-import { searchers } from "./searchers.ts";
-
-/** All API slices, grouped by area in the order of the API reference. */
-const areas: Readonly<Record<string, readonly ((api: Api) => void)[]>> = {
-  System: [systemRoutes],
-  Session: [productTokenRoutes, sessionRoutes],
-  Home: [workListRoutes, searchRoutes(searchers), savedViewsRoutes],
-  "Reference data": [referenceDataRoutes],
-  Company: [companyRoutes, companyIbanRoutes],
-  Contacts: [contactsRoutes],
-  Users: [usersRoutes],
-  "API tokens": [apiTokensRoutes],
-  "Signing up": [signupRoutes, activationRoutes, activationLinkRoutes],
-  "Activity log": [auditRoutes],
-  Loyalty: [loyaltyRoutes],
-  Invoices: [invoicesRoutes],
-  Lines: [linesRoutes, lineReferencesRoutes, lineDoctorRoutes],
-  "End customers": [endCustomersRoutes],
-  "IP management": [
-    prefixesRoutes,
-    addressesRoutes,
-    ptrRecordsRoutes,
-    subnetsRoutes,
-    subnetPlansRoutes,
-    delegationRoutes,
-    routeAuthorisationsRoutes,
-  ],
-  Documents: [documentsRoutes],
-  Catalogue: [catalogueRoutes],
-  "Postal-code check": [postalCodeCheckRoutes, bulkCheckRoutes],
-};
 
 const longestAddress = 4096;
 
@@ -106,7 +44,7 @@ const methodsOf = (served: readonly Endpoint[]): ((address: string) => string[])
  * Handles requests without a matching route: 405 with `Allow` for a known path under another method, 404 below the
  * API's own paths, and the portal's HTML for everything else.
  */
-const answerUnknown = (app: FastifyInstance, served: readonly Endpoint[], send: Api["portalFiles"]["send"]) => {
+const answerUnknown = (app: FastifyInstance, served: readonly Endpoint[], send: PortalFiles["send"]) => {
   const allowedAt = methodsOf(served);
   app.setNotFoundHandler((request, reply) => {
     const allow = allowedAt(request.url.split("?", 1)[0] ?? "").join(", ");
@@ -117,19 +55,14 @@ const answerUnknown = (app: FastifyInstance, served: readonly Endpoint[], send: 
   });
 };
 
-/** Separate rate limits per address for some endpoints that need no token. */
-const ownLimitsOf = ({ limits }: Api["config"]): ServeWith["ownLimits"] => {
-  const state = requestLimit(limits.statePerAddressPerMinute, 60);
-  const { getConfiguration, getVersion, getHealth, getReady } = system;
-  return {
-    ...Object.fromEntries([getConfiguration, getVersion, getHealth, getReady].map(({ name }) => [name, state])),
-    // An identity provider that ends many sessions sends all logout tokens from one address.
-    [backchannelLogout.name]: requestLimit(limits.logoutsPerAddressPerMinute, 60),
-  };
-};
+/** The limits of public endpoints that do not count with the others. */
+const ownLimitsOf = (features: readonly FeatureDefinition[], config: Config): AdmissionGiven["ownLimits"] =>
+  Object.fromEntries(
+    features.flatMap(({ limits }) => (limits?.(config) ?? []).map(([{ name }, limit]) => [name, limit])),
+  );
 
-/** Security and cache headers of every response. */
-const commonHeaders = (config: Api["config"]) => {
+/** The headers of every response, derived from its request. */
+const commonHeaders = (config: Config) => {
   const always = securityHeaders(config.portals[0]?.url.startsWith("https:") ?? false);
   return ({ url, id }: FastifyRequest): Readonly<Record<string, string>> => ({
     ...always,
@@ -139,11 +72,40 @@ const commonHeaders = (config: Api["config"]) => {
   });
 };
 
-/** Builds the HTTP application without listening. */
+type ApplicationGiven = Omit<PrivilegedContext, "serve" | "portalFiles" | "searchers" | "work"> &
+  Pick<AdmissionGiven, "revoked" | "apiTokens">;
+
+/** Mounts the endpoints and pages of the features. Returns the endpoints. */
+const mountFeatures = (
+  app: FastifyInstance,
+  features: readonly FeatureDefinition[],
+  given: ApplicationGiven,
+  files: PortalFiles,
+): readonly Endpoint[] => {
+  const { config } = given;
+  const { serveTo, served } = serveOn(app);
+  const audience = customers({
+    ...given,
+    perToken: requestLimit(config.limits.perTokenPerMinute, 60),
+    perAddress: requestLimit(config.limits.perAddressPerMinute, 60),
+    ownLimits: ownLimitsOf(features, config),
+  });
+  const searchers = features.flatMap((feature) => feature.searchers ?? []);
+  const work = features.flatMap((feature) => feature.work ?? []);
+  for (const { area, routes, pages } of features) {
+    const context = { ...given, serve: serveTo(audience, area), portalFiles: files, searchers, work };
+    for (const mount of routes) mount(context);
+    pages?.(app, context);
+  }
+  return served;
+};
+
+/** The HTTP application; it listens to nothing yet. */
 export async function createApp(
-  given: Omit<Api, "serve" | "portalFiles"> & Pick<ServeWith, "revoked" | "apiTokens">,
+  given: ApplicationGiven,
+  features: readonly FeatureDefinition[] = allFeatures,
 ): Promise<FastifyInstance> {
-  const { config, database, tokens, revoked, apiTokens } = given;
+  const { config } = given;
   const headersOf = commonHeaders(config);
   const app = fastify({
     loggerInstance: given.log,
@@ -166,7 +128,6 @@ export async function createApp(
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler(handleError);
-  app.decorateRequest("caller", undefined);
   app.addHook("onRequest", async (request, reply) => {
     void reply.headers(headersOf(request));
     if (request.url.length > longestAddress) throw new ApiError(414, "address-too-long", "This address is too long.");
@@ -179,19 +140,7 @@ export async function createApp(
   });
   apiReference(app, config);
   const files = await portalFiles(app, config);
-  const { serveIn, served } = serveOn(app, {
-    database,
-    tokens,
-    revoked,
-    apiTokens,
-    perToken: requestLimit(config.limits.perTokenPerMinute, 60),
-    perAddress: requestLimit(config.limits.perAddressPerMinute, 60),
-    ownLimits: ownLimitsOf(config),
-  });
-  for (const [area, slices] of Object.entries(areas))
-    for (const routes of slices) routes({ ...given, serve: serveIn(area), portalFiles: files });
-  loyaltyShop(app, given);
-  postalCodeCheckEmbed(app, given);
+  const served = mountFeatures(app, features, given, files);
   answerUnknown(app, served, files.send);
   return app;
 }

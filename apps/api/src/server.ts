@@ -3,14 +3,7 @@ import { identityProvider, sweepIdentity } from "@demarc/identity/identity-provi
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
-import { invoiceJobs, invoiceTimers } from "./features/invoices/invoices.jobs.ts";
-import { signupJobs, signupTimers } from "./features/signup/signup.jobs.ts";
-import { tokenJobs, tokenTimers } from "./features/api-tokens/api-tokens.jobs.ts";
-import { lineJobs } from "./features/lines/lines.jobs.ts";
-import { documentJobs, documentTimers } from "./features/documents/documents.jobs.ts";
-import { ipManagementJobs, ipManagementTimers } from "./features/ip-management/ip-management.jobs.ts";
-import { postalCodeJobs, postalCodeTimers } from "./features/postal-code-check/postal-code-check.jobs.ts";
-import { userJobs, userTimers } from "./features/users/users.jobs.ts";
+import { features as allFeatures } from "./features.ts";
 import { refuseSignIn, revokeProviderSessions } from "./features/session/provider-sessions.queries.ts";
 import { apiTokens } from "./platform/tokens/api-tokens.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -18,6 +11,7 @@ import { credentialsPort } from "./platform/tokens/credentials-port.ts";
 import { type Closing, orderlyClosing } from "./platform/shutdown.ts";
 import { type Connect, createDatabase, createPool, jobStatementMs, queryRows } from "./platform/database/database.ts";
 import type { Config, PortalConfig } from "./platform/environment.ts";
+import type { FeatureDefinition } from "./platform/feature.ts";
 import { isDatabaseAway } from "./platform/errors.ts";
 import { listen } from "./platform/database/channel-listener.ts";
 import { httpServer } from "./platform/http/http-server.ts";
@@ -99,47 +93,34 @@ const openDoors = async (app: FastifyInstance, { config, log }: ServerGiven, clo
   }
 };
 
-const featureTimers = [
-  ...signupTimers,
-  ...userTimers,
-  ...tokenTimers,
-  ...invoiceTimers,
-  ...ipManagementTimers,
-  ...documentTimers,
-  ...postalCodeTimers,
-];
-const featureJobs = (config: Config, log: Log) => ({
-  ...signupJobs(config),
-  ...userJobs,
-  ...tokenJobs,
-  ...invoiceJobs(config),
-  ...documentJobs,
-  ...lineJobs(config, log),
-  ...ipManagementJobs(config, log),
-  ...postalCodeJobs(config, log),
-});
-
 interface ServerGiven {
   readonly config: Config;
   readonly connect: Connect;
   readonly mailFolder: string;
   readonly log: Log;
+  readonly features?: readonly FeatureDefinition[];
 }
 
-const startAllJobs = (given: ServerGiven, pools: ReturnType<typeof poolsFor>) =>
-  startJobs({
+const startAllJobs = (given: ServerGiven, pools: ReturnType<typeof poolsFor>) => {
+  const { config, log, features = allFeatures } = given;
+  return startJobs({
     connect: given.connect,
     pool: pools.jobs,
     leasePool: pools.leases,
     log: given.log,
-    timers: [...platformTimers, ...featureTimers, { key: "identity.sweep", everySeconds: 600 }],
+    timers: [
+      ...platformTimers,
+      ...features.flatMap(({ timers = [] }) => timers),
+      { key: "identity.sweep", everySeconds: 600 },
+    ],
     handlers: {
       ...platformJobs,
-      ...featureJobs(given.config, given.log),
+      ...Object.fromEntries(features.flatMap(({ jobs }) => Object.entries(jobs?.({ config, log }) ?? {}))),
       "mail.send": mailSender({ smtpUrl: given.config.smtpUrl, from: given.config.mailFrom, folder: given.mailFolder }),
       "identity.sweep": () => sweepIdentity(pools.identity, systemClock.now()),
     },
   });
+};
 
 /** Starts all servers and jobs of this process, on a migrated database. */
 export async function startServer(given: ServerGiven): Promise<RunningServer> {
@@ -153,13 +134,13 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
   const closing = orderlyClosing();
   let app: FastifyInstance | undefined;
   const ownPort = () => (app?.server.address() as AddressInfo | null)?.port ?? config.portals[0]?.port ?? 0;
-  app = await createApp({
+  const context = {
     config,
     log,
     clock: systemClock,
     database: createDatabase(pools.api),
     authPool: pools.auth,
-    signupPool: pools.signup,
+    anonymousPool: pools.signup,
     operatorPool: pools.operator,
     credentials: config.identity.bundled ? credentialsPort(pools.identity, config.identity.linkedAs) : undefined,
     tokens: signing.tokens,
@@ -167,7 +148,8 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     revoked,
     apiTokens: heldTokens,
     closing,
-  });
+  };
+  app = await createApp(context, given.features);
   const identity = config.identity.bundled ? bundledIdentity(config, pools, log) : undefined;
   if (identity) await app.register(identity.plugin, { prefix: "/identity" });
   if (config.demo) demoMailRoutes(app, pools.jobs);

@@ -120,7 +120,8 @@ export const updateIban = endpoint({
   params: ofCustomer,
   body: IbanUpdate,
   responses: { 200: Customer },
-  errors: { 403: ["reauthentication-required"], 409: ["edit-conflict"] },
+  recentSignIn: true,
+  errors: { 409: ["edit-conflict"] },
 });
 
 export const CustomInvoiceReferenceUpdate = payload("customerCustomInvoiceReferenceUpdateRequest", {

@@ -6,12 +6,12 @@ import { oneOf } from "./core/fields.ts";
 export const workKinds = [
   "contact-type-missing",
   "iban-missing",
-  "mandate-pending",
   "user-pending",
-  "invoice-reference-missing",
   "line-down",
   "invoice-overdue",
   "invoice-open",
+  "mandate-pending",
+  "invoice-reference-missing",
 ] as const;
 
 export const WorkItem = Type.Object(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ServiceType } from "@demarc/contract/core/invoice";
-import type { DraftLine } from "../features/invoices/invoices.public.ts";
+import type { DraftLine } from "../features/invoices/invoices.operator.ts";
 import { fixedUuid } from "./fixed-uuid.ts";
 
 /** A demo month: how many months ago, and its first and last day. */

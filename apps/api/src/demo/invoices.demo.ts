@@ -1,10 +1,10 @@
 import type { InvoiceParty } from "@demarc/contract/core/invoice";
 import { bicOf } from "@demarc/contract/core/iban";
 import type pg from "pg";
-import type { DraftLine, InvoiceDraft, Payment, ProviderStep } from "../features/invoices/invoices.public.ts";
-import { publishInvoice, draftInvoice, takeInvoiceStep } from "../features/invoices/invoices.public.ts";
+import type { DraftLine, InvoiceDraft, Payment, OperatorStep } from "../features/invoices/invoices.operator.ts";
+import { publishInvoice, draftInvoice, takeInvoiceStep } from "../features/invoices/invoices.operator.ts";
 import { markOverdue } from "../features/invoices/operator/invoice-operator.queries.ts";
-import type { ProviderTransaction } from "../platform/changes/operator-change.ts";
+import type { OperatorTransaction } from "../platform/changes/operator-change.ts";
 import { type Sql, sql } from "../platform/database/sql.ts";
 import { runBatch } from "../platform/database/statement-batch.ts";
 import { companies } from "./companies.demo.ts";
@@ -135,8 +135,8 @@ const creditOf = (
   lines: [{ quantity: "1", unit: "C62", unitPrice: "95.00", vatCategory: "S", vatRate: "21.00", ...line }],
 });
 
-/** A provider transaction on the loader's connection. It writes no ledger rows. */
-const loaderTransaction = (client: pg.Client): ProviderTransaction => {
+/** A operator transaction on the loader's connection. It writes no ledger rows. */
+const loaderTransaction = (client: pg.Client): OperatorTransaction => {
   let last: Promise<unknown> = Promise.resolve();
   let waiting: Sql[] = [];
   return {
@@ -152,7 +152,7 @@ const loaderTransaction = (client: pg.Client): ProviderTransaction => {
   };
 };
 
-const steps = (draft: InvoiceDraft, ago: number, due: string): ProviderStep[] => {
+const steps = (draft: InvoiceDraft, ago: number, due: string): OperatorStep[] => {
   const { customerId } = draft;
   const method = draft.paymentMeans === "59" ? "DIRECT_DEBIT" : "CREDIT_TRANSFER";
   const payment = (amount: string, days: number): Payment => ({ date: plusDays(draft.dueDate, days), amount, method });

@@ -1,5 +1,7 @@
+import { features as allFeatures } from "../features.ts";
 import { asOwner, type Connect } from "../platform/database/database.ts";
 import type { Config } from "../platform/environment.ts";
+import { demoPhases, type FeatureDefinition } from "../platform/feature.ts";
 
 /**
  * Loads the demo once, as the database owner. Returns true if it was loaded now. A database with any customer is left
@@ -9,6 +11,7 @@ import type { Config } from "../platform/environment.ts";
 export const loadDemoOnce = (
   connect: Connect,
   { bundled, linkedAs }: Pick<Config["identity"], "bundled" | "linkedAs">,
+  features: readonly FeatureDefinition[] = allFeatures,
 ): Promise<boolean> =>
   asOwner(connect, async (client) => {
     await client.query("begin");
@@ -18,8 +21,10 @@ export const loadDemoOnce = (
       await client.query("rollback");
       return false;
     }
-    const { insertDemoData } = await import("./demo-data.ts");
-    await insertDemoData(client, bundled ? linkedAs : null);
+    const given = { issuer: bundled ? linkedAs : null };
+    for (const phase of demoPhases)
+      for (const part of features.flatMap(({ demo = [] }) => demo))
+        if (part.phase === phase) await part.load(client, given);
     await client.query("commit");
     return true;
   });

@@ -138,7 +138,7 @@ const readIdentity = (take: ReturnType<typeof reader>, portalUrl: string) => {
   };
 };
 
-/** How to reach a system of the provider: the built-in one, an HTTP endpoint, or none. */
+/** How to reach a system of the operator: the built-in one, an HTTP endpoint, or none. */
 const readConnector = (take: ReturnType<typeof reader>, name: string, fallback: "builtin" | "off") => {
   const url = take(`${name}_URL`, webAddress, "");
   const kind = take(`${name}_CONNECTOR`, oneOf(["builtin", "http", "off"]), url === "" ? fallback : "http");

@@ -49,9 +49,17 @@ export const notFound = (): ApiError => new ApiError(404, "not-found", "There is
 export const conflict = (code: string, message: string, details?: Readonly<Record<string, unknown>>): ApiError =>
   new ApiError(409, code, message, details ? { details } : {});
 
-/** 409: the change is based on a stale version. */
-export const editConflict = (currentVersion: number): ApiError =>
-  conflict("edit-conflict", "Someone else changed this in the meantime.", { currentVersion });
+/** The one row of a result. Throws 404 when there is none. */
+export const found = <Row>([row]: readonly Row[]): Row => {
+  if (row === undefined) throw notFound();
+  return row;
+};
+
+/** Throws 409 `edit-conflict` when the caller saw a version of the record that is no longer the latest. */
+export const refuseStale = ({ version }: { readonly version: number }, ifMatch: number | undefined): void => {
+  if (ifMatch !== undefined && ifMatch !== version)
+    throw conflict("edit-conflict", "Someone else changed this in the meantime.", { currentVersion: version });
+};
 
 const retryAfter = (seconds: number) => ({ "retry-after": String(Math.max(1, Math.ceil(seconds))) });
 

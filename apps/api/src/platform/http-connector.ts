@@ -7,10 +7,7 @@ const largestAnswer = 64 * 1024;
 const failuresUntilOpen = 5;
 const openMs = 30_000;
 
-/**
- * Sends a request to a system of the provider. Rejects if there is no valid response in time, or if the circuit is
- * open.
- */
+/** Sends a question to a system of the operator. Rejects when there is no good answer in time, or when it failed just now. */
 export type AskSystem = (question: unknown) => Promise<unknown>;
 
 const read = async (response: Response): Promise<unknown> => {
@@ -39,7 +36,7 @@ export const httpConnector = ({ url, token }: ConnectorConfig, log: Log): AskSys
     } catch (error) {
       failures += 1;
       if (failures >= failuresUntilOpen) openUntil = Date.now() + openMs;
-      log.warn({ system: new URL(url).host, reason: String(error) }, "a system of the provider does not respond");
+      log.warn({ system: new URL(url).host, reason: String(error) }, "a system of the operator does not answer");
       throw error;
     }
   };

@@ -24,7 +24,7 @@ export interface SearchTerms {
 /** The maximum number of matches from a long list that are ranked. */
 export const mostCandidates = 200;
 
-/** How one slice makes its records searchable. `searchers.ts` lists all searchers. */
+/** How one slice lets its records be found; its description (`<feature>.feature.ts`) names it. */
 export interface Searcher {
   readonly kind: SearchKind;
   /** Roles that may use it; without roles, every signed-in user. */

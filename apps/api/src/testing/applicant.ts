@@ -1,6 +1,6 @@
 import type { Application, CustomerCreate } from "@demarc/contract/signup";
 import type pg from "pg";
-import { type Decision, decideApplication } from "../features/signup/signup.public.ts";
+import { type Decision, decideApplication } from "../features/signup/signup.operator.ts";
 import type { TestApi } from "./test-api.ts";
 import { testConfig } from "./test-config.ts";
 
@@ -22,7 +22,7 @@ export const applicationBody = (other: Partial<CustomerCreate> = {}): CustomerCr
   };
 };
 
-/** Steps of applicants through the API, and of the provider through its functions. */
+/** Steps of applicants through the API, and of the operator through its functions. */
 export const applicants = (api: TestApi, operatorPool: pg.Pool) => {
   const apply = (sent: unknown, headers: Record<string, string> = {}) =>
     api.send<{ applicationId: string; state: string }>("POST", "/v1/customer", { body: sent, headers });

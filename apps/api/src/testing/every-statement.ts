@@ -4,7 +4,7 @@ import { mostHits, searchKinds } from "@demarc/contract/search";
 import pg from "pg";
 import { termsOf } from "../platform/search.ts";
 import { readerOf, sql } from "../platform/database/sql.ts";
-import { searchers } from "../searchers.ts";
+import { features } from "../features.ts";
 import type { Described } from "./claimed-rows.ts";
 import type { Reader } from "./described-columns.ts";
 
@@ -39,7 +39,13 @@ const source = {
 const particular: Readonly<Record<string, readonly unknown[]>> = {
   "platform/search.ts hitsFrom": [terms, source],
   "platform/jobs/sweep-batches.ts deleteBatch": [sql`failed_attempt`, sql`true`],
-  "platform/search.ts searchStatement": [searchers, searchKinds, terms, mostHits],
+  "platform/search.ts searchStatement": [
+    features.flatMap(({ searchers = [] }) => searchers),
+    searchKinds,
+    terms,
+    mostHits,
+  ],
+  "features/work-list/work-list.queries.ts workStatement": [features.flatMap(({ work = [] }) => work), 1],
 };
 
 /** The driver's default parser, which the identity provider uses. */

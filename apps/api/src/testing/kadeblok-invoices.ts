@@ -4,10 +4,10 @@ import {
   draftInvoice,
   type InvoiceDraft,
   publishInvoice,
-  type ProviderStep,
+  type OperatorStep,
   takeInvoiceStep,
-} from "../features/invoices/invoices.public.ts";
-import { type ProviderTransaction, runProviderChange } from "../platform/changes/operator-change.ts";
+} from "../features/invoices/invoices.operator.ts";
+import { byOperator, type OperatorTransaction, runOperatorChange } from "../platform/changes/operator-change.ts";
 import { companyIds } from "./test-api.ts";
 
 const customerId = companyIds.kadeblok;
@@ -30,17 +30,17 @@ export const kadeblokDraft = (change: Partial<InvoiceDraft> = {}): InvoiceDraft 
 
 /** Operator steps on Kadeblok's invoices, each in its own transaction. */
 export const kadeblokInvoices = (pool: pg.Pool) => {
-  const asProvider = <Answer>(work: (transaction: ProviderTransaction) => Promise<Answer>): Promise<Answer> =>
-    runProviderChange({ pool, actor: { actorType: "OPERATOR", actorId: "test" }, ip: null, requestId: null }, work);
+  const asOperator = <Answer>(work: (transaction: OperatorTransaction) => Promise<Answer>): Promise<Answer> =>
+    runOperatorChange(byOperator(pool, "test"), work);
   const store = (change?: Partial<InvoiceDraft>) =>
-    asProvider((transaction) => draftInvoice(transaction, kadeblokDraft(change)));
-  const publish = (id: string) => asProvider((transaction) => publishInvoice(transaction, id));
+    asOperator((transaction) => draftInvoice(transaction, kadeblokDraft(change)));
+  const publish = (id: string) => asOperator((transaction) => publishInvoice(transaction, id));
   return {
-    asProvider,
+    asOperator,
     store,
     publish,
     published: async (change?: Partial<InvoiceDraft>) => publish(await store(change)),
-    step: (number: string, one: ProviderStep) =>
-      asProvider((transaction) => takeInvoiceStep(transaction, { customerId, number }, one)),
+    step: (number: string, one: OperatorStep) =>
+      asOperator((transaction) => takeInvoiceStep(transaction, { customerId, number }, one)),
   };
 };

@@ -73,7 +73,7 @@ export async function testApi(environment: Record<string, string> = {}): Promise
   const apiPool = createPool(database.connect, "portal_api", 4);
   const authPool = createPool(database.connect, "portal_auth", 2);
   const operatorPool = createPool(database.connect, "portal_operator", 1);
-  const signupPool = createPool(database.connect, "portal_signup", 3);
+  const anonymousPool = createPool(database.connect, "portal_signup", 3);
   const identityPool = createPool(database.connect, "portal_identity", 2);
   const revoked = await revokedSessions(database.connect, authPool, log);
   const heldTokens = await apiTokens(database.connect, authPool, log);
@@ -86,7 +86,7 @@ export async function testApi(environment: Record<string, string> = {}): Promise
     clock: systemClock,
     database: tenants,
     authPool,
-    signupPool,
+    anonymousPool,
     operatorPool,
     credentials: config.identity.bundled ? credentialsPort(identityPool, config.identity.linkedAs) : undefined,
     tokens,
@@ -112,7 +112,7 @@ export async function testApi(environment: Record<string, string> = {}): Promise
       await revoked.close();
       await heldTokens.close();
       await signing.close();
-      await Promise.all([apiPool, authPool, operatorPool, signupPool, identityPool].map((pool) => pool.end()));
+      await Promise.all([apiPool, authPool, operatorPool, anonymousPool, identityPool].map((pool) => pool.end()));
       await database.drop();
     },
   };

@@ -30,7 +30,9 @@ export interface Endpoint {
    * (core/upload.ts).
    */
   readonly upload?: true;
-  /** The response contains a secret: it is not stored, so a retry gets a 409 with the `id` of the created record. */
+  /** The person signed in recently, or is refused with 403 `reauthentication-required`. */
+  readonly recentSignIn?: true;
+  /** The answer holds a secret: it is not kept, so a repetition is a 409 that names the `id` of what was made. */
   readonly secretAnswer?: true;
   readonly responses: Readonly<Record<number, TSchema>>;
   readonly errors?: Readonly<Record<number, readonly string[]>>;

@@ -1,17 +1,17 @@
 import * as contract from "@demarc/contract/api-tokens";
 import { grants } from "@demarc/contract/core/access";
 import { hashOfToken, newApiToken, prefixOfToken } from "../../platform/tokens/api-token-format.ts";
-import type { Api } from "../../platform/route-context.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import { conflict, editConflict, forbidden, notFound } from "../../platform/errors.ts";
+import { conflict, forbidden, found, notFound, refuseStale } from "../../platform/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import { originOf } from "../../platform/http/request-origin.ts";
 import { tokenCreatedMail } from "./api-tokens.mails.ts";
 import type { HolderRow, TokenRow } from "./api-tokens.queries.ts";
 import * as queries from "./api-tokens.queries.ts";
-import { expiryOf, nextStatus } from "./api-tokens.rules.ts";
+import { expiryOf, tokenStates } from "./api-tokens.rules.ts";
 
 interface TokenPath {
   readonly customerId: number;
@@ -42,16 +42,13 @@ const holdToken = async (
   { accountId, tokenId }: Pick<TokenPath, "accountId" | "tokenId">,
   ifMatch?: number,
 ): Promise<TokenRow> => {
-  const [token] = await transaction.query(queries.lockToken(accountId, tokenId));
-  if (!token) throw notFound();
-  if (ifMatch !== undefined && ifMatch !== token.version) throw editConflict(token.version);
+  const token = found(await transaction.query(queries.lockToken(accountId, tokenId)));
+  refuseStale(token, ifMatch);
   return token;
 };
 
 const reread = async (transaction: ChangeTransaction, tokenId: string): Promise<TokenRow> => {
-  const [token] = await transaction.query(queries.findToken(tokenId));
-  if (!token) throw notFound();
-  return token;
+  return found(await transaction.query(queries.findToken(tokenId)));
 };
 
 const record = (
@@ -68,8 +65,6 @@ const record = (
     ...(before ? { before: { ...before, accountId } } : {}),
     ...(after ? { after: { ...after, accountId } } : {}),
   });
-
-const stateConflict = () => conflict("token.state-conflict", "This token does not work any more.");
 
 /** Throws 403 for a colleague's account, 409 for an account that is disabled or at its token limit. */
 const refuseToken = async (
@@ -94,7 +89,7 @@ const retire = async (
 ): Promise<TokenRow | undefined> => {
   if (body.replacesTokenId === undefined) return undefined;
   const before = await holdToken(transaction, { accountId: holder.id, tokenId: body.replacesTokenId });
-  if (!nextStatus(before.status, "describe")) throw stateConflict();
+  tokenStates.take(before.status, "describe");
   return before;
 };
 
@@ -114,7 +109,7 @@ const shorten = async (
 };
 
 /** API tokens of the caller's own account, or of accounts that an administrator manages. */
-export function apiTokensRoutes({ serve, database, config, clock }: Api): void {
+export function apiTokensRoutes({ serve, database, config, clock }: RouteContext): void {
   serve(contract.listTokens, async ({ params, caller }) => {
     const [found] = await database.read(caller, queries.findHolder(params.customerId, params.accountId));
     return database.read(caller, queries.listTokens(permitted(caller, found).id));
@@ -156,7 +151,7 @@ export function apiTokensRoutes({ serve, database, config, clock }: Api): void {
       const { params, body, caller, ifMatch } = request;
       const holder = await holdHolder(transaction, caller, params);
       const before = await holdToken(transaction, params, ifMatch);
-      if (!nextStatus(before.status, "describe")) throw stateConflict();
+      tokenStates.take(before.status, "describe");
       transaction.send(queries.renameToken(before.id, body.description));
       const after = await reread(transaction, before.id);
       record(transaction, "updated", holder.id, { before, after });

@@ -1,19 +1,15 @@
 import { type TokenCreate, type TokenStatus, tokenLifetimeDays } from "@demarc/contract/api-tokens";
+import { stateMachine } from "../../platform/changes/state-machine.ts";
 import { type InvalidRequest, invalid } from "../../platform/errors.ts";
 
 export type TokenEvent = "use" | "describe" | "revoke" | "expire" | "disableAccount";
 
-const transitions: Readonly<Record<TokenEvent, Partial<Record<TokenStatus, TokenStatus>>>> = {
-  use: { ACTIVE: "ACTIVE" },
-  describe: { ACTIVE: "ACTIVE" },
-  revoke: { ACTIVE: "REVOKED", EXPIRED: "EXPIRED", REVOKED: "REVOKED" },
-  expire: { ACTIVE: "EXPIRED", EXPIRED: "EXPIRED", REVOKED: "REVOKED" },
-  disableAccount: { ACTIVE: "REVOKED", EXPIRED: "EXPIRED", REVOKED: "REVOKED" },
-};
-
-/** The status after an event; undefined if the event is refused. */
-export const nextStatus = (status: TokenStatus, event: TokenEvent): TokenStatus | undefined =>
-  transitions[event][status];
+/** docs/product.md "API tokens". */
+export const tokenStates = stateMachine<TokenStatus, TokenEvent>("token.state-conflict", {
+  ACTIVE: { use: "ACTIVE", describe: "ACTIVE", revoke: "REVOKED", expire: "EXPIRED", disableAccount: "REVOKED" },
+  EXPIRED: { revoke: "EXPIRED", expire: "EXPIRED", disableAccount: "EXPIRED" },
+  REVOKED: { revoke: "REVOKED", expire: "REVOKED", disableAccount: "REVOKED" },
+});
 
 const dayMs = 86_400_000;
 /** Tolerates a client clock that is ahead when the maximum lifetime is requested. */

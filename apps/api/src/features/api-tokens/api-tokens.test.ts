@@ -7,7 +7,7 @@ import { apiTokens } from "../../platform/tokens/api-tokens.ts";
 import { createPool } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
-import { nextStatus, type TokenEvent } from "./api-tokens.rules.ts";
+import { type TokenEvent, tokenStates } from "./api-tokens.rules.ts";
 
 const { polderlicht } = companyIds;
 const admin = "joris.bakker@polderlicht.example";
@@ -65,7 +65,7 @@ describe("token state machine", () => {
     ["disableAccount", "REVOKED", "EXPIRED", "REVOKED"],
   ];
   it.each(table)("%s", (event, ...results) =>
-    expect(tokenStatuses.map((status) => nextStatus(status, event))).toEqual(results),
+    expect(tokenStatuses.map((status) => tokenStates.next(status, event))).toEqual(results),
   );
 });
 

@@ -1,13 +1,13 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/audit";
-import type { Api } from "../../platform/route-context.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
 import { auditColumns } from "./audit-csv.ts";
 import type { AuditRow } from "./audit.queries.ts";
 import * as queries from "./audit.queries.ts";
 
-export function auditRoutes({ serve, database, clock }: Api): void {
+export function auditRoutes({ serve, database, clock }: RouteContext): void {
   serve(contract.listAuditEvents, ({ params, query, caller }) => {
     const { limit, offset, ...filter } = query;
     return pageAnswer(

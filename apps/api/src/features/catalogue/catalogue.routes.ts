@@ -1,21 +1,18 @@
 import * as contract from "@demarc/contract/catalogue";
 import { grantsAny } from "@demarc/contract/core/access";
-import type { Api } from "../../platform/route-context.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
-import { notFound } from "../../platform/errors.ts";
+import { found } from "../../platform/errors.ts";
 import * as queries from "./catalogue.queries.ts";
 
 const seesPrices = ({ roles }: Caller): boolean => grantsAny(roles, ["RESELLER_FINANCE", "RESELLER_ORDER"]);
 
-export function catalogueRoutes({ serve, database }: Api): void {
+export function catalogueRoutes({ serve, database }: RouteContext): void {
   serve(contract.listPackages, ({ caller, query: { kind } }) =>
     database.read(caller, queries.listPackages(caller.customerId, seesPrices(caller), kind)),
   );
 
   serve(contract.getPackage, async ({ caller, params: { packageCode } }) => {
-    const finding = queries.findPackage(caller.customerId, seesPrices(caller), packageCode);
-    const [found] = await database.read(caller, finding);
-    if (!found) throw notFound();
-    return found;
+    return found(await database.read(caller, queries.findPackage(caller.customerId, seesPrices(caller), packageCode)));
   });
 }

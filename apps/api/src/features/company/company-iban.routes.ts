@@ -1,22 +1,17 @@
 import { updateIban } from "@demarc/contract/company";
 import { bicOf } from "@demarc/contract/core/iban";
-import type { Api } from "../../platform/route-context.ts";
-import { forbidden } from "../../platform/errors.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { originOf } from "../../platform/http/request-origin.ts";
-import { signedInAt } from "../../platform/tokens/recent-sign-in.ts";
 import { changeCustomer } from "./customer.steps.ts";
 import { ibanChangedMail } from "./company.mails.ts";
 import * as queries from "./company.queries.ts";
-import { ibanChangeRecipients, recentSignInMinutes } from "./company.rules.ts";
+import { ibanChangeRecipients } from "./company.rules.ts";
 
 /** Changes the IBAN of direct debits: needs a recent sign-in and notifies the contacts. */
-export function companyIbanRoutes({ serve, authPool, config, clock }: Api): void {
+export function companyIbanRoutes({ serve, config }: RouteContext): void {
   serve(updateIban, async (request) => {
     const { caller, params, body } = request;
-    const signedIn = await signedInAt(authPool, caller.sessionId);
-    if (!signedIn || clock.now().getTime() - signedIn.getTime() > recentSignInMinutes * 60_000)
-      throw forbidden("reauthentication-required", "Sign in again before you change the IBAN.");
     const bic = body.bic || bicOf(body.iban) || null;
     return changeCustomer(
       request,

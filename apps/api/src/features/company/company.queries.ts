@@ -1,4 +1,6 @@
+import type { Work } from "../../platform/work.ts";
 import type { Customer } from "@demarc/contract/company";
+import type { Variant } from "@demarc/contract/core/variants";
 import type { AddressInput } from "@demarc/contract/core/address";
 import type { InvoiceAttachmentPreference } from "@demarc/contract/core/invoice-mail";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
@@ -33,8 +35,16 @@ export const findCustomer = (customerId: number) => sql<CustomerRow>`
     created_at as "createdAt", updated_at as "updatedAt", version
   from customer where id = ${customerId}::int and id = any (current_customers())`;
 
-export const lockCustomer = (customerId: number) => sql<{ id: number }>`
-  select id from customer where id = ${customerId}::int and id = any (current_customers()) for update`;
+export interface HeldCustomer {
+  readonly id: number;
+  readonly status: string;
+  readonly variant: Variant;
+}
+
+/** Holds the customer, so that two changes never count what belongs to it at the same time. */
+export const lockCustomer = (customerId: number) => sql<HeldCustomer>`
+  select id, status, variant from customer
+  where id = ${customerId}::int and id = any (current_customers()) for no key update`;
 
 const updateCustomer = (customerId: number, assignments: Sql) => sql`
   update customer set ${assignments}, version = version + 1, updated_at = now() where id = ${customerId}::int`;
@@ -96,3 +106,14 @@ export const searchCompanies = (terms: SearchTerms) =>
     texts: [sql`name`, sql`trade_name`, sql`id::text`, sql`coc`, sql`address ->> 'city'`],
     from: sql`customer where id = any (current_customers()) and (id = current_customer() or status in ('ACTIVE', 'SUSPENDED'))`,
   });
+
+const countOf = (customerId: number, condition: Sql) => sql<Work>`
+  select count(*)::int as count, array[]::text[] as subjects
+  from customer where id = ${customerId}::int and ${condition}`;
+
+export const countMissingIban = (customerId: number) => countOf(customerId, sql`iban is null`);
+
+export const countMissingReference = (customerId: number) => countOf(customerId, sql`custom_invoice_reference is null`);
+
+export const countPendingMandates = (customerId: number) =>
+  countOf(customerId, sql`exists (select from sepa_mandate where customer_id = customer.id and status = 'PENDING')`);

@@ -1,14 +1,13 @@
 import * as contract from "@demarc/contract/company";
-import type { Api } from "../../platform/route-context.ts";
-import { notFound } from "../../platform/errors.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
+import { found } from "../../platform/errors.ts";
 import { changeCustomer } from "./customer.steps.ts";
 import * as queries from "./company.queries.ts";
 import { customerFor } from "./company.rules.ts";
 
-export function companyRoutes({ serve, database }: Api): void {
+export function companyRoutes({ serve, database }: RouteContext): void {
   serve(contract.getCustomer, async ({ params, caller }) => {
-    const [customer] = await database.read(caller, queries.findCustomer(params.customerId));
-    if (!customer) throw notFound();
+    const customer = found(await database.read(caller, queries.findCustomer(params.customerId)));
     return customerFor(caller, customer);
   });
 

@@ -21,10 +21,7 @@ export const customerForLedger = (customer: Customer): unknown => {
   return own;
 };
 
-/** Maximum age in minutes of a sign-in for a change that affects payments. */
-export const recentSignInMinutes = 15;
-
-/** Recipients of the mail about a changed IBAN: the main and billing contacts, without duplicate addresses. */
+/** Who is told when the IBAN changes: the main and billing contacts, each address once. */
 export const ibanChangeRecipients = (customer: Customer): string[] => [
   ...new Set(
     customer.contacts

@@ -1,16 +1,14 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import { editConflict, notFound } from "../../platform/errors.ts";
+import { found, refuseStale } from "../../platform/errors.ts";
 import type { Served } from "../../platform/http/serve.ts";
 import type { CustomerRow } from "./company.queries.ts";
 import * as queries from "./company.queries.ts";
 import { customerFor, customerForLedger } from "./company.rules.ts";
 
 const readCustomer = async (transaction: ChangeTransaction, customerId: number): Promise<CustomerRow> => {
-  const [customer] = await transaction.query(queries.findCustomer(customerId));
-  if (!customer) throw notFound();
-  return customer;
+  return found(await transaction.query(queries.findCustomer(customerId)));
 };
 
 interface CustomerChange {
@@ -33,7 +31,7 @@ export const changeCustomer = (
   change(async (transaction) => {
     transaction.send(queries.lockCustomer(params.customerId));
     const before = await readCustomer(transaction, params.customerId);
-    if (ifMatch !== undefined && ifMatch !== before.version) throw editConflict(before.version);
+    refuseStale(before, ifMatch);
     work(transaction, before);
     const after = await readCustomer(transaction, params.customerId);
     transaction.record({

@@ -1,3 +1,4 @@
+import type { Work } from "../../platform/work.ts";
 import type { CustomerContact } from "@demarc/contract/core/customer-contact";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { sql } from "../../platform/database/sql.ts";
@@ -20,11 +21,7 @@ export const findContact = (customerId: number, contactId: string) => sql<Contac
 export const findContactForUpdate = (customerId: number, contactId: string) =>
   sql<ContactRow>`${findContact(customerId, contactId)} for update`;
 
-/** Locks the customer, so that parallel requests cannot exceed the contact limit. */
-export const lockCustomer = (customerId: number) => sql<{ id: number; status: string }>`
-  select id, status from customer where id = ${customerId}::int and id = any (current_customers()) for no key update`;
-
-/** Fails with `contact_limit` if the customer is at its contact limit; 0 means no limit. */
+/** Fails with `contact_limit` when the customer has as many contacts as it may have; 0 is no limit. */
 export const refuseContactsBeyond = (customerId: number, limit: number) =>
   sql`select refuse_contacts_beyond(${customerId}::int, ${limit}::int)`;
 
@@ -71,3 +68,10 @@ export const searchContacts = (terms: SearchTerms) =>
     ],
     from: sql`customer_contact where customer_id = current_customer()`,
   });
+
+/** The types that no contact of the customer has, in their usual order. */
+export const findMissingTypes = (customerId: number) => sql<Work>`
+  select count(*)::int as count, coalesce(array_agg(type order by position), '{}') as subjects
+  from unnest(array['main', 'order', 'abuse', 'billing', 'support']) with ordinality as wanted (type, position)
+  where not exists (select from customer_contact contact
+    where contact.customer_id = ${customerId}::int and type = any (contact.types))`;

@@ -1,8 +1,9 @@
 import * as contract from "@demarc/contract/contacts";
 import type { ContactType } from "@demarc/contract/core/customer-contact";
-import type { Api } from "../../platform/route-context.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import { conflict, editConflict, invalid, notFound, violates } from "../../platform/errors.ts";
+import { conflict, found, invalid, refuseStale, violates } from "../../platform/errors.ts";
+import { lockCustomer } from "../company/company.public.ts";
 import * as queries from "./contacts.queries.ts";
 import { contactFrom, typesGivenUp } from "./contacts.rules.ts";
 
@@ -14,10 +15,9 @@ const holdContact = async (
   { customerId, contactId }: { customerId: number; contactId: string },
   ifMatch: number | undefined,
 ) => {
-  const [customer] = await transaction.query(queries.lockCustomer(customerId));
-  const [contact] = await transaction.query(queries.findContactForUpdate(customerId, contactId));
-  if (!customer || !contact) throw notFound();
-  if (ifMatch !== undefined && ifMatch !== contact.version) throw editConflict(contact.version);
+  const customer = found(await transaction.query(lockCustomer(customerId)));
+  const contact = found(await transaction.query(queries.findContactForUpdate(customerId, contactId)));
+  refuseStale(contact, ifMatch);
   return { contact, isActive: customer.status === "ACTIVE" };
 };
 
@@ -40,15 +40,13 @@ const refusalOf = (error: unknown, limit: number): unknown => {
   return error;
 };
 
-export function contactsRoutes({ serve, database, config, clock }: Api): void {
+export function contactsRoutes({ serve, database, config, clock }: RouteContext): void {
   const limit = config.limits.contactsPerCustomer;
 
   serve(contract.listContacts, ({ params, caller }) => database.read(caller, queries.listContacts(params.customerId)));
 
   serve(contract.getContact, async ({ params, caller }) => {
-    const [contact] = await database.read(caller, queries.findContact(params.customerId, params.contactId));
-    if (!contact) throw notFound();
-    return contact;
+    return found(await database.read(caller, queries.findContact(params.customerId, params.contactId)));
   });
 
   // All values are known in advance, so the whole transaction takes one round trip.
@@ -71,8 +69,7 @@ export function contactsRoutes({ serve, database, config, clock }: Api): void {
       const { contact: before, isActive } = await holdContact(transaction, params, ifMatch);
       const next = contactFrom(body, clock.now());
       if (isActive) await refuseLastOf(transaction, params, typesGivenUp(before, next));
-      const [after] = await transaction.query(queries.updateContact(params.customerId, next));
-      if (!after) throw notFound();
+      const after = found(await transaction.query(queries.updateContact(params.customerId, next)));
       transaction.record({
         action: "contact.updated",
         entityType: "contact",

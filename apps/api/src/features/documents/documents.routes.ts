@@ -1,5 +1,5 @@
 import { downloadDocument, uploadDocument, uploadedKinds } from "@demarc/contract/documents";
-import type { Api } from "../../platform/route-context.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
 import { readDocument, storeDocument } from "../../platform/documents/stored-documents.ts";
 import { whole } from "../../platform/http/file-download.ts";
 
@@ -11,7 +11,7 @@ const plainName = (name: string): string => {
   return last.slice(-longestName).toWellFormed() || "document";
 };
 
-export function documentsRoutes({ serve, database }: Api): void {
+export function documentsRoutes({ serve, database }: RouteContext): void {
   serve(uploadDocument, async ({ params: { customerId }, query: { kind }, body: { file }, change }) => {
     const content = Buffer.from(await file.arrayBuffer());
     return change(async (transaction) => {

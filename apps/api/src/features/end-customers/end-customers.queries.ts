@@ -79,3 +79,8 @@ export const updateEndCustomer = (id: string, values: EndCustomerValues) => sql`
     linked_customer_id = ${values.linkedCustomerId}::int, address = ${json(values.address)}::jsonb,
     contact = ${json(values.contact)}::jsonb, active = ${values.active}, version = version + 1, updated_at = now()
   where id = ${id}::uuid and customer_id = current_customer()`;
+
+/** An active end customer: a line or subnet of this customer may be given to it. */
+export const findActiveEndCustomer = (customerId: number, endCustomerId: string) => sql<{ id: string }>`
+  select id from end_customer
+  where id = ${endCustomerId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers()) and active`;

@@ -1,9 +1,9 @@
 import * as contract from "@demarc/contract/end-customers";
-import type { Api } from "../../platform/route-context.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { conflict, editConflict, forbidden, invalid, notFound, violates } from "../../platform/errors.ts";
+import { conflict, forbidden, found, invalid, refuseStale, violates } from "../../platform/errors.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
 import type { EndCustomerRow, EndCustomerValues } from "./end-customers.queries.ts";
 import * as queries from "./end-customers.queries.ts";
@@ -47,9 +47,7 @@ const refuseStranger = async (transaction: ChangeTransaction, linked: number | n
 };
 
 const readAgain = async (transaction: ChangeTransaction, customerId: number, id: string): Promise<EndCustomerRow> => {
-  const [entry] = await transaction.query(queries.findEndCustomer(customerId, id));
-  if (!entry) throw notFound();
-  return entry;
+  return found(await transaction.query(queries.findEndCustomer(customerId, id)));
 };
 
 /** Throws 403 for companies that are not resellers. */
@@ -58,7 +56,7 @@ const refuseOthers = async (database: Database, caller: Caller): Promise<void> =
   if (!reseller) throw forbidden("customer.reseller-only", "Only resellers have end customers.");
 };
 
-export function endCustomersRoutes(api: Api): void {
+export function endCustomersRoutes(api: RouteContext): void {
   const { serve, database } = api;
 
   serve(contract.listEndCustomers, async ({ params, query, caller }) => {
@@ -77,15 +75,14 @@ export function endCustomersRoutes(api: Api): void {
 
   serve(contract.getEndCustomer, async ({ params, caller }) => {
     await refuseOthers(database, caller);
-    const [entry] = await database.read(caller, queries.findEndCustomer(params.customerId, params.endCustomerId));
-    if (!entry) throw notFound();
-    return entry;
+    return found(await database.read(caller, queries.findEndCustomer(params.customerId, params.endCustomerId)));
   });
 
   changingRoutes(api);
 }
 
-const changingRoutes = ({ serve, database }: Api): void => {
+/** Adding and changing end customers. */
+const changingRoutes = ({ serve, database }: RouteContext): void => {
   serve(contract.createEndCustomer, async ({ params, body, caller, change }) => {
     await refuseOthers(database, caller);
     return change(async (transaction) => {
@@ -108,9 +105,8 @@ const changingRoutes = ({ serve, database }: Api): void => {
     await refuseOthers(database, caller);
     return change(async (transaction) => {
       const holding = queries.findEndCustomerForUpdate(params.customerId, params.endCustomerId);
-      const [before] = await transaction.query(holding);
-      if (!before) throw notFound();
-      if (ifMatch !== undefined && ifMatch !== before.version) throw editConflict(before.version);
+      const before = found(await transaction.query(holding));
+      refuseStale(before, ifMatch);
       await refuseStranger(transaction, body.linkedCustomerId);
       const updating = queries.updateEndCustomer(before.id, valuesAfter(before, body));
       await transaction.query(updating).catch(refuseTaken);

@@ -1,13 +1,14 @@
 import type { Invoice } from "@demarc/contract/core/invoice";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/invoices";
-import type { Api } from "../../platform/route-context.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import { conflict, editConflict, invalid, notFound } from "../../platform/errors.ts";
+import { stateConflict } from "../../platform/changes/state-machine.ts";
+import { conflict, found, invalid, refuseStale } from "../../platform/errors.ts";
 import { isPositive } from "./invoice-arithmetic.ts";
 import type { HeldInvoice, ShownInvoice } from "./invoices.queries.ts";
 import * as queries from "./invoices.queries.ts";
-import { stateAfter, type StoredStatus } from "./invoices.rules.ts";
+import { invoiceStates, type StoredStatus } from "./invoices.rules.ts";
 import { paymentCodeOf } from "./documents/payment-code.ts";
 
 /** An invoice in the form that the API returns. */
@@ -31,19 +32,15 @@ const holdFor = async (
   { customerId, number }: InvoicePath,
   ifMatch: number | undefined,
 ): Promise<{ invoice: HeldInvoice; next: StoredStatus }> => {
-  const [invoice] = await transaction.query(queries.lockInvoice(customerId, number));
-  if (!invoice) throw notFound();
-  if (ifMatch !== undefined && ifMatch !== invoice.version) throw editConflict(invoice.version);
+  const invoice = found(await transaction.query(queries.lockInvoice(customerId, number)));
+  refuseStale(invoice, ifMatch);
   const { status: state, isLate, amountPaid, type } = invoice;
-  const next = stateAfter(state, event, { isLate, isPartlyPaid: isPositive(amountPaid) });
-  if (!next || type === "CREDIT_NOTE")
-    throw conflict("invoice.state-conflict", `An invoice that is ${state} does not take ${event}.`, { state, event });
-  return { invoice, next };
+  if (type === "CREDIT_NOTE") throw stateConflict("invoice.state-conflict", state, event);
+  return { invoice, next: invoiceStates.take(state, event, { isLate, isPartlyPaid: isPositive(amountPaid) }) };
 };
 
 const reread = async (transaction: ChangeTransaction, { customerId, number }: InvoicePath): Promise<Invoice> => {
-  const [invoice] = await transaction.query(queries.findInvoice(customerId, number, maximumPageSize, 0));
-  if (!invoice) throw notFound();
+  const invoice = found(await transaction.query(queries.findInvoice(customerId, number, maximumPageSize, 0)));
   return withPaymentCode(invoice);
 };
 
@@ -68,7 +65,7 @@ const record = (
     kept: "7 years",
   });
 
-export function disputeRoutes({ serve }: Api): void {
+export function disputeRoutes({ serve }: RouteContext): void {
   serve(contract.disputeInvoice, ({ params, body, caller, ifMatch, change }) =>
     change(async (transaction) => {
       const { invoice, next } = await holdFor(transaction, "dispute", params, ifMatch);

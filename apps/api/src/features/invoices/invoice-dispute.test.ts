@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
 import { kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
-import { type ProviderStep } from "./invoices.public.ts";
+import { type OperatorStep } from "./invoices.operator.ts";
 
 let api: TestApi;
 let pool: pg.Pool;
@@ -15,7 +15,7 @@ const customerId = companyIds.kadeblok;
 beforeAll(async () => {
   api = await testApi();
   pool = createPool(api.database.connect, "portal_operator", 8);
-  provider = kadeblokInvoices(pool);
+  operator = kadeblokInvoices(pool);
   token = await api.tokenOf("omar.haddad@kadeblok.example");
 });
 afterAll(async () => {
@@ -23,12 +23,12 @@ afterAll(async () => {
   await api.close();
 });
 
-let provider: ReturnType<typeof kadeblokInvoices>;
-const published: typeof provider.published = (change) => provider.published(change);
-const step: typeof provider.step = (number, one) => provider.step(number, one);
+let operator: ReturnType<typeof kadeblokInvoices>;
+const published: typeof operator.published = (change) => operator.published(change);
+const step: typeof operator.step = (number, one) => operator.step(number, one);
 const path = (number: string, rest = "") => `/v1/customer/${customerId}/invoice/${number}${rest}`;
 const read = async (number: string) => (await api.send<Invoice>("GET", path(number), { token })).body;
-const pay = (amount: string): ProviderStep => ({
+const pay = (amount: string): OperatorStep => ({
   event: "pay",
   payment: { date: "2027-01-12", amount, method: "CREDIT_TRANSFER" },
 });

@@ -217,7 +217,7 @@ export const findInvoice = (customerId: number, number: string, limit: number, o
   select ${detail}, ${linesOf(sql`order by one.position limit ${limit}::int offset ${offset}::int`)} as lines, ${lineCount}
   from invoice where ${published(customerId)} and number = ${number}`;
 
-/** A published invoice of any company: for the provider's staff, who belong to no company. */
+/** A published invoice of any company: for the operator's staff, who belong to no company. */
 export const findPublishedInvoice = (number: string) => sql<StoredInvoice>`
   select ${detail}, ${allLines} from invoice where number = ${number} and status <> 'DRAFT'`;
 
@@ -289,7 +289,7 @@ export const insertDispute = (
   values (${dispute.invoiceId}::uuid, ${customerId}::int, ${dispute.accountId}::uuid, ${dispute.reason},
     ${[...dispute.lineIds]}::uuid[])`;
 
-/** Withdraws the open dispute of an invoice; returns no row if the provider has already answered it. */
+/** Withdraws the open dispute of an invoice; returns no row if the operator has already answered it. */
 export const withdrawDispute = (invoiceId: string) => sql<{ id: string }>`
   update invoice_dispute set state = 'WITHDRAWN', ended_at = now()
   where invoice_id = ${invoiceId}::uuid and state = 'OPEN' and answered_at is null returning id`;

@@ -2,10 +2,10 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { invoiceFileName } from "@demarc/contract/core/invoice-mail";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/invoices";
-import type { Api } from "../../platform/route-context.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
-import { notFound } from "../../platform/errors.ts";
+import { found } from "../../platform/errors.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
 import { invoiceColumns } from "./invoice-csv.ts";
 import { disputeRoutes, withPaymentCode } from "./invoice-dispute.routes.ts";
@@ -17,7 +17,7 @@ import * as queries from "./invoices.queries.ts";
 
 const typesIn = { pdf: ["pdf"], ubl: ["ubl"], pdf_and_ubl: ["pdf", "ubl"] } as const;
 
-function listRoutes({ serve, database, clock }: Api): void {
+function listRoutes({ serve, database, clock }: RouteContext): void {
   serve(contract.listInvoices, async ({ params: { customerId }, query, caller }) => {
     const { limit, offset, sort, ...filter } = query;
     const [page, [summary]] = await Promise.all([
@@ -57,24 +57,21 @@ function listRoutes({ serve, database, clock }: Api): void {
   });
 }
 
-function documentRoutes({ serve, database, clock }: Api): void {
+function documentRoutes({ serve, database, clock }: RouteContext): void {
   const reading = (caller: Caller, customerId: number) => async (number: string) =>
     (await database.read(caller, queries.findDocument(customerId, number)))[0];
 
   serve(contract.getInvoice, async ({ params: { customerId, number }, query, caller }) => {
     const { limit = maximumPageSize, offset = 0 } = query;
-    const [invoice] = await database.read(caller, queries.findInvoice(customerId, number, limit, offset));
-    if (!invoice) throw notFound();
+    const invoice = found(await database.read(caller, queries.findInvoice(customerId, number, limit, offset)));
     return withPaymentCode(invoice);
   });
 
   serve(contract.explainInvoice, async ({ params: { customerId, number }, query, caller }) => {
     const { limit = maximumPageSize, offset = 0 } = query;
-    const [counted] = await database.read(caller, queries.countExplainedLines(customerId, number));
-    if (!counted) throw notFound();
+    const counted = found(await database.read(caller, queries.countExplainedLines(customerId, number)));
     return makeExplanation(customerId, counted.lineCount, async () => {
-      const [current] = await database.read(caller, queries.findExplained(customerId, number));
-      if (!current) throw notFound();
+      const current = found(await database.read(caller, queries.findExplained(customerId, number)));
       const [previous] =
         current.type === "CREDIT_NOTE"
           ? []
@@ -85,15 +82,16 @@ function documentRoutes({ serve, database, clock }: Api): void {
 
   serve(contract.downloadInvoice, async ({ params: { customerId, number }, query, caller, http }) => {
     const type = query.type ?? "pdf";
-    const read = reading(caller, customerId);
-    if (type !== "zip") return documentFile(customerId, type, () => read(number));
-    const [invoice] = await database.read(caller, queries.findInvoice(customerId, number, 0, 0));
-    if (!invoice) throw notFound();
+    if (type !== "zip")
+      return documentFile(customerId, type, async () =>
+        found(await database.read(caller, queries.findDocument(customerId, number))),
+      );
+    const invoice = found(await database.read(caller, queries.findInvoice(customerId, number, 0, 0)));
     return zipFile(invoiceFileName(invoice, "zip"), {
       customerId,
       numbers: [number],
       types: typesIn.pdf_and_ubl,
-      read,
+      read: reading(caller, customerId),
       log: http.log,
     });
   });
@@ -106,7 +104,7 @@ function documentRoutes({ serve, database, clock }: Api): void {
   });
 }
 
-export function invoicesRoutes(api: Api): void {
+export function invoicesRoutes(api: RouteContext): void {
   listRoutes(api);
   documentRoutes(api);
   disputeRoutes(api);

@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from "@demarc/contract/core/invoice";
+import { stateMachine } from "../../platform/changes/state-machine.ts";
 
 export type StoredStatus = InvoiceStatus | "DRAFT";
 
@@ -16,59 +17,6 @@ export const invoiceEvents = [
 ] as const;
 export type InvoiceEvent = (typeof invoiceEvents)[number];
 
-/** `due` means the state derived from due date and payments: OVERDUE, PARTIALLY_PAID or OPEN. */
-type Outcome = StoredStatus | "due";
-type Steps = Partial<Record<InvoiceEvent, Outcome>>;
-
-/**
- * State machine of docs/product.md "Invoices". A missing event is refused; an event that maps to the current state
- * changes nothing.
- */
-const steps: Readonly<Record<StoredStatus, Steps>> = {
-  DRAFT: { publish: "OPEN" },
-  OPEN: {
-    publish: "OPEN",
-    payPartly: "PARTIALLY_PAID",
-    payFull: "PAID",
-    dueDatePassed: "OVERDUE",
-    dispute: "DISPUTED",
-    credit: "CREDITED",
-    writeOff: "WRITTEN_OFF",
-  },
-  PARTIALLY_PAID: {
-    payPartly: "PARTIALLY_PAID",
-    payFull: "PAID",
-    dueDatePassed: "OVERDUE",
-    dispute: "DISPUTED",
-    credit: "CREDITED",
-    writeOff: "WRITTEN_OFF",
-    reversePayment: "due",
-  },
-  OVERDUE: {
-    payPartly: "OVERDUE",
-    payFull: "PAID",
-    dueDatePassed: "OVERDUE",
-    dispute: "DISPUTED",
-    credit: "CREDITED",
-    writeOff: "WRITTEN_OFF",
-    reversePayment: "OVERDUE",
-  },
-  DISPUTED: {
-    payPartly: "DISPUTED",
-    payFull: "PAID",
-    dueDatePassed: "DISPUTED",
-    dispute: "DISPUTED",
-    withdrawDispute: "due",
-    resolveDispute: "due",
-    credit: "CREDITED",
-    writeOff: "WRITTEN_OFF",
-    reversePayment: "DISPUTED",
-  },
-  PAID: { payFull: "PAID", credit: "CREDITED", reversePayment: "due" },
-  CREDITED: {},
-  WRITTEN_OFF: {},
-};
-
 export interface Standing {
   /** True after the due date. */
   readonly isLate: boolean;
@@ -80,8 +28,51 @@ export interface Standing {
 export const dueStatus = ({ isLate, isPartlyPaid }: Standing): InvoiceStatus =>
   isLate ? "OVERDUE" : isPartlyPaid ? "PARTIALLY_PAID" : "OPEN";
 
-/** The state after an event; undefined if the state refuses the event. */
-export const stateAfter = (state: StoredStatus, event: InvoiceEvent, standing: Standing): StoredStatus | undefined => {
-  const outcome = steps[state][event];
-  return outcome === "due" ? dueStatus(standing) : outcome;
-};
+/** docs/product.md "Invoices". */
+export const invoiceStates = stateMachine<StoredStatus, InvoiceEvent, StoredStatus, Standing>(
+  "invoice.state-conflict",
+  {
+    DRAFT: { publish: "OPEN" },
+    OPEN: {
+      publish: "OPEN",
+      payPartly: "PARTIALLY_PAID",
+      payFull: "PAID",
+      dueDatePassed: "OVERDUE",
+      dispute: "DISPUTED",
+      credit: "CREDITED",
+      writeOff: "WRITTEN_OFF",
+    },
+    PARTIALLY_PAID: {
+      payPartly: "PARTIALLY_PAID",
+      payFull: "PAID",
+      dueDatePassed: "OVERDUE",
+      dispute: "DISPUTED",
+      credit: "CREDITED",
+      writeOff: "WRITTEN_OFF",
+      reversePayment: dueStatus,
+    },
+    OVERDUE: {
+      payPartly: "OVERDUE",
+      payFull: "PAID",
+      dueDatePassed: "OVERDUE",
+      dispute: "DISPUTED",
+      credit: "CREDITED",
+      writeOff: "WRITTEN_OFF",
+      reversePayment: "OVERDUE",
+    },
+    DISPUTED: {
+      payPartly: "DISPUTED",
+      payFull: "PAID",
+      dueDatePassed: "DISPUTED",
+      dispute: "DISPUTED",
+      withdrawDispute: dueStatus,
+      resolveDispute: dueStatus,
+      credit: "CREDITED",
+      writeOff: "WRITTEN_OFF",
+      reversePayment: "DISPUTED",
+    },
+    PAID: { payFull: "PAID", credit: "CREDITED", reversePayment: dueStatus },
+    CREDITED: {},
+    WRITTEN_OFF: {},
+  },
+);

@@ -27,7 +27,7 @@ const publish = async (dns: Dns, { query }: JobContext, prefixId: string, addres
   if (states.length > 0) await query(markPtrs(prefixId, states));
 };
 
-/** If the customer changed the prefix during the call to the provider's system, the job is retried. */
+/** If the customer changed the prefix during the call to the operator's system, the job is retried. */
 const versionOf = ([row]: readonly { version: number }[]): number => {
   if (!row) throw new Busy("the prefix has changed in the meantime");
   return row.version;

@@ -1,6 +1,6 @@
 import * as contract from "@demarc/contract/lines/line-doctor";
-import type { Api } from "../../platform/route-context.ts";
-import { allowanceUsed, conflict, notFound } from "../../platform/errors.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
+import { allowanceUsed, conflict, found } from "../../platform/errors.ts";
 import * as doctor from "./line-doctor.queries.ts";
 import { holdLine } from "./line.steps.ts";
 
@@ -12,7 +12,7 @@ const unexaminable: ReadonlySet<string> = new Set(["PLANNED", "PROVISIONING", "T
 const examinedRecently = (seconds: number) =>
   allowanceUsed(contract.examinedRecentlyCode, "This line was examined a moment ago.", seconds, { seconds });
 
-export function lineDoctorRoutes({ serve, database }: Api): void {
+export function lineDoctorRoutes({ serve, database }: RouteContext): void {
   serve(contract.diagnoseLine, ({ params: { customerId, lineId }, caller, change }) =>
     change(async (transaction) => {
       // Locked, so that of parallel requests only one starts a test.
@@ -24,8 +24,7 @@ export function lineDoctorRoutes({ serve, database }: Api): void {
       const [pause] = await transaction.query(asking);
       if (pause) throw examinedRecently(pause.seconds);
       const ordering = doctor.insertDiagnosis(line.customerId, lineId, caller.tokenId ?? caller.accountId);
-      const [ordered] = await transaction.query(ordering);
-      if (!ordered) throw notFound();
+      const ordered = found(await transaction.query(ordering));
       const after = { lineNumber };
       transaction.record({
         action: "line.diagnosed",
@@ -39,9 +38,6 @@ export function lineDoctorRoutes({ serve, database }: Api): void {
   );
 
   serve(contract.getDiagnosis, async ({ params: { customerId, lineId, diagnosisId }, caller }) => {
-    const finding = doctor.findDiagnosis(customerId, lineId, diagnosisId);
-    const [diagnosis] = await database.read(caller, finding);
-    if (!diagnosis) throw notFound();
-    return diagnosis;
+    return found(await database.read(caller, doctor.findDiagnosis(customerId, lineId, diagnosisId)));
   });
 }

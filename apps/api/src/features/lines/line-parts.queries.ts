@@ -1,3 +1,4 @@
+import type { Work } from "../../platform/work.ts";
 import { valuesOf } from "@demarc/contract/core/any-of";
 import { totalCap } from "@demarc/contract/core/paging";
 import type { LineEvent, LineIp, LinePrefix } from "@demarc/contract/lines/lines";
@@ -48,3 +49,18 @@ export const countLineEvents = (lineId: string, filter: EventFilter) => sql<{ to
 export const insertLineEvent = (customerId: number, lineId: string, type: string, meta: object) => sql`
   insert into line_event (customer_id, line_id, type, meta)
   values (${customerId}::int, ${lineId}::uuid, ${type}, ${JSON.stringify(meta)}::jsonb)`;
+
+/** How many lines that are down are named, the latest first. */
+const namedLines = 3;
+
+/** The lines of the customer, or delivered to it, that are down. */
+export const findDownLines = (customerId: number) => sql<Work>`
+  select count(*)::int as count, coalesce((array_agg(coalesce(nullif(reference, ''), line_number)
+    order by operational_since desc, line_number))[1:${namedLines}::int], '{}') as subjects
+  from (
+    select reference, line_number, operational_since from line
+    where customer_id = ${customerId}::int and operational = 'DOWN'
+    union all
+    select reference, line_number, operational_since from line
+    where end_user_customer_id = ${customerId}::int and operational = 'DOWN'
+  ) down`;

@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/lines/line-references";
-import type { Api } from "../../platform/route-context.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import { conflict, notFound } from "../../platform/errors.ts";
+import { conflict, found } from "../../platform/errors.ts";
 import type { ReferenceChange } from "./line-references.queries.ts";
 import * as queries from "./line-references.queries.ts";
 import { changesOf, judgeRows, numbersOf } from "./line-references.rules.ts";
@@ -22,7 +22,7 @@ const apply = (transaction: ChangeTransaction, changes: readonly ReferenceChange
     });
 };
 
-export function lineReferencesRoutes({ serve, database }: Api): void {
+export function lineReferencesRoutes({ serve, database }: RouteContext): void {
   serve(contract.changeLineReferences, async ({ params: { customerId }, body, caller, change }) => {
     const numbers = numbersOf(body.rows);
     if (body.dryRun) {
@@ -44,8 +44,7 @@ export function lineReferencesRoutes({ serve, database }: Api): void {
 
   serve(contract.undoLineReferences, ({ params: { customerId, bulkId }, change }) =>
     change(async (transaction) => {
-      const [bulk] = await transaction.query(queries.findReferenceBulkForUpdate(customerId, bulkId));
-      if (!bulk) throw notFound();
+      const bulk = found(await transaction.query(queries.findReferenceBulkForUpdate(customerId, bulkId)));
       if (bulk.undoneAt !== null) throw conflict("line.bulk-undone", "This was undone already.");
       const numbers = bulk.changes.map(({ lineNumber }) => lineNumber);
       const finding = queries.listLinesByNumberForUpdate(customerId, numbers);

@@ -3,7 +3,7 @@ import type { Line } from "@demarc/contract/lines/lines";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
-import { forbidden, notFound } from "../../platform/errors.ts";
+import { forbidden, found } from "../../platform/errors.ts";
 import * as parts from "./line-parts.queries.ts";
 import type { LineRow } from "./lines.queries.ts";
 import * as queries from "./lines.queries.ts";
@@ -21,9 +21,7 @@ export const todayOf = (clock: Clock): string => amsterdamDate(clock.now());
 
 /** A line of the path's customer, or one delivered to it. Throws 404 if it does not exist. */
 export const findLine = async (database: Database, caller: Caller, place: LinePlace): Promise<LineRow> => {
-  const [line] = await database.read(caller, queries.findLine(place.customerId, place.lineId));
-  if (!line) throw notFound();
-  return line;
+  return found(await database.read(caller, queries.findLine(place.customerId, place.lineId)));
 };
 
 /** A line with all parts of its page, as visible to the caller. Throws 404 if it does not exist. */
@@ -45,10 +43,7 @@ export const readLine = async (
  * its reseller may change it.
  */
 export const holdLine = async (transaction: Transaction, { customerId, lineId }: LinePlace): Promise<LineRow> => {
-  const [seen] = await transaction.query(queries.findLine(customerId, lineId));
-  if (!seen) throw notFound();
+  const seen = found(await transaction.query(queries.findLine(customerId, lineId)));
   if (!seen.isOwn) throw forbidden("line.read-only", "Your reseller manages this line.");
-  const [line] = await transaction.query(queries.findLineForUpdate(customerId, lineId));
-  if (!line) throw notFound();
-  return line;
+  return found(await transaction.query(queries.findLineForUpdate(customerId, lineId)));
 };

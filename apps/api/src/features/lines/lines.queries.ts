@@ -201,11 +201,6 @@ export const updateLineReference = (lineId: string, reference: string | null, en
   update line set reference = ${reference}, end_customer_id = ${endCustomerId}::uuid, version = version + 1, updated_at = now()
   where id = ${lineId}::uuid and customer_id = any (current_customers())`;
 
-/** An active end customer of this customer, to whom a line can be assigned. */
-export const findActiveEndCustomer = (customerId: number, endCustomerId: string) => sql<{ id: string }>`
-  select id from end_customer
-  where id = ${endCustomerId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers()) and active`;
-
 /** The caller's own lines, and those that its reseller delivers to it. */
 export const searchLines = (terms: SearchTerms) =>
   hitsFrom(terms, {

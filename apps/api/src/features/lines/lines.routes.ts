@@ -1,14 +1,15 @@
 import { grantsAny } from "@demarc/contract/core/access";
 import * as contract from "@demarc/contract/lines/lines";
-import type { Api } from "../../platform/route-context.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
-import { editConflict, forbidden, invalid, notFound } from "../../platform/errors.ts";
+import { forbidden, found, invalid, refuseStale } from "../../platform/errors.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
 import * as parts from "./line-parts.queries.ts";
 import { lineColumns } from "./line-csv.ts";
 import type { LineRow, LineScope, LineSummaryRow } from "./lines.queries.ts";
+import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
 import * as queries from "./lines.queries.ts";
 import { seesPrices, summaryFor } from "./lines.rules.ts";
 import { findLine, holdLine, readLine, todayOf } from "./line.steps.ts";
@@ -24,11 +25,9 @@ const ledgerOf = ({ lineNumber, reference, endCustomer, version }: LineRow) => (
 });
 
 /** The line list and its export. */
-const listRoutes = ({ serve, database, clock }: Api): void => {
+const listRoutes = ({ serve, database, clock }: RouteContext): void => {
   const scopeOf = async (caller: Caller, customerId: number): Promise<LineScope> => {
-    const [scope] = await database.read(caller, queries.findLineScope(customerId));
-    if (!scope) throw notFound();
-    return scope;
+    return found(await database.read(caller, queries.findLineScope(customerId)));
   };
 
   serve(contract.listLines, async ({ params, query, caller }) => {
@@ -69,7 +68,7 @@ const listRoutes = ({ serve, database, clock }: Api): void => {
 };
 
 /** The parts of a line. */
-const partRoutes = ({ serve, database }: Api): void => {
+const partRoutes = ({ serve, database }: RouteContext): void => {
   serve(contract.listLinePrefixes, async ({ params, caller }) => {
     await findLine(database, caller, params);
     return database.read(caller, parts.listLinePrefixes(params.lineId));
@@ -110,12 +109,12 @@ const endCustomerFor = async (
   if (!grantsAny(caller.roles, ["RESELLER_ORDER", "RESELLER_SERVICE_DESK"]))
     throw forbidden("role.missing", "Your roles do not allow this.");
   if (wanted === null) return null;
-  const [found] = await transaction.query(queries.findActiveEndCustomer(line.customerId, wanted));
+  const [found] = await transaction.query(findActiveEndCustomer(line.customerId, wanted));
   if (!found) throw invalid("endCustomerId", "validation.invalid-value");
   return wanted;
 };
 
-export function linesRoutes(api: Api): void {
+export function linesRoutes(api: RouteContext): void {
   const { serve } = api;
   listRoutes(api);
 
@@ -124,12 +123,11 @@ export function linesRoutes(api: Api): void {
   serve(contract.updateLineReference, async ({ params, body, caller, ifMatch, change }) => {
     await change(async (transaction) => {
       const before = await holdLine(transaction, params);
-      if (ifMatch !== undefined && ifMatch !== before.version) throw editConflict(before.version);
+      refuseStale(before, ifMatch);
       const endCustomerId = await endCustomerFor(transaction, caller, before, body.endCustomerId);
       const reference = body.reference?.trim() || null;
       transaction.send(queries.updateLineReference(before.id, reference, endCustomerId));
-      const [after] = await transaction.query(queries.findLine(params.customerId, params.lineId));
-      if (!after) throw notFound();
+      const after = found(await transaction.query(queries.findLine(params.customerId, params.lineId)));
       if (before.reference !== after.reference) {
         const meta = { from: before.reference, to: after.reference };
         transaction.send(parts.insertLineEvent(before.customerId, before.id, "REFERENCE_CHANGED", meta));

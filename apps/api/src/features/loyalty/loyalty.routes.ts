@@ -1,6 +1,6 @@
 import * as contract from "@demarc/contract/loyalty";
 import { hashOfLinkToken, newLinkToken } from "../../platform/mail/activation.ts";
-import type { Api } from "../../platform/route-context.ts";
+import type { PrivilegedContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { forbidden } from "../../platform/errors.ts";
 import { queryRows } from "../../platform/database/database.ts";
@@ -15,7 +15,7 @@ const refuseOutsiders = ({ loyalty }: Caller): void => {
   if (!loyalty) throw forbidden("loyalty.not-participating", "This company does not take part.");
 };
 
-export function loyaltyRoutes({ serve, database, config }: Api): void {
+export function loyaltyRoutes({ serve, database, config }: PrivilegedContext): void {
   serve(contract.getLoyaltyBalance, async ({ caller }) => {
     refuseOutsiders(caller);
     const [row] = await database.read(caller, queries.findBalance(caller.customerId));
@@ -50,7 +50,10 @@ export function loyaltyRoutes({ serve, database, config }: Api): void {
 }
 
 /** The shop's landing page: shows the company and its balance for an unused ticket. */
-export function loyaltyShop(app: FastifyInstance, { authPool, config }: Pick<Api, "authPool" | "config">): void {
+export function loyaltyShop(
+  app: FastifyInstance,
+  { authPool, config }: Pick<PrivilegedContext, "authPool" | "config">,
+): void {
   app.get<{ Querystring: { ticket?: unknown; locale?: unknown } }>(
     "/loyalty/shop",
     { exposeHeadRoute: false },

@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/postal-code-check/bulk-postal-code-check";
-import type { Api } from "../../platform/route-context.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
 import { csvFile, type CsvColumns, partsOf } from "../../platform/http/csv-file.ts";
-import { allowanceUsed, notFound } from "../../platform/errors.ts";
+import { allowanceUsed, found } from "../../platform/errors.ts";
 import type { CheckedRow } from "./bulk-checks.queries.ts";
 import * as queries from "./bulk-checks.queries.ts";
 
@@ -29,7 +29,7 @@ const refuseBeyond = (limit: number, today: queries.TodayRow | undefined, wanted
   );
 };
 
-export function bulkCheckRoutes({ serve, database, config }: Api): void {
+export function bulkCheckRoutes({ serve, database, config }: RouteContext): void {
   serve(contract.startBulkCheck, ({ params: { customerId }, body: { addresses }, caller, change }) =>
     change(async (transaction) => {
       transaction.send(queries.holdQuota(customerId));
@@ -54,9 +54,7 @@ export function bulkCheckRoutes({ serve, database, config }: Api): void {
   );
 
   const find = async (caller: Parameters<typeof database.read>[0], customerId: number, id: string) => {
-    const [found] = await database.read(caller, queries.findBulkCheck(customerId, id));
-    if (!found) throw notFound();
-    return found;
+    return found(await database.read(caller, queries.findBulkCheck(customerId, id)));
   };
 
   serve(contract.getBulkCheck, ({ params: { customerId, bulkCheckId }, caller }) =>

@@ -8,7 +8,7 @@ import type { ErrorBody } from "@demarc/contract/core/errors";
 import { variants } from "@demarc/contract/core/variants";
 import type { AvailabilityCheck } from "@demarc/contract/postal-code-check/postal-code-check";
 import type { FastifyInstance } from "fastify";
-import type { Api } from "../../platform/route-context.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
 import type { Config } from "../../platform/environment.ts";
 import { localeOf } from "../../platform/http/error-handler.ts";
 import { portalOf, portalUrlOf } from "../../platform/http/portals.ts";
@@ -49,7 +49,7 @@ const headersOf = (config: Config, style: string): Readonly<Record<string, strin
 };
 
 /** The postal code check for embedding in a frame. It calls the public API, within its rate limits. */
-export function postalCodeCheckEmbed(app: FastifyInstance, { config }: Pick<Api, "config">): void {
+export function postalCodeCheckEmbed(app: FastifyInstance, { config }: Pick<RouteContext, "config">): void {
   const ask = async (query: AddressQuery, remoteAddress: string): Promise<Outcome> => {
     const { postalCode, houseNumber, extension, room } = query;
     const search = new URLSearchParams({ postalCode, houseNumber: String(houseNumber) });

@@ -1,5 +1,5 @@
 import * as contract from "@demarc/contract/postal-code-check/postal-code-check";
-import type { Api } from "../../platform/route-context.ts";
+import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { queryRows, type RunStatement } from "../../platform/database/database.ts";
 import { requestLimit } from "../../platform/http/request-limits.ts";
 import { addressCheck } from "./check-address.ts";
@@ -11,11 +11,11 @@ const tidied = (text: string | undefined): string | null =>
     .trim()
     .replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase()) || null;
 
-export function postalCodeCheckRoutes({ serve, config, clock, log, operatorPool }: Api): void {
+export function postalCodeCheckRoutes({ serve, config, clock, log, anonymousPool }: PrivilegedContext): void {
   const check = addressCheck(config, clock, log);
   const perMinute = requestLimit(config.limits.postalCodeChecksPerMinute, 60);
   const perHour = requestLimit(config.limits.postalCodeChecksPerHour, 3600);
-  const run: RunStatement = (statement) => queryRows(operatorPool, statement);
+  const run: RunStatement = (statement) => queryRows(anonymousPool, statement);
 
   serve(contract.checkPostalCode, ({ query, http }) => {
     perMinute.take(http.ip);

@@ -79,7 +79,7 @@ describe("the demo addresses", () => {
 });
 
 describe("anonymous checks", () => {
-  it("200 omits prices if the provider does not publish them", async () => {
+  it("200 omits prices if the operator does not publish them", async () => {
     const quiet = await testApi({ PUBLIC_LIST_PRICES: "false" });
     const { body } = await check("postalCode=8011AB&houseNumber=12", quiet);
     await quiet.close();

@@ -1,13 +1,13 @@
 import { rules } from "@demarc/contract/core/rules";
 import * as contract from "@demarc/contract/reference-data";
-import type { Api } from "../../platform/route-context.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
 import { requestLimit } from "../../platform/http/request-limits.ts";
 import { countries } from "./countries.ts";
 import { registersOf } from "./registers.ts";
 
 const hourSeconds = 3600;
 
-export function referenceDataRoutes({ serve, config, log }: Api): void {
+export function referenceDataRoutes({ serve, config, log }: RouteContext): void {
   const registers = registersOf(config, log);
   const lookups = requestLimit(config.limits.lookupsPerHour, hourSeconds);
 

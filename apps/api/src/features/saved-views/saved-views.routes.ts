@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/saved-views";
-import type { Api } from "../../platform/route-context.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
-import { conflict, editConflict, notFound, violates } from "../../platform/errors.ts";
+import { conflict, found, refuseStale, violates } from "../../platform/errors.ts";
 import type { SavedViewRow } from "./saved-views.queries.ts";
 import * as queries from "./saved-views.queries.ts";
 
@@ -19,13 +19,12 @@ const holdView = async (
   id: string,
   ifMatch: number | undefined,
 ): Promise<SavedViewRow> => {
-  const [view] = await transaction.query(queries.findSavedViewForUpdate(accountId, id));
-  if (!view) throw notFound();
-  if (ifMatch !== undefined && ifMatch !== view.version) throw editConflict(view.version);
+  const view = found(await transaction.query(queries.findSavedViewForUpdate(accountId, id)));
+  refuseStale(view, ifMatch);
   return view;
 };
 
-export function savedViewsRoutes({ serve, database }: Api): void {
+export function savedViewsRoutes({ serve, database }: RouteContext): void {
   serve(contract.listSavedViews, ({ query, caller }) =>
     database.read(caller, queries.listSavedViews(caller.accountId, query.screen)),
   );
@@ -39,8 +38,7 @@ export function savedViewsRoutes({ serve, database }: Api): void {
       if ((kept?.count ?? 0) >= contract.mostSavedViews)
         throw conflict("view.limit", "Delete a view of this screen first.", { most: contract.mostSavedViews });
       const view = { ...body, name: body.name.trim() };
-      const [after] = await transaction.query(queries.insertSavedView(accountId, view)).catch(refuseTakenName);
-      if (!after) throw notFound();
+      const after = found(await transaction.query(queries.insertSavedView(accountId, view)).catch(refuseTakenName));
       transaction.record({ action: "view.created", entityType: "view", entityId: after.id, after, event });
       return after;
     }),
@@ -51,8 +49,7 @@ export function savedViewsRoutes({ serve, database }: Api): void {
       const { accountId } = caller;
       const before = await holdView(transaction, accountId, params.savedViewId, ifMatch);
       const next = { id: before.id, name: body.name?.trim() ?? before.name, query: body.query ?? before.query };
-      const [after] = await transaction.query(queries.updateSavedView(accountId, next)).catch(refuseTakenName);
-      if (!after) throw notFound();
+      const after = found(await transaction.query(queries.updateSavedView(accountId, next)).catch(refuseTakenName));
       transaction.record({ action: "view.updated", entityType: "view", entityId: after.id, before, after, event });
       return after;
     }),

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountIdOf } from "../../demo/demo-ids.ts";
 import { searchStatement, termsOf } from "../../platform/search.ts";
 import { sql } from "../../platform/database/sql.ts";
-import { searchers } from "../../searchers.ts";
+import { features } from "../../features.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
+const searchers = features.flatMap((feature) => feature.searchers ?? []);
 const customerId = companyIds.kadeblok;
 const username = "mila.stone@kadeblok.example";
 const many = 10_000;

@@ -1,15 +1,13 @@
 import * as contract from "@demarc/contract/search";
-import type { Api } from "../../platform/route-context.ts";
-import { type Searcher, searchStatement, termsOf } from "../../platform/search.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
+import { searchStatement, termsOf } from "../../platform/search.ts";
 
 /** Searches in all slices that provide a searcher. */
-export const searchRoutes =
-  (searchers: readonly Searcher[]) =>
-  ({ serve, database }: Api): void => {
-    serve(contract.search, async ({ query, caller }) => {
-      const terms = termsOf(query.q, caller);
-      const statement =
-        terms && searchStatement(searchers, contract.searchKinds, terms, query.limit ?? contract.mostHits);
-      return statement ? database.read(caller, statement) : [];
-    });
-  };
+export function searchRoutes({ serve, database, searchers }: RouteContext): void {
+  serve(contract.search, async ({ query, caller }) => {
+    const terms = termsOf(query.q, caller);
+    const statement =
+      terms && searchStatement(searchers, contract.searchKinds, terms, query.limit ?? contract.mostHits);
+    return statement ? database.read(caller, statement) : [];
+  });
+}

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ForeignProvider, foreignProvider } from "../../testing/foreign-provider.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
-import { manageIdentityLinks } from "../../operate-identity.ts";
+import { operateOn } from "../../testing/operate.ts";
+import { identityCommand } from "./session.commands.ts";
 import { createPool } from "../../platform/database/database.ts";
-import { otherIssuers } from "./session.public.ts";
+import { otherIssuers } from "./session.operator.ts";
 
 const bundled = "urn:demarc:identity";
 const fenna = "fenna.smit@polderlicht.example";
@@ -15,7 +16,7 @@ let pool: ReturnType<typeof createPool>;
 
 beforeAll(async () => {
   provider = await foreignProvider();
-  api = await testApi({ SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api" });
+  api = await testApi(environment());
   pool = createPool(api.database.connect, "portal_operator", 1);
 });
 afterAll(async () => {
@@ -24,7 +25,8 @@ afterAll(async () => {
   await provider.close();
 });
 
-const operate = (...words: string[]) => manageIdentityLinks(pool, { words, issuer: provider.issuer, by: "Mila" });
+const environment = () => ({ SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api" });
+const operate = (...words: string[]) => operateOn(api, pool, environment())(identityCommand, words);
 const signIn = async (sub: string, email?: string, verified = true) =>
   (
     await api.send("POST", "/v1/token/exchange", {
@@ -53,7 +55,7 @@ it("relinks people only by verified address, ends their sessions, and records bo
      where action = 'account.identity-unlinked' and username = $1`,
     [fenna],
   );
-  expect(recorded).toEqual([{ actor_id: "Mila", was: bundled }]);
+  expect(recorded).toEqual([{ actor_id: "test", was: bundled }]);
 });
 
 it("links a person by subject, once, when the provider sends no address", async () => {

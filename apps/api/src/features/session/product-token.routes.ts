@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/session";
 import type { FastifyRequest } from "fastify";
-import type { Api } from "../../platform/route-context.ts";
+import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { queryRows } from "../../platform/database/database.ts";
 import { forbidden, invalid } from "../../platform/errors.ts";
 import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
@@ -30,7 +30,7 @@ const checkSignIn = async (
 };
 
 /** Issues, refreshes and verifies product tokens. */
-export function productTokenRoutes({ serve, authPool, tokens, config, providerTokens }: Api): void {
+export function productTokenRoutes({ serve, authPool, tokens, config, providerTokens }: PrivilegedContext): void {
   const wrongTokens = failedAttempts(authPool, "exchange");
 
   const issue = (http: FastifyRequest, sid: string, principal: queries.SessionPrincipal) => {

@@ -1,11 +1,11 @@
 import { features } from "@demarc/contract/core/features";
 import * as contract from "@demarc/contract/session";
-import type { Api } from "../../platform/route-context.ts";
-import { notFound } from "../../platform/errors.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
+import { found } from "../../platform/errors.ts";
 import * as queries from "./session.queries.ts";
 
 /** The current user and their sessions. */
-export function sessionRoutes({ serve, database }: Api): void {
+export function sessionRoutes({ serve, database }: RouteContext): void {
   serve(contract.listSessions, ({ caller }) =>
     database.read(caller, queries.listSessions(caller.accountId, caller.sessionId)),
   );
@@ -25,8 +25,7 @@ export function sessionRoutes({ serve, database }: Api): void {
 
   serve(contract.deleteSession, ({ params, caller, change }) =>
     change(async (transaction) => {
-      const ended = await transaction.query(queries.endSession(caller.accountId, params.sid));
-      if (ended.length === 0) throw notFound();
+      found(await transaction.query(queries.endSession(caller.accountId, params.sid)));
       transaction.record({
         action: "session.ended",
         event: "session.ended",
@@ -38,8 +37,7 @@ export function sessionRoutes({ serve, database }: Api): void {
   );
 
   serve(contract.getMe, async ({ caller }) => {
-    const [row] = await database.read(caller, queries.findAccount(caller.accountId));
-    if (!row) throw notFound();
+    const row = found(await database.read(caller, queries.findAccount(caller.accountId)));
     const { customer, children, ...account } = row;
     return { account, customer, children, features: [...features] };
   });

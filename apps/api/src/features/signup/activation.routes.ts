@@ -1,13 +1,13 @@
 import * as contract from "@demarc/contract/signup";
 import type { FastifyRequest } from "fastify";
 import { hashOfLinkToken } from "../../platform/mail/activation.ts";
-import type { Api } from "../../platform/route-context.ts";
+import type { PrivilegedContext } from "../../platform/route-context.ts";
 import type { CredentialsPort } from "../../platform/tokens/credentials-port.ts";
 import { queryRows } from "../../platform/database/database.ts";
 import { type InvalidRequest, invalid } from "../../platform/errors.ts";
 import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
-import { runProviderChange } from "../../platform/changes/operator-change.ts";
+import { runOperatorChange } from "../../platform/changes/operator-change.ts";
 import * as queries from "./activation.queries.ts";
 
 const passwordMessages = {
@@ -26,7 +26,7 @@ const acceptedPassword = (credentials: CredentialsPort, password: string | undef
 };
 
 /** Activates an account by the link from its mail. All invalid links get the same response. */
-export function activationRoutes({ serve, config, authPool, signupPool, credentials }: Api): void {
+export function activationRoutes({ serve, config, authPool, anonymousPool, credentials }: PrivilegedContext): void {
   const wrongLinks = failedAttempts(authPool, "activation", { perSubject: config.limits.activationTries });
   // A link cannot be guessed, so a valid link is accepted even if other requests used up the limit.
   const linkRefused = async (accountId: string, http: FastifyRequest): Promise<InvalidRequest> => {
@@ -36,7 +36,7 @@ export function activationRoutes({ serve, config, authPool, signupPool, credenti
 
   serve(contract.viewActivation, async ({ params, body, http }) => {
     const [account] = await queryRows(
-      signupPool,
+      anonymousPool,
       queries.findPendingAccount(params.customerId, params.accountId, hashOfLinkToken(body.token)),
     );
     if (!account) throw await linkRefused(params.accountId, http);
@@ -46,8 +46,8 @@ export function activationRoutes({ serve, config, authPool, signupPool, credenti
 
   serve(contract.activateAccount, async ({ params, body, http }) => {
     const actor = { actorType: "ACCOUNT" as const, actorId: params.accountId };
-    const context = { pool: signupPool, actor, ip: http.ip, requestId: http.id };
-    const account = await runProviderChange(context, async (transaction) => {
+    const context = { pool: anonymousPool, actor, ip: http.ip, requestId: http.id };
+    const account = await runOperatorChange(context, async (transaction) => {
       const [held] = await transaction.query(
         queries.lockPendingAccount(params.customerId, params.accountId, hashOfLinkToken(body.token)),
       );
@@ -83,13 +83,13 @@ export function activationRoutes({ serve, config, authPool, signupPool, credenti
 }
 
 /** Requests a new activation link. */
-export function activationLinkRoutes({ serve, authPool, signupPool }: Api): void {
+export function activationLinkRoutes({ serve, authPool, anonymousPool }: PrivilegedContext): void {
   const wishes = failedAttempts(authPool, "activation-link");
 
   serve(contract.requestActivationLink, async ({ body, http }) => {
     await wishes.take(http.ip, `account ${body.username.toLowerCase()}`);
     // A job looks the account up, so that neither the response nor its timing reveals whether it exists.
-    await queryRows(signupPool, queries.queueActivationLink(body.username));
+    await queryRows(anonymousPool, queries.queueActivationLink(body.username));
     return null;
   });
 }

@@ -8,8 +8,8 @@ import { applicants, applicationBody } from "../../testing/applicant.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { signupJobs, signupTimers } from "./signup.jobs.ts";
-import { findApplication, listApplications } from "./signup.public.ts";
-import { stateAfter } from "./signup.rules.ts";
+import { findApplication, listApplications } from "./signup.operator.ts";
+import { applicationStates } from "./signup.rules.ts";
 
 let api: TestApi;
 let operatorPool: pg.Pool;
@@ -47,8 +47,8 @@ const machine = {
 } as const;
 
 describe("application states", () => {
-  it.each(Object.entries(machine))("have the documented transitions from %s", (state, row) => {
-    const after = events.map((event) => stateAfter(state as keyof typeof machine, event) ?? "-");
+  it.each(Object.entries(machine))("%s goes on as documented", (state, row) => {
+    const after = events.map((event) => applicationStates.next(state as keyof typeof machine, event) ?? "-");
     expect(after.join(" ")).toBe(row);
   });
 

@@ -2,14 +2,14 @@ import { bicOf } from "@demarc/contract/core/iban";
 import type { ApplicationEvent, ApplicationState } from "@demarc/contract/signup";
 import { activationHours, activationMail, newLinkToken } from "../../platform/mail/activation.ts";
 import type { Config } from "../../platform/environment.ts";
-import { conflict, notFound, violates } from "../../platform/errors.ts";
+import { conflict, found, violates } from "../../platform/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
-import type { ProviderTransaction } from "../../platform/changes/operator-change.ts";
+import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import { questionMail, rejectionMail } from "./signup.mails.ts";
 import type { ApplicationRow } from "./signup.queries.ts";
 import * as queries from "./signup.queries.ts";
-import { stateAfter } from "./signup.rules.ts";
+import { applicationStates } from "./signup.rules.ts";
 
 /** An event of an application, with its question, answer or reason, and the operator. */
 export interface Step {
@@ -30,14 +30,12 @@ const actions: Readonly<Record<Step["event"], string>> = {
   withdraw: "application.withdrawn",
 };
 
-const reread = async (transaction: ProviderTransaction, id: string): Promise<ApplicationRow> => {
-  const [row] = await transaction.query(queries.findApplication(id));
-  if (!row) throw notFound();
-  return row;
+const reread = async (transaction: OperatorTransaction, id: string): Promise<ApplicationRow> => {
+  return found(await transaction.query(queries.findApplication(id)));
 };
 
 /** Activates the customer, with its first administrator, its contact and, if an IBAN was given, a pending mandate. */
-const admit = async (transaction: ProviderTransaction, application: ApplicationRow, config: Config): Promise<void> => {
+const admit = async (transaction: OperatorTransaction, application: ApplicationRow, config: Config): Promise<void> => {
   const { customerId, payload, variant } = application;
   try {
     await transaction.query(queries.updateCustomerStatus(customerId, "ACTIVE"));
@@ -96,7 +94,7 @@ const admit = async (transaction: ProviderTransaction, application: ApplicationR
 
 /** The effects of a new state: an active customer, its end, or a mail. */
 const follow = async (
-  transaction: ProviderTransaction,
+  transaction: OperatorTransaction,
   application: ApplicationRow,
   next: ApplicationState,
   { note = null }: Step,
@@ -119,18 +117,12 @@ const follow = async (
  * the application afterwards. A step that maps to the current state changes nothing. Throws 404 for an unknown
  * application and 409 `application.state-conflict` if the state refuses the step.
  */
-export async function takeStep(transaction: ProviderTransaction, step: Step, config: Config): Promise<ApplicationRow> {
+export async function takeStep(transaction: OperatorTransaction, step: Step, config: Config): Promise<ApplicationRow> {
   const { id, event, note = null, by } = step;
-  const [held] = await transaction.query(queries.lockApplication(id));
-  if (!held) throw notFound();
+  found(await transaction.query(queries.lockApplication(id)));
   const before = await reread(transaction, id);
   const { customerId, state } = before;
-  const next = stateAfter(state, event);
-  if (!next)
-    throw conflict("application.state-conflict", `An application that is ${state} does not take ${event}.`, {
-      state,
-      event,
-    });
+  const next = applicationStates.take(state, event);
   const verifies = event === "verifyEmail" && before.emailVerifiedAt === null;
   if (next === state && !verifies) return before;
   await follow(transaction, before, next, step, config);

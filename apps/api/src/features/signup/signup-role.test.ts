@@ -7,6 +7,8 @@ import { createPool } from "../../platform/database/database.ts";
 /** The privileges of anonymous requests, typed by hand: whole tables, or the listed columns. */
 const granted = [
   "audit_event INSERT",
+  "availability_check INSERT",
+  "availability_check SELECT",
   "customer INSERT (address, coc, invoice_address, invoice_email, locale, name, status, trade_name, type, variant, vat_number, vat_treatment)",
   "customer SELECT (id, name, status, variant, version)",
   "customer UPDATE (status, updated_at, version)",
@@ -24,6 +26,8 @@ const granted = [
   "mail_message INSERT",
   "mail_message SELECT (id)",
   "outbox_event INSERT",
+  "package SELECT (code, kind, lead_time_days, name, position, speed_down, speed_up, status, technology, valid_from, valid_to)",
+  "package_product SELECT (charge_type, mandatory, package_code, price)",
 ];
 
 let api: TestApi;
@@ -66,7 +70,12 @@ describe("portal_signup", () => {
     expect(rights.map((right) => right.granted).toSorted()).toEqual(granted.toSorted());
   });
 
-  it("reads no table that it does not need", async () => {
+  it("has the checks of addresses to itself: the operator's role cannot reach them", async () => {
+    for (const text of ["select from availability_check", "insert into availability_check default values"])
+      await expect(operatorPool.query(text)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  it("reads no table in which it has nothing to do", async () => {
     const tables = await api.database.rows<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname in ('public', 'identity') and c.relkind in ('r', 'p', 'v', 'm')`,

@@ -1,13 +1,13 @@
 import * as contract from "@demarc/contract/signup";
 import type { FastifyRequest } from "fastify";
 import { hashOfLinkToken, newLinkToken } from "../../platform/mail/activation.ts";
-import type { Api } from "../../platform/route-context.ts";
+import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { queryRows } from "../../platform/database/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalOf } from "../../platform/http/portals.ts";
-import { runProviderChange } from "../../platform/changes/operator-change.ts";
+import { runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { numberChecks } from "../reference-data/reference-data.public.ts";
 import { type Step, takeStep } from "./application.steps.ts";
 import { verificationMail } from "./signup.mails.ts";
@@ -15,7 +15,7 @@ import type { ApplicationRow } from "./signup.queries.ts";
 import * as queries from "./signup.queries.ts";
 import { expiresAt, vatTreatmentOf } from "./signup.rules.ts";
 
-/** An application as visible to its applicant, without the provider's notes. */
+/** An application as visible to its applicant, without the operator's notes. */
 const applicationFor = (row: ApplicationRow): contract.Application => ({
   applicationId: row.id,
   state: row.state,
@@ -30,18 +30,15 @@ const applicationFor = (row: ApplicationRow): contract.Application => ({
   history: row.history,
 });
 
-const publicly = ({ signupPool }: Api, http: FastifyRequest) => ({
-  pool: signupPool,
+const publicly = ({ anonymousPool }: PrivilegedContext, http: FastifyRequest) => ({
+  pool: anonymousPool,
   actor: { actorType: "PUBLIC" as const, actorId: null },
   ip: http.ip,
   requestId: http.id,
 });
 
-/**
- * Submits an application. The response does not reveal whether the company is known; known ones are flagged for the
- * reviewer.
- */
-function applyRoute(api: Api): void {
+/** Applying: it answers alike for companies that are known and unknown, and flags the known ones for the reviewer. */
+function applyRoute(api: PrivilegedContext): void {
   const { serve, config, authPool, log } = api;
   const applications = failedAttempts(authPool, "apply", {
     minutes: 60,
@@ -55,7 +52,7 @@ function applyRoute(api: Api): void {
     const portal = portalOf(config, http);
     const { token, hash } = newLinkToken();
     const context = { ...publicly(api, http), idempotency: idempotency && { key: idempotency, status: 201 } };
-    return runProviderChange(context, async (transaction) => {
+    return runOperatorChange(context, async (transaction) => {
       const [known] = await transaction.query(queries.findDuplicate(body.coc || null, body.contact.email));
       const [customer] = await transaction.query(queries.insertCustomer(body, portal.variant, vatTreatmentOf(body)));
       const customerId = customer?.id ?? 0;
@@ -88,13 +85,13 @@ function applyRoute(api: Api): void {
 }
 
 /** Endpoints behind the links in an applicant's mails. All invalid links get the same response. */
-export function signupRoutes(api: Api): void {
-  const { serve, config, authPool, signupPool, operatorPool, log } = api;
+export function signupRoutes(api: PrivilegedContext): void {
+  const { serve, config, authPool, anonymousPool, operatorPool, log } = api;
   const wrongLinks = failedAttempts(authPool, "application");
   applyRoute(api);
 
   const byLink = async (token: string, http: FastifyRequest): Promise<ApplicationRow> => {
-    const [row] = await queryRows(signupPool, queries.findApplicationByLink(hashOfLinkToken(token)));
+    const [row] = await queryRows(anonymousPool, queries.findApplicationByLink(hashOfLinkToken(token)));
     if (row) return row;
     // A link cannot be guessed, so a valid link is accepted even if its address used up the limit.
     await wrongLinks.take(http.ip);
@@ -102,7 +99,7 @@ export function signupRoutes(api: Api): void {
   };
   const step = async (http: FastifyRequest, token: string, taken: Omit<Step, "id">) => {
     const { id } = await byLink(token, http);
-    return runProviderChange(publicly(api, http), (transaction) => takeStep(transaction, { id, ...taken }, config));
+    return runOperatorChange(publicly(api, http), (transaction) => takeStep(transaction, { id, ...taken }, config));
   };
 
   const approveAtOnce = async (row: ApplicationRow, http: FastifyRequest): Promise<ApplicationRow> => {
@@ -110,7 +107,7 @@ export function signupRoutes(api: Api): void {
     const context = { ...publicly(api, http), actor, pool: operatorPool };
     const approval: Step = { id: row.id, event: "approve", by: "AUTO_APPROVE" };
     try {
-      return await runProviderChange(context, (transaction) => takeStep(transaction, approval, config));
+      return await runOperatorChange(context, (transaction) => takeStep(transaction, approval, config));
     } catch (error) {
       log.warn({ application: row.id, reason: String(error) }, "an application could not be approved automatically");
       return row;

@@ -1,14 +1,11 @@
 import type { CustomerCreate, ApplicationEvent, ApplicationState } from "@demarc/contract/signup";
+import { stateMachine } from "../../platform/changes/state-machine.ts";
 
 /** Days after which an abandoned application expires. */
 export const expiryDays = { SUBMITTED: 14, INFO_REQUESTED: 30 } as const;
 
-type Steps = Partial<Record<ApplicationEvent, ApplicationState>>;
-
-/**
- * State machine of an application. A missing event is refused; an event that maps to the current state changes nothing.
- */
-const steps: Readonly<Record<ApplicationState, Steps>> = {
+/** docs/product.md "Applying". */
+export const applicationStates = stateMachine<ApplicationState, ApplicationEvent>("application.state-conflict", {
   SUBMITTED: {
     verifyEmail: "UNDER_REVIEW",
     startReview: "UNDER_REVIEW",
@@ -38,11 +35,7 @@ const steps: Readonly<Record<ApplicationState, Steps>> = {
   REJECTED: {},
   WITHDRAWN: {},
   EXPIRED: {},
-};
-
-/** The state after an event; undefined if the state refuses the event. */
-export const stateAfter = (state: ApplicationState, event: ApplicationEvent): ApplicationState | undefined =>
-  steps[state][event];
+});
 
 /** When an application expires; null in states without a time limit. */
 export const expiresAt = (state: ApplicationState, since: string): string | null => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
 import { applicants, applicationBody } from "../../testing/applicant.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
-import { findApplication } from "./signup.public.ts";
+import { findApplication } from "./signup.operator.ts";
 
 let api: TestApi;
 let operatorPool: pg.Pool;
@@ -146,7 +146,7 @@ describe("the applicant's link", () => {
     expect((await applicant.step("verify", token)).status).toBe(409);
   });
 
-  it("200 hides the provider's notes from the applicant", async () => {
+  it("200 hides the operator's notes from the applicant", async () => {
     const { token } = await applicant.applied({ coc: "99990011" });
     const { body: seen } = await applicant.step("view", token);
     expect(JSON.stringify(seen)).not.toMatch(/duplicate|risk|20120280|decidedBy/);

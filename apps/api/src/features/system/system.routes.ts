@@ -1,11 +1,11 @@
 import * as contract from "@demarc/contract/system";
-import type { Api } from "../../platform/route-context.ts";
+import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { queryRows } from "../../platform/database/database.ts";
 import { unavailable } from "../../platform/errors.ts";
 import { portalOf } from "../../platform/http/portals.ts";
 import { checkDatabase } from "./system.queries.ts";
 
-export function systemRoutes({ serve, authPool, closing, config, portalFiles }: Api): void {
+export function systemRoutes({ serve, authPool, closing, config, portalFiles }: PrivilegedContext): void {
   serve(contract.getConfiguration, async ({ http }) => {
     const portal = portalOf(config, http);
     return {

@@ -4,18 +4,17 @@ import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { CredentialsPort } from "../../platform/tokens/credentials-port.ts";
 import type { Config } from "../../platform/environment.ts";
-import { conflict, editConflict, forbidden, notFound } from "../../platform/errors.ts";
+import { conflict, forbidden, found, refuseStale } from "../../platform/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
-import type { AccountRow, HeldCompany } from "./users.queries.ts";
+import { type HeldCustomer, lockCustomer } from "../company/company.public.ts";
+import type { AccountRow } from "./users.queries.ts";
 import * as queries from "./users.queries.ts";
 import { isWorkingAdministrator } from "./users.rules.ts";
 
 /** Locks the company until the end of the transaction. */
-export const holdCompany = async (transaction: ChangeTransaction, customerId: number): Promise<HeldCompany> => {
-  const [company] = await transaction.query(queries.lockCustomer(customerId));
-  if (!company) throw notFound();
-  return company;
+export const holdCompany = async (transaction: ChangeTransaction, customerId: number): Promise<HeldCustomer> => {
+  return found(await transaction.query(lockCustomer(customerId)));
 };
 
 /**
@@ -37,11 +36,10 @@ export const holdAccount = async (
   transaction: ChangeTransaction,
   { customerId, accountId }: { customerId: number; accountId: string },
   ifMatch?: number,
-): Promise<{ company: HeldCompany; account: AccountRow }> => {
+): Promise<{ company: HeldCustomer; account: AccountRow }> => {
   const company = await holdCompany(transaction, customerId);
-  const [account] = await transaction.query(queries.lockAccount(customerId, accountId));
-  if (!account) throw notFound();
-  if (ifMatch !== undefined && ifMatch !== account.version) throw editConflict(account.version);
+  const account = found(await transaction.query(queries.lockAccount(customerId, accountId)));
+  refuseStale(account, ifMatch);
   return { company, account };
 };
 
@@ -50,9 +48,7 @@ export const readAccount = async (
   customerId: number,
   accountId: string,
 ): Promise<AccountRow> => {
-  const [account] = await transaction.query(queries.findAccount(customerId, accountId));
-  if (!account) throw notFound();
-  return account;
+  return found(await transaction.query(queries.findAccount(customerId, accountId)));
 };
 
 /**
@@ -100,7 +96,7 @@ export const invite = (
   transaction: ChangeTransaction,
   config: Config,
   account: Account,
-  { id: customerId, variant }: HeldCompany,
+  { id: customerId, variant }: HeldCustomer,
 ): void => {
   const { token, hash } = newLinkToken();
   transaction.send(queries.setInvitation(account.id, hash, activationHours));

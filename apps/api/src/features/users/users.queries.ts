@@ -1,5 +1,5 @@
+import type { Work } from "../../platform/work.ts";
 import type { Role } from "@demarc/contract/core/access";
-import type { Variant } from "@demarc/contract/core/variants";
 import { tokenLifetimeSeconds } from "@demarc/contract/session";
 import type { Account, AccountCreate, AccountFilter, AccountStatus } from "@demarc/contract/users";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
@@ -57,16 +57,6 @@ export const listAccountsAfter = (
 /** `reference` is the id or the number of the account. */
 export const findAccount = (customerId: number, reference: string) => sql<AccountRow>`
   ${select} where ${own(customerId)} and (account.id::text = lower(${reference}::text) or account.uid::text = ${reference}::text)`;
-
-export interface HeldCompany {
-  readonly id: number;
-  readonly variant: Variant;
-}
-
-/** Locks the customer, so that parallel changes cannot remove its last administrator. */
-export const lockCustomer = (customerId: number) => sql<HeldCompany>`
-  select id, variant from customer
-  where id = ${customerId}::int and id = any (current_customers()) for no key update`;
 
 export const lockAccount = (customerId: number, accountId: string) => sql<AccountRow>`
   ${select} where ${own(customerId)} and account.id = ${accountId}::uuid for update of account`;
@@ -150,3 +140,9 @@ export const searchAccounts = (terms: SearchTerms) =>
     ],
     from: sql`customer_account where customer_id = current_customer() and deleted_at is null`,
   });
+
+/** Users who have not activated their account. */
+export const countPendingUsers = (customerId: number) => sql<Work>`
+  select count(*)::int as count, array[]::text[] as subjects
+  from customer_account
+  where customer_id = ${customerId}::int and status = 'PENDING_ACTIVATION'`;

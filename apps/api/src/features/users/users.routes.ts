@@ -2,9 +2,10 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { grants } from "@demarc/contract/core/access";
 import * as contract from "@demarc/contract/users";
 import { activationHours, newLinkToken } from "../../platform/mail/activation.ts";
-import type { Api } from "../../platform/route-context.ts";
+import type { PrivilegedContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
+import { stateConflict } from "../../platform/changes/state-machine.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
 import { conflict, forbidden, notFound, violates } from "../../platform/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
@@ -14,7 +15,7 @@ import { rolesChangedMail } from "./users.mails.ts";
 import type { AccountRow, AccountValues } from "./users.queries.ts";
 import * as queries from "./users.queries.ts";
 import { accountColumns } from "./account-csv.ts";
-import { asksForAdministration, losesRole, mayGrant, nextState } from "./users.rules.ts";
+import { accountStates, asksForAdministration, losesRole, mayGrant } from "./users.rules.ts";
 
 const manages = (caller: Caller): boolean => grants(caller.roles, "RESELLER_ADMIN");
 
@@ -25,16 +26,13 @@ const refuseOthers = (caller: Caller, account: AccountRow, body: contract.Accoun
   if (asksForAdministration(body)) throw forbidden("role.missing", "Your roles do not allow this.");
 };
 
-const stateConflict = () =>
-  conflict("account.state-conflict", "This is not possible in the present state of the account.");
-
 /** The status after an update. Throws 409 if the state of the account refuses it. */
 const statusAfter = (account: AccountRow, { status, resendInvitation }: contract.AccountUpdate) => {
-  const wanted = status && nextState(account, status === "ENABLED" ? "enable" : "disable");
-  if (status && !wanted) throw stateConflict();
+  const wanted = status && accountStates.take(account.status, status === "ENABLED" ? "enable" : "disable", account);
   const next = (wanted ?? account.status) as contract.AccountStatus;
-  if (resendInvitation && (account.kind === "API" || !nextState({ ...account, status: next }, "resendInvitation")))
-    throw stateConflict();
+  if (!resendInvitation) return next;
+  if (account.kind === "API") throw stateConflict("account.state-conflict", next, "resendInvitation");
+  accountStates.take(next, "resendInvitation", account);
   return next;
 };
 
@@ -53,7 +51,8 @@ const eventOf = (before: AccountRow, after: AccountRow, resent: boolean): string
   return resent ? "invitation-sent" : "updated";
 };
 
-export function usersRoutes(api: Api): void {
+/** Reading and inviting users. */
+export function usersRoutes(api: PrivilegedContext): void {
   const { serve, database, config, clock } = api;
 
   const shownTo = (caller: Caller) => (manages(caller) ? undefined : caller.accountId);
@@ -103,7 +102,7 @@ export function usersRoutes(api: Api): void {
 
 /** Applies changed status and roles to sessions and to the bundled identity provider. */
 const applyToAccess = async (
-  { credentials }: Api,
+  { credentials }: PrivilegedContext,
   transaction: ChangeTransaction,
   caller: Caller,
   before: AccountRow,
@@ -119,7 +118,8 @@ const applyToAccess = async (
   if (losesRole(before.roles, after.roles)) transaction.send(queries.revokeSessions(before.id));
 };
 
-const changingRoutes = (api: Api): void => {
+/** Changing, removing and signing out users. */
+const changingRoutes = (api: PrivilegedContext): void => {
   const { serve, config, credentials } = api;
 
   serve(contract.updateAccount, (request) =>

@@ -1,26 +1,29 @@
 import { grants, type Role, roles } from "@demarc/contract/core/access";
 import type { Account, AccountStatus, AccountUpdate } from "@demarc/contract/users";
+import { stateMachine } from "../../platform/changes/state-machine.ts";
 
 export type AccountEvent = "activate" | "resendInvitation" | "disable" | "enable" | "delete";
 
 type State = AccountStatus | "DELETED";
 
-const transitions: Readonly<Record<AccountEvent, Partial<Record<AccountStatus, State>>>> = {
-  activate: { PENDING_ACTIVATION: "ENABLED" },
-  resendInvitation: { PENDING_ACTIVATION: "PENDING_ACTIVATION" },
-  disable: { PENDING_ACTIVATION: "DISABLED", ENABLED: "DISABLED", DISABLED: "DISABLED" },
-  enable: { ENABLED: "ENABLED", DISABLED: "ENABLED" },
-  delete: { PENDING_ACTIVATION: "DELETED", ENABLED: "DELETED", DISABLED: "DELETED" },
-};
-
-/** The state after an event (docs/product.md "Users"); undefined if the state refuses the event. */
-export const nextState = (
-  { status, activatedAt }: Pick<Account, "status" | "activatedAt">,
-  event: AccountEvent,
-): State | undefined =>
-  event === "enable" && status === "DISABLED" && activatedAt === null
-    ? "PENDING_ACTIVATION"
-    : transitions[event][status];
+/** docs/product.md "Users". */
+export const accountStates = stateMachine<AccountStatus, AccountEvent, State, Pick<Account, "activatedAt">>(
+  "account.state-conflict",
+  {
+    PENDING_ACTIVATION: {
+      activate: "ENABLED",
+      resendInvitation: "PENDING_ACTIVATION",
+      disable: "DISABLED",
+      delete: "DELETED",
+    },
+    ENABLED: { enable: "ENABLED", disable: "DISABLED", delete: "DELETED" },
+    DISABLED: {
+      enable: ({ activatedAt }) => (activatedAt === null ? "PENDING_ACTIVATION" : "ENABLED"),
+      disable: "DISABLED",
+      delete: "DELETED",
+    },
+  },
+);
 
 /** Whether an update changes fields that only administrators may change. */
 export const asksForAdministration = ({ roles: wanted, status, resendInvitation }: AccountUpdate): boolean =>

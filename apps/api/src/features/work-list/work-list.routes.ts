@@ -1,11 +1,12 @@
 import * as contract from "@demarc/contract/work-list";
-import type { Api } from "../../platform/route-context.ts";
-import * as queries from "./work-list.queries.ts";
-import { workFor } from "./work-list.rules.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
+import { workStatement } from "./work-list.queries.ts";
+import { entriesFor, workItems } from "./work-list.rules.ts";
 
-export function workListRoutes({ serve, database }: Api): void {
+export function workListRoutes({ serve, database, work }: RouteContext): void {
   serve(contract.listWork, async ({ caller }) => {
-    const [company] = await database.read(caller, queries.findCompanyWork(caller.customerId));
-    return company ? workFor(caller.roles, company) : [];
+    const entries = entriesFor(work, caller.roles);
+    if (entries.length === 0) return [];
+    return workItems(entries, await database.read(caller, workStatement(entries, caller.customerId)));
   });
 }

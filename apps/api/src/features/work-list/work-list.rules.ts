@@ -1,52 +1,33 @@
-import { type Role, grantsAny } from "@demarc/contract/core/access";
-import type { WorkItem } from "@demarc/contract/work-list";
-import type { CompanyWork } from "./work-list.queries.ts";
+import { grants, type Role } from "@demarc/contract/core/access";
+import { type WorkItem, workKinds } from "@demarc/contract/work-list";
+import type { Work, WorkEntry } from "../../platform/work.ts";
+import type { FoundWork } from "./work-list.queries.ts";
+
+/** The entries that someone with these roles can do something about. */
+export const entriesFor = (entries: readonly WorkEntry[], roles: readonly Role[]): readonly WorkEntry[] =>
+  entries.filter(({ role }) => grants(roles, role));
 
 const pressing: Readonly<Record<WorkItem["severity"], number>> = { bad: 0, warn: 1, info: 2, done: 3 };
 
-/** The set-up checklist of a new company, including done steps until all are done. */
-const readinessOf = ({ missingTypes, hasIban }: CompanyWork): WorkItem[] => {
-  const urgent = missingTypes.some((type) => type === "main" || type === "billing");
-  const steps: WorkItem[] = [
-    {
-      kind: "contact-type-missing",
-      severity: missingTypes.length === 0 ? "done" : urgent ? "bad" : "warn",
-      count: missingTypes.length,
-      subjects: missingTypes,
-      route: "/company",
-    },
-    {
-      kind: "iban-missing",
-      severity: hasIban ? "done" : "warn",
-      count: hasIban ? 0 : 1,
-      subjects: [],
-      route: "/company/edit/iban",
-    },
-  ];
-  return steps.every(({ severity }) => severity === "done") ? [] : steps;
+const itemOf = ({ kind, severity, route }: WorkEntry, { count, subjects }: Work): WorkItem => {
+  const named = subjects.length > 0 && subjects.length < count ? [...subjects, "…"] : subjects;
+  const waiting = typeof severity === "function" ? severity(subjects) : severity;
+  return { kind, severity: count === 0 ? "done" : waiting, count, subjects: named, route };
 };
 
-/** Tasks for a user with these roles, most urgent first. */
-export function workFor(roles: readonly Role[], company: CompanyWork): WorkItem[] {
-  const items: WorkItem[] = [];
-  const add = (item: Omit<WorkItem, "count" | "subjects">, count = 1, subjects: readonly string[] = []) =>
-    items.push({ ...item, subjects: [...subjects], count });
-  if (grantsAny(roles, ["RESELLER_ADMIN"])) {
-    items.push(...readinessOf(company));
-    const route = "/user-management?status=PENDING_ACTIVATION";
-    if (company.pendingUsers > 0) add({ kind: "user-pending", severity: "info", route }, company.pendingUsers);
-  }
-  if (grantsAny(roles, ["RESELLER_SERVICE_DESK"]) && company.downLines > 0) {
-    const { downLines: down, downLineNames: names } = company;
-    const named = down > names.length ? [...names, "…"] : names;
-    add({ kind: "line-down", severity: "bad", route: "/lines?operational=DOWN" }, down, named);
-  }
-  if (grantsAny(roles, ["RESELLER_FINANCE"])) {
-    const { overdueInvoices: overdue, openInvoices: open } = company;
-    if (overdue > 0) add({ kind: "invoice-overdue", severity: "bad", route: "/invoices?status=OVERDUE" }, overdue);
-    if (open > 0) add({ kind: "invoice-open", severity: "info", route: "/invoices?status=OPEN,PARTIALLY_PAID" }, open);
-    if (company.hasPendingMandate) add({ kind: "mandate-pending", severity: "info", route: "/company" });
-    if (!company.hasInvoiceReference) add({ kind: "invoice-reference-missing", severity: "info", route: "/company" });
-  }
-  return items.toSorted((one, other) => pressing[one.severity] - pressing[other.severity]);
-}
+/** The work that was found, most pressing first; of one severity in the order of `workKinds`. */
+export const workItems = (entries: readonly WorkEntry[], found: readonly FoundWork[]): WorkItem[] => {
+  const items = entries.flatMap((entry) => {
+    const work = found.find(({ kind }) => kind === entry.kind);
+    return work ? [itemOf(entry, work)] : [];
+  });
+  const steps = new Set(entries.filter(({ isStep }) => isStep).map(({ kind }) => kind));
+  const isNew = items.some(({ kind, severity }) => steps.has(kind) && severity !== "done");
+  return items
+    .filter(({ kind, severity }) => severity !== "done" || (isNew && steps.has(kind)))
+    .toSorted(
+      (one, other) =>
+        pressing[one.severity] - pressing[other.severity] ||
+        workKinds.indexOf(one.kind) - workKinds.indexOf(other.kind),
+    );
+};

@@ -3,12 +3,12 @@ import type pg from "pg";
 import { type Author, type Change, claimKey, type IdempotencyKey, keepAnswer, recordStatement } from "./change.ts";
 import { runTransaction, type Transaction } from "../database/database.ts";
 
-/** A transaction on the provider's side. It sees all companies, so each recorded change names its own. */
-export interface ProviderTransaction extends Transaction {
+/** A transaction on the operator's side. It sees all companies, so each recorded change names its own. */
+export interface OperatorTransaction extends Transaction {
   record(customerId: number, change: Change): void;
 }
 
-export interface ProviderContext {
+export interface OperatorContext {
   /** Connects as portal_operator, or as portal_signup for anonymous users. */
   readonly pool: pg.Pool;
   readonly actor: Pick<Author, "actorType" | "actorId">;
@@ -18,7 +18,15 @@ export interface ProviderContext {
   readonly idempotency?: { readonly key: IdempotencyKey; readonly status: number } | undefined;
 }
 
-/** Separates the keys of anonymous users by address, without storing the address. */
+/** The context of what an operator does on the command line; the ledger names who did it. */
+export const byOperator = (pool: pg.Pool, actorId: string): OperatorContext => ({
+  pool,
+  actor: { actorType: "OPERATOR", actorId },
+  ip: null,
+  requestId: null,
+});
+
+/** Keys of strangers are apart by address; the address itself is not kept with them. */
 const principalOf = (ip: string | null, key: string): string =>
   `public ${createHmac("sha256", key)
     .update(ip ?? "")
@@ -29,9 +37,9 @@ const principalOf = (ip: string | null, key: string): string =>
  * and outbox rows and the response of its idempotency key together. Throws `ReplayedAnswer` if the key already has a
  * response.
  */
-export const runProviderChange = <Answer>(
-  { pool, actor, ip, requestId, idempotency }: ProviderContext,
-  work: (transaction: ProviderTransaction) => Promise<Answer>,
+export const runOperatorChange = <Answer>(
+  { pool, actor, ip, requestId, idempotency }: OperatorContext,
+  work: (transaction: OperatorTransaction) => Promise<Answer>,
 ): Promise<Answer> =>
   runTransaction(pool, [], async (transaction) => {
     const principal = principalOf(ip, idempotency?.key.key ?? "");

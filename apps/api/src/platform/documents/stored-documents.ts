@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { largestUpload } from "@demarc/contract/core/upload";
 import type { Database, Tenant, Transaction } from "../database/database.ts";
-import { ApiError, invalid, notFound } from "../errors.ts";
+import { ApiError, found, invalid } from "../errors.ts";
 import { sql } from "../database/sql.ts";
 
 export type DocumentKind =
@@ -96,8 +96,7 @@ export async function readDocument(
   tenant: Tenant,
   wanted: WantedDocument,
 ): Promise<StoredDocument & { content: Buffer }> {
-  const [row] = await database.read(tenant, findDocument(wanted));
-  if (!row) throw notFound();
+  const row = found(await database.read(tenant, findDocument(wanted)));
   return {
     id: row.id,
     fileName: row.file_name,

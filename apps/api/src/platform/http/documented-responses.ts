@@ -1,6 +1,7 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { ErrorBody, ValidationErrors } from "@demarc/contract/core/errors";
 import type { TSchema } from "@demarc/contract/core/json-schema";
+import { recentSignInCode } from "../tokens/recent-sign-in.ts";
 
 const descriptions: Readonly<Record<number, string>> = {
   400: "Refused fields",
@@ -37,6 +38,7 @@ const refusalsOf = (endpoint: Endpoint): number[] => {
     ...(endpoint.params ? [404] : []),
     ...(endpoint.method === "GET" ? [] : [413, 415]),
     ...(endpoint.idempotent ? [409] : []),
+    ...(endpoint.recentSignIn ? [403] : []),
     ...Object.keys(endpoint.errors ?? {}).map(Number),
   ];
 };
@@ -45,8 +47,11 @@ const refusalsOf = (endpoint: Endpoint): number[] => {
 export const documentedResponses = (endpoint: Endpoint): Record<number, TSchema> => {
   const refusals = new Set(refusalsOf(endpoint));
   const documented = [...refusals].map((status): [number, TSchema] => {
-    const codes = endpoint.errors?.[status]?.join(", ");
-    const description = [descriptions[status] ?? "Refused", codes].filter(Boolean).join(": ");
+    const codes = [
+      ...(status === 403 && endpoint.recentSignIn ? [recentSignInCode] : []),
+      ...(endpoint.errors?.[status] ?? []),
+    ];
+    const description = [descriptions[status] ?? "Refused", codes.join(", ")].filter(Boolean).join(": ");
     const body = status === 400 ? ValidationErrors : ErrorBody;
     return [status, { ...body, description }];
   });

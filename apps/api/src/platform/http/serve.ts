@@ -2,55 +2,62 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "@demarc/cont
 import type { FieldError } from "@demarc/contract/core/errors";
 import { isFileAnswer } from "@demarc/contract/core/file-answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { checkAccess } from "./access-check.ts";
-import { isApiToken } from "../tokens/api-token-format.ts";
-import type { ApiTokens } from "../tokens/api-tokens.ts";
-import { type Caller, bearerOf, callerFrom } from "../tokens/caller.ts";
-import { type ChangeTransaction, type IdempotencyKey, ReplayedAnswer, runChange } from "../changes/change.ts";
-import type { Database } from "../database/database.ts";
+import type { Caller } from "../tokens/caller.ts";
+import { type ChangeTransaction, type IdempotencyKey, ReplayedAnswer } from "../changes/change.ts";
 import { documentedResponses } from "./documented-responses.ts";
 import { sendFile } from "./file-download.ts";
 import { InvalidRequest, invalid } from "../errors.ts";
 import { acceptForms } from "./form-bodies.ts";
-import type { ProductTokens } from "../tokens/product-token.ts";
-import type { RequestLimit } from "./request-limits.ts";
-import type { RevokedSessions } from "../tokens/revoked-sessions.ts";
 import { acceptUploads, checkUpload, uploadOptions } from "./uploads.ts";
 import { holdsBrokenText } from "./validation.ts";
 
-type CallerOf<E extends Endpoint> = E["access"]["caller"] extends "public" ? undefined : Caller;
+/** A change that a request makes. */
+export interface RequestedChange<Caller> {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly ip: string;
+  /** The status that the endpoint answers when it succeeds. */
+  readonly status: number;
+  readonly idempotency: IdempotencyKey | undefined;
+  readonly secretAnswer: boolean | undefined;
+}
+
+/** A kind of callers: who they are, and how their changes are recorded. */
+export interface Audience<Caller, Transaction> {
+  /** Who calls; undefined for a public endpoint. Runs before the body is read. Throws 401, 403, 404 or 429. */
+  readonly admit: (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller | undefined>;
+  /** Throws 403 for what is checked once the body is valid. */
+  readonly confirm: (endpoint: Endpoint, caller: Caller) => Promise<void>;
+  readonly change: <Answer>(
+    asked: RequestedChange<Caller>,
+    work: (transaction: Transaction) => Promise<Answer>,
+  ) => Promise<Answer>;
+}
 
 /** A request with the types of its endpoint, and the services for its handler. */
-export interface Served<E extends Endpoint> {
+export interface Served<E extends Endpoint, C = Caller, T = ChangeTransaction> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  readonly caller: CallerOf<E>;
+  readonly caller: E["access"]["caller"] extends "public" ? undefined : C;
   /** The version in If-Match, if sent. */
   readonly ifMatch: number | undefined;
   readonly http: FastifyRequest;
   /** The idempotency key, if the endpoint supports it and the client sent one. */
   readonly idempotency: IdempotencyKey | undefined;
   /** Runs a change in one transaction as the caller, with its ledger rows and its idempotency key. */
-  readonly change: <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>) => Promise<Answer>;
+  readonly change: <Answer>(work: (transaction: T) => Promise<Answer>) => Promise<Answer>;
 }
 
-export type Serve = <E extends Endpoint>(endpoint: E, handler: (request: Served<E>) => Promise<AnswerOf<E>>) => void;
-
-export interface ServeWith {
-  readonly database: Database;
-  readonly tokens: ProductTokens;
-  readonly revoked: RevokedSessions;
-  readonly apiTokens: ApiTokens;
-  readonly perToken: RequestLimit;
-  readonly perAddress: RequestLimit;
-  /** Public endpoints with a separate rate limit per address, by name. */
-  readonly ownLimits: Readonly<Record<string, RequestLimit>>;
-}
+export type Serve<C = Caller, T = ChangeTransaction> = <E extends Endpoint>(
+  endpoint: E,
+  handler: (request: Served<E, C, T>) => Promise<AnswerOf<E>>,
+) => void;
 
 declare module "fastify" {
   interface FastifyRequest {
-    caller: Caller | undefined;
+    /** Whom the audience of the endpoint admitted. */
+    caller: unknown;
   }
   interface FastifyContextConfig {
     /** The endpoint of a route; it determines which form bodies are accepted, with or without a file. */
@@ -86,36 +93,12 @@ const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): Idempotency
 
 const successOf = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses)[0] ?? 200);
 
-/** Requests without a valid token are rate-limited by IP address. */
-const admit =
-  (endpoint: Endpoint, given: ServeWith) =>
-  async (request: FastifyRequest): Promise<void> => {
-    const bearer = bearerOf(request);
-    if (endpoint.access.caller === "public")
-      return (given.ownLimits[endpoint.name] ?? given.perAddress).take(request.ip);
-    try {
-      request.caller =
-        bearer !== undefined && isApiToken(bearer)
-          ? await given.apiTokens.callerOf(bearer, request.ip)
-          : callerFrom(bearer, given.tokens, given.revoked);
-    } catch (error) {
-      given.perAddress.take(request.ip);
-      throw error;
-    }
-    given.perToken.take(request.caller.sessionId);
-    const { customerId } = request.params as { customerId?: unknown };
-    await checkAccess(endpoint, request.caller, customerId, given.database);
-  };
-
-const checkBody =
-  (endpoint: Endpoint) =>
-  async (request: FastifyRequest): Promise<void> => {
-    if (endpoint.upload) checkUpload(request.body);
-    if ([request.params, request.query, request.body].some(holdsBrokenText))
-      throw invalid("", "validation.invalid-data");
-    const errors: readonly FieldError[] = endpoint.rules?.(request.body as never) ?? [];
-    if (errors.length > 0) throw new InvalidRequest(errors);
-  };
+const checkBody = (endpoint: Endpoint, request: FastifyRequest): void => {
+  if (endpoint.upload) checkUpload(request.body);
+  if ([request.params, request.query, request.body].some(holdsBrokenText)) throw invalid("", "validation.invalid-data");
+  const errors: readonly FieldError[] = endpoint.rules?.(request.body as never) ?? [];
+  if (errors.length > 0) throw new InvalidRequest(errors);
+};
 
 const requireBody =
   (endpoint: Endpoint) =>
@@ -135,71 +118,72 @@ const schemaOf = (endpoint: Endpoint) => ({
   response: documentedResponses(endpoint),
 });
 
+/** What a handler gets of a request. */
+const servedOf = <C, T>(endpoint: Endpoint, audience: Audience<C, T>, http: FastifyRequest) => {
+  const { params, query, body, id: requestId, ip } = http;
+  const caller = http.caller as C | undefined;
+  const idempotency = idempotencyOf(endpoint, http);
+  const change = <Answer>(work: (transaction: T) => Promise<Answer>): Promise<Answer> => {
+    if (!caller) throw new Error(`${endpoint.name} changes something without a caller`);
+    const { secretAnswer } = endpoint;
+    return audience.change({ caller, requestId, ip, status: successOf(endpoint), idempotency, secretAnswer }, work);
+  };
+  return { params, query, body, caller, ifMatch: ifMatchOf(http), http, idempotency, change };
+};
+
+const send = async (reply: FastifyReply, status: number, answer: unknown): Promise<unknown> => {
+  if (isFileAnswer(answer)) return sendFile(reply.status(status), answer);
+  answerHeaders(reply, answer);
+  return reply.status(status).send(status === 204 ? undefined : answer);
+};
+
+/** Sends the stored answer of an earlier request with the same idempotency key. */
+const replay = (reply: FastifyReply, error: unknown): unknown => {
+  if (!(error instanceof ReplayedAnswer)) throw error;
+  return reply.status(error.status).header("idempotent-replayed", "true").send(error.body);
+};
+
 interface Serving {
   /** Serves endpoints in an area of the API reference. */
-  readonly serveIn: (area: string) => Serve;
+  readonly serveTo: <C, T>(audience: Audience<C, T>, area: string) => Serve<C, T>;
   /** Endpoints served so far. */
   readonly served: readonly Endpoint[];
 }
 
 /** Mounts endpoints of the contract: access, schemas, limits and documented errors follow from the definition. */
-export function serveOn(app: FastifyInstance, given: ServeWith): Serving {
+export function serveOn(app: FastifyInstance): Serving {
   const served: Endpoint[] = [];
+  app.decorateRequest("caller", undefined);
   acceptForms(app);
   acceptUploads(app);
-  const serveIn =
-    (area: string): Serve =>
+  const serveTo =
+    <C, T>(audience: Audience<C, T>, area: string): Serve<C, T> =>
     (endpoint, handler) => {
       served.push(endpoint);
-      const status = successOf(endpoint);
       app.route({
         method: endpoint.method,
         url: endpoint.path,
         schema: schemaOf(endpoint),
         ...uploadOptions(endpoint),
         config: { endpoint, area },
-        onRequest: admit(endpoint, given),
+        onRequest: async (request) => {
+          request.caller = await audience.admit(endpoint, request);
+        },
         preValidation: requireBody(endpoint),
-        preHandler: checkBody(endpoint),
+        preHandler: async (request) => {
+          checkBody(endpoint, request);
+          const caller = request.caller as C | undefined;
+          if (caller) await audience.confirm(endpoint, caller);
+        },
         handler: async (http, reply) => {
-          const { caller } = http;
-          const idempotency = idempotencyOf(endpoint, http);
-          const change = <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>): Promise<Answer> => {
-            if (!caller) throw new Error(`${endpoint.name} changes something without a caller`);
-            return runChange(
-              {
-                database: given.database,
-                caller,
-                requestId: http.id,
-                ip: http.ip,
-                status,
-                idempotency,
-                secretAnswer: endpoint.secretAnswer,
-              },
-              work,
-            );
-          };
           try {
-            const { params, query, body } = http;
-            const answer = await handler({
-              params,
-              query,
-              body,
-              caller,
-              ifMatch: ifMatchOf(http),
-              http,
-              idempotency,
-              change,
-            } as never);
-            if (isFileAnswer(answer)) return await sendFile(reply.status(status), answer);
-            answerHeaders(reply, answer);
-            return await reply.status(status).send(status === 204 ? undefined : answer);
+            const answer = await handler(servedOf(endpoint, audience, http) as never);
+            return await send(reply, successOf(endpoint), answer);
           } catch (error) {
-            if (!(error instanceof ReplayedAnswer)) throw error;
-            return await reply.status(error.status).header("idempotent-replayed", "true").send(error.body);
+            return await replay(reply, error);
           }
         },
       });
     };
-  return { serveIn, served };
+  return { serveTo, served };
 }

@@ -1,12 +1,21 @@
 import type pg from "pg";
+import type { Clock } from "../clock.ts";
 import { queryRows } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
+import { forbidden } from "../errors.ts";
+
+export const recentSignInCode = "reauthentication-required";
+
+/** How long ago a sign-in may be for a change that moves money. */
+const recentSignInMinutes = 15;
 
 export const findSignInTime = (sessionId: string) => sql<{ at: string | null }>`
   select session_auth_time(${sessionId}::uuid) as at`;
 
-/** When the person of a session last authenticated, according to their provider; undefined if it did not say. */
-export async function signedInAt(authPool: pg.Pool, sessionId: string): Promise<Date | undefined> {
+/** Throws 403 unless the identity provider said that the person of a session proved recently who they are. */
+export async function requireRecentSignIn(authPool: pg.Pool, clock: Clock, sessionId: string): Promise<void> {
   const [row] = await queryRows(authPool, findSignInTime(sessionId));
-  return row?.at ? new Date(row.at) : undefined;
+  const latest = clock.now().getTime() - recentSignInMinutes * 60_000;
+  if (!row?.at || Date.parse(row.at) < latest)
+    throw forbidden(recentSignInCode, "Sign in again before you change this.");
 }

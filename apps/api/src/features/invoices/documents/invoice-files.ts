@@ -3,7 +3,6 @@ import type { FileAnswer } from "@demarc/contract/core/file-answer";
 import { type InvoiceDocumentType, invoiceFileName } from "@demarc/contract/core/invoice-mail";
 import { makeZip } from "client-zip";
 import { csvLine, csvStart } from "../../../platform/http/csv.ts";
-import { notFound } from "../../../platform/errors.ts";
 import { whole } from "../../../platform/http/file-download.ts";
 import type { Log } from "../../../platform/log.ts";
 import { documentTurns, makeDocument } from "./invoice-workers.ts";
@@ -19,28 +18,23 @@ const renderDocument = async (invoice: Unread<StoredInvoice>, type: InvoiceDocum
   content: await makeDocument(type, invoice),
 });
 
-/**
- * Reads a whole invoice; undefined if it does not exist. It is read when its turn comes, so few invoices are in memory
- * at a time.
- */
-type ReadInvoice = () => Promise<Unread<StoredInvoice> | undefined>;
-
 /** Queues a document of an invoice that is already in memory, and renders it when its turn comes. */
 export const renderInTurn = (invoice: Unread<StoredInvoice>, type: InvoiceDocumentType) =>
   documentTurns.take(invoice.customerId, () => renderDocument(invoice, type));
 
-/** One document of a stored invoice. Throws 404, or 503 when the customer already has too many documents queued. */
+/**
+ * One document of a stored invoice, which is read when its turn comes, so few invoices are in memory at a time. Throws 503
+ * when the customer already has too many documents queued.
+ */
 export const documentFile = async (
   customerId: number,
   type: InvoiceDocumentType,
-  read: ReadInvoice,
+  read: () => Promise<Unread<StoredInvoice>>,
 ): Promise<FileAnswer> => {
   documentTurns.refuseMore(customerId);
-  const { fileName, mediaType, content } = await documentTurns.take(customerId, async () => {
-    const invoice = await read();
-    if (!invoice) throw notFound();
-    return renderDocument(invoice, type);
-  });
+  const { fileName, mediaType, content } = await documentTurns.take(customerId, async () =>
+    renderDocument(await read(), type),
+  );
   return { type: mediaType, name: fileName, parts: whole(content) };
 };
 
@@ -72,7 +66,7 @@ export interface Zipped {
   readonly numbers: readonly string[];
   readonly types: readonly InvoiceDocumentType[];
   /** Reads a whole invoice by its number; undefined for an invoice of another customer. */
-  readonly read: (number: string) => ReturnType<ReadInvoice>;
+  readonly read: (number: string) => Promise<Unread<StoredInvoice> | undefined>;
   /** Logs why a document is missing; the manifest only shows that it is missing. */
   readonly log: Pick<Log, "warn">;
 }

@@ -7,7 +7,7 @@ import { kadeblokInvoices } from "../../../testing/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { mostLines } from "../operator/invoice.steps.ts";
 import { documentTurns, makeDocument, makeExplanation } from "./invoice-workers.ts";
-import type { DraftLine } from "../invoices.public.ts";
+import type { DraftLine } from "../invoices.operator.ts";
 import { findDocument } from "../invoices.queries.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 }); // thousands of lines, on a machine that may be busy
@@ -31,17 +31,17 @@ let api: TestApi;
 let pool: pg.Pool;
 let token: string;
 let number: string;
-let provider: ReturnType<typeof kadeblokInvoices>;
+let operator: ReturnType<typeof kadeblokInvoices>;
 beforeAll(async () => {
   api = await testApi();
   pool = createPool(api.database.connect, "portal_operator", 2);
-  provider = kadeblokInvoices(pool);
+  operator = kadeblokInvoices(pool);
   token = await api.tokenOf("omar.haddad@kadeblok.example");
-  await provider.published({
+  await operator.published({
     issueDate: "2027-05-01",
     lines: linesOf(300, "2"),
   });
-  number = await provider.published({ issueDate: "2027-06-01", lines: linesOf(mostLines) });
+  number = await operator.published({ issueDate: "2027-06-01", lines: linesOf(mostLines) });
 });
 afterAll(async () => {
   await pool.end();
@@ -145,13 +145,13 @@ describe("an invoice with more lines than the maximum", () => {
   const refusal = { status: 409, code: "invoice.too-many-lines", details: { lines: mostLines + 1, most: mostLines } };
 
   it("409 is not drafted", async () => {
-    await expect(provider.store({ lines: linesOf(mostLines + 1) })).rejects.toMatchObject(refusal);
+    await expect(operator.store({ lines: linesOf(mostLines + 1) })).rejects.toMatchObject(refusal);
     const allowance = { charge: false, reason: "Off", amount: "1.00", vatCategory: "S", vatRate: "21.00" } as const;
-    await expect(provider.store({ lines: linesOf(mostLines), allowances: [allowance] })).rejects.toMatchObject(refusal);
+    await expect(operator.store({ lines: linesOf(mostLines), allowances: [allowance] })).rejects.toMatchObject(refusal);
   });
 
   it("409 is not published, and takes no number", async () => {
-    const id = await provider.store({ lines: linesOf(mostLines) });
+    const id = await operator.store({ lines: linesOf(mostLines) });
     await api.database.rows(
       `insert into invoice_line (invoice_id, customer_id, position, description, quantity, unit, unit_price, line_amount,
          vat_category, vat_rate) values ($1, $2, $3, 'One more', 1, 'MON', 1, 1, 'S', 21)`,
@@ -159,7 +159,7 @@ describe("an invoice with more lines than the maximum", () => {
     );
     const counter = () => api.database.rows("select series, last_number from invoice_number_sequence order by series");
     const before = await counter();
-    await expect(provider.publish(id)).rejects.toMatchObject(refusal);
+    await expect(operator.publish(id)).rejects.toMatchObject(refusal);
     expect(await counter()).toEqual(before);
   });
 });

@@ -3,7 +3,8 @@ import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { workOnInvoices } from "../../../operate-invoices.ts";
+import { invoiceCommand } from "../invoices.commands.ts";
+import { operateOn } from "../../../testing/operate.ts";
 import { createPool, type Transaction } from "../../../platform/database/database.ts";
 import { queueBulkMails } from "../../../platform/mail/mail.ts";
 import { platformJobs } from "../../../platform/jobs/timers.ts";
@@ -11,7 +12,7 @@ import { invoiceMails } from "../../../testing/invoice-mails.ts";
 import { kadeblokDraft, kadeblokInvoices } from "../../../testing/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { workContext } from "../../../testing/run-jobs.ts";
-import { publishInvoice } from "../invoices.public.ts";
+import { publishInvoice } from "../invoices.operator.ts";
 
 vi.setConfig({ testTimeout: 40_000 }); // renders many documents, on a machine that may be busy
 
@@ -21,14 +22,14 @@ const omar = "omar.haddad@kadeblok.example";
 let api: TestApi;
 let pool: pg.Pool;
 let jobsPool: pg.Pool;
-let provider: ReturnType<typeof kadeblokInvoices>;
+let operator: ReturnType<typeof kadeblokInvoices>;
 let mails: ReturnType<typeof invoiceMails>;
 
 beforeAll(async () => {
   api = await testApi();
   pool = createPool(api.database.connect, "portal_operator", 10);
   jobsPool = createPool(api.database.connect, "portal_jobs", 2);
-  provider = kadeblokInvoices(pool);
+  operator = kadeblokInvoices(pool);
   mails = invoiceMails(api);
   await api.database.rows("update customer set invoice_attachment_preference = 'pdf_and_ubl'");
 });
@@ -53,18 +54,18 @@ describe("publishing queues the mail", () => {
   });
 
   it("happens once for ten parallel publications of one draft and later ones", async () => {
-    const id = await provider.store();
-    const numbers = await Promise.all(Array.from({ length: 10 }, () => provider.publish(id)));
+    const id = await operator.store();
+    const numbers = await Promise.all(Array.from({ length: 10 }, () => operator.publish(id)));
     expect(await waiting()).toBe(1);
     await mails.deliver();
-    expect(await provider.publish(id)).toBe(numbers[0]);
+    expect(await operator.publish(id)).toBe(numbers[0]);
     await mails.deliver();
     expect(await recipientsOf(numbers[0] ?? "")).toEqual([omar]);
   });
 
   it("happens in the publishing transaction: a rollback sends no mail", async () => {
-    const id = await provider.store();
-    const failing = provider.asProvider(async (transaction) => {
+    const id = await operator.store();
+    const failing = operator.asOperator(async (transaction) => {
       await publishInvoice(transaction, id);
       throw new Error("the billing run was broken off");
     });
@@ -72,23 +73,23 @@ describe("publishing queues the mail", () => {
     expect(await waiting()).toBe(0);
   });
 
-  it("is skipped if the provider says that customers already have the invoice", async () => {
-    const id = await provider.store();
-    const number = await provider.asProvider((transaction) => publishInvoice(transaction, id, { isMailed: false }));
+  it("is skipped if the operator says that customers already have the invoice", async () => {
+    const id = await operator.store();
+    const number = await operator.asOperator((transaction) => publishInvoice(transaction, id, { isMailed: false }));
     await mails.deliver();
     expect(await mails.of(number)).toEqual([]);
   });
 
   it("uses the state at publication: later choices, payments and credits have no effect", async () => {
-    const number = await provider.published();
+    const number = await operator.published();
     const published = await downloaded(number);
     await api.database.rows(
       "update customer set invoice_attachment_preference = 'none', invoice_email = 'later@kadeblok.example' where id = $1",
       [customerId],
     );
     const payment = { date: "2027-01-12", amount: "121.00", method: "CREDIT_TRANSFER" } as const;
-    await provider.step(number, { event: "pay", payment });
-    const later = await provider.published();
+    await operator.step(number, { event: "pay", payment });
+    const later = await operator.published();
     await mails.deliver();
     const [mail] = await mails.of(number);
     expect([mail?.recipient, mail?.files.length]).toEqual([omar, 2]);
@@ -107,7 +108,7 @@ describe("publishing queues the mail", () => {
 
 describe("the mail job", () => {
   it("mails each of fifty invoices once, with two processes", async () => {
-    const numbers = await Promise.all(Array.from({ length: 50 }, () => provider.published()));
+    const numbers = await Promise.all(Array.from({ length: 50 }, () => operator.published()));
     await mails.deliver();
     for (const number of numbers) expect([number, await recipientsOf(number)]).toEqual([number, [omar]]);
     const mailRows = await api.database.rows(
@@ -118,7 +119,7 @@ describe("the mail job", () => {
   });
 
   it("leaves nothing behind when it is killed, and is completed once by another process", async () => {
-    const number = await provider.published();
+    const number = await operator.published();
     const holder = new pg.Client(api.database.connect());
     await holder.connect();
     await holder.query("begin; lock table mail_attachment in access exclusive mode");
@@ -140,7 +141,7 @@ describe("the mail job", () => {
   });
 
   it("is retried when it fails, and finally records that the mail was not sent", async () => {
-    const number = await provider.published();
+    const number = await operator.published();
     await api.database.rows(
       `update job set attempts = 7, payload = jsonb_set(payload, '{addressee,invoiceAttachmentPreference}', '"gold"')
        where kind = 'invoices.mail'`,
@@ -156,7 +157,7 @@ describe("the mail job", () => {
 
   it("yields to mails with a higher priority", async () => {
     const order: string[] = [];
-    await Promise.all(Array.from({ length: 5 }, () => provider.published()));
+    await Promise.all(Array.from({ length: 5 }, () => operator.published()));
     await api.database.rows("insert into job (queue, kind) values ('documents', 'waited-for')");
     const noted = (kind: string) => async () => void order.push(kind);
     const running = await mails.start({}, { "invoices.mail": noted("bulk"), "waited-for": noted("waited-for") });
@@ -171,7 +172,7 @@ const proof = { to: omar, sender: "Waterkant Datacenters", subject: "Proof 1", h
 
 describe("attachments", () => {
   it("are sent with the text part, from the configured address with the brand as sender name", async () => {
-    const number = await provider.published();
+    const number = await operator.published();
     await mails.deliver();
     const [mail] = await mails.of(number);
     const sent = fs.readFileSync(path.join(mails.folder, `${mail?.id}.eml`), "utf8");
@@ -215,15 +216,15 @@ describe("attachments", () => {
 });
 
 describe("the operator command", () => {
-  const operate = (action: string, what?: string) => workOnInvoices(pool, { action, what, by: "test" });
-  const idIn = (lines: string[] | undefined) => /^\S+/.exec(lines?.[0] ?? "")?.[0] ?? "";
+  const told = (...words: string[]) => operateOn(api, pool)(invoiceCommand, words);
+  const idIn = (lines: readonly string[] | undefined) => /^\S+/.exec(lines?.[0] ?? "")?.[0] ?? "";
 
   it("repeats an invoice for the next month, publishes it and so mails it", async () => {
     const period = { from: "2027-01-01", to: "2027-01-31" };
-    const number = await provider.published({ period, lines: [{ ...kadeblokDraft().lines[0]!, period }] });
-    const id = idIn(await operate("repeat", number));
-    expect((await operate("list"))?.some((line) => line.startsWith(id) && line.includes("Kadeblok"))).toBe(true);
-    const next = idIn(await operate("publish", id));
+    const number = await operator.published({ period, lines: [{ ...kadeblokDraft().lines[0]!, period }] });
+    const id = idIn(await told("repeat", number));
+    expect((await told("list"))?.some((line) => line.startsWith(id) && line.includes("Kadeblok"))).toBe(true);
+    const next = idIn(await told("publish", id));
     await mails.deliver();
     const rows = await api.database.rows(
       `select invoice.period_from, invoice.period_to, line.period_to as line_to, gross_total, invoice.status
@@ -236,19 +237,19 @@ describe("the operator command", () => {
   });
 
   it("credits a full invoice, and mails the credit note", async () => {
-    const number = await provider.published();
-    const note = idIn(await operate("publish", idIn(await operate("credit", number))));
+    const number = await operator.published();
+    const note = idIn(await told("publish", idIn(await told("credit", number))));
     await mails.deliver();
     expect((await mails.of(note))[0]?.subject).toBe(`Your credit note ${note}`);
     expect(await api.database.rows("select status from invoice where number = $1", [number])).toEqual([
       { status: "CREDITED" },
     ]);
-    await expect(operate("repeat", note)).rejects.toThrow("is a credit note");
+    await expect(told("repeat", note)).rejects.toThrow("is a credit note");
   });
 
   it("reports an unknown number", async () => {
-    await expect(operate("repeat", "1999-000001")).rejects.toThrow("There is no such invoice.");
-    await expect(operate("publish", "2027-000001")).rejects.toThrow("Name it by its id");
-    expect([await operate("frobnicate", "x"), await operate("publish")]).toEqual([undefined, undefined]);
+    await expect(told("repeat", "1999-000001")).rejects.toThrow("There is no such invoice.");
+    await expect(told("publish", "2027-000001")).rejects.toThrow("Name it by its id");
+    expect([await told("frobnicate", "x"), await told("publish")]).toEqual([undefined, undefined]);
   });
 });

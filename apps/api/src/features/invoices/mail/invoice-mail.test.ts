@@ -13,14 +13,14 @@ const omar = "omar.haddad@kadeblok.example";
 
 let api: TestApi;
 let pool: pg.Pool;
-let provider: ReturnType<typeof kadeblokInvoices>;
+let operator: ReturnType<typeof kadeblokInvoices>;
 let mails: ReturnType<typeof invoiceMails>;
 let token: string;
 
 beforeAll(async () => {
   api = await testApi();
   pool = createPool(api.database.connect, "portal_operator", 8);
-  provider = kadeblokInvoices(pool);
+  operator = kadeblokInvoices(pool);
   mails = invoiceMails(api);
   token = await api.tokenOf(omar);
 });
@@ -33,8 +33,8 @@ afterAll(async () => {
   await api.close();
 });
 
-const mailed = async (change?: Parameters<typeof provider.published>[0], environment?: Record<string, string>) => {
-  const number = await provider.published(change);
+const mailed = async (change?: Parameters<typeof operator.published>[0], environment?: Record<string, string>) => {
+  const number = await operator.published(change);
   await mails.deliver(environment);
   return { number, found: await mails.of(number) };
 };
@@ -73,7 +73,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 describe("recipients and attachments of an invoice mail", () => {
   it.each(Object.entries(endings))("are, with %s, those of the preview: %o", async (preference, types) => {
     expect((await prefer(preference)).status).toBe(200);
-    const number = await provider.published();
+    const number = await operator.published();
     const { body: customer } = await api.send<Customer>("GET", `/v1/customer/${kadeblok}`, { token });
     await mails.deliver();
     const found = await mails.of(number);
@@ -206,7 +206,7 @@ describe("the text of an invoice mail", () => {
   });
 
   it("names the invoice that a credit note corrects", async () => {
-    const creditedInvoiceNumber = await provider.published();
+    const creditedInvoiceNumber = await operator.published();
     const note = await onlyMail({ type: "CREDIT_NOTE", creditedInvoiceNumber });
     expect(note.subject).toMatch(/^Your credit note 2027-\d{6}$/);
     expect(note.body_text).toContain(`We settle this amount with your invoice ${creditedInvoiceNumber}.`);

@@ -2,16 +2,16 @@ import type { InvoiceLine } from "@demarc/contract/core/invoice";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type pg from "pg";
 import { queryRows } from "../../../platform/database/database.ts";
-import { conflict, notFound } from "../../../platform/errors.ts";
-import type { ProviderTransaction } from "../../../platform/changes/operator-change.ts";
+import { conflict, found } from "../../../platform/errors.ts";
+import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { type DraftLine, type DraftRow, type InvoiceDraft, listDrafts } from "./invoice-operator.queries.ts";
 import { draftInvoice } from "./invoice.steps.ts";
 import { findPublishedInvoice, type StoredInvoice } from "../invoices.queries.ts";
 
-const dayMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 
 const daysAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10);
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
 /** The same day of the next month; the last day of a month maps to the last day of the next. */
 const monthAfter = (date: string): string => {
@@ -29,7 +29,7 @@ const lineOf = ({ id: _id, position: _position, lineAmount: _amount, ...line }: 
 /** The draft for the next month: the same lines, issued today, with the same payment term. */
 const following = (invoice: StoredInvoice, today: string): InvoiceDraft => {
   const { dueDate, issueDate, paymentMeans } = invoice;
-  const due = daysAfter(today, (Date.parse(dueDate) - Date.parse(issueDate)) / dayMilliseconds);
+  const due = daysAfter(today, (Date.parse(dueDate) - Date.parse(issueDate)) / dayMs);
   return {
     ...invoice,
     issueDate: today,
@@ -61,12 +61,11 @@ export const invoiceDrafts = (operatorPool: pg.Pool): Promise<DraftRow[]> => que
  * unknown number and 409 for a credit note.
  */
 export async function draftAfter(
-  transaction: ProviderTransaction,
+  transaction: OperatorTransaction,
   number: string,
   kind: "repeat" | "credit",
 ): Promise<string> {
-  const [invoice] = await transaction.query(findPublishedInvoice(number));
-  if (!invoice) throw notFound();
+  const invoice = found(await transaction.query(findPublishedInvoice(number)));
   const { type, status } = invoice;
   if (type === "CREDIT_NOTE")
     throw conflict("invoice.state-conflict", `${number} is a credit note.`, { state: status });

@@ -6,7 +6,7 @@ import type { StoredStatus } from "../invoices.rules.ts";
 
 type Period = InvoiceLine["period"];
 
-/** An invoice from the provider's billing system. The totals are calculated here. */
+/** An invoice from the operator's billing system. The totals are calculated here. */
 export interface InvoiceDraft {
   readonly customerId: number;
   readonly type: InvoiceType;
@@ -65,7 +65,7 @@ export const insertLines = (invoiceId: string, customerId: number, lines: readon
     "endCustomerReference" text, "endCustomerName" text)`;
 
 /** The fields of an invoice that the operator needs for a state change. */
-export interface ProviderInvoice {
+export interface OperatorInvoice {
   id: string;
   customerId: number;
   number: string | null;
@@ -104,9 +104,9 @@ export const listDrafts = () => sql<DraftRow>`
   where invoice.status = 'DRAFT' order by invoice.id`;
 
 export const lockInvoiceById = (id: string) =>
-  sql<ProviderInvoice>`select ${columns} from invoice where id = ${id}::uuid for update`;
+  sql<OperatorInvoice>`select ${columns} from invoice where id = ${id}::uuid for update`;
 
-export const lockInvoiceByNumber = (customerId: number, number: string) => sql<ProviderInvoice>`
+export const lockInvoiceByNumber = (customerId: number, number: string) => sql<OperatorInvoice>`
   select ${columns} from invoice where customer_id = ${customerId}::int and number = ${number} for update`;
 
 /** How many lines a draft has, including document-level allowances and charges. */
@@ -153,7 +153,7 @@ export const updateAmounts = (id: string, { status, amountPaid, amountCredited, 
   where id = ${id}::uuid`;
 
 export const insertPayment = (
-  invoice: Pick<ProviderInvoice, "id" | "customerId">,
+  invoice: Pick<OperatorInvoice, "id" | "customerId">,
   payment: { date: string; amount: string; method: string; reference: string | null },
 ) => sql`
   insert into invoice_payment (invoice_id, customer_id, date, amount, method, reference)

@@ -10,8 +10,8 @@ import { kadeblokDraft, kadeblokInvoices } from "../../../testing/kadeblok-invoi
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";
 import { invoiceJobs, invoiceTimers } from "../invoices.jobs.ts";
-import { publishInvoice, type ProviderStep } from "../invoices.public.ts";
-import { invoiceEvents, type InvoiceEvent, stateAfter, type StoredStatus } from "../invoices.rules.ts";
+import { publishInvoice, type OperatorStep } from "../invoices.operator.ts";
+import { invoiceEvents, type InvoiceEvent, invoiceStates, type StoredStatus } from "../invoices.rules.ts";
 
 vi.setConfig({ testTimeout: 30_000 }); // many transactions, on a machine that may be busy
 
@@ -23,7 +23,7 @@ const customerId = companyIds.kadeblok;
 beforeAll(async () => {
   api = await testApi();
   pool = createPool(api.database.connect, "portal_operator", 8);
-  provider = kadeblokInvoices(pool);
+  operator = kadeblokInvoices(pool);
   token = await api.tokenOf("omar.haddad@kadeblok.example");
 });
 afterAll(async () => {
@@ -31,16 +31,16 @@ afterAll(async () => {
   await api.close();
 });
 
-let provider: ReturnType<typeof kadeblokInvoices>;
-const published: typeof provider.published = (change) => provider.published(change);
-const step: typeof provider.step = (number, one) => provider.step(number, one);
+let operator: ReturnType<typeof kadeblokInvoices>;
+const published: typeof operator.published = (change) => operator.published(change);
+const step: typeof operator.step = (number, one) => operator.step(number, one);
 const path = (number: string, rest = "") => `/v1/customer/${customerId}/invoice/${number}${rest}`;
 const read = async (number: string) => (await api.send<Invoice>("GET", path(number), { token })).body;
-const pay = (amount: string): ProviderStep => ({
+const pay = (amount: string): OperatorStep => ({
   event: "pay",
   payment: { date: "2027-01-12", amount, method: "CREDIT_TRANSFER" },
 });
-const drawBack = (amount: string): ProviderStep => ({
+const drawBack = (amount: string): OperatorStep => ({
   event: "reversePayment",
   payment: { date: "2027-01-20", amount, method: "CREDIT_TRANSFER" },
 });
@@ -65,7 +65,7 @@ const machine: Readonly<Record<StoredStatus, string>> = {
 describe("invoice states", () => {
   it.each(Object.entries(machine))("of %s have the documented transitions", (state, row) => {
     const standing = { isLate: false, isPartlyPaid: false };
-    const after = invoiceEvents.map((event) => stateAfter(state as StoredStatus, event, standing) ?? "-");
+    const after = invoiceEvents.map((event) => invoiceStates.next(state as StoredStatus, event, standing) ?? "-");
     expect(after.join(" ")).toBe(row);
   });
 
@@ -77,7 +77,7 @@ describe("invoice states", () => {
         let state: StoredStatus = "DRAFT";
         for (const [event, isLate, isPartlyPaid] of steps) {
           const wanted: string = machine[state].split(" ")[column(event)] ?? "-";
-          const next: StoredStatus | undefined = stateAfter(state, event, { isLate, isPartlyPaid });
+          const next: StoredStatus | undefined = invoiceStates.next(state, event, { isLate, isPartlyPaid });
           const byDays = event === "withdrawDispute" || event === "resolveDispute" || event === "reversePayment";
           if (byDays && wanted === "OPEN")
             expect(next).toBe(isLate ? "OVERDUE" : isPartlyPaid ? "PARTIALLY_PAID" : "OPEN");
@@ -90,7 +90,7 @@ describe("invoice states", () => {
   });
 
   it("match the table in the database after parallel random steps, with correct sums", async () => {
-    const steps: (() => ProviderStep)[] = [
+    const steps: (() => OperatorStep)[] = [
       () => pay("40.00"),
       () => pay("81.00"),
       () => drawBack("40.00"),
@@ -119,10 +119,10 @@ describe("invoice states", () => {
 
 describe("publishing", () => {
   it("numbers without gaps or duplicates in fifty parallel runs, some of which fail", async () => {
-    const ids = await Promise.all(Array.from({ length: 50 }, () => provider.store({ issueDate: "2031-05-01" })));
+    const ids = await Promise.all(Array.from({ length: 50 }, () => operator.store({ issueDate: "2031-05-01" })));
     await Promise.allSettled(
       ids.map((id, place) =>
-        provider.asProvider(async (transaction) => {
+        operator.asOperator(async (transaction) => {
           await publishInvoice(transaction, id);
           if (place % 5 === 0) throw new Error("something after the number went wrong");
         }),
@@ -137,8 +137,8 @@ describe("publishing", () => {
   });
 
   it("assigns one number in twenty parallel publications of one draft", async () => {
-    const id = await provider.store();
-    const numbers = await Promise.all(Array.from({ length: 20 }, () => provider.publish(id)));
+    const id = await operator.store();
+    const numbers = await Promise.all(Array.from({ length: 20 }, () => operator.publish(id)));
     expect(new Set(numbers).size).toBe(1);
     const ledgerRows = await api.database.rows(
       "select 1 from outbox_event where type = 'invoice.published' and entity_id = $1",
@@ -148,7 +148,7 @@ describe("publishing", () => {
   });
 
   it("404 for the customer until a draft is published", async () => {
-    await provider.store({ buyerReference: "still-a-draft" });
+    await operator.store({ buyerReference: "still-a-draft" });
     const { body } = await api.send<{ total: number }>("GET", `/v1/customer/${customerId}/invoice?q=still-a-draft`, {
       token,
     });

@@ -1,10 +1,11 @@
 import type { InvoiceStatus } from "@demarc/contract/core/invoice";
-import { conflict, invalid, notFound } from "../../../platform/errors.ts";
-import type { ProviderTransaction } from "../../../platform/changes/operator-change.ts";
+import { conflict, found, invalid } from "../../../platform/errors.ts";
+import { stateConflict } from "../../../platform/changes/state-machine.ts";
+import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";
 import { add, isPositive, lineAmountOf, subtract, totalsOf } from "../invoice-arithmetic.ts";
-import type { CountedLine, DraftLine, InvoiceDraft, ProviderInvoice } from "./invoice-operator.queries.ts";
+import type { CountedLine, DraftLine, InvoiceDraft, OperatorInvoice } from "./invoice-operator.queries.ts";
 import * as queries from "./invoice-operator.queries.ts";
-import { type InvoiceEvent, stateAfter, type StoredStatus } from "../invoices.rules.ts";
+import { type InvoiceEvent, invoiceStates } from "../invoices.rules.ts";
 
 const counted = (line: DraftLine, index: number): CountedLine => {
   const allowanceAmount = line.allowanceAmount ?? "0.00";
@@ -42,7 +43,7 @@ const refuseTooMany = (lines: number): void => {
  * Stores a draft with its lines and calculated totals; returns its id. Throws 409 `invoice.too-many-lines` for an
  * invoice that has to be split.
  */
-export async function draftInvoice(transaction: ProviderTransaction, draft: InvoiceDraft): Promise<string> {
+export async function draftInvoice(transaction: OperatorTransaction, draft: InvoiceDraft): Promise<string> {
   refuseTooMany(draft.lines.length + (draft.allowances?.length ?? 0));
   const lines = draft.lines.map(counted);
   const totals = totalsOf(lines, draft.allowances ?? []);
@@ -64,12 +65,9 @@ const actions = {
 
 const numberOf = (series: string, counter: number): string => `${series}-${String(counter).padStart(6, "0")}`;
 
-const refuse = (state: StoredStatus, event: InvoiceEvent) =>
-  conflict("invoice.state-conflict", `An invoice that is ${state} does not take ${event}.`, { state, event });
-
 const record = (
-  transaction: ProviderTransaction,
-  invoice: ProviderInvoice,
+  transaction: OperatorTransaction,
+  invoice: OperatorInvoice,
   action: string,
   after: Record<string, unknown>,
 ): void =>
@@ -83,7 +81,7 @@ const record = (
     kept: "7 years",
   });
 
-const standing = (invoice: ProviderInvoice, amountPaid = invoice.amountPaid) => ({
+const standing = (invoice: OperatorInvoice, amountPaid = invoice.amountPaid) => ({
   isLate: invoice.isLate,
   isPartlyPaid: isPositive(amountPaid),
 });
@@ -97,14 +95,14 @@ export interface Payment {
 }
 
 /** Settles a credit note against the open amount of the invoice that it corrects. */
-const settleCredit = async (transaction: ProviderTransaction, note: ProviderInvoice, number: string): Promise<void> => {
+const settleCredit = async (transaction: OperatorTransaction, note: OperatorInvoice, number: string): Promise<void> => {
   const { customerId, creditedInvoiceNumber, grossTotal, issueDate } = note;
   const [invoice] = await transaction.query(queries.lockInvoiceByNumber(customerId, creditedInvoiceNumber ?? ""));
   if (!invoice) throw invalid("creditedInvoiceNumber", "validation.invalid-value");
   const amountCredited = add(invoice.amountCredited, grossTotal);
   if (isPositive(subtract(amountCredited, invoice.grossTotal)))
     throw invalid("creditedInvoiceNumber", "validation.invalid-value");
-  if (stateAfter(invoice.status, "credit", standing(invoice)) === undefined) throw refuse(invoice.status, "credit");
+  invoiceStates.take(invoice.status, "credit", standing(invoice));
   const isWhole = !isPositive(subtract(invoice.grossTotal, amountCredited));
   const setOff = isPositive(subtract(grossTotal, invoice.amountOpen)) ? invoice.amountOpen : grossTotal;
   const amountOpen = subtract(invoice.amountOpen, setOff);
@@ -132,14 +130,13 @@ const settleCredit = async (transaction: ProviderTransaction, note: ProviderInvo
  * split.
  */
 export async function publishInvoice(
-  transaction: ProviderTransaction,
+  transaction: OperatorTransaction,
   id: string,
   { isMailed = true }: { readonly isMailed?: boolean } = {},
 ): Promise<string> {
-  const [invoice] = await transaction.query(queries.lockInvoiceById(id));
-  if (!invoice) throw notFound();
+  const invoice = found(await transaction.query(queries.lockInvoiceById(id)));
   if (invoice.number !== null) {
-    if (stateAfter(invoice.status, "publish", standing(invoice)) === undefined) throw refuse(invoice.status, "publish");
+    invoiceStates.take(invoice.status, "publish", standing(invoice));
     return invoice.number;
   }
   const [size] = await transaction.query(queries.countDraftLines(id));
@@ -155,13 +152,13 @@ export async function publishInvoice(
   return number;
 }
 
-export type ProviderStep =
+export type OperatorStep =
   | { readonly event: "pay" | "reversePayment"; readonly payment: Payment }
   | { readonly event: "resolveDispute"; readonly answer: string }
   | { readonly event: "writeOff" };
 
 /** The paid amount after a payment or refund. Throws 400 beyond the open amount, or below zero. */
-const paidAfter = (invoice: ProviderInvoice, step: ProviderStep): string => {
+const paidAfter = (invoice: OperatorInvoice, step: OperatorStep): string => {
   if (step.event !== "pay" && step.event !== "reversePayment") return invoice.amountPaid;
   const { amount } = step.payment;
   const most = step.event === "pay" ? invoice.amountOpen : invoice.amountPaid;
@@ -169,7 +166,7 @@ const paidAfter = (invoice: ProviderInvoice, step: ProviderStep): string => {
   return step.event === "pay" ? add(invoice.amountPaid, amount) : subtract(invoice.amountPaid, amount);
 };
 
-const eventOf = (step: ProviderStep, amountOpen: string): InvoiceEvent =>
+const eventOf = (step: OperatorStep, amountOpen: string): InvoiceEvent =>
   step.event === "pay" ? (isPositive(amountOpen) ? "payPartly" : "payFull") : step.event;
 
 /**
@@ -177,19 +174,19 @@ const eventOf = (step: ProviderStep, amountOpen: string): InvoiceEvent =>
  * `invoice.state-conflict` if the state refuses the step, 400 for an amount out of range.
  */
 export async function takeInvoiceStep(
-  transaction: ProviderTransaction,
+  transaction: OperatorTransaction,
   { customerId, number }: { readonly customerId: number; readonly number: string },
-  step: ProviderStep,
+  step: OperatorStep,
 ): Promise<InvoiceStatus> {
-  const [invoice] = await transaction.query(queries.lockInvoiceByNumber(customerId, number));
-  if (!invoice) throw notFound();
+  const invoice = found(await transaction.query(queries.lockInvoiceByNumber(customerId, number)));
   const probe = step.event === "pay" ? "payFull" : step.event;
-  if (stateAfter(invoice.status, probe, standing(invoice)) === undefined) throw refuse(invoice.status, probe);
+  invoiceStates.take(invoice.status, probe, standing(invoice));
   if (step.event === "pay" && invoice.status === "PAID") return invoice.status;
   const amountPaid = paidAfter(invoice, step);
   const amountOpen = subtract(subtract(invoice.grossTotal, amountPaid), invoice.amountCredited);
-  const next = stateAfter(invoice.status, eventOf(step, amountOpen), standing(invoice, amountPaid));
-  if (!next || next === "DRAFT") throw refuse(invoice.status, eventOf(step, amountOpen));
+  const event = eventOf(step, amountOpen);
+  const next = invoiceStates.take(invoice.status, event, standing(invoice, amountPaid));
+  if (next === "DRAFT") throw stateConflict("invoice.state-conflict", invoice.status, event);
   const { amountCredited } = invoice;
   transaction.send(queries.updateAmounts(invoice.id, { status: next, amountPaid, amountCredited, amountOpen }));
   if (step.event === "pay" || step.event === "reversePayment") {

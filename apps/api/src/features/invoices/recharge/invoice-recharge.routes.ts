@@ -1,5 +1,5 @@
 import * as contract from "@demarc/contract/invoices";
-import type { Api } from "../../../platform/route-context.ts";
+import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Caller } from "../../../platform/tokens/caller.ts";
 import { csvFile, partsOf } from "../../../platform/http/csv-file.ts";
 import { ApiError, forbidden, invalid, notFound } from "../../../platform/errors.ts";
@@ -17,7 +17,7 @@ const checkPeriod = (from: string, to: string): void => {
 };
 
 /** Recharge of one invoice or a period, per end customer of a reseller. */
-export function rechargeRoutes({ serve, database }: Api): void {
+export function rechargeRoutes({ serve, database }: RouteContext): void {
   const refuseOthers = async (caller: Caller, customerId: number): Promise<void> => {
     const [company] = await database.read(caller, findCompanyType(customerId));
     if (company?.type !== "reseller") throw forbidden("customer.reseller-only", "Only resellers charge on.");

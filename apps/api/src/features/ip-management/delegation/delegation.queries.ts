@@ -12,7 +12,7 @@ export interface WaitingDelegation {
   version: number;
 }
 
-/** The version of a prefix at the time of the call to the provider's system. */
+/** The version of a prefix at the time of the call to the operator's system. */
 interface DelegationStep {
   readonly prefixId: string;
   readonly version: number;
@@ -28,7 +28,7 @@ export const startDelegation = (prefixId: string, nameServers: readonly string[]
     delegation_findings = '[]', delegation_checked_at = null, version = version + 1, updated_at = now()
   where id = ${prefixId}::uuid and customer_id = any (current_customers())`;
 
-/** The provider's system withdraws a published delegation; an unpublished one ends immediately. */
+/** The operator's system withdraws a published delegation; an unpublished one ends immediately. */
 export const endDelegation = (prefixId: string, state: "NONE" | "REMOVING") => sql`
   update prefix set delegation_state = ${state}::text,
     reverse_mode = case when ${state}::text = 'NONE' then 'HOSTED' else reverse_mode end,
@@ -37,18 +37,18 @@ export const endDelegation = (prefixId: string, state: "NONE" | "REMOVING") => s
     delegation_findings = '[]', delegation_checked_at = null, version = version + 1, updated_at = now()
   where id = ${prefixId}::uuid and customer_id = any (current_customers())`;
 
-/** Queues the job for the provider's system. It starts when the transaction commits. */
+/** Queues the job for the operator's system. It starts when the transaction commits. */
 export const orderDelegation = (prefixId: string) => sql`
   insert into job (queue, kind, customer_id, payload)
   values ('dns', 'ip.delegation', current_customer(), jsonb_build_object('prefixId', ${prefixId}::text))`;
 
-/** The delegation that waits for the provider's system. Run as portal_jobs. */
+/** The delegation that waits for the operator's system. Run as portal_jobs. */
 export const findWaitingDelegation = (prefixId: string) => sql<WaitingDelegation>`
   select prefix::text as prefix, delegation_state as state, coalesce(name_servers, '{}') as "nameServers",
     coalesce(ds_records, '{}') as "dsRecords", customer_id as "customerId", version
   from prefix where id = ${prefixId}::uuid and delegation_state in ('CHECKING', 'PUBLISHING', 'REMOVING')`;
 
-/** Returns no row if the prefix has changed since the call to the provider's system. */
+/** Returns no row if the prefix has changed since the call to the operator's system. */
 interface MarkedRow {
   version: number;
 }
@@ -68,7 +68,7 @@ export const markPublished = ({ prefixId, version }: DelegationStep) => sql<Mark
   update prefix set delegation_state = 'ACTIVE', reverse_mode = 'DELEGATED', version = version + 1, updated_at = now()
   where id = ${prefixId}::uuid and delegation_state = 'PUBLISHING' and version = ${version}::int returning version`;
 
-/** The provider's name servers are authoritative again. Run as portal_jobs. */
+/** The operator's name servers are authoritative again. Run as portal_jobs. */
 export const markRemoved = ({ prefixId, version }: DelegationStep) => sql<MarkedRow>`
   update prefix set delegation_state = 'HOSTED', reverse_mode = 'HOSTED', name_servers = null, ds_records = null,
     version = version + 1, updated_at = now()

@@ -1,19 +1,18 @@
 import { plainHostName } from "@demarc/contract/core/host-name";
 import { plainDsRecord } from "@demarc/contract/ip-management/ds-record";
 import * as contract from "@demarc/contract/ip-management/delegation";
-import type { Api } from "../../../platform/route-context.ts";
+import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { invalid, notFound } from "../../../platform/errors.ts";
+import { found, invalid } from "../../../platform/errors.ts";
 import type { DelegationRow } from "./delegation.queries.ts";
 import * as queries from "./delegation.queries.ts";
-import { holdPrefix, type PrefixPlace, refuseUnlessLive, stateConflict } from "../prefixes/prefix.steps.ts";
+import { holdPrefix, type PrefixPlace, refuseUnlessLive, prefixConflict } from "../prefixes/prefix.steps.ts";
 import { zonesOf } from "./reverse-zones.ts";
 
 const shown = ({ prefix, ...row }: DelegationRow): contract.Delegation => ({ ...row, zones: zonesOf(prefix) });
 
 const readAgain = async (transaction: Transaction, { customerId, prefixId }: PrefixPlace) => {
-  const [row] = await transaction.query(queries.findDelegation(customerId, prefixId));
-  if (!row) throw notFound();
+  const row = found(await transaction.query(queries.findDelegation(customerId, prefixId)));
   return shown(row);
 };
 
@@ -26,11 +25,9 @@ const afterRemoval: Readonly<Record<string, "NONE" | "REMOVING">> = {
   ACTIVE: "REMOVING",
 };
 
-export function delegationRoutes({ serve, database }: Api): void {
+export function delegationRoutes({ serve, database }: RouteContext): void {
   serve(contract.checkDelegation, async ({ params, caller }) => {
-    const finding = queries.findDelegation(params.customerId, params.prefixId);
-    const [row] = await database.read(caller, finding);
-    if (!row) throw notFound();
+    const row = found(await database.read(caller, queries.findDelegation(params.customerId, params.prefixId)));
     return shown(row);
   });
 
@@ -39,7 +36,7 @@ export function delegationRoutes({ serve, database }: Api): void {
       const prefix = await holdPrefix(transaction, params, ifMatch);
       refuseUnlessLive(prefix, "requestDelegation");
       const { delegationState: state, kind } = prefix;
-      if (!requestable.has(state) || kind === "LINK") throw stateConflict(state, "requestDelegation");
+      if (!requestable.has(state) || kind === "LINK") throw prefixConflict(state, "requestDelegation");
       const nameServers = [...new Set(body.nameServers.map(plainHostName))];
       if (nameServers.length < body.nameServers.length)
         throw invalid(`nameServers.${nameServers.length}`, "validation.invalid-value");
@@ -66,7 +63,7 @@ export function delegationRoutes({ serve, database }: Api): void {
       const prefix = await holdPrefix(transaction, params, ifMatch);
       refuseUnlessLive(prefix, "removeDelegation");
       const next = afterRemoval[prefix.delegationState];
-      if (!next) throw stateConflict(prefix.delegationState, "removeDelegation");
+      if (!next) throw prefixConflict(prefix.delegationState, "removeDelegation");
       // A pending or failed change leaves the old name servers published, so they are withdrawn first.
       const state = prefix.reverseMode === "DELEGATED" ? "REMOVING" : next;
       transaction.send(queries.endDelegation(prefix.id, state));

@@ -11,7 +11,7 @@ import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts"
 import { testConfig } from "../../../testing/test-config.ts";
 import { workContext } from "../../../testing/run-jobs.ts";
 import { ipManagementJobs } from "../ip-management.jobs.ts";
-import { decideRouteAuthorisation } from "../ip-management.public.ts";
+import { decideRouteAuthorisation } from "../ip-management.operator.ts";
 
 const { kadeblok } = companyIds;
 let api: TestApi;
@@ -53,7 +53,7 @@ describe("delegation", () => {
     });
   });
 
-  it("200 lists failed checks of a lame server, and keeps the provider's servers", async () => {
+  it("200 lists failed checks of a lame server, and keeps the operator's servers", async () => {
     const prefix = await fresh();
     await send("PUT", prefix, "/delegation", { nameServers: ["ns1.a.example", "lame.a.example"] });
     await doJobs();
@@ -137,7 +137,7 @@ describe("route authorisations", () => {
     send<RouteAuthorisation>("POST", prefix, "/route-authorisation", body, headers);
   const good = { originAsn: 64_496, kind: "ROA" };
 
-  it("201 requests once per key, the provider publishes, RPKI is valid, the customer revokes", async () => {
+  it("201 requests once per key, the operator publishes, RPKI is valid, the customer revokes", async () => {
     const prefix = await fresh();
     const headers = { "idempotency-key": randomUUID() };
     const [made, again] = [await ask(prefix, good, headers), await ask(prefix, good, headers)];

@@ -13,11 +13,11 @@ export interface DelegatedZones {
   readonly dsRecords: readonly string[];
 }
 
-/** Port to the provider's DNS. Each method rejects if the system is unavailable; the job retries. */
+/** Port to the operator's DNS. Each method rejects if the system is unavailable; the job retries. */
 export interface Dns {
   /** Returns for each record whether it is live. */
   readonly publishPtrs: (records: readonly PtrRecord[]) => Promise<readonly { address: string; live: boolean }[]>;
   readonly checkNameServers: (wanted: DelegatedZones) => Promise<readonly DelegationFinding[]>;
-  /** Delegates the zones to their name servers; without name servers, back to the provider's. */
+  /** Delegates the zones to their name servers; without name servers, back to the operator's. */
   readonly delegate: (wanted: DelegatedZones) => Promise<void>;
 }

@@ -168,7 +168,7 @@ describe("names and delegations with a connector", () => {
     expect(seen.map(({ question }) => question.action)).toContain("delegate");
   });
 
-  it("keep the provider's servers if a check failed", async () => {
+  it("keep the operator's servers if a check failed", async () => {
     const prefix = await harness.fresh();
     await harness.send("PUT", prefix, "/delegation", servers);
     answering(() => ({ findings: [] }));

@@ -1,12 +1,18 @@
 import { plainHostName } from "@demarc/contract/core/host-name";
 import * as contract from "@demarc/contract/ip-management/ptr-records";
-import type { Api } from "../../../platform/route-context.ts";
+import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
 import { conflict, invalid } from "../../../platform/errors.ts";
 import { pageAnswer } from "../../../platform/http/page-answer.ts";
 import type { IpAddressRow, PtrChange } from "./addresses.queries.ts";
 import * as queries from "./addresses.queries.ts";
-import { holdPrefix, type PrefixPlace, readPrefix, refuseUnlessLive, stateConflict } from "../prefixes/prefix.steps.ts";
+import {
+  holdPrefix,
+  type PrefixPlace,
+  readPrefix,
+  refuseUnlessLive,
+  prefixConflict,
+} from "../prefixes/prefix.steps.ts";
 import { addressesIn, addressFrom, addressText, type Block, storedBlock } from "../blocks/ip-block.ts";
 import { addressIn, reservedIn } from "./ptr-names.ts";
 import { type PrefixRow, touchPrefix } from "../prefixes/prefixes.queries.ts";
@@ -21,12 +27,12 @@ const asShown = (prefix: Block, gateway: string | null, row: IpAddressRow): cont
   return { ...shown, reserved, used: id !== null };
 };
 
-/** Names can be changed only where the provider's name servers are authoritative. Throws 409. */
+/** Names can be changed only where the operator's name servers are authoritative. Throws 409. */
 export const refuseUnlessHosted = (prefix: PrefixRow): void => {
   refuseUnlessLive(prefix, "setPtr");
   if (prefix.reverseMode === "DELEGATED")
     throw conflict("prefix.delegated", "Name servers of the customer answer for this prefix.");
-  if (prefix.reverseMode === "NONE") throw stateConflict(prefix.reverseMode, "setPtr");
+  if (prefix.reverseMode === "NONE") throw prefixConflict(prefix.reverseMode, "setPtr");
 };
 
 /** Writes names, queues their publication and stores the previous values. Returns the id for undo. */
@@ -64,7 +70,7 @@ export const hostAddress = (block: Block, text: string, field: string, named: bo
   return addressText(address.family, address.number);
 };
 
-const listRoute = ({ serve, database }: Api): void =>
+const listRoute = ({ serve, database }: RouteContext): void =>
   serve(contract.listIpAddresses, async ({ params, query, caller }) => {
     const { prefix: text, gateway } = await readPrefix(database, caller, params);
     const { prefixId } = params;
@@ -135,7 +141,7 @@ const changeAddress = async (
   return prefix;
 };
 
-export function addressesRoutes(api: Api): void {
+export function addressesRoutes(api: RouteContext): void {
   const { serve } = api;
   listRoute(api);
 

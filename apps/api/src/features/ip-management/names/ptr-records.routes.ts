@@ -1,9 +1,9 @@
 import { isHostName, plainHostName } from "@demarc/contract/core/host-name";
 import type { FieldError } from "@demarc/contract/core/errors";
 import * as contract from "@demarc/contract/ip-management/ptr-records";
-import type { Api } from "../../../platform/route-context.ts";
+import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { conflict, InvalidRequest, invalid, notFound } from "../../../platform/errors.ts";
+import { conflict, found, invalid, InvalidRequest } from "../../../platform/errors.ts";
 import type { PtrChange } from "./addresses.queries.ts";
 import * as queries from "./addresses.queries.ts";
 import { applyPtrs, hostAddress, refuseUnlessHosted } from "./addresses.routes.ts";
@@ -96,7 +96,7 @@ const previewOf = async (
   });
 };
 
-const bulkRoutes = ({ serve }: Api): void => {
+const bulkRoutes = ({ serve }: RouteContext): void => {
   serve(contract.replacePtrRecords, ({ params, body, caller, ifMatch, change }) =>
     change(async (transaction) => {
       const prefix = await holdPrefix(transaction, params, ifMatch);
@@ -122,14 +122,13 @@ const bulkRoutes = ({ serve }: Api): void => {
   );
 };
 
-export function ptrRecordsRoutes(api: Api): void {
+export function ptrRecordsRoutes(api: RouteContext): void {
   bulkRoutes(api);
 
   api.serve(contract.undoPtrChange, ({ params, caller, change }) =>
     change(async (transaction) => {
       const prefix = await holdPrefix(transaction, params);
-      const [done] = await transaction.query(queries.findPtrChangeForUpdate(prefix.id, params.changeId));
-      if (!done) throw notFound();
+      const done = found(await transaction.query(queries.findPtrChangeForUpdate(prefix.id, params.changeId)));
       if (done.undoneAt !== null) throw conflict("ptr.change-undone", "This was undone already.");
       refuseUnlessHosted(prefix);
       const addresses = done.changes.map(({ address }) => address);

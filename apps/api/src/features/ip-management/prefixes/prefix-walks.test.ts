@@ -8,7 +8,7 @@ import { type TestApi, testApi } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";
 import { workContext, workOff } from "../../../testing/run-jobs.ts";
 import { ipManagementJobs } from "../ip-management.jobs.ts";
-import { decideRouteAuthorisation } from "../ip-management.public.ts";
+import { decideRouteAuthorisation } from "../ip-management.operator.ts";
 
 vi.setConfig({ testTimeout: 120_000 }); // a thousand walks, on a machine that may be busy
 

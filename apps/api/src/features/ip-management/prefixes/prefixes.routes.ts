@@ -1,8 +1,8 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/ip-management/prefixes";
-import type { Api } from "../../../platform/route-context.ts";
+import type { RouteContext } from "../../../platform/route-context.ts";
 import { csvFile, partsOf } from "../../../platform/http/csv-file.ts";
-import { conflict, invalid, notFound } from "../../../platform/errors.ts";
+import { conflict, found, invalid } from "../../../platform/errors.ts";
 import { pageAnswer } from "../../../platform/http/page-answer.ts";
 import { forgetEmptyAddresses, listNamedAddresses, orderPublication, writePtrs } from "../names/addresses.queries.ts";
 import { orderDelegation } from "../delegation/delegation.queries.ts";
@@ -13,7 +13,7 @@ import * as queries from "./prefixes.queries.ts";
 
 const requested = "prefix.requested";
 
-const listRoutes = ({ serve, database, clock }: Api): void => {
+const listRoutes = ({ serve, database, clock }: RouteContext): void => {
   serve(contract.listPrefixes, ({ params: { customerId }, query, caller }) => {
     const { limit, offset, sort, ...filter } = query;
     return pageAnswer(
@@ -37,7 +37,7 @@ const listRoutes = ({ serve, database, clock }: Api): void => {
   });
 };
 
-const requestRoutes = ({ serve, database }: Api): void => {
+const requestRoutes = ({ serve, database }: RouteContext): void => {
   serve(contract.listPrefixRequests, ({ params: { customerId }, query, caller }) =>
     pageAnswer(database, caller, query, {
       items: (limit, offset) => queries.listPrefixRequests(customerId, limit, offset),
@@ -70,7 +70,7 @@ const requestRoutes = ({ serve, database }: Api): void => {
   );
 };
 
-const releaseRoute = ({ serve }: Api): void =>
+const releaseRoute = ({ serve }: RouteContext): void =>
   serve(contract.releasePrefix, ({ params, ifMatch, change }) =>
     change(async (transaction) => {
       const before = await holdPrefix(transaction, params, ifMatch);
@@ -102,13 +102,11 @@ const releaseRoute = ({ serve }: Api): void =>
         event: "prefix.release-requested",
       });
       // Read inside the transaction, so that a retry with the same idempotency key gets the same response.
-      const [released] = await transaction.query(queries.findPrefix(params.customerId, id));
-      if (!released) throw notFound();
-      return released;
+      return found(await transaction.query(queries.findPrefix(params.customerId, id)));
     }),
   );
 
-export function prefixesRoutes(api: Api): void {
+export function prefixesRoutes(api: RouteContext): void {
   const { serve, database } = api;
   listRoutes(api);
   requestRoutes(api);

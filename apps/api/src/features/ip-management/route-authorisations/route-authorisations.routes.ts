@@ -1,8 +1,8 @@
 import * as contract from "@demarc/contract/ip-management/route-authorisations";
-import type { Api } from "../../../platform/route-context.ts";
+import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
-import { conflict, editConflict, InvalidRequest, invalid, notFound } from "../../../platform/errors.ts";
-import { holdPrefix, readPrefix, refuseUnlessLive, stateConflict } from "../prefixes/prefix.steps.ts";
+import { conflict, found, invalid, InvalidRequest, refuseStale } from "../../../platform/errors.ts";
+import { holdPrefix, readPrefix, refuseUnlessLive, prefixConflict } from "../prefixes/prefix.steps.ts";
 import type { PrefixRow } from "../prefixes/prefixes.queries.ts";
 import type { RouteAuthorisationRow } from "./route-authorisations.queries.ts";
 import * as queries from "./route-authorisations.queries.ts";
@@ -16,7 +16,7 @@ const shown = (prefix: PrefixRow, row: RouteAuthorisationRow): contract.RouteAut
 /** The maximum length of an authorisation; defaults to the length of the prefix. Throws 400 or 409. */
 const maxLengthFor = (prefix: PrefixRow, wanted: number | null | undefined): number => {
   const bounds = maxLengthBounds(prefix.prefix);
-  if (!bounds) throw stateConflict(prefix.prefix, "authoriseRoute");
+  if (!bounds) throw prefixConflict(prefix.prefix, "authoriseRoute");
   const { least, most } = bounds;
   const length = wanted ?? least;
   const problem =
@@ -28,7 +28,7 @@ const maxLengthFor = (prefix: PrefixRow, wanted: number | null | undefined): num
   return length;
 };
 
-/** Checks the letter of authorisation, which is required if the addresses are not the provider's. Throws 400. */
+/** Checks the letter of authorisation, which is required if the addresses are not the operator's. Throws 400. */
 const checkLoa = async (
   transaction: ChangeTransaction,
   prefix: PrefixRow,
@@ -51,7 +51,7 @@ const ledgerOf = (prefix: PrefixRow, row: RouteAuthorisationRow) => ({
   version: row.version,
 });
 
-const requestRoute = ({ serve, config }: Api): void =>
+const requestRoute = ({ serve, config }: RouteContext): void =>
   serve(contract.requestRouteAuthorisation, ({ params, body, change }) =>
     change(async (transaction) => {
       const prefix = await holdPrefix(transaction, params);
@@ -74,7 +74,7 @@ const requestRoute = ({ serve, config }: Api): void =>
     }),
   );
 
-export function routeAuthorisationsRoutes(api: Api): void {
+export function routeAuthorisationsRoutes(api: RouteContext): void {
   const { serve, database } = api;
 
   serve(contract.listRouteAuthorisations, async ({ params, caller }) => {
@@ -97,18 +97,17 @@ export function routeAuthorisationsRoutes(api: Api): void {
   serve(contract.revokeRouteAuthorisation, ({ params, ifMatch, change }) =>
     change(async (transaction) => {
       const prefix = await holdPrefix(transaction, params);
-      const finding = queries.findRouteAuthorisationForUpdate(prefix.id, params.authorisationId);
-      const [before] = await transaction.query(finding);
-      if (!before) throw notFound();
-      if (ifMatch !== undefined && ifMatch !== before.version) throw editConflict(before.version);
+      const before = found(
+        await transaction.query(queries.findRouteAuthorisationForUpdate(prefix.id, params.authorisationId)),
+      );
+      refuseStale(before, ifMatch);
       const { state } = before;
       if (state !== "PUBLISHED")
         throw conflict("route-authorisation.state-conflict", "Only a published authorisation can be withdrawn.", {
           state,
           event: "revoke",
         });
-      const [after] = await transaction.query(queries.revokeRouteAuthorisation(before.id));
-      if (!after) throw notFound();
+      const after = found(await transaction.query(queries.revokeRouteAuthorisation(before.id)));
       transaction.record({
         action: "prefix.authorisation-revoked",
         entityType: "prefix",

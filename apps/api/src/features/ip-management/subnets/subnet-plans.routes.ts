@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import * as contract from "@demarc/contract/ip-management/subnets";
-import type { Api } from "../../../platform/route-context.ts";
+import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
-import { conflict, invalid, notFound } from "../../../platform/errors.ts";
+import { conflict, found, invalid } from "../../../platform/errors.ts";
 import { blockInPrefix } from "../blocks/block-in-prefix.ts";
 import { holdPrefix, refuseUnlessLive } from "../prefixes/prefix.steps.ts";
 import { blockFrom, blockText, type Block, cut, storedBlock } from "../blocks/ip-block.ts";
@@ -70,13 +70,11 @@ const applyPlan = async (
   return kept?.id ?? null;
 };
 
-const undoRoute = ({ serve }: Api): void =>
+const undoRoute = ({ serve }: RouteContext): void =>
   serve(contract.undoSubnetPlan, ({ params, change }) =>
     change(async (transaction) => {
       const prefix = await holdPrefix(transaction, params);
-      const finding = changes.findSubnetChangeForUpdate(prefix.id, params.planId);
-      const [done] = await transaction.query(finding);
-      if (!done) throw notFound();
+      const done = found(await transaction.query(changes.findSubnetChangeForUpdate(prefix.id, params.planId)));
       if (done.undoneAt !== null) throw conflict("subnet-plan.undone", "This was undone already.");
       refuseUnlessLive(prefix, "undoSubnetPlan");
       const now = await transaction.query(queries.listSubnetsWithin(prefix.id, done.block));
@@ -102,7 +100,7 @@ const undoRoute = ({ serve }: Api): void =>
     }),
   );
 
-export function subnetPlansRoutes(api: Api): void {
+export function subnetPlansRoutes(api: RouteContext): void {
   undoRoute(api);
 
   api.serve(contract.planSubnets, ({ params, body, caller, ifMatch, change }) =>

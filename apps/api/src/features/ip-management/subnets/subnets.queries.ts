@@ -88,8 +88,3 @@ export const updateSubnet = (subnetId: string, label: string | null, endCustomer
 export const deleteSubnets = (prefixId: string, subnetIds: readonly string[]) => sql`
   delete from subnet where prefix_id = ${prefixId}::uuid and id = any (${[...subnetIds]}::uuid[])
     and customer_id = any (current_customers())`;
-
-/** An active end customer of this customer, to whom a subnet can be assigned. */
-export const findActiveEndCustomer = (customerId: number, endCustomerId: string) => sql<{ id: string }>`
-  select id from end_customer
-  where id = ${endCustomerId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers()) and active`;

@@ -1,7 +1,7 @@
 import * as contract from "@demarc/contract/ip-management/subnets";
-import type { Api } from "../../../platform/route-context.ts";
+import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
-import { conflict, editConflict, invalid, notFound } from "../../../platform/errors.ts";
+import { conflict, found, invalid, refuseStale } from "../../../platform/errors.ts";
 import { pageAnswer } from "../../../platform/http/page-answer.ts";
 import { blockInPrefix } from "../blocks/block-in-prefix.ts";
 import { holdPrefix, readPrefix, refuseUnlessLive } from "../prefixes/prefix.steps.ts";
@@ -9,9 +9,10 @@ import { blockFrom, blockText, storedBlock } from "../blocks/ip-block.ts";
 import { type PrefixRow, touchPrefix } from "../prefixes/prefixes.queries.ts";
 import { childrenOf, inAggregate, topOf } from "./subnet-tree.ts";
 import type { SubnetRow } from "./subnets.queries.ts";
+import { findActiveEndCustomer } from "../../end-customers/end-customers.public.ts";
 import * as queries from "./subnets.queries.ts";
 
-const treeRoute = ({ serve, database }: Api): void =>
+const treeRoute = ({ serve, database }: RouteContext): void =>
   serve(contract.listPrefixTree, async ({ params: { customerId }, query, caller }) => {
     const { parent, limit = 200, offset = 0 } = query;
     const pageOf = (nodes: readonly contract.TreeNode[]) => ({
@@ -40,11 +41,11 @@ const checkEndCustomer = async (
   wanted: string | null,
 ): Promise<void> => {
   if (wanted === null) return;
-  const [found] = await transaction.query(queries.findActiveEndCustomer(customerId, wanted));
+  const [found] = await transaction.query(findActiveEndCustomer(customerId, wanted));
   if (!found) throw invalid("endCustomerId", "validation.invalid-value");
 };
 
-const createRoute = ({ serve }: Api): void =>
+const createRoute = ({ serve }: RouteContext): void =>
   serve(contract.createSubnet, ({ params, body, change }) =>
     change(async (transaction) => {
       const prefix = await holdPrefix(transaction, params);
@@ -68,16 +69,15 @@ const createRoute = ({ serve }: Api): void =>
     }),
   );
 
-const changeRoutes = ({ serve }: Api): void => {
+const changeRoutes = ({ serve }: RouteContext): void => {
   const hold = async (
     transaction: ChangeTransaction,
     params: { customerId: number; prefixId: string; subnetId: string },
     ifMatch: number | undefined,
   ): Promise<{ prefix: PrefixRow; before: SubnetRow }> => {
     const prefix = await holdPrefix(transaction, params);
-    const [before] = await transaction.query(queries.findSubnet(prefix.id, params.subnetId));
-    if (!before) throw notFound();
-    if (ifMatch !== undefined && ifMatch !== before.version) throw editConflict(before.version);
+    const before = found(await transaction.query(queries.findSubnet(prefix.id, params.subnetId)));
+    refuseStale(before, ifMatch);
     transaction.send(touchPrefix(prefix.id));
     return { prefix, before };
   };
@@ -88,8 +88,7 @@ const changeRoutes = ({ serve }: Api): void => {
       const { label = before.label, endCustomerId = before.endCustomerId } = body;
       if (endCustomerId !== before.endCustomerId) await checkEndCustomer(transaction, params.customerId, endCustomerId);
       const updating = queries.updateSubnet(before.id, label?.trim() || null, endCustomerId);
-      const [after] = await transaction.query(updating);
-      if (!after) throw notFound();
+      const after = found(await transaction.query(updating));
       transaction.record({
         action: "prefix.subnet-updated",
         entityType: "prefix",
@@ -119,7 +118,7 @@ const changeRoutes = ({ serve }: Api): void => {
   });
 };
 
-export function subnetsRoutes(api: Api): void {
+export function subnetsRoutes(api: RouteContext): void {
   const { serve, database } = api;
   treeRoute(api);
   createRoute(api);

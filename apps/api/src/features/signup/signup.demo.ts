@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { CustomerCreate } from "@demarc/contract/signup";
 import type pg from "pg";
-import { activationHours, activationUrl, hashOfLinkToken } from "../platform/mail/activation.ts";
-import type { Config } from "../platform/environment.ts";
-import { asOwner, type Connect } from "../platform/database/database.ts";
-import { portalUrlOf } from "../platform/http/portals.ts";
+import { activationHours, activationUrl, hashOfLinkToken } from "../../platform/mail/activation.ts";
+import type { Config } from "../../platform/environment.ts";
+import { asOwner, type Connect } from "../../platform/database/database.ts";
+import { portalUrlOf } from "../../platform/http/portals.ts";
 
 /** User name with an open invitation. */
 const invited = "nieuw.medewerker@polderlicht.example";

@@ -1,8 +1,9 @@
 import type pg from "pg";
-import { queryRows } from "./platform/database/database.ts";
-import { dropJob, listFailed, listQueues, type QueueState, retryFailed } from "./platform/jobs/job-repair.queries.ts";
+import { createPool, queryRows } from "../database/database.ts";
+import { dropJob, listFailed, listQueues, type QueueState, retryFailed } from "./job-repair.queries.ts";
+import type { OperatorCommand } from "../operator-command.ts";
 
-export const jobsUsage = `  npm run operate -- jobs                                  each queue: waiting, oldest, running and failed jobs
+const usage = `  npm run operate -- jobs                                  each queue: waiting, oldest, running and failed jobs
   npm run operate -- jobs failed                           failed jobs (set aside), with the error
   npm run operate -- jobs retry ID|KIND                    retries one failed job, or all of a kind
   npm run operate -- jobs drop ID                          deletes a job; its mail, if any, counts as failed
@@ -49,3 +50,16 @@ export async function workOnJobs(pool: pg.Pool, action: string, what?: string): 
     );
   return changed.map(({ id, kind }) => `${id}  ${kind} is ${action === "retry" ? "retried" : "dropped"}`);
 }
+
+export const jobsCommand: OperatorCommand = {
+  name: "jobs",
+  usage,
+  run: async ({ words: [action = "list", what], connect }) => {
+    const pool = createPool(connect, "portal_jobs", 1);
+    try {
+      return await workOnJobs(pool, action, what);
+    } finally {
+      await pool.end();
+    }
+  },
+};

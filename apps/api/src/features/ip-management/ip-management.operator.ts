@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { queryRows } from "../../platform/database/database.ts";
 import { conflict } from "../../platform/errors.ts";
-import { runProviderChange } from "../../platform/changes/operator-change.ts";
+import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import {
   type DecidedAuthorisation,
   decideRouteAuthorisation as deciding,
@@ -24,9 +24,8 @@ export const decideRouteAuthorisation = (
     readonly reason: string | null;
     readonly by: string;
   },
-): Promise<DecidedAuthorisation> => {
-  const actor = { actorType: "OPERATOR", actorId: given.by } as const;
-  return runProviderChange({ pool: operatorPool, actor, ip: null, requestId: null }, async (transaction) => {
+): Promise<DecidedAuthorisation> =>
+  runOperatorChange(byOperator(operatorPool, given.by), async (transaction) => {
     const [done] = await transaction.query(deciding(given.id, given.state, given.reason));
     if (!done) throw conflict("route-authorisation.state-conflict", "No such authorisation waits for a decision.");
     const { originAsn, maxLength, state, version } = done;
@@ -40,4 +39,3 @@ export const decideRouteAuthorisation = (
     });
     return done;
   });
-};

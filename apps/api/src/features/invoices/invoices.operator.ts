@@ -1,4 +1,4 @@
 export { draftAfter, invoiceDrafts } from "./operator/invoice-drafts.ts";
 export { draftInvoice, publishInvoice, takeInvoiceStep } from "./operator/invoice.steps.ts";
 export type { DraftLine, InvoiceDraft } from "./operator/invoice-operator.queries.ts";
-export type { Payment, ProviderStep } from "./operator/invoice.steps.ts";
+export type { Payment, OperatorStep } from "./operator/invoice.steps.ts";

@@ -1,15 +1,15 @@
 import type pg from "pg";
 import { queryRows } from "../../platform/database/database.ts";
 import type { Config } from "../../platform/environment.ts";
-import { runProviderChange } from "../../platform/changes/operator-change.ts";
+import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { type Step, takeStep } from "./application.steps.ts";
 import type { ApplicationRow } from "./signup.queries.ts";
 import * as queries from "./signup.queries.ts";
 
-/** An application as visible to the provider. */
-export type ProviderApplication = ApplicationRow;
+/** An application as visible to the operator. */
+export type OperatorApplication = ApplicationRow;
 
-/** A decision of the provider: `note` is the question of requestInfo or the reason of reject. */
+/** A decision of the operator: `note` is the question of requestInfo or the reason of reject. */
 export interface Decision extends Step {
   readonly event: "startReview" | "requestInfo" | "approve" | "reject";
   /** The operator, as named in the ledger. */
@@ -17,10 +17,10 @@ export interface Decision extends Step {
 }
 
 /** Applications in a state, oldest first; without a state, all undecided ones. */
-export const listApplications = (operatorPool: pg.Pool, state?: string): Promise<ProviderApplication[]> =>
+export const listApplications = (operatorPool: pg.Pool, state?: string): Promise<OperatorApplication[]> =>
   queryRows(operatorPool, queries.listApplications(state ?? null));
 
-export const findApplication = async (operatorPool: pg.Pool, id: string): Promise<ProviderApplication | undefined> =>
+export const findApplication = async (operatorPool: pg.Pool, id: string): Promise<OperatorApplication | undefined> =>
   (await queryRows(operatorPool, queries.findApplication(id)))[0];
 
 /**
@@ -31,8 +31,5 @@ export const findApplication = async (operatorPool: pg.Pool, id: string): Promis
 export const decideApplication = (
   { operatorPool, config }: { readonly operatorPool: pg.Pool; readonly config: Config },
   decision: Decision,
-): Promise<ProviderApplication> =>
-  runProviderChange(
-    { pool: operatorPool, actor: { actorType: "OPERATOR", actorId: decision.by }, ip: null, requestId: null },
-    (transaction) => takeStep(transaction, decision, config),
-  );
+): Promise<OperatorApplication> =>
+  runOperatorChange(byOperator(operatorPool, decision.by), (transaction) => takeStep(transaction, decision, config));

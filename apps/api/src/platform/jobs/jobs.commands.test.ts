@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { workOnJobs } from "./operate-jobs.ts";
-import { createPool } from "./platform/database/database.ts";
-import { startJobs } from "./platform/jobs/jobs.ts";
-import { createLog } from "./platform/log.ts";
-import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
+import { workOnJobs } from "./jobs.commands.ts";
+import { createPool } from "../database/database.ts";
+import { startJobs } from "./jobs.ts";
+import { createLog } from "../log.ts";
+import { type TestDatabase, testDatabase } from "../../testing/test-database.ts";
 
 let database: TestDatabase;
 let pool: pg.Pool;

@@ -1,6 +1,6 @@
 import { auditedKinds, type AuditEvent } from "@demarc/contract/audit";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { companyIds, type TestApi, testApi } from "../testing/test-api.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 const amsterdam = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/Amsterdam",

@@ -1,9 +1,9 @@
 import { maskIban } from "@demarc/contract/core/iban";
 import type pg from "pg";
-import { companies } from "./companies.demo.ts";
-import { accountIdOf, contactIdOf } from "./demo-ids.ts";
-import { fixedUuid } from "./fixed-uuid.ts";
-import { contacts, people } from "./people.demo.ts";
+import { companies } from "../../demo/companies.demo.ts";
+import { accountIdOf, contactIdOf } from "../../demo/demo-ids.ts";
+import { fixedUuid } from "../../demo/fixed-uuid.ts";
+import { contacts, people } from "../../demo/people.demo.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

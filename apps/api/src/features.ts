@@ -1,0 +1,45 @@
+import { apiTokens } from "./features/api-tokens/api-tokens.feature.ts";
+import { audit } from "./features/audit/audit.feature.ts";
+import { catalogue } from "./features/catalogue/catalogue.feature.ts";
+import { company } from "./features/company/company.feature.ts";
+import { contacts } from "./features/contacts/contacts.feature.ts";
+import { documents } from "./features/documents/documents.feature.ts";
+import { endCustomers } from "./features/end-customers/end-customers.feature.ts";
+import { invoices } from "./features/invoices/invoices.feature.ts";
+import { ipManagement } from "./features/ip-management/ip-management.feature.ts";
+import { lines } from "./features/lines/lines.feature.ts";
+import { loyalty } from "./features/loyalty/loyalty.feature.ts";
+import { postalCodeCheck } from "./features/postal-code-check/postal-code-check.feature.ts";
+import { referenceData } from "./features/reference-data/reference-data.feature.ts";
+import { savedViews } from "./features/saved-views/saved-views.feature.ts";
+import { search } from "./features/search/search.feature.ts";
+import { session } from "./features/session/session.feature.ts";
+import { signup } from "./features/signup/signup.feature.ts";
+import { system } from "./features/system/system.feature.ts";
+import { users } from "./features/users/users.feature.ts";
+import { workList } from "./features/work-list/work-list.feature.ts";
+import type { FeatureDefinition } from "./platform/feature.ts";
+
+/** Every feature of the API, in the order of the API reference; all that a feature brings follows from this list. */
+export const features: readonly FeatureDefinition[] = [
+  system,
+  session,
+  workList,
+  search,
+  savedViews,
+  referenceData,
+  company,
+  contacts,
+  users,
+  apiTokens,
+  signup,
+  audit,
+  loyalty,
+  invoices,
+  lines,
+  endCustomers,
+  ipManagement,
+  documents,
+  catalogue,
+  postalCodeCheck,
+];

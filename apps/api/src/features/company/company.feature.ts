@@ -1,0 +1,36 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { companyIbanRoutes } from "./company-iban.routes.ts";
+import * as queries from "./company.queries.ts";
+import { companyRoutes } from "./company.routes.ts";
+
+export const company = defineFeature({
+  name: "company",
+  area: "Company",
+  routes: [companyRoutes, companyIbanRoutes],
+  searchers: [{ kind: "company", find: queries.searchCompanies }],
+  work: [
+    {
+      kind: "iban-missing",
+      role: "RESELLER_ADMIN",
+      severity: "warn",
+      route: "/company/edit/iban",
+      isStep: true,
+      find: queries.countMissingIban,
+    },
+    {
+      kind: "mandate-pending",
+      role: "RESELLER_FINANCE",
+      severity: "info",
+      route: "/company",
+      find: queries.countPendingMandates,
+    },
+    {
+      kind: "invoice-reference-missing",
+      role: "RESELLER_FINANCE",
+      severity: "info",
+      route: "/company",
+      find: queries.countMissingReference,
+    },
+  ],
+  demo: [{ phase: "companies", load: async (client) => (await import("./company.demo.ts")).insertCompanies(client) }],
+});

@@ -1,0 +1,1 @@
+export { type HeldCustomer, lockCustomer } from "./company.queries.ts";

@@ -1,0 +1,23 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { findMissingTypes, searchContacts } from "./contacts.queries.ts";
+import { contactsRoutes } from "./contacts.routes.ts";
+
+const isUrgent = (type: string): boolean => type === "main" || type === "billing";
+
+export const contacts = defineFeature({
+  name: "contacts",
+  area: "Contacts",
+  routes: [contactsRoutes],
+  searchers: [{ kind: "contact", find: searchContacts }],
+  work: [
+    {
+      kind: "contact-type-missing",
+      role: "RESELLER_ADMIN",
+      severity: (missing) => (missing.some(isUrgent) ? "bad" : "warn"),
+      route: "/company",
+      isStep: true,
+      find: findMissingTypes,
+    },
+  ],
+  demo: [{ phase: "people", load: async (client) => (await import("./contacts.demo.ts")).insertContacts(client) }],
+});

@@ -1,0 +1,1 @@
+export { findActiveEndCustomer } from "./end-customers.queries.ts";

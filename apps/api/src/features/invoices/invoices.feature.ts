@@ -1,0 +1,35 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { searchInvoices } from "./invoice-search.queries.ts";
+import { countOpenInvoices, countOverdueInvoices } from "./invoice-work.queries.ts";
+import { invoiceCommand } from "./invoices.commands.ts";
+import { invoiceJobs, invoiceTimers } from "./invoices.jobs.ts";
+import { invoicesRoutes } from "./invoices.routes.ts";
+
+export const invoices = defineFeature({
+  name: "invoices",
+  area: "Invoices",
+  routes: [invoicesRoutes],
+  jobs: ({ config }) => invoiceJobs(config),
+  timers: invoiceTimers,
+  searchers: [{ kind: "invoice", roles: ["RESELLER_FINANCE"], find: searchInvoices }],
+  work: [
+    {
+      kind: "invoice-overdue",
+      role: "RESELLER_FINANCE",
+      severity: "bad",
+      route: "/invoices?status=OVERDUE",
+      find: countOverdueInvoices,
+    },
+    {
+      kind: "invoice-open",
+      role: "RESELLER_FINANCE",
+      severity: "info",
+      route: "/invoices?status=OPEN,PARTIALLY_PAID",
+      find: countOpenInvoices,
+    },
+  ],
+  demo: [
+    { phase: "records", load: async (client) => (await import("../../demo/invoices.demo.ts")).insertInvoices(client) },
+  ],
+  commands: [invoiceCommand],
+});

@@ -1,0 +1,36 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { delegationRoutes } from "./delegation/delegation.routes.ts";
+import { routeCommand } from "./ip-management.commands.ts";
+import { ipManagementJobs, ipManagementTimers } from "./ip-management.jobs.ts";
+import { addressesRoutes } from "./names/addresses.routes.ts";
+import { ptrRecordsRoutes } from "./names/ptr-records.routes.ts";
+import { searchPrefixes } from "./prefixes/prefixes.queries.ts";
+import { prefixesRoutes } from "./prefixes/prefixes.routes.ts";
+import { routeAuthorisationsRoutes } from "./route-authorisations/route-authorisations.routes.ts";
+import { subnetPlansRoutes } from "./subnets/subnet-plans.routes.ts";
+import { subnetsRoutes } from "./subnets/subnets.routes.ts";
+
+export const ipManagement = defineFeature({
+  name: "ip-management",
+  area: "IP management",
+  routes: [
+    prefixesRoutes,
+    addressesRoutes,
+    ptrRecordsRoutes,
+    subnetsRoutes,
+    subnetPlansRoutes,
+    delegationRoutes,
+    routeAuthorisationsRoutes,
+  ],
+  jobs: ({ config, log }) => ipManagementJobs(config, log),
+  timers: ipManagementTimers,
+  searchers: [{ kind: "prefix", roles: ["RESELLER_SERVICE_DESK"], find: searchPrefixes }],
+  demo: [
+    { phase: "records", load: async (client) => (await import("../../demo/prefixes.demo.ts")).insertPrefixes(client) },
+    {
+      phase: "records",
+      load: async (client) => (await import("../../demo/ip-management.demo.ts")).insertIpManagement(client),
+    },
+  ],
+  commands: [routeCommand],
+});

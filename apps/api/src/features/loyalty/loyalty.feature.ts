@@ -1,0 +1,10 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { loyaltyRoutes, loyaltyShop } from "./loyalty.routes.ts";
+
+export const loyalty = defineFeature({
+  name: "loyalty",
+  area: "Loyalty",
+  routes: [loyaltyRoutes],
+  pages: loyaltyShop,
+  demo: [{ phase: "history", load: async (client) => (await import("./loyalty.demo.ts")).insertLoyalty(client) }],
+});

@@ -1,0 +1,14 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { bulkCheckRoutes } from "./bulk-checks.routes.ts";
+import { postalCodeCheckEmbed } from "./postal-code-check-embed.routes.ts";
+import { postalCodeJobs, postalCodeTimers } from "./postal-code-check.jobs.ts";
+import { postalCodeCheckRoutes } from "./postal-code-check.routes.ts";
+
+export const postalCodeCheck = defineFeature({
+  name: "postal-code-check",
+  area: "Postal-code check",
+  routes: [postalCodeCheckRoutes, bulkCheckRoutes],
+  pages: postalCodeCheckEmbed,
+  jobs: ({ config, log }) => postalCodeJobs(config, log),
+  timers: postalCodeTimers,
+});

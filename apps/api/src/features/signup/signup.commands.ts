@@ -1,0 +1,103 @@
+import { addressLine, type Address } from "@demarc/contract/core/address";
+import { fullName } from "@demarc/contract/core/customer-contact";
+import { maskIban } from "@demarc/contract/core/iban";
+import { applicationStates } from "@demarc/contract/signup";
+import { ApiError } from "../../platform/errors.ts";
+import { type CommandContext, idFrom, listed, type OperatorCommand } from "../../platform/operator-command.ts";
+import {
+  decideApplication,
+  type Decision,
+  findApplication,
+  listApplications,
+  type OperatorApplication,
+} from "./signup.operator.ts";
+
+const events: Readonly<Record<string, Decision["event"]>> = {
+  review: "startReview",
+  ask: "requestInfo",
+  approve: "approve",
+  reject: "reject",
+};
+
+const lineOf = ({ id, state, payload, variant, createdAt, duplicateOf }: OperatorApplication): string =>
+  [
+    id,
+    state.padEnd(14),
+    createdAt.slice(0, 10),
+    variant.padEnd(11),
+    payload.type.padEnd(8),
+    payload.name,
+    ...(duplicateOf === null ? [] : [`(may be customer ${duplicateOf})`]),
+  ].join("  ");
+
+const shown = (application: OperatorApplication): string[] => {
+  const { payload } = application;
+  const facts: [string, string | null | undefined][] = [
+    ["Company", payload.name],
+    ["Trade name", payload.tradeName],
+    ["Type, portal", `${payload.type}, ${application.variant}`],
+    ["KvK", payload.coc && `${payload.coc} ${JSON.stringify(application.cocCheck)}`],
+    ["VAT", payload.vatNumber && `${payload.vatNumber} ${JSON.stringify(application.vatCheck)}`],
+    ["Address", `${addressLine(payload.address as Address)}, ${payload.address.country}`],
+    ["Applicant", `${fullName(payload.contact)}, ${payload.contact.email}, ${payload.contact.phoneNumber}`],
+    ["E-mail confirmed", application.emailVerifiedAt ?? "no"],
+    ["IBAN", payload.iban && maskIban(payload.iban)],
+    ["Interests", payload.interests?.join(", ")],
+    ["Message", payload.message],
+    ["May be customer", application.duplicateOf?.toString()],
+  ];
+  return [
+    lineOf(application),
+    ...facts.filter(([, value]) => value).map(([label, value]) => `  ${label.padEnd(18)}${value}`),
+    ...application.history.map(
+      ({ at, event, state, note }) =>
+        `  ${at.slice(0, 16).replace("T", " ")}  ${event} -> ${state}${note ? `: ${note}` : ""}`,
+    ),
+  ];
+};
+
+const refuseUnclear = (event: Decision["event"], note: string | undefined): void => {
+  if (event === "requestInfo" && !note?.trim()) throw new Error("Say what you want to know, between quotes.");
+  const most = event === "reject" ? 500 : 2000;
+  if (note && note.length > most) throw new Error(`Use at most ${most} characters.`);
+};
+
+const unknown = (error: unknown): never => {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  throw new Error("There is no such application.", { cause: error });
+};
+
+const list = async ({ operatorPool, options }: CommandContext): Promise<readonly string[] | undefined> => {
+  const state = options.state?.toUpperCase();
+  if (state && !applicationStates.some((known) => known === state)) return undefined;
+  return listed((await listApplications(operatorPool, state)).map(lineOf));
+};
+
+export const applicationCommand: OperatorCommand = {
+  name: "application",
+  usage: `  npm run operate -- application list [--state STATE]      undecided ones, or those in a state, longest wait first
+  npm run operate -- application show ID
+  npm run operate -- application review ID                 takes it up before the e-mail address is confirmed
+  npm run operate -- application ask ID "question"         mails the question; the applicant answers by its link
+  npm run operate -- application approve ID                makes the customer and mails the activation link
+  npm run operate -- application reject ID ["reason"]      mails the reason, when one is given
+
+  STATE       ${applicationStates.join(", ")}
+`,
+  run: async (context) => {
+    const { words, by, config, operatorPool } = context;
+    const [action = "", word, note] = words;
+    if (action === "list") return list(context);
+    const event = events[action];
+    if (!event && action !== "show") return undefined;
+    const id = idFrom(word, "application list");
+    if (!event) {
+      const application = await findApplication(operatorPool, id);
+      if (!application) throw new Error("There is no such application.");
+      return shown(application);
+    }
+    refuseUnclear(event, note);
+    const decision = { id, event, note: note ?? null, by };
+    return [lineOf(await decideApplication({ operatorPool, config }, decision).catch(unknown))];
+  },
+};

@@ -1,0 +1,15 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { activationLinkRoutes, activationRoutes } from "./activation.routes.ts";
+import { applicationCommand } from "./signup.commands.ts";
+import { signupJobs, signupTimers } from "./signup.jobs.ts";
+import { signupRoutes } from "./signup.routes.ts";
+
+export const signup = defineFeature({
+  name: "signup",
+  area: "Signing up",
+  routes: [signupRoutes, activationRoutes, activationLinkRoutes],
+  jobs: ({ config }) => signupJobs(config),
+  timers: signupTimers,
+  demo: [{ phase: "records", load: async (client) => (await import("./signup.demo.ts")).insertSignup(client) }],
+  commands: [applicationCommand],
+});

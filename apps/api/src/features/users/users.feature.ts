@@ -1,0 +1,28 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { userJobs, userTimers } from "./users.jobs.ts";
+import { countPendingUsers, searchAccounts } from "./users.queries.ts";
+import { usersRoutes } from "./users.routes.ts";
+
+export const users = defineFeature({
+  name: "users",
+  area: "Users",
+  routes: [usersRoutes],
+  jobs: () => userJobs,
+  timers: userTimers,
+  searchers: [{ kind: "user", roles: ["RESELLER_ADMIN"], find: searchAccounts }],
+  work: [
+    {
+      kind: "user-pending",
+      role: "RESELLER_ADMIN",
+      severity: "info",
+      route: "/user-management?status=PENDING_ACTIVATION",
+      find: countPendingUsers,
+    },
+  ],
+  demo: [
+    {
+      phase: "people",
+      load: async (client, { issuer }) => (await import("./users.demo.ts")).insertPeople(client, issuer),
+    },
+  ],
+});

@@ -1,0 +1,12 @@
+import { features as allFeatures } from "./features.ts";
+import type { FeatureDefinition } from "./platform/feature.ts";
+import { jobsCommand } from "./platform/jobs/jobs.commands.ts";
+import type { OperatorCommand } from "./platform/operator-command.ts";
+import { keysCommand } from "./platform/tokens/keys.commands.ts";
+
+/** The operator's command line: the commands of the features, then those of the platform. */
+export const operatorCommands = (features: readonly FeatureDefinition[] = allFeatures): readonly OperatorCommand[] => [
+  ...features.flatMap(({ commands = [] }) => commands),
+  jobsCommand,
+  keysCommand,
+];

@@ -1,0 +1,17 @@
+import type pg from "pg";
+import type { OperatorCommand } from "../platform/operator-command.ts";
+import type { TestApi } from "./test-api.ts";
+import { testConfig } from "./test-config.ts";
+
+/** Runs a command of the operator on the database of a test, as `test`. Returns the lines that it prints. */
+export const operateOn =
+  ({ database }: Pick<TestApi, "database">, operatorPool: pg.Pool, environment: Record<string, string> = {}) =>
+  (command: OperatorCommand, words: readonly string[], options: { state?: string; after?: string } = {}) =>
+    command.run({
+      words,
+      options,
+      by: "test",
+      config: testConfig(environment),
+      operatorPool,
+      connect: database.connect,
+    });
