@@ -10,7 +10,7 @@ import { operatorCommands } from "./operator-commands.ts";
 import { createPool } from "./platform/database/database.ts";
 import { createLog } from "./platform/log.ts";
 import { type RunningServer, startServer } from "./server.ts";
-import { operateOn } from "./testing/operate.ts";
+import { operateOn } from "./testing/run-command.ts";
 import { type TestApi, testApi } from "./testing/test-api.ts";
 import { testConfig } from "./testing/test-config.ts";
 import { toy, toyTable } from "./testing/toy-feature.ts";

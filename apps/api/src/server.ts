@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
 import { features as allFeatures } from "./features.ts";
-import { refuseSignIn, revokeProviderSessions } from "./features/session/provider-sessions.queries.ts";
+import { refuseSignIn, revokeProviderSessions } from "./platform/tokens/identity-sessions.queries.ts";
 import { apiTokens } from "./platform/tokens/api-tokens.ts";
 import { systemClock } from "./platform/clock.ts";
 import { credentialsPort } from "./platform/tokens/credentials-port.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ForeignProvider, foreignProvider } from "../../testing/foreign-provider.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
-import { operateOn } from "../../testing/operate.ts";
+import { operateOn } from "../../testing/run-command.ts";
 import { identityCommand } from "./session.commands.ts";
 import { createPool } from "../../platform/database/database.ts";
 import { otherIssuers } from "./session.operator.ts";

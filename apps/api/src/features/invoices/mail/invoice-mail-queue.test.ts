@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { invoiceCommand } from "../invoices.commands.ts";
-import { operateOn } from "../../../testing/operate.ts";
+import { operateOn } from "../../../testing/run-command.ts";
 import { createPool, type Transaction } from "../../../platform/database/database.ts";
 import { queueBulkMails } from "../../../platform/mail/mail.ts";
 import { platformJobs } from "../../../platform/jobs/timers.ts";

@@ -1,4 +1,4 @@
-import { sql } from "../../platform/database/sql.ts";
+import { sql } from "../database/sql.ts";
 
 /** Records a sign-in that the bundled provider refused. */
 export const refuseSignIn = (username: string, address: string) => sql`
