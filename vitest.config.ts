@@ -21,6 +21,8 @@ export default defineConfig({
           name: "node",
           environment: "node",
           pool: "forks",
+          // Each file has its own database, so files share a process and load the application once in it.
+          isolate: false,
           globalSetup: "./apps/api/src/testing/postgres.ts",
           include: [
             ".ci/*.test.ts",

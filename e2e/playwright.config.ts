@@ -13,6 +13,11 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: reports ? [["dot"], ["json", { outputFile: `${reports}/playwright.json` }]] : [["list"]],
   outputDir: "../test-results",
+  // The long walks start first, so that no worker is left with one at the end.
+  projects: [
+    { name: "walks", testMatch: "screens.spec.ts" },
+    { name: "journeys", testIgnore: "screens.spec.ts" },
+  ],
   use: {
     browserName: "chromium",
     launchOptions: await chromiumLaunch(),
