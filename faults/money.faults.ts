@@ -8,21 +8,21 @@ const steps = [`${invoices}/operator/invoice.steps.test.ts`];
 export const moneyFaults: readonly Fault[] = [
   {
     name: "halves are rounded to even",
-    file: `${invoices}/invoice-arithmetic.ts`,
+    file: "apps/api/src/platform/money.ts",
     find: "value.toFixed(2, Big.roundHalfUp);",
     replace: "value.toFixed(2, Big.roundHalfEven);",
     tests: sums,
   },
   {
     name: "VAT is a tenth of a cent too high",
-    file: `${invoices}/invoice-arithmetic.ts`,
+    file: `${invoices}/invoice-totals.ts`,
     find: "tax: money(amount.times(percent).div(100)),",
     replace: 'tax: money(amount.times(percent).div(100).plus("0.001")),',
     tests: sums,
   },
   {
     name: "an allowance is added instead of subtracted",
-    file: `${invoices}/invoice-arithmetic.ts`,
+    file: `${invoices}/invoice-totals.ts`,
     find: "(charge ? new Big(amount) : new Big(amount).neg());",
     replace: "(charge ? new Big(amount) : new Big(amount));",
     tests: sums,

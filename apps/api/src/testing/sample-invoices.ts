@@ -2,7 +2,7 @@
 import type { InvoiceAllowance, InvoiceLine, InvoiceParty, VatCategory } from "@demarc/contract/core/invoice";
 import fc from "fast-check";
 import { demoSeller } from "../demo/invoices.demo.ts";
-import { lineAmountOf, totalsOf } from "../features/invoices/invoice-arithmetic.ts";
+import { lineAmountOf, totalsOf } from "../features/invoices/invoice-totals.ts";
 import type { StoredInvoice } from "../features/invoices/invoices.queries.ts";
 
 type Trade = "dutch" | "government" | "reverse-charge" | "export";

@@ -31,14 +31,26 @@ export const isWorkingDay = (date: string): boolean => {
   return day.getUTCDay() % 6 !== 0 && !isHoliday(day);
 };
 
-const nextDay = (date: string): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + dayMilliseconds).toISOString().slice(0, 10);
+/** The calendar date a number of days after another. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
+
+/** Days from one calendar date to another. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMilliseconds;
+
+/** The same day of the next month (`2026-11-15`: `2026-12-15`); the last day of a month maps to the last day of the next. */
+export const monthAfter = (date: string): string => {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  const lastOf = (ofMonth: number) => new Date(Date.UTC(year, ofMonth, 0)).getUTCDate();
+  const next = day === lastOf(month) ? lastOf(month + 1) : Math.min(day, lastOf(month + 1));
+  return new Date(Date.UTC(year, month, next)).toISOString().slice(0, 10);
+};
 
 /** The calendar date a number of working days after another. */
 export const addWorkingDays = (date: string, days: number): string => {
   let current = date;
   for (let left = days; left > 0;) {
-    current = nextDay(current);
+    current = daysAfter(current, 1);
     if (isWorkingDay(current)) left -= 1;
   }
   return current;

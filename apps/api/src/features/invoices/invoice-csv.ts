@@ -1,6 +1,6 @@
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
 import { Figure } from "../../platform/http/csv.ts";
-import { subtract } from "./invoice-arithmetic.ts";
+import { subtract } from "../../platform/money.ts";
 import type { RechargeRow } from "./recharge/invoice-recharge.queries.ts";
 import type { InvoiceRow } from "./invoices.queries.ts";
 

@@ -5,7 +5,7 @@ import type { RouteContext } from "../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
 import { conflict, found, invalid, refuseStale } from "../../platform/errors.ts";
-import { isPositive } from "./invoice-arithmetic.ts";
+import { isPositive } from "../../platform/money.ts";
 import type { HeldInvoice, ShownInvoice } from "./invoices.queries.ts";
 import * as queries from "./invoices.queries.ts";
 import { invoiceStates, type StoredStatus } from "./invoices.rules.ts";

@@ -3,7 +3,8 @@ import Big from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { storedInvoices } from "../../testing/sample-invoices.ts";
-import { add, lineAmountOf, totalsOf } from "./invoice-arithmetic.ts";
+import { lineAmountOf, totalsOf } from "./invoice-totals.ts";
+import { add } from "../../platform/money.ts";
 import { explain } from "./documents/invoice-explanation.ts";
 import { paymentCodeOf } from "./documents/payment-code.ts";
 

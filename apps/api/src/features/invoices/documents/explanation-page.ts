@@ -1,5 +1,5 @@
 import type { InvoiceChange, InvoiceExplanation } from "@demarc/contract/core/invoice";
-import { add } from "../invoice-arithmetic.ts";
+import { add } from "../../../platform/money.ts";
 import { type Explained, explain } from "./invoice-explanation.ts";
 import { readLines, type Unread } from "./unread-lines.ts";
 

@@ -7,7 +7,7 @@ import type {
   ServiceRef,
 } from "@demarc/contract/core/invoice";
 import Big from "big.js";
-import { add, isZero, money, subtract } from "../invoice-arithmetic.ts";
+import { add, isZero, money, subtract } from "../../../platform/money.ts";
 
 /** Input of an explanation. */
 export interface Explained {

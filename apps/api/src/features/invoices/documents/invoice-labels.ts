@@ -1,3 +1,4 @@
+import { decimalFormat, euroFormat } from "@demarc/contract/core/money";
 import en from "./invoice-document.en.ts";
 import nl from "./invoice-document.nl.ts";
 
@@ -15,20 +16,15 @@ export interface Words {
   date(day: string): string;
 }
 
-/** Decimal text is formatted exactly, without a conversion to float. */
-const exact = (text: string) => text as `${number}`;
-
 export const wordsOf = (locale: "en" | "nl"): Words => {
   const texts: Readonly<Record<Key, string>> = locale === "nl" ? nl : en;
-  const intl = intlOf[locale];
-  const currency = new Intl.NumberFormat(intl, { style: "currency", currency: "EUR", maximumFractionDigits: 5 });
-  const plain = new Intl.NumberFormat(intl, { maximumFractionDigits: 4 });
-  const dates = new Intl.DateTimeFormat(intl, { dateStyle: "long", timeZone: "UTC" });
+  const number = decimalFormat(locale);
+  const dates = new Intl.DateTimeFormat(intlOf[locale], { dateStyle: "long", timeZone: "UTC" });
   return {
     word: (key, values = {}) => texts[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ""),
-    euro: (amount) => currency.format(exact(amount)),
-    number: (value) => plain.format(exact(value)),
-    percent: (rate) => `${plain.format(exact(rate))}%`,
+    euro: euroFormat(locale),
+    number,
+    percent: (rate) => `${number(rate)}%`,
     date: (day) => dates.format(new Date(day)),
   };
 };

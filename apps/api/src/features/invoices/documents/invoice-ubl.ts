@@ -1,6 +1,6 @@
 import type { InvoiceAllowance, InvoiceLine, InvoiceParty, VatCategory } from "@demarc/contract/core/invoice";
 import { fitForXml, xmlDocument, type XmlElement as Node } from "../../../platform/documents/xml.ts";
-import { lineAmountOf } from "../invoice-arithmetic.ts";
+import { lineAmountOf } from "../invoice-totals.ts";
 import type { StoredInvoice } from "../invoices.queries.ts";
 
 const nlcius = "urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0";

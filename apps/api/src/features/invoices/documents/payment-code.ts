@@ -1,5 +1,5 @@
 import type { Invoice } from "@demarc/contract/core/invoice";
-import { isPositive } from "../invoice-arithmetic.ts";
+import { isPositive } from "../../../platform/money.ts";
 
 type Payable = Pick<
   Invoice,

@@ -7,7 +7,7 @@ import {
 import type { Variant } from "@demarc/contract/core/variants";
 import type { Mail } from "../../../platform/mail/mail.ts";
 import { layOutMail, type MailContent } from "../../../platform/mail/mail-layout.ts";
-import { isPositive } from "../invoice-arithmetic.ts";
+import { isPositive } from "../../../platform/money.ts";
 import { invoiceMailTexts } from "./invoice-mail.texts.ts";
 import { type Words, wordsOf } from "../documents/invoice-labels.ts";
 import type { StoredInvoice } from "../invoices.queries.ts";

@@ -1,5 +1,5 @@
 import type { InvoiceLine } from "@demarc/contract/core/invoice";
-import { amsterdamDate } from "@demarc/contract/core/calendar";
+import { amsterdamDate, daysAfter, daysBetween, monthAfter } from "@demarc/contract/core/calendar";
 import type pg from "pg";
 import { queryRows } from "../../../platform/database/database.ts";
 import { conflict, found } from "../../../platform/errors.ts";
@@ -7,19 +7,6 @@ import type { OperatorTransaction } from "../../../platform/changes/operator-cha
 import { type DraftLine, type DraftRow, type InvoiceDraft, listDrafts } from "./invoice-operator.queries.ts";
 import { draftInvoice } from "./invoice.steps.ts";
 import { findPublishedInvoice, type StoredInvoice } from "../invoices.queries.ts";
-
-const dayMs = 86_400_000;
-
-const daysAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
-
-/** The same day of the next month; the last day of a month maps to the last day of the next. */
-const monthAfter = (date: string): string => {
-  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  const lastOf = (ofMonth: number) => new Date(Date.UTC(year, ofMonth, 0)).getUTCDate();
-  const next = day === lastOf(month) ? lastOf(month + 1) : Math.min(day, lastOf(month + 1));
-  return new Date(Date.UTC(year, month, next)).toISOString().slice(0, 10);
-};
 
 const nextPeriod = (period: StoredInvoice["period"]) =>
   period && { from: monthAfter(period.from), to: monthAfter(period.to) };
@@ -29,7 +16,7 @@ const lineOf = ({ id: _id, position: _position, lineAmount: _amount, ...line }: 
 /** The draft for the next month: the same lines, issued today, with the same payment term. */
 const following = (invoice: StoredInvoice, today: string): InvoiceDraft => {
   const { dueDate, issueDate, paymentMeans } = invoice;
-  const due = daysAfter(today, (Date.parse(dueDate) - Date.parse(issueDate)) / dayMs);
+  const due = daysAfter(today, daysBetween(issueDate, dueDate));
   return {
     ...invoice,
     issueDate: today,

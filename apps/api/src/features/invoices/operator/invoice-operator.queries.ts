@@ -1,7 +1,7 @@
 import type { InvoiceAllowance, InvoiceLine, InvoiceParty, InvoiceType } from "@demarc/contract/core/invoice";
 import type { Variant } from "@demarc/contract/core/variants";
 import { sql } from "../../../platform/database/sql.ts";
-import type { Totals } from "../invoice-arithmetic.ts";
+import type { Totals } from "../invoice-totals.ts";
 import type { StoredStatus } from "../invoices.rules.ts";
 
 type Period = InvoiceLine["period"];

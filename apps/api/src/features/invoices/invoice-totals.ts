@@ -1,17 +1,6 @@
 import type { InvoiceAllowance, InvoiceLine, TaxSubtotal, VatCategory } from "@demarc/contract/core/invoice";
 import Big from "big.js";
-
-/** Rounds to two decimals, half away from zero, as EN 16931 and PostgreSQL do. */
-export const money = (value: Big): string => value.toFixed(2, Big.roundHalfUp);
-
-export const add = (...amounts: readonly string[]): string =>
-  money(amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)));
-
-export const subtract = (one: string, other: string): string => money(new Big(one).minus(other));
-
-export const isPositive = (amount: string): boolean => new Big(amount).gt(0);
-
-export const isZero = (amount: string): boolean => new Big(amount).eq(0);
+import { add, money } from "../../platform/money.ts";
 
 /** Net amount of a line: quantity times unit price, rounded, minus the line allowance. */
 export const lineAmountOf = (line: Pick<InvoiceLine, "quantity" | "unitPrice" | "allowanceAmount">): string =>
