@@ -61,6 +61,13 @@ export default {
       to: { path: "^apps/portal/src/features/", pathNot: "^apps/portal/src/features/$1/" },
     },
     {
+      name: "only-data-files-call-the-api",
+      comment: "Only a *.data.ts of a feature, shell/ and app/ call the API.",
+      severity: "error",
+      from: { path: "^apps/portal/src/features/", pathNot: ["\\.data\\.ts$", "\\.test\\.tsx?$"] },
+      to: { path: "^apps/portal/src/shell/calls/(http|download|upload)\\.ts$" },
+    },
+    {
       name: "platform-knows-no-feature",
       comment: "platform/ is the base of all features. It never imports a feature or the application.",
       severity: "error",

@@ -17,7 +17,7 @@ export const allowedCasts: Readonly<Record<string, readonly [count: number, reas
     "the error mapper reads only the validation part of a Fastify error",
   ],
   "apps/portal/src/shell/calls/upload.ts": [1, "a file is sent where other endpoints take a JSON body"],
-  "apps/portal/src/shell/forms/schema-form.ts": [2, "react-hook-form computes its types from the values"],
+  "apps/portal/src/shell/forms/body-judge.ts": [1, "react-hook-form computes its types from the values"],
   "apps/portal/src/shell/session.test.ts": [2, "the test gives the browser's locks one method"],
   "bench/ip-tree.bench.ts": [1, "a script of the bench adds to the window"],
   "bench/pages.bench.ts": [1, "a script of the bench adds to the window"],

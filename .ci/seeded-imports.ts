@@ -34,6 +34,11 @@ export const seededImports: Readonly<Record<string, readonly SeededImport[]>> = 
     { from: `${portal}/features/contacts/seven-types.ts`, to: `${portal}/features/users/user-form.tsx`, as: typeOnly },
     { from: `${portal}/features/contacts/seven-lazy.ts`, to: `${portal}/features/users/user-form.tsx`, as: lazily },
   ],
+  "only-data-files-call-the-api": [
+    { from: `${portal}/features/users/user-form.tsx`, to: `${portal}/shell/calls/http.ts` },
+    { from: `${portal}/features/users/sixteen.ts`, to: `${portal}/shell/calls/download.ts` },
+    { from: `${portal}/features/users/seventeen.ts`, to: `${portal}/shell/calls/upload.ts` },
+  ],
   "platform-knows-no-feature": [{ from: `${api}/platform/eight.ts`, to: `${api}/features/users/users.routes.ts` }],
   "shell-and-ui-know-no-feature": [{ from: `${portal}/shell/nine.ts`, to: `${portal}/features/users/user-form.tsx` }],
   "ui-knows-no-domain": [{ from: `${portal}/ui/ten.tsx`, to: "packages/contract/src/users/users.ts" }],
@@ -48,4 +53,5 @@ export const allowedImports: readonly SeededImport[] = [
   { from: `${api}/features/contacts/contacts.queries.ts`, to: `${api}/platform/database/sql.ts` },
   { from: `${api}/platform/jobs.ts`, to: `${api}/platform/database/sql.ts` },
   { from: `${portal}/features/contacts/fifteen.ts`, to: `${portal}/ui/button.tsx` },
+  { from: `${portal}/features/users/users.data.ts`, to: `${portal}/shell/calls/http.ts` },
 ];

@@ -147,3 +147,18 @@ test("403 for a sign-in that is too old: after a new one the input is restored, 
   await expect(notifications(page)).toContainText("The bank account is changed.");
   await expect(page.getByText("Fietsfabriek te Zwolle")).toBeVisible();
 });
+
+test("an error that appears above a control does not cost the click on it", async ({ page }) => {
+  await signIn(page, administrators.main);
+  await page.goto(`${portalUrl("main")}/company/edit/iban`);
+  const iban = page.getByLabel("New IBAN");
+  const mandate = page.getByRole("checkbox", { name: /give this mandate/ });
+  await iban.fill("NL74 DEMO 0300 0000 42");
+  await mandate.hover();
+  await page.mouse.down();
+  await page.waitForTimeout(100); // longer than validation takes
+  await expect(iban).not.toHaveAttribute("aria-invalid");
+  await page.mouse.up();
+  await expect(mandate).toBeChecked();
+  await expect(iban).toHaveAccessibleDescription(/not valid/);
+});

@@ -84,6 +84,7 @@ test("authorises a network for own addresses, with a letter that can be download
   await page.goto(`${portalUrl("data-centre")}/ip-management?q=203.0.113.9`);
   await page.getByRole("link", { name: "203.0.113.0/24" }).click();
   await page.getByRole("button", { name: "Authorise a network" }).click();
+  await expect(page.getByRole("combobox", { name: "What is published" })).toHaveValue("BOTH");
   await page.getByLabel("AS number of the network").fill("AS64501");
   await page.getByRole("combobox", { name: "Letter of authorisation" }).selectOption({ label: "Another file" });
   const letter = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");

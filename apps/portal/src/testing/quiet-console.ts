@@ -15,6 +15,9 @@ Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
   },
 });
 
+// Without the size of a select, react-hook-form takes one that no one has touched for edited, and drops its initial value.
+Object.defineProperty(HTMLSelectElement.prototype, "size", { value: 0 });
+
 beforeEach(() => {
   console.warn = note;
   console.error = note;

@@ -1,6 +1,7 @@
 import { Type, type Static } from "../core/json-schema.ts";
 import { isDsRecord } from "./ds-record.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { plainHostName } from "../core/host-name.ts";
 import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "../core/fields.ts";
 
 /** Checks of each name server, for each zone. */
@@ -53,6 +54,15 @@ export const checkDelegation = endpoint({
   responses: { 200: Delegation },
 });
 
+interface DelegationBody {
+  readonly nameServers: readonly string[];
+  readonly dsRecords?: readonly string[];
+}
+
+/** The places of items that are in the list before. */
+const repeated = (list: readonly string[]): number[] =>
+  list.flatMap((item, place) => (list.indexOf(item) < place ? [place] : []));
+
 export const requestDelegation = endpoint({
   name: "requestDelegation",
   summary: "Have name servers of one's own answer for the reverse zones; they are checked first",
@@ -67,10 +77,15 @@ export const requestDelegation = endpoint({
     }),
     dsRecords: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: mostDsRecords })),
   }),
-  rules: ({ dsRecords = [] }: { readonly dsRecords?: readonly string[] }) =>
-    dsRecords.flatMap((record, place) =>
+  rules: ({ nameServers, dsRecords = [] }: DelegationBody) => [
+    ...repeated(nameServers.map(plainHostName)).map((place) => ({
+      field: `nameServers.${place}`,
+      message: "validation.invalid-value",
+    })),
+    ...dsRecords.flatMap((record, place) =>
       isDsRecord(record) ? [] : [{ field: `dsRecords.${place}`, message: "validation.invalid-value" }],
     ),
+  ],
   responses: { 200: Delegation },
   errors: { 409: ["prefix.state-conflict", "edit-conflict"] },
 });

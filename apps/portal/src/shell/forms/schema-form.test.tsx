@@ -12,7 +12,7 @@ const values = { name: "", tag: "" };
 type Order = { readonly name: string; readonly tag: number };
 
 function OrderForm({ tagged, save }: { readonly tagged: boolean; readonly save: (body: Order) => Promise<unknown> }) {
-  const form = useSchemaForm<Order>({ schema: tagged ? withTag : without }, { values });
+  const form = useSchemaForm<Order>({ body: tagged ? withTag : without }, { values });
   return (
     <form onSubmit={(event) => void form.submit(save)(event)}>
       <input aria-label="name" {...form.register("name")} />

@@ -1,23 +1,11 @@
-import { bodyErrors } from "@demarc/contract/core/body-rules";
-import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { FieldError as RefusedField } from "@demarc/contract/core/errors";
 import { useEffect, useRef, useState } from "react";
-import {
-  type DefaultValues,
-  type FieldErrors,
-  type FieldValues,
-  get,
-  type Path,
-  type Resolver,
-  set,
-  useForm,
-  type UseFormReturn,
-} from "react-hook-form";
+import { type DefaultValues, type FieldValues, get, type Path, useForm, type UseFormReturn } from "react-hook-form";
 import { reportActionFailure } from "../action-failure.ts";
 import { createAttemptKeys } from "../calls/attempt-keys.ts";
 import { failureOf } from "../calls/call-error.ts";
-import { debounced } from "../debounce.ts";
-import { bodyFrom, type BodySchema, type FormValues } from "./form-body.ts";
+import { type BodyJudge, bodyOf, createResolver, fieldAt } from "./body-judge.ts";
+import type { BodySchema, FormValues } from "./form-body.ts";
 import { keepForm, takeSnapshot } from "./form-snapshot.ts";
 import { guardLeaving } from "./leave-guard.ts";
 import { refusalOf, type Refusals, type RefusalText } from "../refusals.ts";
@@ -28,9 +16,6 @@ loadCatalogues({
   en: () => import("@demarc/contract/core/rules.en"),
   nl: () => import("@demarc/contract/core/rules.nl"),
 }).catch(reportActionFailure);
-
-/** Milliseconds that validation waits for more input. */
-const validationDelayMilliseconds = 5;
 
 /** The values of a form for a body, as react-hook-form takes them. */
 export type SchemaValues<Body> = FormValues<Body> & FieldValues;
@@ -46,7 +31,7 @@ export interface SummaryItem {
   readonly text: string;
 }
 
-export interface SchemaForm<Body> extends UseFormReturn<SchemaValues<Body>> {
+export interface SchemaForm<Body, Fields extends FieldValues = SchemaValues<Body>> extends UseFormReturn<Fields> {
   /**
    * The `onSubmit` of the form: calls the handler with the body once every rule passes, and with the idempotency key of this
    * attempt: the same body has the same key until it has been sent.
@@ -64,30 +49,13 @@ export interface SchemaForm<Body> extends UseFormReturn<SchemaValues<Body>> {
   readonly refusal: { readonly text: string; readonly tone: "warn" | "bad" } | undefined;
 }
 
-export interface SchemaFormOptions<Body> {
-  readonly values: FormValues<Body>;
+export interface SchemaFormOptions<Fields> {
+  readonly values: Fields;
   /** The key under which the form survives a reload by the portal. */
   readonly snapshotKey?: string;
   /** Texts for refusal codes, shown at a field or above the form; other refusals are reported as a failed action. */
   readonly refusals?: Refusals;
 }
-
-/** What a body is validated with: its schema, and rules over several fields. */
-type BodyJudge = Pick<Endpoint, "rules"> & { readonly schema: BodySchema };
-
-const asErrors = (errors: readonly RefusedField[]): FieldErrors => {
-  const nested = {};
-  for (const { field, message, params } of errors) set(nested, field, { type: message, message, params });
-  return nested;
-};
-
-const createResolver = <Body>(): Resolver<SchemaValues<Body>, BodyJudge> => {
-  const validate = debounced(validationDelayMilliseconds, (values: unknown, judge: BodyJudge) => {
-    const errors = bodyErrors(judge.schema, bodyFrom(judge.schema, values), judge.rules);
-    return errors.length === 0 ? { values, errors: {} } : { values: {}, errors: asErrors(errors) };
-  });
-  return validate as unknown as Resolver<SchemaValues<Body>, BodyJudge>;
-};
 
 const isProblem = (value: FormErrors | Problem): value is Problem => typeof value.message === "string";
 
@@ -99,7 +67,7 @@ const problemsIn = (errors: FormErrors, prefix = ""): [string, Problem][] =>
   });
 
 /** Asks before leaving with changes, and keeps the form over a reload under its snapshot key. */
-const useKeptForm = <Body>(form: UseFormReturn<SchemaValues<Body>>, snapshotKey: string | undefined) => {
+const useKeptForm = <Fields extends FieldValues>(form: UseFormReturn<Fields>, snapshotKey: string | undefined) => {
   const submitting = useRef(false);
   const dirty = useRef(false);
   useEffect(() => {
@@ -116,27 +84,28 @@ const useKeptForm = <Body>(form: UseFormReturn<SchemaValues<Body>>, snapshotKey:
 };
 
 /** Shows server errors at their fields and focuses the first; returns those without a field. */
-const placeErrors = <Body>(
-  form: UseFormReturn<SchemaValues<Body>>,
-  errors: readonly RefusedProblem[],
+const placeErrors = <Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  refused: readonly RefusedProblem[],
 ): RefusedProblem[] => {
   const values = form.getValues();
+  const errors = refused.map((error) => ({ ...error, field: fieldAt(values, error.field) }));
   const known = errors.filter(({ field }) => field !== "" && get(values, field) !== undefined);
   known.forEach(({ field, message, params, text }, index) => {
     const problem = { type: message, message, params, text };
-    form.setError(field as Path<SchemaValues<Body>>, problem, { shouldFocus: index === 0 });
+    form.setError(field as Path<Fields>, problem, { shouldFocus: index === 0 });
   });
   return errors.filter((error) => !known.includes(error));
 };
 
 /** Validates again what was validated before: every field after a submit, only invalid ones until then. */
-const useSchemaChanges = <Body>(form: UseFormReturn<SchemaValues<Body>>, schema: BodySchema) => {
+const useSchemaChanges = <Fields extends FieldValues>(form: UseFormReturn<Fields>, schema: BodySchema | undefined) => {
   const judged = useRef(schema);
   const { isSubmitted, errors } = form.formState;
   useEffect(() => {
     if (judged.current === schema) return;
     judged.current = schema;
-    const refused = problemsIn(errors as FormErrors).map(([field]) => field as Path<SchemaValues<Body>>);
+    const refused = problemsIn(errors as FormErrors).map(([field]) => field as Path<Fields>);
     void form.trigger(isSubmitted ? undefined : refused);
   });
 };
@@ -147,23 +116,26 @@ const useSchemaChanges = <Body>(form: UseFormReturn<SchemaValues<Body>>, schema:
  * open: values stay, and the body has only what the schema of the moment names.
  * A failure that the handler lets through is reported as a failed action.
  */
-export const useSchemaForm = <Body>(judge: BodyJudge, options: SchemaFormOptions<Body>): SchemaForm<Body> => {
+export const useSchemaForm = <Body, Fields extends FieldValues = SchemaValues<Body>>(
+  judge: BodyJudge,
+  options: SchemaFormOptions<Fields>,
+): SchemaForm<Body, Fields> => {
   // The form object of react-hook-form is mutable: memoized reads of it would freeze.
   "use no memo";
   const t = useText();
   const { values, snapshotKey, refusals = {} } = options;
-  const [resolver] = useState(createResolver<Body>);
+  const [resolver] = useState(createResolver<Fields>);
   const [keys] = useState(createAttemptKeys);
   const [formProblems, setFormProblems] = useState<readonly RefusedProblem[]>([]);
   const [refusal, setRefusal] = useState<RefusalText>();
-  const form = useForm<SchemaValues<Body>, BodyJudge>({
+  const form = useForm<Fields, BodyJudge>({
     mode: "onTouched",
     resolver,
     context: judge,
-    defaultValues: values as unknown as DefaultValues<SchemaValues<Body>>,
+    defaultValues: values as DefaultValues<Fields>,
   });
-  const submitting = useKeptForm<Body>(form, snapshotKey);
-  useSchemaChanges<Body>(form, judge.schema);
+  const submitting = useKeptForm(form, snapshotKey);
+  useSchemaChanges(form, judge.body);
   const textOf = ({ message, params, text }: Problem) =>
     hasText(message) || text === undefined ? t(message, params) : text;
   const summary = problemsIn(form.formState.errors as FormErrors).map(([field, problem]) => ({
@@ -173,20 +145,20 @@ export const useSchemaForm = <Body>(judge: BodyJudge, options: SchemaFormOptions
 
   const explain = async (error: unknown) => {
     const failure = failureOf(error);
-    if (failure?.kind === "invalid") return setFormProblems(placeErrors<Body>(form, failure.errors));
+    if (failure?.kind === "invalid") return setFormProblems(placeErrors(form, failure.errors));
     const refused = refusalOf(error, refusals);
     if (!refused) return reportActionFailure(error);
     const { field, text: message, values: params = {} } = refused;
     if (field === undefined) return setRefusal(refused);
-    return void placeErrors<Body>(form, [{ field, message, params }]);
+    return void placeErrors(form, [{ field, message, params }]);
   };
-  const submit: SchemaForm<Body>["submit"] = (handler) =>
+  const submit: SchemaForm<Body, Fields>["submit"] = (handler) =>
     form.handleSubmit(async (given) => {
       submitting.current = true;
       setFormProblems([]);
       setRefusal(undefined);
       try {
-        const body = bodyFrom(judge.schema, given) as Body;
+        const body = bodyOf(judge, given) as Body;
         await handler(body, keys.of(body));
         keys.end();
       } catch (error) {

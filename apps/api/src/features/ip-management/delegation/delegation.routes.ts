@@ -37,9 +37,7 @@ export function delegationRoutes({ serve, database }: RouteContext): void {
       refuseUnlessLive(prefix, "requestDelegation");
       const { delegationState: state, kind } = prefix;
       if (!requestable.has(state) || kind === "LINK") throw prefixConflict(state, "requestDelegation");
-      const nameServers = [...new Set(body.nameServers.map(plainHostName))];
-      if (nameServers.length < body.nameServers.length)
-        throw invalid(`nameServers.${nameServers.length}`, "validation.invalid-value");
+      const nameServers = body.nameServers.map(plainHostName);
       const dsRecords = [...new Set((body.dsRecords ?? []).map(plainDsRecord))];
       // A DS digest includes the zone name, so a record is valid for one zone only.
       if (dsRecords.length > 0 && zonesOf(prefix.prefix).length > 1)

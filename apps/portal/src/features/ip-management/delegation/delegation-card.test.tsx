@@ -32,18 +32,19 @@ describe("the delegation", () => {
   });
 
   test.each([
-    ["ns1.polderlicht.example", "", "Name two to six name servers."],
-    ["ns1.polderlicht.example NS1.polderlicht.example.", "", "Name two to six name servers."],
-    ["ns1.polderlicht.example ns2", "", "ns2 is not the full name of a server."],
-    [servers, `2371 13 2 ${digest}\n2371 13 1 ${digest}`, "Line 2 is not a DS record"],
-  ])("is not requested with %j and %j", async (names, records, said) => {
+    ["ns1.polderlicht.example", "", /^Name servers/, "Name two to six name servers."],
+    ["ns1.polderlicht.example NS1.polderlicht.example.", "", /^Name servers/, "Name two to six name servers."],
+    ["ns1.polderlicht.example ns2", "", /^Name servers/, "ns2 is not the full name of a server."],
+    [servers, `2371 13 2 ${digest}\n2371 13 1 ${digest}`, /^DS records/, "Line 2 is not a DS record"],
+  ])("is not requested with %j and %j, and says why at the field", async (names, records, label, said) => {
     const api = prefixApi();
     await showPrefix();
     await press("Use your own name servers");
     await type(/^Name servers/, names);
     await type(/^DS records/, records);
     await press("Check and delegate");
-    expect(await screen.findByText(new RegExp(said))).toBeTruthy();
+    const field = await screen.findByRole("textbox", { name: label, description: new RegExp(said) });
+    expect(document.activeElement).toBe(field);
     expect(api.calls.some(({ method }) => method === "PUT")).toBe(false);
   });
 

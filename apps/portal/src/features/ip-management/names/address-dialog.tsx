@@ -1,72 +1,72 @@
-import { type IpAddress, updateIpAddress } from "@demarc/contract/ip-management/ptr-records";
-import { type SubmitEvent, useState } from "react";
-import { call } from "../../../shell/calls/http.ts";
+import { payload, requiredText } from "@demarc/contract/core/fields";
+import * as contract from "@demarc/contract/ip-management/ptr-records";
+import { useShapedForm } from "../../../shell/forms/contract-form.ts";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
 import { showToast } from "../../../shell/toast-store.ts";
 import { useText } from "../../../shell/translate.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { showUndoable } from "../../../shell/undo.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form } from "../../../ui/form-layout.tsx";
+import { FormProblems } from "../../../ui/form-problems.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { forgetPrefixes, type PrefixPlace } from "../ip-management.data.ts";
+import type { PrefixPlace } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
-import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
-import { explainFailure } from "../../../shell/refusals.ts";
-import { showUndoable } from "../../../shell/undo.ts";
 import { refusals } from "../ip-refusals.ts";
+import { snapshotKeys } from "../snapshot-keys.ts";
+import { trimmed } from "../trimmed.ts";
+import { updateIpAddress } from "./names.data.ts";
 
 interface AddressDialogProps {
   readonly place: PrefixPlace;
   /** Without one, the person enters an address of the prefix. */
-  readonly row: IpAddress | undefined;
+  readonly row: contract.IpAddress | undefined;
   /** True if reverse DNS names can be set. */
   readonly named: boolean;
   readonly onClose: () => void;
 }
 
+/** The address is a part of the path, and a field of the form. */
+const namedAddress = {
+  ...contract.updateIpAddress,
+  body: payload("namedAddress", { address: requiredText(60), ...contract.updateIpAddress.body.properties }),
+};
+
 /** Labels an address and sets its reverse DNS name; a saved change can be undone for some seconds. */
 export function AddressDialog({ place, row, named, onClose }: AddressDialogProps) {
   const t = useText<typeof en>();
-  const [address, setAddress] = useState(row?.address ?? "");
-  const [label, setLabel] = useState(row?.label ?? "");
-  const [ptr, setPtr] = useState(row?.ptr ?? "");
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
+  const form = useShapedForm(namedAddress, {
+    values: { address: row?.address ?? "", label: row?.label ?? "", ptr: row?.ptr ?? "" },
+    toBody: trimmed,
+    snapshotKey: snapshotKeys.address(place.prefixId, row?.address),
+    refusals,
+  });
+  const { errorsByField, register } = form;
   const nameable = named && row?.reserved !== "NETWORK" && row?.reserved !== "BROADCAST";
-  const store = async (given: { readonly label: string | null; readonly ptr: string | null }) => {
-    const body = nameable ? given : { label: given.label };
-    await call(updateIpAddress, { params: { ...place, address: address.trim() }, body });
-    await forgetPrefixes(place.customerId);
-  };
-  const undo = async () => {
-    await store({ label: row?.label ?? null, ptr: row?.ptr ?? null });
-    showToast(t("common.taken-back"));
-  };
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setPending(true);
-    try {
-      await store({ label: label.trim() || null, ptr: ptr.trim() || null });
-      showUndoable(t("ip.saved", { name: address }), undo, refusals);
-      onClose();
-    } catch (failure) {
-      setPending(false);
-      setError((await explainFailure(failure, refusals))?.text);
-    }
-  };
+  const save = form.submit(async ({ address, label, ptr }) => {
+    const before = { label: row?.label ?? null, ptr: row?.ptr ?? null };
+    const store = (given: typeof before) => updateIpAddress(place, address, nameable ? given : { label: given.label });
+    const undo = async () => {
+      await store(before);
+      showToast(t("common.taken-back"));
+    };
+    await store({ label: label ?? null, ptr: ptr ?? null });
+    showUndoable(t("ip.saved", { name: address }), undo, refusals);
+    onClose();
+  });
+  const labels = { address: t("ip.address"), label: t("ip.label"), ptr: t("ip.ptr") };
   return (
-    <Dialog title={row ? t("ip.change-address", { address }) : t("ip.name-address")} onClose={onClose} persistent>
-      <Form label={t("ip.address")} onSubmit={save}>
-        {error && (
-          <Notice tone="bad" live>
-            {error}
-          </Notice>
-        )}
+    <Dialog
+      title={row ? t("ip.change-address", { address: row.address }) : t("ip.name-address")}
+      onClose={onClose}
+      persistent
+    >
+      <Form label={labels.address} onSubmit={save}>
+        <FormProblems form={form} labels={labels} />
         {!row && (
           <TextField
-            name="address"
-            label={t("ip.address")}
-            value={address}
-            onChange={(event) => setAddress(event.target.value)}
+            {...register("address")}
+            label={labels.address}
+            error={errorsByField["address"]}
             mono
             required
             autoComplete="off"
@@ -74,27 +74,25 @@ export function AddressDialog({ place, row, named, onClose }: AddressDialogProps
           />
         )}
         <TextField
-          name="label"
-          label={t("ip.label")}
-          value={label}
+          {...register("label")}
+          label={labels.label}
+          error={errorsByField["label"]}
           maxLength={120}
-          onChange={(event) => setLabel(event.target.value)}
           autoComplete="off"
           data-autofocus={row ? true : undefined}
         />
         {nameable && (
           <TextField
-            name="ptr"
-            label={t("ip.ptr")}
+            {...register("ptr")}
+            label={labels.ptr}
             hint={t("ip.ptr-hint")}
-            value={ptr}
-            onChange={(event) => setPtr(event.target.value)}
+            error={errorsByField["ptr"]}
             mono
             autoComplete="off"
             spellCheck={false}
           />
         )}
-        <SaveOrCancel pending={pending} onCancel={onClose} />
+        <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -12,11 +12,11 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Loader } from "../../../ui/loader.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
-import { addressesQuery, addressPageSize } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
 import { PageSteps } from "../page-steps.tsx";
 import styles from "../ip-management.module.css";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { addressesQuery, addressPageSize } from "./names.data.ts";
 
 const AddressDialog = lazyPart(() => import("./address-dialog.tsx"), "AddressDialog");
 const PatternDialog = lazyPart(() => import("./pattern-dialog.tsx"), "PatternDialog");

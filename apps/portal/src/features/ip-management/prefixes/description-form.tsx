@@ -1,11 +1,15 @@
-import type { Prefix } from "@demarc/contract/ip-management/prefixes";
-import { type SubmitEvent, useState } from "react";
+import { type Prefix, updatePrefix } from "@demarc/contract/ip-management/prefixes";
+import { useEffect } from "react";
+import { useShapedForm } from "../../../shell/forms/contract-form.ts";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
 import { useText } from "../../../shell/translate.ts";
 import { Form } from "../../../ui/form-layout.tsx";
+import { FormProblems } from "../../../ui/form-problems.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type en from "../ip-management.en.ts";
-import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
-import { useFocusOn } from "../use-focus-on.ts";
+import { refusals } from "../ip-refusals.ts";
+import { snapshotKeys } from "../snapshot-keys.ts";
+import { trimmed } from "../trimmed.ts";
 import { useStoredPrefix } from "./use-stored-prefix.ts";
 
 export interface PrefixFormProps {
@@ -17,25 +21,27 @@ export interface PrefixFormProps {
 /** Edits the description of a prefix. */
 export function DescriptionForm({ customerId, prefix, onDone }: PrefixFormProps) {
   const t = useText<typeof en>();
-  const [text, setText] = useState(prefix.description ?? "");
-  useFocusOn("description");
-  const { error, pending, save } = useStoredPrefix(customerId, prefix, onDone);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    return save({ description: text.trim() || null }, { description: prefix.description });
-  };
+  const { id, description } = prefix;
+  const store = useStoredPrefix(customerId, prefix, onDone);
+  const form = useShapedForm(updatePrefix, {
+    values: { description: description ?? "" },
+    toBody: trimmed,
+    snapshotKey: snapshotKeys.description(id),
+    refusals,
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus("description"), [setFocus]);
   return (
-    <Form label={t("ip.note")} onSubmit={submit}>
+    <Form label={t("ip.note")} onSubmit={form.submit((body) => store(body, { description }))}>
+      <FormProblems form={form} labels={{ description: t("ip.note") }} />
       <TextField
-        name="description"
+        {...form.register("description")}
         label={t("ip.note")}
-        value={text}
-        error={error}
+        error={form.errorsByField["description"]}
         maxLength={120}
-        onChange={(event) => setText(event.target.value)}
         autoComplete="off"
       />
-      <SaveOrCancel pending={pending} onCancel={onDone} size="small" />
+      <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onDone} size="small" />
     </Form>
   );
 }

@@ -1,34 +1,12 @@
 import type { PrefixSummary } from "@demarc/contract/ip-management/prefixes";
 import type { ListColumn } from "../../../shell/lists/list-page.tsx";
-import { formatNumber, type Locale, type Translate } from "../../../shell/translate.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import type { Locale, Translate } from "../../../shell/translate.ts";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
+import { LifecycleBadge, ReverseState } from "./prefix-badges.tsx";
+import { usageText } from "./usage-text.ts";
 
 type Text = Translate<keyof typeof en>;
-
-const lifecycleTones = { RESERVED: "info", ACTIVE: "ok", RELEASING: "warn", RELEASED: "neutral" } as const;
-const delegationTones = {
-  NONE: "neutral",
-  HOSTED: "neutral",
-  CHECKING: "info",
-  PUBLISHING: "info",
-  ACTIVE: "ok",
-  FAILED: "bad",
-  REMOVING: "info",
-} as const;
-
-export function PrefixState({ prefix, t }: { readonly prefix: Pick<PrefixSummary, "lifecycle">; readonly t: Text }) {
-  return <Badge tone={lifecycleTones[prefix.lifecycle]}>{t(`ip.lifecycle.${prefix.lifecycle}`)}</Badge>;
-}
-
-export function DelegationBadge({ state, t }: { readonly state: PrefixSummary["delegationState"]; readonly t: Text }) {
-  return <Badge tone={delegationTones[state]}>{t(`ip.delegation.${state}`)}</Badge>;
-}
-
-/** The use of a block as text: `5 of 16`; IPv6 counts in /64s. */
-export const usageText = (t: Text, locale: Locale, used: number, total: number, six: boolean): string =>
-  t(six ? "ip.used-64" : "ip.used", { used: formatNumber(used, locale), total: formatNumber(total, locale) });
 
 /** The columns of the list of prefixes, in order. */
 export const prefixColumns = (t: Text, locale: Locale): readonly ListColumn<PrefixSummary>[] => [
@@ -51,7 +29,7 @@ export const prefixColumns = (t: Text, locale: Locale): readonly ListColumn<Pref
     header: t("ip.state"),
     label: t("ip.state"),
     phone: "trail",
-    cell: (prefix) => <PrefixState prefix={prefix} t={t} />,
+    cell: ({ lifecycle }) => <LifecycleBadge lifecycle={lifecycle} />,
   },
   {
     key: "use",
@@ -60,7 +38,7 @@ export const prefixColumns = (t: Text, locale: Locale): readonly ListColumn<Pref
     cell: ({ used, total, family }) => (
       <span className={styles.use}>
         <meter className={styles.meter} min={0} max={1} value={used / total} aria-label={t("ip.use")} />
-        <span className="number">{usageText(t, locale, used, total, family === 6)}</span>
+        <span className="number">{usageText(t, locale, { used, total, six: family === 6 })}</span>
       </span>
     ),
   },
@@ -83,11 +61,8 @@ export const prefixColumns = (t: Text, locale: Locale): readonly ListColumn<Pref
     header: t("ip.reverse"),
     label: t("ip.reverse"),
     phone: "hidden",
-    cell: ({ delegationState, reverseMode }) =>
-      delegationState === "NONE" || delegationState === "HOSTED" ? (
-        t(`ip.reverse.${reverseMode}`)
-      ) : (
-        <DelegationBadge state={delegationState} t={t} />
-      ),
+    cell: ({ delegationState, reverseMode }) => (
+      <ReverseState delegationState={delegationState} reverseMode={reverseMode} />
+    ),
   },
 ];

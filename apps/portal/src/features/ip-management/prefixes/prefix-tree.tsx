@@ -1,10 +1,7 @@
-import { listPrefixTree, mostTreeNodes, type TreeNode } from "@demarc/contract/ip-management/subnets";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from "react";
-import { call } from "../../../shell/calls/http.ts";
-import { queryClient } from "../../../shell/calls/query-client.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -14,67 +11,30 @@ import { Loader } from "../../../ui/loader.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
-import { usageText } from "./prefix-columns.tsx";
+import { childrenQuery, openNodesQuery } from "./prefix-tree.data.ts";
 import { closedBeside, keyTarget, rowKey, type TreeRow, treeRows } from "./tree-rows.ts";
 import { TreeToolbar } from "./tree-toolbar.tsx";
+import { usageText } from "./usage-text.ts";
 
 const rowPixels = 44;
-
-/** All direct children of a block, fetched page by page because a block may have very many. */
-const readChildren = async (customerId: number, parent: string | undefined, signal: AbortSignal) => {
-  const nodes: TreeNode[] = [];
-  for (let total = 1; nodes.length < total;) {
-    const query = { ...(parent === undefined ? {} : { parent }), limit: mostTreeNodes, offset: nodes.length };
-    const page = await call(listPrefixTree, { params: { customerId }, query, signal });
-    nodes.push(...page.items);
-    total = page.items.length === 0 ? 0 : page.total;
-  }
-  return nodes;
-};
-
-const top = "";
-
-const childrenQuery = (customerId: number, parent: string) =>
-  queryOptions({
-    queryKey: ["prefix-tree", customerId, parent],
-    queryFn: ({ signal }) => readChildren(customerId, parent === top ? undefined : parent, signal),
-  });
-
-const freshMs = 30_000;
-
-/** The children of the top level and of each open node; fresh results are not fetched again. */
-const readOpen = async (customerId: number, parents: readonly string[]) =>
-  new Map(
-    await Promise.all(
-      [top, ...parents].map(async (parent): Promise<[string, readonly TreeNode[]]> => [
-        parent,
-        await queryClient.fetchQuery({ ...childrenQuery(customerId, parent), staleTime: freshMs }),
-      ]),
-    ),
-  );
 
 /** The prefixes as a tree, with free ranges as rows. Arrows, Home and End move, `*` opens a level, Enter opens a prefix. */
 export function PrefixTree({ customerId }: { readonly customerId: number }) {
   const t = useText<typeof en>();
   // Aggregates start expanded, so the customer's own prefixes are visible at once.
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const first = useQuery(childrenQuery(customerId, top));
+  const first = useQuery(childrenQuery(customerId));
   const aggregates = first.data?.filter(({ kind }) => kind === "AGGREGATE").map(({ block }) => block) ?? [];
   const others = [...toggled].filter((block) => !aggregates.includes(block));
   const open = new Set([...aggregates.filter((block) => !toggled.has(block)), ...others]);
-  const parents = [...open];
-  const children = useQuery({
-    queryKey: ["prefix-tree", customerId, "open", ...parents],
-    queryFn: () => readOpen(customerId, parents),
-    placeholderData: keepPreviousData,
-  }).data;
+  const children = useQuery(openNodesQuery(customerId, [...open])).data;
   const toggle = (blocks: readonly string[]) =>
     setToggled((before) => {
       const after = new Set(before);
       for (const block of blocks) if (!after.delete(block)) after.add(block);
       return after;
     });
-  const rows = treeRows(children ?? new Map([[top, first.data]]), open);
+  const rows = treeRows(children ?? new Map([["", first.data]]), open);
   return (
     <Card flush>
       <Loader
@@ -207,7 +167,7 @@ const Row = memo(function Row({ row, index, start, current, onPick }: RowProps) 
       {kind === "SUBNET" && <Badge tone="info">{t("ip.subnet")}</Badge>}
       <span className={styles.treeLabel}>{label}</span>
       {used !== null && total !== null && (
-        <span className={`${styles.treeUse} number`}>{usageText(t, locale, used, total, six)}</span>
+        <span className={`${styles.treeUse} number`}>{usageText(t, locale, { used, total, six })}</span>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { snapshotForms } from "../../../shell/forms/form-snapshot.ts";
 import { demoContact, demoCustomer } from "../../../testing/demo-customer.ts";
 import { demoPrefix, demoSubnet, prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
 import { refusal, refusedId } from "../../../testing/fake-api.ts";
@@ -70,6 +71,75 @@ describe("the page of a prefix", () => {
   });
 });
 
+describe("the description", () => {
+  const open = async () => {
+    await press("Change Description");
+    return screen.findByRole<HTMLInputElement>("textbox", { name: "Description" });
+  };
+
+  test("is stored without spaces around it", async () => {
+    const api = prefixApi();
+    api.handlers[`PATCH ${prefixPath}`] = ({ body }) => ({ body: { ...demoPrefix, ...(body as object), version: 5 } });
+    await showPrefix();
+    fireEvent.change(await open(), { target: { value: " Mail " } });
+    await press("Save");
+    await screen.findByText("203.0.113.0/24 is saved.");
+    expect(api.calls.find(({ method }) => method === "PATCH")?.body).toEqual({ description: "Mail" });
+  });
+
+  test("survives a reload while it is edited", async () => {
+    prefixApi();
+    await showPrefix();
+    fireEvent.change(await open(), { target: { value: "Mailservers" } });
+    await waitFor(() => {
+      snapshotForms();
+      expect(sessionStorage).toHaveLength(1);
+    });
+    cleanup();
+    await showPrefix();
+    const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Description" });
+    await waitFor(() => expect(field.value).toBe("Mailservers"));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test("that someone else changed first is not stored, with a message", async () => {
+    const api = prefixApi();
+    api.handlers[`PATCH ${prefixPath}`] = () => refusal(409, "edit-conflict");
+    await showPrefix();
+    fireEvent.change(await open(), { target: { value: "Mail" } });
+    await press("Save");
+    expect((await screen.findByRole("alert")).textContent).toContain("Somebody else changed this meanwhile");
+  });
+});
+
+describe("giving back", () => {
+  const giveBack = async () => {
+    await showPrefix();
+    await press("Give back");
+    await press("Give back", await screen.findByRole("dialog"));
+  };
+
+  test("releases the version that was shown, with an idempotency key", async () => {
+    const api = prefixApi();
+    api.handlers[`POST ${prefixPath}/release`] = () => ({ body: { ...demoPrefix, lifecycle: "RELEASING" } });
+    await giveBack();
+    expect(await screen.findByText("203.0.113.0/24 is being given back.")).toBeTruthy();
+    const sent = api.calls.find(({ method }) => method === "POST");
+    expect(sent?.headers).toMatchObject({
+      "if-match": '"4"',
+      "idempotency-key": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  test("a prefix that came into use since says so and reads it again", async () => {
+    const api = prefixApi();
+    api.handlers[`POST ${prefixPath}/release`] = () => refusal(409, "prefix.in-use");
+    await giveBack();
+    expect(await screen.findByText(/Somebody else changed this meanwhile/)).toBeTruthy();
+    await waitFor(() => expect(api.calls.filter(({ path }) => path === prefixPath)).toHaveLength(2));
+  });
+});
+
 describe("subnets", () => {
   test("are added as typed; a refusal shows its reason and keeps the dialog open", async () => {
     const api = prefixApi();
@@ -87,11 +157,50 @@ describe("subnets", () => {
     });
     await press("Save", dialog);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(api.calls.findLast(({ method }) => method === "POST")?.body).toEqual({
-      subnet: "203.0.113.64/26",
-      label: "Achterkant",
-      endCustomerId: null,
+    const sent = api.calls.filter(({ method }) => method === "POST");
+    expect(sent.at(-1)?.body).toEqual({ subnet: "203.0.113.64/26", label: "Achterkant", endCustomerId: null });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.headers["idempotency-key"]).toBe(sent[0]?.headers["idempotency-key"]);
+  });
+
+  test("are not added without a block, and the error is at its field", async () => {
+    const api = prefixApi();
+    await showPrefix();
+    await press("Add subnet");
+    const dialog = await screen.findByRole("dialog");
+    fireEvent.change(within(dialog).getByLabelText("Block"), { target: { value: "  " } });
+    await press("Save", dialog);
+    await within(dialog).findByRole("textbox", { name: "Block", description: /Fill in this field/ });
+    expect(api.calls.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  test("show the end customer of a reseller once the list has loaded, also one that is inactive", async () => {
+    const api = prefixApi();
+    const [active, inactive] = ["0192f3a0-0000-7000-8000-0000000000c1", "0192f3a0-0000-7000-8000-0000000000c2"];
+    const endCustomer = { reference: null, contact: null, linkedCustomer: null, lineCount: 0, version: 1 };
+    const items = [
+      { ...endCustomer, id: active, name: "Bakkerij", active: true },
+      { ...endCustomer, id: inactive, name: "Molen", active: false },
+    ];
+    api.handlers[`GET ${prefixPath}/subnet?limit=50&offset=0`] = () => ({
+      body: { items: [{ ...demoSubnet, endCustomerId: inactive }], total: 1, limit: 50, offset: 0 },
     });
+    api.handlers[`GET /v1/customer/${demoCustomer.id}/end-customer?limit=200`] = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return { body: { items, total: 2, limit: 200, offset: 0 } };
+    };
+    api.handlers[`PATCH ${prefixPath}/subnet/${demoSubnet.id}`] = () => ({ body: { ...demoSubnet, version: 3 } });
+    await showPrefix({ customer: { ...demoCustomer, type: "reseller" } });
+    await press("Change 203.0.113.0/26");
+    const dialog = await screen.findByRole("dialog");
+    const field = within(dialog).getByLabelText<HTMLSelectElement>(/^End customer/);
+    await within(dialog).findByRole("option", { name: "Molen" });
+    expect(field.value).toBe(inactive);
+    fireEvent.change(field, { target: { value: active } });
+    await press("Save", dialog);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const sent = api.calls.find(({ method }) => method === "PATCH");
+    expect(sent?.body).toEqual({ label: demoSubnet.label, endCustomerId: active });
   });
 
   test("are changed at the version that was shown", async () => {

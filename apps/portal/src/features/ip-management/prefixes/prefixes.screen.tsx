@@ -2,6 +2,7 @@ import { prefixKinds, prefixLifecycles } from "@demarc/contract/ip-management/pr
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
+import { hasSnapshot } from "../../../shell/forms/form-snapshot.ts";
 import { ListPage } from "../../../shell/lists/list-page.tsx";
 import { useCustomer } from "../../../shell/session.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
@@ -12,10 +13,11 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { pageSize, prefixesQuery, prefixList, requestsQuery, savePrefixes } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
+import { snapshotKeys } from "../snapshot-keys.ts";
 import { prefixColumns } from "./prefix-columns.tsx";
+import { downloadPrefixes, pageSize, prefixesQuery, prefixList, prefixRequestsQuery } from "./prefixes.data.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 
 const PrefixTree = lazyPart(() => import("./prefix-tree.tsx"), "PrefixTree");
@@ -26,8 +28,8 @@ export function PrefixesScreen() {
   const t = useText<typeof en>();
   const { id } = useCustomer();
   const isTree = new URLSearchParams(useLocation().searchStr).get("view") === "tree";
-  const [asking, setAsking] = useState(false);
-  const open = useQuery(requestsQuery(id)).data?.items.filter(({ state }) => state === "REQUESTED") ?? [];
+  const [asking, setAsking] = useState(() => hasSnapshot(snapshotKeys.request));
+  const open = useQuery(prefixRequestsQuery(id)).data?.items.filter(({ state }) => state === "REQUESTED") ?? [];
   const actions = (
     <>
       <LinkButton to={isTree ? "/ip-management" : "/ip-management?view=tree"}>
@@ -95,7 +97,7 @@ function List({ customerId, actions }: { readonly customerId: number; readonly a
       rowKey={(prefix) => prefix.id}
       views="ip-management"
       none={<EmptyState icon="ip" title={t("ip.none")} text={t("ip.none-text")} />}
-      onSave={() => savePrefixes(customerId, list.search)}
+      onSave={() => downloadPrefixes(customerId, list.search)}
     />
   );
 }

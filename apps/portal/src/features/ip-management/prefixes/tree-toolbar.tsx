@@ -3,7 +3,8 @@ import { useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
-import { type KnownSubnet, removeSubnet } from "../subnets/remove-subnet.ts";
+import { removeSubnet } from "../subnets/remove-subnet.ts";
+import type { KnownSubnet } from "../subnets/subnets.data.ts";
 import type { TreeRow } from "./tree-rows.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 

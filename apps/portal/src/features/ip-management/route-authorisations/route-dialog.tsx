@@ -1,116 +1,123 @@
-import { uploadDocument } from "@demarc/contract/documents";
 import type { Prefix } from "@demarc/contract/ip-management/prefixes";
-import {
-  authorisationKinds,
-  requestRouteAuthorisation,
-  type RouteAuthorisations,
-} from "@demarc/contract/ip-management/route-authorisations";
-import { type SubmitEvent, useState } from "react";
-import { call } from "../../../shell/calls/http.ts";
+import * as contract from "@demarc/contract/ip-management/route-authorisations";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { createAttemptKeys } from "../../../shell/calls/attempt-keys.ts";
+import { useShapedForm } from "../../../shell/forms/contract-form.ts";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
 import { showToast } from "../../../shell/toast-store.ts";
 import { useText } from "../../../shell/translate.ts";
-import { upload } from "../../../shell/calls/upload.ts";
-import { Notice } from "../../../ui/notice.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form } from "../../../ui/form-layout.tsx";
+import { FormProblems } from "../../../ui/form-problems.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { forgetPrefixes, type PrefixPlace } from "../ip-management.data.ts";
+import type { PrefixPlace } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
-import { type Letter, LetterField, letterProblem } from "../letter-field.tsx";
-import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
-import { useAttempt } from "../../../shell/use-attempt.ts";
 import { refusals } from "../ip-refusals.ts";
+import { snapshotKeys } from "../snapshot-keys.ts";
+import { LetterField } from "./letter-field.tsx";
+import { requestRouteAuthorisation, type RouteRequest, uploadLetter } from "./route-authorisations.data.ts";
+import { letterRule, routeBody, type RouteFields } from "./route-fields.ts";
 
 interface RouteDialogProps {
   readonly place: PrefixPlace;
   readonly prefix: Prefix;
-  readonly routes: RouteAuthorisations;
+  readonly routes: contract.RouteAuthorisations;
   readonly onClose: () => void;
 }
+
+const lengthOf = ({ prefix }: Prefix): number => Number(prefix.split("/")[1]);
+
+const valuesFor = (prefix: Prefix, { needsLoa, loaDocuments }: contract.RouteAuthorisations): RouteFields => ({
+  originAsn: String(prefix.originAsn ?? ""),
+  maxLength: String(lengthOf(prefix)),
+  kind: "BOTH",
+  loaDocumentId: (needsLoa && loaDocuments[0]?.id) || "",
+});
 
 /** Requests that a network may announce a prefix; the customer's own addresses need a letter. */
 export function RouteDialog({ place, prefix, routes, onClose }: RouteDialogProps) {
   const t = useText<typeof en>();
-  const own = Number(prefix.prefix.split("/")[1]);
-  const [values, setValues] = useState({
-    originAsn: String(prefix.originAsn ?? ""),
-    maxLength: String(own),
-    kind: "BOTH",
-  });
-  const [letter, setLetter] = useState<Letter>({ chosen: routes.loaDocuments[0]?.id ?? "", file: undefined });
-  const [refused, setRefused] = useState<string>();
-  const { error, pending, attempt } = useAttempt(refusals);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const set = (name: keyof typeof values) => (event: { target: { value: string } }) =>
-    setValues({ ...values, [name]: event.target.value });
-  /** An uploaded letter is not uploaded again when the request is refused. */
-  const keptLetter = async (): Promise<string | null> => {
-    if (!routes.needsLoa) return null;
-    if (letter.chosen || !letter.file) return letter.chosen || null;
-    const { customerId } = place;
-    const kept = await upload(uploadDocument, letter.file, { params: { customerId }, query: { kind: "LOA" } });
-    setLetter({ chosen: kept.id, file: letter.file });
-    return kept.id;
+  const own = lengthOf(prefix);
+  const [file, setFile] = useState<File>();
+  // The body that is sent has the letter's id, so it has a key of its own.
+  const [keys] = useState(createAttemptKeys);
+  const form = useShapedForm(
+    { ...contract.requestRouteAuthorisation, rules: letterRule(routes.needsLoa, file) },
+    {
+      values: valuesFor(prefix, routes),
+      toBody: routeBody,
+      snapshotKey: snapshotKeys.route(prefix.id),
+      refusals,
+    },
+  );
+  const { errorsByField, register } = form;
+  const [maxLength, chosen] = useWatch({ control: form.control, name: ["maxLength", "loaDocumentId"] });
+  const chooseLetter = (id: string, given: File | undefined) => {
+    form.setValue("loaDocumentId", id, { shouldDirty: true });
+    form.clearErrors("letter" as never);
+    setFile(given);
   };
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const problem = routes.needsLoa ? letterProblem(letter) : undefined;
-    setRefused(problem && t(problem));
-    if (problem) return undefined;
-    return attempt(async () => {
-      const body = {
-        originAsn: Number(values.originAsn.replace(/^\s*AS/i, "")),
-        maxLength: Number(values.maxLength),
-        kind: authorisationKinds.find((kind) => kind === values.kind) ?? "BOTH",
-        loaDocumentId: await keptLetter(),
-      };
-      await call(requestRouteAuthorisation, { params: place, body, idempotencyKey });
-      await forgetPrefixes(place.customerId);
-      showToast(t("ip.route-asked"));
-      onClose();
-    });
+  /** An uploaded letter is not uploaded again when the request is refused. */
+  const withLetter = async (body: RouteRequest): Promise<RouteRequest> => {
+    if (!file || body.loaDocumentId) return body;
+    const loaDocumentId = await uploadLetter(place.customerId, file);
+    form.setValue("loaDocumentId", loaDocumentId);
+    return { ...body, loaDocumentId };
+  };
+  const send = form.submit(async (given) => {
+    const body = await withLetter(given);
+    await requestRouteAuthorisation(place, body, keys.of(body));
+    showToast(t("ip.route-asked"));
+    onClose();
+  });
+  const labels = {
+    originAsn: t("ip.asn"),
+    maxLength: t("ip.max-length"),
+    kind: t("ip.route-kind"),
+    loaDocumentId: t("ip.loa"),
+    letter: t("ip.loa"),
   };
   return (
     <Dialog title={t("ip.authorise")} onClose={onClose} persistent>
       <Form label={t("ip.authorise")} onSubmit={send}>
-        {error && (
-          <Notice tone="bad" live>
-            {error}
-          </Notice>
-        )}
+        <FormProblems form={form} labels={labels} />
         <TextField
-          name="originAsn"
-          label={t("ip.asn")}
+          {...register("originAsn")}
+          label={labels.originAsn}
           hint={t("ip.asn-hint")}
-          value={values.originAsn}
-          onChange={set("originAsn")}
+          error={errorsByField["originAsn"]}
           required
           autoComplete="off"
           data-autofocus
         />
         <TextField
-          name="maxLength"
-          label={t("ip.max-length")}
+          {...register("maxLength")}
+          label={labels.maxLength}
           hint={t("ip.max-length-hint", { own })}
-          value={values.maxLength}
-          onChange={set("maxLength")}
+          error={errorsByField["maxLength"]}
           required
           inputMode="numeric"
           autoComplete="off"
         />
-        {Number(values.maxLength) > own && <Notice tone="warn">{t("ip.advice.LOOSE_MAX_LENGTH")}</Notice>}
+        {Number(maxLength) > own && <Notice tone="warn">{t("ip.advice.LOOSE_MAX_LENGTH")}</Notice>}
         <SelectField
-          name="kind"
-          label={t("ip.route-kind")}
-          value={values.kind}
-          onChange={set("kind")}
-          options={authorisationKinds.map((value) => ({ value, label: t(`ip.route-kind.${value}`) }))}
+          {...register("kind")}
+          label={labels.kind}
+          options={contract.authorisationKinds.map((value) => ({ value, label: t(`ip.route-kind.${value}`) }))}
         />
         {routes.needsLoa && (
-          <LetterField letter={letter} known={routes.loaDocuments} error={refused} onChange={setLetter} />
+          <LetterField
+            chosen={chosen}
+            file={file}
+            known={routes.loaDocuments}
+            error={errorsByField["letter"]}
+            onChange={chooseLetter}
+          />
         )}
-        <SaveOrCancel pending={pending} onCancel={onClose} action={t("ip.authorise-send")} />
+        <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} action={t("ip.authorise-send")} />
       </Form>
     </Dialog>
   );

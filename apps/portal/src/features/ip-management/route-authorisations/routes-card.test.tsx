@@ -67,6 +67,34 @@ describe("route authorisations", () => {
     expect(sent[2]?.body).toEqual({ originAsn: 64_501, maxLength: 24, kind: "BOTH", loaDocumentId });
   });
 
+  test("are sent again under the key of the attempt, with the letter that was uploaded", async () => {
+    const api = prefixApi();
+    api.handlers[`GET ${routes}`] = () => ({
+      body: { ...demoRoutes, loaDocuments: [{ id: loaDocumentId, fileName: "old.pdf" }] },
+    });
+    const dialog = await ask();
+    api.handlers[`POST ${routes}`] = () => refusal(409, "prefix.state-conflict");
+    await press("Request authorisation");
+    await within(dialog).findByText(/Somebody else changed this meanwhile/);
+    api.handlers[`POST ${routes}`] = () => ({ status: 201, body: authorisation });
+    await press("Request authorisation");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const [first, second] = api.calls.filter(({ method }) => method === "POST");
+    expect(second).toEqual(first);
+    expect(first?.body).toEqual({ originAsn: 64_500, maxLength: 24, kind: "BOTH", loaDocumentId });
+  });
+
+  test("for no number are not requested, and the error is at its field", async () => {
+    const api = prefixApi();
+    const dialog = await ask();
+    const asn = within(dialog).getByLabelText("AS number of the network");
+    fireEvent.change(asn, { target: { value: "AS" } });
+    await press("Request authorisation");
+    expect(await within(dialog).findByRole("textbox", { description: /Fill in this field/ })).toBe(asn);
+    expect(within(dialog).getByText("Add the letter of authorisation.")).toBeTruthy();
+    expect(api.calls.some(({ method }) => method === "POST")).toBe(false);
+  });
+
   test("warn about a maximum length beyond the prefix", async () => {
     prefixApi();
     const dialog = await ask();

@@ -1,10 +1,7 @@
 import type { Prefix } from "@demarc/contract/ip-management/prefixes";
-import { downloadDocument } from "@demarc/contract/documents";
-import { revokeRouteAuthorisation, type RouteAuthorisation } from "@demarc/contract/ip-management/route-authorisations";
+import type { RouteAuthorisation } from "@demarc/contract/ip-management/route-authorisations";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { download } from "../../../shell/calls/download.ts";
-import { call } from "../../../shell/calls/http.ts";
 import { showToast } from "../../../shell/toast-store.ts";
 import { useText } from "../../../shell/translate.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,12 +10,12 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormActions } from "../../../ui/form-layout.tsx";
 import { Loader } from "../../../ui/loader.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { forgetPrefixes, routesQuery } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
+import { downloadLetter, revokeRouteAuthorisation, routesQuery } from "./route-authorisations.data.ts";
 import { RouteEntry } from "./route-entry.tsx";
 import { RpkiAdvice } from "./rpki-advice.tsx";
-import { runOrExplain, showFailure } from "../../../shell/refusals.ts";
+import { runOrExplain } from "../../../shell/refusals.ts";
 import { refusals } from "../ip-refusals.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 
@@ -38,15 +35,12 @@ export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
   const [asking, setAsking] = useState(false);
   const [revoked, setRevoked] = useState<RouteAuthorisation>();
   const announceable = Number(prefix.prefix.split("/")[1]) <= (prefix.family === 4 ? 24 : 48);
-  const revoke = async ({ id, version, originAsn }: RouteAuthorisation) => {
-    try {
-      await call(revokeRouteAuthorisation, { params: { ...place, authorisationId: id }, ifMatch: version });
-      showToast(t("ip.route-revoked", { asn: `AS${originAsn}` }));
-    } catch (failure) {
-      await showFailure(failure, refusals);
-    }
+  const revoke = async (entry: RouteAuthorisation) => {
+    await runOrExplain(async () => {
+      await revokeRouteAuthorisation(place, entry);
+      showToast(t("ip.route-revoked", { asn: `AS${entry.originAsn}` }));
+    }, refusals);
     setRevoked(undefined);
-    await forgetPrefixes(customerId);
   };
   return (
     <Card title={t("ip.routes")} icon="wave">
@@ -63,9 +57,7 @@ export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
             <RouteEntry
               key={entry.id}
               entry={entry}
-              onLetter={(documentId) =>
-                runOrExplain(() => download(downloadDocument, { params: { customerId, documentId } }), refusals)
-              }
+              onLetter={(documentId) => runOrExplain(() => downloadLetter(customerId, documentId), refusals)}
               onRevoke={live && entry.state === "PUBLISHED" ? () => setRevoked(entry) : undefined}
             />
           ))}

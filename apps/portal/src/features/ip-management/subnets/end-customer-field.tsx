@@ -1,29 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
+import { type Control, useController } from "react-hook-form";
 import { useCustomer } from "../../../shell/session.ts";
 import { useText } from "../../../shell/translate.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { endCustomersQuery } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
+import { endCustomersQuery } from "./subnets.data.ts";
+
+export interface SubnetFields {
+  readonly subnet: string;
+  readonly label: string;
+  readonly endCustomerId: string;
+}
 
 interface EndCustomerFieldProps {
-  readonly value: string;
-  readonly onChange: (endCustomerId: string) => void;
+  readonly control: Control<SubnetFields>;
+  readonly error: string | undefined;
 }
 
 /** The end customer of the block; only resellers have end customers. */
-export function EndCustomerField({ value, onChange }: EndCustomerFieldProps) {
+export function EndCustomerField({ control, error }: EndCustomerFieldProps) {
   const t = useText<typeof en>();
   const { id, type } = useCustomer();
   const isReseller = type === "reseller";
   const { data = [] } = useQuery({ ...endCustomersQuery(id), enabled: isReseller });
+  const { field } = useController({ control, name: "endCustomerId" });
   if (!isReseller) return null;
-  const offered = data.filter((entry) => entry.active || entry.id === value);
+  const offered = data.filter((entry) => entry.active || entry.id === field.value);
   return (
     <SelectField
-      name="endCustomerId"
+      {...field}
       label={t("ip.end-customer")}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      error={error}
       optional
       options={[
         { value: "", label: t("ip.no-end-customer") },

@@ -1,21 +1,20 @@
-import { createSubnet, updateSubnet } from "@demarc/contract/ip-management/subnets";
-import { type SubmitEvent, useState } from "react";
-import { call } from "../../../shell/calls/http.ts";
+import * as contract from "@demarc/contract/ip-management/subnets";
+import { useShapedForm } from "../../../shell/forms/contract-form.ts";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
 import { useCustomer } from "../../../shell/session.ts";
 import { showToast } from "../../../shell/toast-store.ts";
 import { useText } from "../../../shell/translate.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { showUndoable } from "../../../shell/undo.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form } from "../../../ui/form-layout.tsx";
+import { FormProblems } from "../../../ui/form-problems.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { EndCustomerField } from "./end-customer-field.tsx";
-import { forgetPrefixes } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
-import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
-import type { KnownSubnet } from "./remove-subnet.ts";
-import { showUndoable } from "../../../shell/undo.ts";
 import { refusals } from "../ip-refusals.ts";
-import { useAttempt } from "../../../shell/use-attempt.ts";
+import { snapshotKeys } from "../snapshot-keys.ts";
+import { trimmed } from "../trimmed.ts";
+import { EndCustomerField, type SubnetFields } from "./end-customer-field.tsx";
+import { createSubnet, type KnownSubnet, updateSubnet } from "./subnets.data.ts";
 
 interface SubnetDialogProps {
   readonly prefixId: string;
@@ -28,58 +27,55 @@ interface SubnetDialogProps {
   readonly onClose: () => void;
 }
 
-type Wanted = Pick<KnownSubnet, "label" | "endCustomerId">;
+type Wanted = Pick<contract.Subnet, "label" | "endCustomerId">;
+
+const valuesOf = (known: KnownSubnet | undefined, suggested: string): SubnetFields => ({
+  subnet: known?.subnet ?? suggested,
+  label: known?.label ?? "",
+  endCustomerId: known?.endCustomerId ?? "",
+});
 
 /** Adds a subnet, or changes the label or end customer of an existing one. */
 export function SubnetDialog({ prefixId, within, suggested = "", known, onClose }: SubnetDialogProps) {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();
-  const [subnet, setSubnet] = useState(known?.subnet ?? suggested);
-  const [label, setLabel] = useState(known?.label ?? "");
-  const [endCustomerId, setEndCustomerId] = useState(known?.endCustomerId ?? "");
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const { error, pending, attempt } = useAttempt(refusals);
-  const params = { customerId, prefixId };
-  const change = async ({ id }: KnownSubnet, body: Wanted, ifMatch: number) => {
-    const { version } = await call(updateSubnet, { params: { ...params, subnetId: id }, body, ifMatch });
-    await forgetPrefixes(customerId);
-    return version;
+  const form = useShapedForm(contract.createSubnet, {
+    values: valuesOf(known, suggested),
+    toBody: trimmed,
+    snapshotKey: snapshotKeys.subnet(prefixId, known?.id),
+    refusals,
+  });
+  const { errorsByField, register } = form;
+  const change = async (before: KnownSubnet, wanted: Wanted) => {
+    const version = await updateSubnet(customerId, before, wanted, before.version);
+    const undo = async () => {
+      const { label, endCustomerId } = before;
+      await updateSubnet(customerId, before, { label, endCustomerId }, version);
+      showToast(t("common.taken-back"));
+    };
+    showUndoable(t("ip.saved", { name: before.subnet }), undo, refusals);
   };
-  const undo = async (before: KnownSubnet, version: number) => {
-    await change(before, { label: before.label, endCustomerId: before.endCustomerId }, version);
-    showToast(t("common.taken-back"));
-  };
-  const save = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    return attempt(async () => {
-      const wanted = { label: label.trim() || null, endCustomerId: endCustomerId || null };
-      if (known) {
-        const version = await change(known, wanted, known.version);
-        showUndoable(t("ip.saved", { name: known.subnet }), () => undo(known, version), refusals);
-      } else {
-        const made = await call(createSubnet, { params, body: { subnet: subnet.trim(), ...wanted }, idempotencyKey });
-        await forgetPrefixes(customerId);
-        showToast(t("ip.subnet-added", { subnet: made.subnet }));
-      }
-      onClose();
-    });
-  };
+  const save = form.submit(async ({ subnet, label = null, endCustomerId = null }, idempotencyKey) => {
+    const wanted = { label, endCustomerId };
+    if (known) await change(known, wanted);
+    else {
+      const made = await createSubnet({ customerId, prefixId }, { subnet, ...wanted }, idempotencyKey);
+      showToast(t("ip.subnet-added", { subnet: made.subnet }));
+    }
+    onClose();
+  });
   const title = known ? t("ip.change-subnet", { subnet: known.subnet }) : t("ip.add-subnet-to", { block: within });
+  const labels = { subnet: t("ip.block"), label: t("ip.label"), endCustomerId: t("ip.end-customer") };
   return (
     <Dialog title={title} onClose={onClose} persistent>
       <Form label={title} onSubmit={save}>
-        {error && (
-          <Notice tone="bad" live>
-            {error}
-          </Notice>
-        )}
+        <FormProblems form={form} labels={labels} />
         {!known && (
           <TextField
-            name="subnet"
-            label={t("ip.block")}
+            {...register("subnet")}
+            label={labels.subnet}
             hint={t("ip.subnet-hint", { block: within })}
-            value={subnet}
-            onChange={(event) => setSubnet(event.target.value)}
+            error={errorsByField["subnet"]}
             mono
             required
             autoComplete="off"
@@ -88,17 +84,16 @@ export function SubnetDialog({ prefixId, within, suggested = "", known, onClose 
           />
         )}
         <TextField
-          name="label"
-          label={t("ip.label")}
-          value={label}
+          {...register("label")}
+          label={labels.label}
+          error={errorsByField["label"]}
           maxLength={120}
-          onChange={(event) => setLabel(event.target.value)}
           optional
           autoComplete="off"
           data-autofocus={known ? true : undefined}
         />
-        <EndCustomerField value={endCustomerId} onChange={setEndCustomerId} />
-        <SaveOrCancel pending={pending} onCancel={onClose} />
+        <EndCustomerField control={form.control} error={errorsByField["endCustomerId"]} />
+        <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -49,6 +49,21 @@ describe("the planner", () => {
     });
   });
 
+  test("sends a plan again under the key of the attempt, and previews without one", async () => {
+    const api = planned();
+    await asked("25");
+    await screen.findByText("203.0.113.128/25");
+    const handler = api.handlers[`POST ${plan}`];
+    api.handlers[`POST ${plan}`] = () => refusal(409, "prefix.state-conflict");
+    await press("Keep this plan");
+    expect((await screen.findByRole("alert")).textContent).toContain("Somebody else changed this meanwhile");
+    if (handler) api.handlers[`POST ${plan}`] = handler;
+    await press("Keep this plan");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const keys = api.calls.filter(({ path }) => path === plan).map(({ headers }) => headers["idempotency-key"]);
+    expect(keys).toEqual([undefined, expect.stringMatching(/^[0-9a-f-]{36}$/), keys[1]]);
+  });
+
   test("says that a plan can no longer be undone", async () => {
     const api = planned();
     api.handlers[`POST ${plan}/${planId}/undo`] = () => refusal(409, "subnet-plan.changed-since");
@@ -65,10 +80,14 @@ describe("the planner", () => {
       body: { validationErrors: [{ field: "lengths", message: "validation.invalid-value", params: {}, text: "" }] },
     });
     await asked("many");
-    expect((await screen.findByRole("alert")).textContent).toContain("Name lengths between 1 and 128.");
+    const expectSaid = async (said: RegExp) => {
+      const lengths = await screen.findByRole("textbox", { name: "Lengths", description: said });
+      await waitFor(() => expect(document.activeElement).toBe(lengths));
+    };
+    await expectSaid(/Name lengths between 1 and 128\./);
     expect(api.calls.some(({ path }) => path === plan)).toBe(false);
     fireEvent.change(screen.getByLabelText("Lengths"), { target: { value: "24" } });
     await press("Show what would change");
-    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("do not fit into the block"));
+    await expectSaid(/do not fit into the block/);
   });
 });

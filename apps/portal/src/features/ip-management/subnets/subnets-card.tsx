@@ -10,11 +10,11 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Loader } from "../../../ui/loader.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Table } from "../../../ui/table.tsx";
-import { endCustomersQuery, subnetPageSize, subnetsQuery } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
 import { PageSteps } from "../page-steps.tsx";
 import { removeSubnet } from "./remove-subnet.ts";
 import { subnetColumns } from "./subnet-columns.tsx";
+import { endCustomersQuery, subnetPageSize, subnetsQuery } from "./subnets.data.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 
 const SubnetDialog = lazyPart(() => import("./subnet-dialog.tsx"), "SubnetDialog");

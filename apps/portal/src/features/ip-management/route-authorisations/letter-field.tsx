@@ -1,34 +1,21 @@
-import { largestUpload } from "@demarc/contract/core/upload";
 import type { RouteAuthorisations } from "@demarc/contract/ip-management/route-authorisations";
-import { useText } from "../../shell/translate.ts";
-import { FileField } from "../../ui/file-field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import type en from "./ip-management.en.ts";
-
-/** The letter of authorisation: the id of one that was uploaded before, or a new file. */
-export interface Letter {
-  readonly chosen: string;
-  readonly file: File | undefined;
-}
-
-/** Why a letter cannot be uploaded, if so. */
-export const letterProblem = ({ chosen, file }: Letter): "ip.loa-missing" | "ip.loa-too-large" | undefined => {
-  if (chosen) return undefined;
-  if (!file) return "ip.loa-missing";
-  return file.size > largestUpload ? "ip.loa-too-large" : undefined;
-};
+import { useText } from "../../../shell/translate.ts";
+import { FileField } from "../../../ui/file-field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import type en from "../ip-management.en.ts";
 
 interface LetterFieldProps {
-  readonly letter: Letter;
+  /** The id of a letter that was uploaded before; empty for a new file. */
+  readonly chosen: string;
+  readonly file: File | undefined;
   readonly known: RouteAuthorisations["loaDocuments"];
   readonly error: string | undefined;
-  readonly onChange: (letter: Letter) => void;
+  readonly onChange: (chosen: string, file: File | undefined) => void;
 }
 
 /** Chooses an existing letter or a new file. */
-export function LetterField({ letter, known, error, onChange }: LetterFieldProps) {
+export function LetterField({ chosen, file, known, error, onChange }: LetterFieldProps) {
   const t = useText<typeof en>();
-  const { chosen, file } = letter;
   const isSent = file !== undefined && chosen !== "" && !known.some(({ id }) => id === chosen);
   const letters = isSent ? [{ id: chosen, fileName: file.name }, ...known] : known;
   return (
@@ -39,7 +26,7 @@ export function LetterField({ letter, known, error, onChange }: LetterFieldProps
           label={t("ip.loa")}
           hint={t("ip.loa-hint")}
           value={chosen}
-          onChange={(event) => onChange({ chosen: event.target.value, file: undefined })}
+          onChange={(event) => onChange(event.target.value, undefined)}
           options={[
             ...letters.map(({ id, fileName }) => ({ value: id, label: fileName })),
             { value: "", label: t("ip.loa-other") },
@@ -53,7 +40,7 @@ export function LetterField({ letter, known, error, onChange }: LetterFieldProps
           hint={t("ip.loa-file-hint")}
           error={error}
           accept=".pdf,.xml,.png,.jpg,.jpeg"
-          onFile={(chosenFile) => onChange({ chosen: "", file: chosenFile })}
+          onFile={(given) => onChange("", given)}
         />
       )}
     </>

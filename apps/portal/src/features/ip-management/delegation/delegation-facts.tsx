@@ -1,0 +1,54 @@
+import type { Delegation } from "@demarc/contract/ip-management/delegation";
+import { useText } from "../../../shell/translate.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import type en from "../ip-management.en.ts";
+import styles from "../ip-management.module.css";
+import { DelegationBadge } from "../prefixes/prefix-badges.tsx";
+
+const shownZones = 8;
+
+/** Who answers for the reverse zones, and what the last check found. */
+export function DelegationFacts({ delegation }: { readonly delegation: Delegation }) {
+  const t = useText<typeof en>();
+  const { state, nameServers, dsRecords, zones, findings } = delegation;
+  const failed = findings.filter(({ passed }) => !passed);
+  return (
+    <>
+      <p className={styles.badges}>
+        <DelegationBadge state={state} /> {nameServers.join(", ")}
+      </p>
+      <ul className={styles.list} aria-label={t("ip.zones")}>
+        {zones.slice(0, shownZones).map(({ name, kind }) => (
+          <li key={name}>
+            <span className={styles.mono}>{name}</span> <span className="dim">{t(`ip.zone.${kind}`)}</span>
+          </li>
+        ))}
+        {zones.length > shownZones && (
+          <li className="dim">{t("ip.more-zones", { count: zones.length - shownZones })}</li>
+        )}
+      </ul>
+      {dsRecords.length > 0 && (
+        <ul className={styles.list} aria-label={t("ip.ds")}>
+          {dsRecords.map((record) => (
+            <li key={record} className={styles.mono}>
+              DS {record}
+            </li>
+          ))}
+        </ul>
+      )}
+      {failed.length > 0 && (
+        <Notice tone="bad">
+          {t("ip.findings")}
+          <ul className={styles.list}>
+            {failed.map(({ nameServer, zone, check }) => (
+              <li key={`${nameServer} ${zone} ${check}`}>
+                <Badge tone="bad">{check}</Badge> {t(`ip.check.${check}`, { server: nameServer })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}

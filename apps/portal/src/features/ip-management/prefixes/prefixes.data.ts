@@ -1,0 +1,85 @@
+import type { BodyOf } from "@demarc/contract/core/endpoint";
+import * as contract from "@demarc/contract/ip-management/prefixes";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { download } from "../../../shell/calls/download.ts";
+import { call } from "../../../shell/calls/http.ts";
+import { choiceFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } from "../../../shell/lists/list-search.ts";
+import { forgetPrefixes, isWaiting, type PrefixPlace, waitingMilliseconds } from "../ip-management.data.ts";
+
+export const pageSize = 25;
+
+const columns = ["state", "use", "service", "origin", "reverse"];
+
+/** The filters in the address of the list. */
+export const prefixList = {
+  path: "/ip-management",
+  filters: {
+    q: textFilter(),
+    family: choiceFilter(["4", "6"]),
+    kind: choiceFilter(contract.prefixKinds),
+    lifecycle: choiceFilter(contract.prefixLifecycles),
+  },
+  sorts: contract.prefixSorts,
+  columns,
+  usualColumns: columns,
+};
+
+type PrefixSearch = ListSearch<keyof typeof prefixList.filters>;
+
+/** One page of the search result; the previous page stays visible until it has loaded. */
+export const prefixesQuery = (customerId: number, search: PrefixSearch) => {
+  const query = pageQueryOf(search, pageSize);
+  return queryOptions({
+    queryKey: ["prefixes", customerId, query],
+    queryFn: ({ signal }) => call(contract.listPrefixes, { params: { customerId }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Saves every matching prefix as a file. Rejects like `call`. */
+export const downloadPrefixes = (customerId: number, search: PrefixSearch): Promise<void> =>
+  download(contract.exportPrefixes, { params: { customerId }, query: { format: "csv", ...filtersOf(search) } });
+
+export const prefixRequestsQuery = (customerId: number) =>
+  queryOptions({
+    queryKey: ["prefix-requests", customerId],
+    queryFn: ({ signal }) =>
+      call(contract.listPrefixRequests, { params: { customerId }, query: { limit: 200 }, signal, quiet: true }),
+  });
+
+export const prefixQuery = (customerId: number, prefixId: string) =>
+  queryOptions({
+    queryKey: ["prefix", customerId, prefixId],
+    queryFn: ({ signal }) => call(contract.getPrefix, { params: { customerId, prefixId }, signal }),
+    refetchInterval: ({ state }) => (isWaiting(state.data?.delegationState) ? waitingMilliseconds : false),
+  });
+
+/** Requests another prefix from the provider. */
+export const requestPrefix = async (
+  customerId: number,
+  body: BodyOf<typeof contract.requestPrefix>,
+  idempotencyKey: string,
+): Promise<void> => {
+  await call(contract.requestPrefix, { params: { customerId }, body, idempotencyKey });
+  await forgetPrefixes(customerId);
+};
+
+/** Changes a part of a prefix at this version; a newer version on the server gives 409 `edit-conflict`. */
+export const updatePrefix = async (
+  place: PrefixPlace,
+  body: BodyOf<typeof contract.updatePrefix>,
+  version: number,
+): Promise<contract.Prefix> => {
+  const stored = await call(contract.updatePrefix, { params: place, body, ifMatch: version });
+  await forgetPrefixes(place.customerId);
+  return stored;
+};
+
+/** Gives a prefix back. What is shown is read again, also after a refusal. */
+export const releasePrefix = async (place: PrefixPlace, version: number, idempotencyKey: string): Promise<void> => {
+  try {
+    await call(contract.releasePrefix, { params: place, body: {}, ifMatch: version, idempotencyKey });
+  } finally {
+    await forgetPrefixes(place.customerId);
+  }
+};

@@ -1,0 +1,46 @@
+import type { BodyOf } from "@demarc/contract/core/endpoint";
+import { downloadDocument, uploadDocument } from "@demarc/contract/documents";
+import * as contract from "@demarc/contract/ip-management/route-authorisations";
+import { queryOptions } from "@tanstack/react-query";
+import { download } from "../../../shell/calls/download.ts";
+import { call } from "../../../shell/calls/http.ts";
+import { upload } from "../../../shell/calls/upload.ts";
+import { forgetPrefixes, type PrefixPlace } from "../ip-management.data.ts";
+
+export type RouteRequest = BodyOf<typeof contract.requestRouteAuthorisation>;
+
+export const routesQuery = ({ customerId, prefixId }: PrefixPlace) =>
+  queryOptions({
+    queryKey: ["prefix", customerId, prefixId, "routes"],
+    queryFn: ({ signal }) => call(contract.listRouteAuthorisations, { params: { customerId, prefixId }, signal }),
+  });
+
+/** Requests that a network may announce a prefix. */
+export const requestRouteAuthorisation = async (
+  place: PrefixPlace,
+  body: RouteRequest,
+  idempotencyKey: string,
+): Promise<void> => {
+  await call(contract.requestRouteAuthorisation, { params: place, body, idempotencyKey });
+  await forgetPrefixes(place.customerId);
+};
+
+/** Withdraws an authorisation. What is shown is read again, also after a refusal. */
+export const revokeRouteAuthorisation = async (
+  place: PrefixPlace,
+  { id, version }: contract.RouteAuthorisation,
+): Promise<void> => {
+  try {
+    await call(contract.revokeRouteAuthorisation, { params: { ...place, authorisationId: id }, ifMatch: version });
+  } finally {
+    await forgetPrefixes(place.customerId);
+  }
+};
+
+/** Stores a letter of authorisation. Resolves to its id, which an authorisation names. */
+export const uploadLetter = async (customerId: number, file: File): Promise<string> =>
+  (await upload(uploadDocument, file, { params: { customerId }, query: { kind: "LOA" } })).id;
+
+/** Saves a letter of authorisation as it was sent. */
+export const downloadLetter = (customerId: number, documentId: string): Promise<void> =>
+  download(downloadDocument, { params: { customerId, documentId } });

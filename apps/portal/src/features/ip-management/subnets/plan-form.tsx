@@ -1,0 +1,55 @@
+import type { SubnetPlan } from "@demarc/contract/ip-management/subnets";
+import type { SubmitEvent } from "react";
+import { useWatch } from "react-hook-form";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
+import type { SchemaForm } from "../../../shell/forms/schema-form.ts";
+import { useText } from "../../../shell/translate.ts";
+import { Form } from "../../../ui/form-layout.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type en from "../ip-management.en.ts";
+import type { PlanFields } from "./plan-fields.ts";
+
+interface PlanFormProps {
+  readonly form: SchemaForm<SubnetPlan, PlanFields>;
+  readonly onLook: (event: SubmitEvent<HTMLFormElement>) => unknown;
+  readonly onCancel: () => void;
+}
+
+/** What to do with which block. */
+export function PlanForm({ form, onLook, onCancel }: PlanFormProps) {
+  const t = useText<typeof en>();
+  const { errorsByField, register } = form;
+  const action = useWatch({ control: form.control, name: "action" });
+  return (
+    <Form label={t("ip.planner")} onSubmit={onLook}>
+      <SelectField
+        {...register("action")}
+        label={t("ip.plan-action")}
+        options={[
+          { value: "SPLIT", label: t("ip.split") },
+          { value: "MERGE", label: t("ip.merge") },
+        ]}
+        data-autofocus
+      />
+      <TextField
+        {...register("block")}
+        label={t("ip.block")}
+        hint={t("ip.block-hint")}
+        error={errorsByField["block"]}
+        mono
+        required
+      />
+      {action === "SPLIT" && (
+        <TextField
+          {...register("lengths")}
+          label={t("ip.lengths")}
+          hint={t("ip.lengths-hint")}
+          error={errorsByField["lengths"]}
+          mono
+        />
+      )}
+      <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onCancel} action={t("ip.show-changes")} />
+    </Form>
+  );
+}

@@ -1,0 +1,41 @@
+import * as contract from "@demarc/contract/ip-management/subnets";
+import { saveFile } from "../../../shell/calls/download.ts";
+import { call } from "../../../shell/calls/http.ts";
+import { forgetPrefixes, type PrefixPlace } from "../ip-management.data.ts";
+
+type Row = contract.SubnetPlanResult["rows"][number];
+
+/** What would become of the prefix; changes nothing. */
+export const previewSubnetPlan = (place: PrefixPlace, plan: contract.SubnetPlan): Promise<contract.SubnetPlanResult> =>
+  call(contract.planSubnets, { params: place, body: { ...plan, dryRun: true } });
+
+/** Applies a plan at the version of its preview. Resolves to the id that undoes it; null when nothing changed. */
+export const applySubnetPlan = async (
+  place: PrefixPlace,
+  plan: contract.SubnetPlan,
+  version: number,
+  idempotencyKey: string,
+): Promise<string | null> => {
+  const body = { ...plan, dryRun: false };
+  const { changeId } = await call(contract.planSubnets, { params: place, body, ifMatch: version, idempotencyKey });
+  await forgetPrefixes(place.customerId);
+  return changeId;
+};
+
+/** Restores the subnets that a plan replaced. */
+export const undoSubnetPlan = async (place: PrefixPlace, planId: string): Promise<void> => {
+  await call(contract.undoSubnetPlan, { params: { ...place, planId } });
+  await forgetPrefixes(place.customerId);
+};
+
+/** A CSV cell that a spreadsheet treats as text, whatever it begins with. */
+const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/** Saves the rows of a plan as a file. */
+export const downloadSubnetPlan = (prefix: string, rows: readonly Row[]): void => {
+  const lines = rows.map(({ block, change, label, first, last, addresses }) =>
+    [block, change, label ?? "", first, last, String(addresses)].map(cell).join(","),
+  );
+  const text = ["block,change,label,first,last,addresses", ...lines, ""].join("\r\n");
+  saveFile(new Blob([`\ufeff${text}`], { type: "text/csv" }), `plan-${prefix.replaceAll(/[/:]+/g, "-")}.csv`);
+};

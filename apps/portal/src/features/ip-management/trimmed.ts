@@ -1,0 +1,8 @@
+/** The values of a form, with no spaces around its texts. */
+export const trimmed = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === "string" ? value.trim() : value,
+    ]),
+  );
