@@ -6,8 +6,6 @@ export const allowedCasts: Readonly<Record<string, readonly [count: number, reas
   "apps/api/src/features/session/sign-ins.test.ts": [1, "the answer of a refused exchange is an error"],
   "apps/api/src/platform/log.ts": [1, "the error serializer of pino returns more fields than it declares"],
   "apps/portal/build/slim-contract.ts": [1, "the nodes of the parser are read by name"],
-  "apps/portal/src/features/api-tokens/create-token-dialog.tsx": [1, "a form holds text where its body holds a number"],
-  "apps/portal/src/features/invoices/dispute-dialog.tsx": [1, "a form starts without the fields that it adds later"],
   "apps/portal/src/features/postal-code-check/postal-code-check.screen.test.tsx": [1, "happy-dom adds to the window"],
   "apps/portal/src/features/users/user-form.tsx": [1, "a form holds fewer fields than its body may have"],
   "apps/portal/src/shell/calls/http.test.ts": [1, "the test calls what the types forbid"],

@@ -2,7 +2,7 @@ import "virtual:theme.css";
 import "./ui/base.css";
 import { loadConfiguration } from "./shell/configuration-source.ts";
 import { forgetFormsBut } from "./shell/forms/kept-forms.ts";
-import { readStored } from "./shell/local-storage.ts";
+import { readStorage } from "./shell/local-storage.ts";
 
 const wakers = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"] as const;
 
@@ -48,7 +48,7 @@ const sleepUntilWanted = (element: HTMLElement): void => {
 
 const root = document.querySelector<HTMLElement>("#root");
 // The same condition as in the boot script, which has already chosen the page.
-if (root && location.pathname === "/" && readStored("token") === undefined) {
+if (root && location.pathname === "/" && readStorage("token") === undefined) {
   // The person may have signed out in another tab while this one was at the provider.
   forgetFormsBut(undefined, "/");
   sleepUntilWanted(root);

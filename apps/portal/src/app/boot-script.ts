@@ -1,5 +1,5 @@
 import "../shell/calls/prefetched-responses.ts";
-import { storedKey } from "../shell/local-storage.ts";
+import { storageKeyOf } from "../shell/local-storage.ts";
 
 /** The portal's own files by locale. */
 type PortalFiles = Readonly<Record<"en" | "nl", readonly string[]>>;
@@ -28,7 +28,7 @@ const askEarly = (token: string, locale: string): void => {
       ask("POST", "/v1/token/validate"),
       ask("GET", `/v1/customer/${cid}`),
     ]);
-    globalThis.earlyAnswers = { token, answers };
+    globalThis.prefetchedResponses = { token, answers };
   } catch {
     // An unreadable token is discarded later by the portal.
   }
@@ -73,6 +73,6 @@ const boot = (portal: PortalFiles, inlined: readonly string[], keys: Keys): void
 
 /** The text of the script, with the file names of a build. */
 export const bootScript = (files: PortalFiles, inlined: readonly string[]): string => {
-  const keys: Keys = { token: storedKey("token"), locale: storedKey("locale"), theme: storedKey("theme") };
+  const keys: Keys = { token: storageKeyOf("token"), locale: storageKeyOf("locale"), theme: storageKeyOf("theme") };
   return `const askEarly=${askEarly.toString()};(${boot.toString()})(${JSON.stringify(files)},${JSON.stringify(inlined)},${JSON.stringify(keys)})`;
 };

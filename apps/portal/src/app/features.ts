@@ -2,9 +2,10 @@ import { audit } from "../features/audit/audit.feature.ts";
 import { apiTokens } from "../features/api-tokens/api-tokens.feature.ts";
 import { companyFeature } from "../features/company/company.feature.ts";
 import { contacts } from "../features/contacts/contacts.feature.ts";
+import { endCustomers } from "../features/end-customers/end-customers.feature.ts";
 import { invoices } from "../features/invoices/invoices.feature.ts";
 import { ipManagement } from "../features/ip-management/ip-management.feature.ts";
-import { lines } from "../features/lines/lines.feature.ts";
+import { linesFeature } from "../features/lines/lines.feature.ts";
 import { loyalty } from "../features/loyalty/loyalty.feature.ts";
 import { postalCodeCheck } from "../features/postal-code-check/postal-code-check.feature.ts";
 import { session } from "../features/session/session.feature.ts";
@@ -13,6 +14,7 @@ import { users } from "../features/users/users.feature.ts";
 import { workList } from "../features/work-list/work-list.feature.ts";
 import type { FeatureDefinition } from "../shell/feature.ts";
 import { loadCompanyPage } from "./company-page.route.ts";
+import { loadLinesPage } from "./lines-page.route.ts";
 
 /** Every feature of the portal. Routes, navigation, titles and texts are derived from this list. */
 export const features: readonly FeatureDefinition[] = [
@@ -23,7 +25,8 @@ export const features: readonly FeatureDefinition[] = [
   audit,
   invoices,
   loyalty,
-  lines,
+  linesFeature(loadLinesPage),
+  endCustomers,
   ipManagement,
   postalCodeCheck,
   users,

@@ -17,7 +17,7 @@ import { PublicHome } from "./home/public-home.tsx";
 import { titleKeyOf } from "./registry.ts";
 import { createPortalRouter, registry } from "./router.tsx";
 import { beginSession } from "./starting.ts";
-import { wantedPath } from "./return-path.ts";
+import { returnPath } from "./return-path.ts";
 
 const brand = brands.main.name;
 const work = { "GET /v1/work-list": () => ({ body: [] }) };
@@ -79,7 +79,7 @@ test("a first load of a closed address goes home, and returns there after sign-i
   vi.spyOn(console, "warn").mockReturnValue();
   const router = await open("/company/edit/address");
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
-  expect(wantedPath()).toBe("/company/edit/address");
+  expect(returnPath()).toBe("/company/edit/address");
 });
 
 test("a first load without the role goes home, and the address is forgotten", async () => {
@@ -87,7 +87,7 @@ test("a first load without the role goes home, and the address is forgotten", as
   signIn(["RESELLER_FINANCE"]);
   const router = await open("/company/edit/address");
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
-  expect(wantedPath()).toBeUndefined();
+  expect(returnPath()).toBeUndefined();
 });
 
 test("the title comes from the deepest titled route, and is only the brand without one", async () => {

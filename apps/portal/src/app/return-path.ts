@@ -1,9 +1,9 @@
 let wanted: string | undefined;
 
 /** The path that was requested before sign-in, to return to afterwards. */
-export const wantedPath = (): string | undefined => wanted;
+export const returnPath = (): string | undefined => wanted;
 
 /** Stores a path to return to after sign-in. */
-export const wantPath = (path: string | undefined): void => {
+export const setReturnPath = (path: string | undefined): void => {
   wanted = path;
 };

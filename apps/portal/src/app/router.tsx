@@ -22,7 +22,7 @@ import { NotFound } from "./not-found.tsx";
 import { type RegisteredRoute, registryOf } from "./registry.ts";
 import { RouteFailed } from "./route-failed.tsx";
 import { screenOf } from "./screen.tsx";
-import { wantPath } from "./return-path.ts";
+import { setReturnPath } from "./return-path.ts";
 
 export const registry = registryOf(features);
 
@@ -36,14 +36,14 @@ const never = new Promise<never>(() => {});
 /** Loads a screen and its texts. If they are gone after a deploy, the page reloads, once per build. */
 const loadScreen = async ({ route, feature }: RegisteredRoute) => {
   try {
-    const [Screen, { WithQueries }] = await Promise.all([
+    const [Screen, { QueryProvider }] = await Promise.all([
       route.load(),
       import("../shell/calls/query-provider.tsx"),
       loadCatalogues(feature.locales, ...(feature.sharedTexts ?? [])),
       // Preloaded, because after a deploy or offline it could not be loaded any more.
       loadErrorDialog(),
     ]);
-    const component = screenOf(Screen, WithQueries, route.public === true);
+    const component = screenOf(Screen, QueryProvider, route.public === true);
     return createLazyRoute(route.path as never)({ component });
   } catch (error) {
     if (await reloadForNewBuild()) return never;
@@ -55,7 +55,7 @@ const loadScreen = async ({ route, feature }: RegisteredRoute) => {
 const turnAway = (registered: RegisteredRoute, href: string) => {
   const reason = reasonAgainst(registered.chain, registered.route.path);
   if (!reason) return;
-  wantPath(reason === "not authenticated" ? href : undefined);
+  setReturnPath(reason === "not authenticated" ? href : undefined);
   // oxlint-disable-next-line typescript/only-throw-error -- the router's API expects it
   throw redirect({ to: "/", replace: true });
 };

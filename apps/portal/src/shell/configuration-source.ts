@@ -1,10 +1,10 @@
 import type { ApplicationConfiguration } from "@demarc/contract/system";
-import { takeEarlyAnswer } from "./calls/prefetched-responses.ts";
+import { takePrefetchedResponse } from "./calls/prefetched-responses.ts";
 
 let loading: Promise<ApplicationConfiguration> | undefined;
 
 const fetchConfiguration = async (): Promise<ApplicationConfiguration> => {
-  const response = await (takeEarlyAnswer("GET", "/config.json", undefined) ?? fetch("/config.json"));
+  const response = await (takePrefetchedResponse("GET", "/config.json", undefined) ?? fetch("/config.json"));
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   return (await response.json()) as ApplicationConfiguration;
 };

@@ -10,10 +10,10 @@ const keys = {
 type StoredName = keyof typeof keys;
 
 /** The local storage key of a value, for the boot script and for storage events. */
-export const storedKey = (name: StoredName): string => keys[name];
+export const storageKeyOf = (name: StoredName): string => keys[name];
 
 /** Reads a value of local storage; undefined if it is absent or storage is refused. */
-export const readStored = (name: StoredName): string | undefined => {
+export const readStorage = (name: StoredName): string | undefined => {
   try {
     return localStorage.getItem(keys[name]) ?? undefined;
   } catch {
@@ -22,7 +22,7 @@ export const readStored = (name: StoredName): string | undefined => {
 };
 
 /** Writes a value to local storage, or removes it if undefined. If storage is refused, this page continues without it. */
-export const writeStored = (name: StoredName, value: string | undefined): void => {
+export const writeStorage = (name: StoredName, value: string | undefined): void => {
   try {
     if (value === undefined) localStorage.removeItem(keys[name]);
     else localStorage.setItem(keys[name], value);
@@ -32,9 +32,9 @@ export const writeStored = (name: StoredName, value: string | undefined): void =
 };
 
 /** Calls back when another tab changes a value. Returns the function that unsubscribes. */
-export const onStoredChange = (name: StoredName, changed: (value: string | undefined) => void): (() => void) => {
+export const onStorageChange = (name: StoredName, changed: (value: string | undefined) => void): (() => void) => {
   const listen = (event: StorageEvent) => {
-    if (event.key === keys[name] || event.key === null) changed(readStored(name));
+    if (event.key === keys[name] || event.key === null) changed(readStorage(name));
   };
   addEventListener("storage", listen);
   return () => removeEventListener("storage", listen);

@@ -4,4 +4,8 @@ export const recordKeys = {
   /** Every list of users, whatever it filters. */
   accounts: (customerId: number) => ["accounts", customerId] as const,
   endCustomers: (customerId: number) => ["end-customers", customerId] as const,
+  line: (customerId: number, lineId: string) => ["line", customerId, lineId] as const,
+  everyLine: (customerId: number) => ["line", customerId] as const,
+  /** Every list of lines, whatever it filters. */
+  lines: (customerId: number) => ["lines", customerId] as const,
 };

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { demoContact, demoCustomer, secondContact } from "../testing/demo-customer.ts";
+import { demoCustomer } from "../testing/demo-customer.ts";
 import { demoClaims, demoToken } from "../testing/demo-token.ts";
 import { fakeApi, refusal } from "../testing/fake-api.ts";
 import { loadConfiguration } from "./config.ts";
@@ -9,15 +9,7 @@ import { guardLeaving } from "./forms/leave-guard.ts";
 import { keepSessionFresh } from "./sign-in/session-refresh.ts";
 import { startSession } from "./sign-in/session-start.ts";
 import { exchangeAndEnter } from "./sign-in/token-exchange.ts";
-import {
-  addContact,
-  clearSession,
-  enterSession,
-  onSessionChange,
-  readSession,
-  removeContact,
-  replaceContact,
-} from "./session.ts";
+import { clearSession, enterSession, onSessionChange, readSession } from "./session.ts";
 import { signOut } from "./sign-in/sign-out.ts";
 
 const customerCall = `GET /v1/customer/${demoCustomer.id}`;
@@ -285,13 +277,4 @@ test("signing out ends the server's session and leaves no personal data in stora
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(["DELETE /v1/session"]);
   expect(localStorage.length).toBe(0);
   expect(readSession().customer).toBeUndefined();
-});
-
-test("contacts are added, replaced and removed in the loaded company without a call", () => {
-  enterSession(demoToken(), demoClaims(), { ...demoCustomer, contacts: [demoContact] });
-  addContact(secondContact);
-  replaceContact({ ...demoContact, firstName: "Saskia" });
-  expect(readSession().customer?.contacts.map(({ firstName }) => firstName)).toEqual(["Saskia", "Fenna"]);
-  removeContact(demoContact.id);
-  expect(readSession().customer?.contacts).toEqual([secondContact]);
 });

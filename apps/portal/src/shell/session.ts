@@ -1,8 +1,7 @@
 import { grants, type Role } from "@demarc/contract/core/access";
 import type { Customer } from "@demarc/contract/company";
-import type { CustomerContact } from "@demarc/contract/core/customer-contact";
 import type { TokenClaims } from "@demarc/contract/session";
-import { writeStored } from "./local-storage.ts";
+import { writeStorage } from "./local-storage.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** `unreachable`: a token is stored, but the server could not validate it. */
@@ -76,7 +75,7 @@ export const setAuthFailure = (refusedAddress?: string): void =>
 
 /** Signs in: stores the token, and sets the person's claims and company. */
 export const enterSession = (token: string, claims: TokenClaims, customer: Customer): void => {
-  writeStored("token", token);
+  writeStorage("token", token);
   become(stateOf("signed-in", { token, claims, customer }));
 };
 
@@ -85,15 +84,15 @@ export const resumeSession = (before: Session): void => become(before);
 
 /** Replaces the token of the same person after a refresh, here or in another tab. */
 export const replaceToken = (token: string, claims: TokenClaims): void => {
-  writeStored("token", token);
+  writeStorage("token", token);
   const now = readSession();
   if (now.status === "signed-in") become({ ...now, token, claims });
 };
 
 /** Clears token, hint and account data: the person is signed out in this browser. */
 export const clearSession = (): void => {
-  writeStored("token", undefined);
-  writeStored("idTokenHint", undefined);
+  writeStorage("token", undefined);
+  writeStorage("idTokenHint", undefined);
   become(stateOf("signed-out"));
   for (const ended of endListeners) ended();
 };
@@ -103,22 +102,6 @@ export const setCustomer = (customer: Customer): void => {
   const now = readSession();
   if (now.status === "signed-in") become({ ...now, customer });
 };
-
-const changeContacts = (change: (contacts: CustomerContact[]) => CustomerContact[]) => {
-  const { customer } = readSession();
-  if (customer) setCustomer({ ...customer, contacts: change(customer.contacts) });
-};
-
-/** Adds a contact to the loaded company, without a call. */
-export const addContact = (contact: CustomerContact): void => changeContacts((contacts) => [...contacts, contact]);
-
-/** Replaces the contact with the same id in the loaded company, without a call. */
-export const replaceContact = (contact: CustomerContact): void =>
-  changeContacts((contacts) => contacts.map((other) => (other.id === contact.id ? contact : other)));
-
-/** Removes a contact from the loaded company, without a call. */
-export const removeContact = (contactId: string): void =>
-  changeContacts((contacts) => contacts.filter((contact) => contact.id !== contactId));
 
 type TokenGate = () => Promise<void>;
 let tokenGate: TokenGate = () => Promise.resolve();

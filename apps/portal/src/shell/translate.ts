@@ -1,6 +1,6 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import type shellTexts from "./shell.en.ts";
-import { readStored, writeStored } from "./local-storage.ts";
+import { readStorage, writeStorage } from "./local-storage.ts";
 import { createStore, useStore } from "./store.ts";
 
 export const locales = ["en", "nl"] as const;
@@ -63,13 +63,13 @@ export const setLocale = async (locale: Locale): Promise<void> => {
   // Prerendering has no page and no storage.
   if (typeof document !== "undefined") {
     document.documentElement.lang = locale;
-    if (locale !== rememberedLocale()) writeStored("locale", locale);
+    if (locale !== rememberedLocale()) writeStorage("locale", locale);
   }
   announce();
 };
 
 /** The last chosen language of this browser; English by default. */
-export const rememberedLocale = (): Locale => (readStored("locale") === "nl" ? "nl" : "en");
+export const rememberedLocale = (): Locale => (readStorage("locale") === "nl" ? "nl" : "en");
 
 /** The current language; components use `useLocale` instead. */
 export const currentLocale = (): Locale => (i18n.locale === "nl" ? "nl" : "en");

@@ -1,7 +1,7 @@
 import { brands } from "@demarc/contract/core/brands";
 import type { Token } from "@demarc/contract/api-tokens";
 import type { Mail } from "../../platform/mail/mail.ts";
-import { layOutMail, type MailedDeed } from "../../platform/mail/mail-layout.ts";
+import { layOutMail, type MailedAction } from "../../platform/mail/mail-layout.ts";
 import type { HolderRow } from "./api-tokens.queries.ts";
 
 const texts = {
@@ -37,7 +37,7 @@ export function tokenCreatedMail(
   to: string,
   holder: HolderRow,
   token: Token,
-  { person, portalUrl, origin }: MailedDeed,
+  { person, portalUrl, origin }: MailedAction,
 ): Mail {
   const text = texts[holder.locale];
   const day = new Intl.DateTimeFormat(holder.locale, { dateStyle: "long", timeZone: "Europe/Amsterdam" });

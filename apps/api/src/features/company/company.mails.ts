@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
 import { maskIban } from "@demarc/contract/core/iban";
 import type { Mail } from "../../platform/mail/mail.ts";
-import { layOutMail, type MailedDeed } from "../../platform/mail/mail-layout.ts";
+import { layOutMail, type MailedAction } from "../../platform/mail/mail-layout.ts";
 
 const texts = {
   en: {
@@ -35,7 +35,7 @@ export function ibanChangedMail(
   to: string,
   before: Customer,
   newIban: string,
-  { person, portalUrl, origin }: MailedDeed,
+  { person, portalUrl, origin }: MailedAction,
 ): Mail {
   const text = texts[before.locale];
   return layOutMail({

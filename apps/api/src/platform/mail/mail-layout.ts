@@ -10,7 +10,7 @@ export interface RequestOrigin {
 }
 
 /** A security-relevant action for a mail: the actor, the client, and the portal to review it in. */
-export interface MailedDeed {
+export interface MailedAction {
   readonly person: string;
   readonly portalUrl: string;
   readonly origin: RequestOrigin;

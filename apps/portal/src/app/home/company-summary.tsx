@@ -7,7 +7,7 @@ import type en from "../app.en.ts";
 import styles from "./company-summary.module.css";
 
 /** The company, and who receives what. */
-export function CompanyGlance({ customer }: { readonly customer: Customer }) {
+export function CompanySummary({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
   const roles = useSession().claims?.roles ?? [];
   const { street, houseNumber, houseNumberExtension, city } = customer.address;
@@ -17,26 +17,28 @@ export function CompanyGlance({ customer }: { readonly customer: Customer }) {
       .map(fullName)
       .join(", ");
   return (
-    <Card title={t("glance.title")}>
+    <Card title={t("company-summary.title")}>
       <div className={styles.columns}>
         <dl className={styles.facts}>
-          <dt>{t("glance.customer-number")}</dt>
+          <dt>{t("company-summary.customer-number")}</dt>
           <dd className="number">{customer.id}</dd>
-          <dt>{t("glance.address")}</dt>
+          <dt>{t("company-summary.address")}</dt>
           <dd>
             {street} {houseNumber}
             {houseNumberExtension}, {city}
           </dd>
-          <dt>{t("glance.payment")}</dt>
-          <dd>{t(`glance.payment.${customer.paymentMethod}`, { days: customer.paymentTermDays })}</dd>
-          <dt>{t("glance.roles")}</dt>
-          <dd>{roles.length > 0 ? roles.map((role) => t(`role.${role}`)).join(", ") : t("glance.no-roles")}</dd>
+          <dt>{t("company-summary.payment")}</dt>
+          <dd>{t(`company-summary.payment.${customer.paymentMethod}`, { days: customer.paymentTermDays })}</dd>
+          <dt>{t("company-summary.roles")}</dt>
+          <dd>
+            {roles.length > 0 ? roles.map((role) => t(`role.${role}`)).join(", ") : t("company-summary.no-roles")}
+          </dd>
         </dl>
         <dl className={styles.facts}>
           {contactTypes.map((type) => (
             <div key={type} className={styles.row}>
-              <dt>{t(`glance.contact.${type}`)}</dt>
-              <dd>{namesOf(type) || <span className={styles.nobody}>{t("glance.nobody")}</span>}</dd>
+              <dt>{t(`company-summary.contact.${type}`)}</dt>
+              <dd>{namesOf(type) || <span className={styles.nobody}>{t("company-summary.nobody")}</span>}</dd>
             </div>
           ))}
         </dl>

@@ -11,7 +11,7 @@ import { Page } from "../../ui/page.tsx";
 import type en from "../app.en.ts";
 import styles from "./dashboard.module.css";
 import { gatesBefore } from "../guards.ts";
-import { CompanyGlance } from "./company-summary.tsx";
+import { CompanySummary } from "./company-summary.tsx";
 import { type NavigationLink, quickActionsFor } from "../registry.ts";
 import { usePortalRegistry } from "../registry-context.ts";
 import { useVisitor } from "../visitor.ts";
@@ -50,7 +50,7 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
       <div className={actions.length > 0 ? styles.columns : styles.cards}>
         <div className={styles.cards}>
           <WorkList isOpen={isOpen} />
-          {isSettled && <CompanyGlance customer={customer} />}
+          {isSettled && <CompanySummary customer={customer} />}
         </div>
         {isSettled && (
           <div className={styles.cards}>

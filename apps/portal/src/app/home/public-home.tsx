@@ -4,7 +4,7 @@ import { useText } from "../../shell/translate.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { wantedPath } from "../return-path.ts";
+import { returnPath } from "../return-path.ts";
 import type en from "./public.en.ts";
 import styles from "./public-home.module.css";
 import { StatusBlock } from "./status-block.tsx";
@@ -65,7 +65,7 @@ function LoginCard() {
   const { loggingIn, authFailure, refusedAddress } = useSession();
   const login = async () => {
     const { signIn } = await import("../../shell/sign-in/sign-in.ts");
-    await signIn({ returnTo: wantedPath() ?? "/" });
+    await signIn({ returnTo: returnPath() ?? "/" });
   };
   return (
     <section className={styles.card} aria-labelledby="login-title">

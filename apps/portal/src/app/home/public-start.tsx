@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { onStoredChange } from "../../shell/local-storage.ts";
+import { onStorageChange } from "../../shell/local-storage.ts";
 import { loadCatalogues, rememberedLocale, setLocale } from "../../shell/translate.ts";
 import { baseCatalogues, publicHomeCatalogue } from "../catalogues.ts";
 import { PublicPage } from "./public-page.tsx";
@@ -19,5 +19,5 @@ export const startPublicHome = async (element: HTMLElement): Promise<void> => {
   if (element.childElementCount === 0) createRoot(element).render(page);
   else startTransition(() => void hydrateRoot(element, page));
   await alive;
-  onStoredChange("token", (token) => token !== undefined && location.reload());
+  onStorageChange("token", (token) => token !== undefined && location.reload());
 };

@@ -5,7 +5,7 @@ import { useConfiguration } from "../../shell/config.ts";
 import { useSession } from "../../shell/session.ts";
 import { setTheme, themes, useTheme } from "../../shell/theme.ts";
 import { setLocale, useLocale, useText } from "../../shell/translate.ts";
-import { WithQueries } from "../../shell/calls/query-provider.tsx";
+import { QueryProvider } from "../../shell/calls/query-provider.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PaletteDialog, type PaletteEntry } from "../../ui/palette-dialog.tsx";
 import type appEn from "../app.en.ts";
@@ -56,9 +56,9 @@ const useActions = (onShortcuts: () => void): PaletteEntry[] => {
 /** One search over screens, actions and records, for signed-in people. */
 export function Palette(props: PaletteProps) {
   return (
-    <WithQueries>
+    <QueryProvider>
       <PaletteOverAll {...props} />
-    </WithQueries>
+    </QueryProvider>
   );
 }
 

@@ -64,3 +64,7 @@ export const isIdle = ({ status, lastUsedAt }: Token): boolean =>
 
 /** The time this many days from now, in the format of the API. */
 export const inDays = (days: number): string => new Date(Date.now() + days * dayMilliseconds).toISOString();
+
+/** True for a time about this many days from now, also if it was computed some hours ago. */
+export const isInDays = (time: string, days: number): boolean =>
+  Math.abs(Date.parse(time) - Date.parse(inDays(days))) < dayMilliseconds / 2;

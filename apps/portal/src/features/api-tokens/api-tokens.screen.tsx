@@ -15,7 +15,7 @@ import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ownerQuery, type TokenOwner, tokensQuery } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
-import { type TokenDeed, TokenTable } from "./token-table.tsx";
+import { type TokenAction, TokenTable } from "./token-table.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
 // The forms load with the first click of a button that opens one.
@@ -36,10 +36,10 @@ interface TokensPageProps {
 function TokensPage({ owner, title, description, makes, children }: TokensPageProps) {
   const t = useText<typeof en>();
   const { data, isPending, error, refetch } = useQuery(tokensQuery(owner));
-  const [deed, setDeed] = useState<{ readonly name: TokenDeed; readonly token: Token } | "create">();
-  const close = () => setDeed(undefined);
+  const [action, setAction] = useState<{ readonly name: TokenAction; readonly token: Token } | "create">();
+  const close = () => setAction(undefined);
   const create = (
-    <Button variant="primary" icon="plus" onClick={() => setDeed("create")}>
+    <Button variant="primary" icon="plus" onClick={() => setAction("create")}>
       {t("api-tokens.create")}
     </Button>
   );
@@ -55,22 +55,22 @@ function TokensPage({ owner, title, description, makes, children }: TokensPagePr
       >
         <Card title={t("api-tokens.list", { count: data?.length ?? 0 })} icon="token" flush>
           {data && data.length > 0 ? (
-            <TokenTable tokens={data} makes={makes} onDeed={(name, token) => setDeed({ name, token })} />
+            <TokenTable tokens={data} makes={makes} onAction={(name, token) => setAction({ name, token })} />
           ) : (
             none
           )}
         </Card>
       </Loader>
       <Suspense fallback={null}>
-        {deed === "create" && <CreateTokenDialog owner={owner} onClose={close} />}
-        {typeof deed === "object" && deed.name === "rotate" && (
-          <CreateTokenDialog owner={owner} replaced={deed.token} onClose={close} />
+        {action === "create" && <CreateTokenDialog owner={owner} onClose={close} />}
+        {typeof action === "object" && action.name === "rotate" && (
+          <CreateTokenDialog owner={owner} replaced={action.token} onClose={close} />
         )}
-        {typeof deed === "object" && deed.name === "rename" && (
-          <RenameTokenDialog owner={owner} token={deed.token} onClose={close} />
+        {typeof action === "object" && action.name === "rename" && (
+          <RenameTokenDialog owner={owner} token={action.token} onClose={close} />
         )}
-        {typeof deed === "object" && deed.name === "end" && (
-          <EndTokenDialog owner={owner} token={deed.token} onClose={close} />
+        {typeof action === "object" && action.name === "end" && (
+          <EndTokenDialog owner={owner} token={action.token} onClose={close} />
         )}
       </Suspense>
     </Page>

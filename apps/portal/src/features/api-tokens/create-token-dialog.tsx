@@ -1,6 +1,7 @@
 import type { CreatedToken, Token, TokenCreate } from "@demarc/contract/api-tokens";
 import * as contract from "@demarc/contract/api-tokens";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
 import type { Refusals } from "../../shell/refusals.ts";
 import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
@@ -11,19 +12,20 @@ import { FormProblems } from "../../ui/form-problems.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { createToken, inDays, type TokenOwner } from "./api-tokens.data.ts";
+import { createToken, inDays, isInDays, type TokenOwner } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
 import { TokenSecret } from "./token-secret.tsx";
 
 const lifetimes = [30, 90, 180, contract.tokenLifetimeDays.usual, contract.tokenLifetimeDays.longest];
 const overlaps = [0, 1, 24, 72, 168];
 
-const startValues = (expiresAt: string, replaced: Token | undefined): ValuesOf<typeof contract.createToken> =>
-  ({
-    description: replaced?.description ?? "",
-    expiresAt,
-    ...(replaced ? { replacesTokenId: replaced.id, overlapHours: "24" } : {}),
-  }) as unknown as ValuesOf<typeof contract.createToken>;
+const startValues = (expiresAt: string, replaced: Token | undefined): ValuesOf<typeof contract.createToken> => ({
+  description: replaced?.description ?? "",
+  expiresAt,
+  scopes: replaced?.scopes.includes("read-only") ? ["read-only"] : [],
+  replacesTokenId: replaced?.id ?? "",
+  overlapHours: replaced ? "24" : "",
+});
 
 const refusals = {
   "token.limit": { text: "api-tokens.limit", values: { count: contract.mostActiveTokens } },
@@ -56,18 +58,19 @@ interface CreateTokenFormProps extends Pick<CreateTokenDialogProps, "owner" | "r
 function CreateTokenForm({ owner, replaced, onCancel, onCreated }: CreateTokenFormProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const [choices] = useState(() => lifetimes.map((days) => ({ days, value: inDays(days) })));
-  const usual = choices.find(({ days }) => days === contract.tokenLifetimeDays.usual)?.value ?? "";
-  const [values] = useState(() => startValues(usual, replaced));
-  const [access, setAccess] = useState(replaced?.scopes.includes("read-only") ? "read-only" : "full");
-  const form = useContractForm(contract.createToken, { values, refusals });
-  const { errorsByField, register } = form;
-  const make = async (body: TokenCreate) =>
-    onCreated(await createToken(owner, { ...body, scopes: access === "read-only" ? ["read-only"] : [] }));
-  const expiries = choices.map(({ days, value }) => ({
-    value,
-    label: t("api-tokens.days", { days, date: formatDate(value, locale) }),
-  }));
+  const [values] = useState(() => startValues(inDays(contract.tokenLifetimeDays.usual), replaced));
+  const form = useContractForm(contract.createToken, {
+    values,
+    snapshotKey: `api-token.${replaced?.id ?? "new"}`,
+    refusals,
+  });
+  const { control, errorsByField } = form;
+  const [expiresAt, scopes] = useWatch({ control, name: ["expiresAt", "scopes"] });
+  const make = async (body: TokenCreate) => onCreated(await createToken(owner, body));
+  const expiries = lifetimes.map((days) => {
+    const value = isInDays(expiresAt, days) ? expiresAt : inDays(days);
+    return { value, label: t("api-tokens.days", { days, date: formatDate(value, locale) }) };
+  });
   const kinds = (["full", "read-only"] as const).map((value) => ({
     value,
     label: t(`api-tokens.access.${value}`),
@@ -79,7 +82,7 @@ function CreateTokenForm({ owner, replaced, onCancel, onCreated }: CreateTokenFo
       {replaced && <p>{t("api-tokens.rotate-text", { name: replaced.description })}</p>}
       <Fields>
         <TextField
-          {...register("description")}
+          {...form.register("description")}
           label={t("api-tokens.description-label")}
           hint={t("api-tokens.description-hint")}
           error={errorsByField["description"]}
@@ -87,14 +90,14 @@ function CreateTokenForm({ owner, replaced, onCancel, onCreated }: CreateTokenFo
           data-autofocus
         />
         <SelectField
-          {...register("expiresAt")}
+          {...form.register("expiresAt")}
           label={t("api-tokens.expires")}
           error={errorsByField["expiresAt"]}
           options={expiries}
         />
         {replaced && (
           <SelectField
-            {...register("overlapHours")}
+            {...form.register("overlapHours")}
             label={t("api-tokens.overlap")}
             error={errorsByField["overlapHours"]}
             options={overlaps.map((hours) => ({ value: String(hours), label: t("api-tokens.hours", { hours }) }))}
@@ -105,8 +108,10 @@ function CreateTokenForm({ owner, replaced, onCancel, onCreated }: CreateTokenFo
           label={t("api-tokens.access")}
           look="cards"
           choices={kinds}
-          values={[access]}
-          onChange={(event) => setAccess(event.target.value)}
+          values={[scopes.includes("read-only") ? "read-only" : "full"]}
+          onChange={(event) =>
+            form.setValue("scopes", event.target.value === "read-only" ? ["read-only"] : [], { shouldDirty: true })
+          }
         />
       </Fields>
       <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onCancel} action={t("api-tokens.make")} />

@@ -1,6 +1,7 @@
 import type { Token } from "@demarc/contract/api-tokens";
-import { type SubmitEvent, useState } from "react";
-import { reportActionFailure } from "../../shell/action-failure.ts";
+import { payload } from "@demarc/contract/core/fields";
+import { Type } from "@demarc/contract/core/json-schema";
+import { useSchemaForm } from "../../shell/forms/schema-form.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,6 +10,9 @@ import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { deleteToken, type TokenOwner } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
+
+/** The name of the token, typed as a confirmation. */
+const schema = payload("tokenConfirmation", { typed: Type.String() });
 
 interface EndTokenDialogProps {
   readonly owner: TokenOwner;
@@ -20,22 +24,21 @@ interface EndTokenDialogProps {
 export function EndTokenDialog({ owner, token, onClose }: EndTokenDialogProps) {
   const t = useText<typeof en>();
   const works = token.status === "ACTIVE";
-  const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
   const name = token.description;
-  const end = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (works && typed.trim() !== name) return setError(t("api-tokens.name-differs", { name }));
-    setPending(true);
+  const form = useSchemaForm<{ readonly typed: string }>({ schema }, { values: { typed: "" } });
+  const end = form.submit(async ({ typed }) => {
+    if (works && typed.trim() !== name) {
+      const problem = { type: "name", message: "api-tokens.name-differs", params: { name } };
+      return form.setError("typed", problem, { shouldFocus: true });
+    }
     try {
       await deleteToken(owner, token);
       showToast(t(works ? "api-tokens.revoked" : "api-tokens.taken-off", { name }));
-    } catch (failure) {
-      await reportActionFailure(failure);
+    } finally {
+      onClose();
     }
-    onClose();
-  };
+    return undefined;
+  });
   return (
     <Dialog
       title={t(works ? "api-tokens.revoke-title" : "api-tokens.take-off-title", { name })}
@@ -46,11 +49,9 @@ export function EndTokenDialog({ owner, token, onClose }: EndTokenDialogProps) {
         <p>{t(works ? "api-tokens.revoke-text" : "api-tokens.take-off-text")}</p>
         {works && (
           <TextField
-            name="typed"
+            {...form.register("typed")}
             label={t("api-tokens.type-name", { name })}
-            value={typed}
-            error={error}
-            onChange={(event) => setTyped(event.target.value)}
+            error={form.errorsByField["typed"]}
             autoComplete="off"
             data-autofocus
           />
@@ -59,7 +60,7 @@ export function EndTokenDialog({ owner, token, onClose }: EndTokenDialogProps) {
           <Button onClick={onClose} data-autofocus={works ? undefined : true}>
             {t("common.cancel")}
           </Button>
-          <Button type="submit" variant={works ? "danger" : "primary"} pending={pending}>
+          <Button type="submit" variant={works ? "danger" : "primary"} pending={form.formState.isSubmitting}>
             {t(works ? "api-tokens.revoke" : "api-tokens.take-off")}
           </Button>
         </FormActions>

@@ -1,11 +1,11 @@
 import * as contract from "@demarc/contract/api-tokens";
 import { useState } from "react";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
+import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { Form } from "../../ui/form-layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { updateToken, type TokenOwner } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
@@ -19,7 +19,7 @@ interface RenameTokenDialogProps {
 export function RenameTokenDialog({ owner, token, onClose }: RenameTokenDialogProps) {
   const t = useText<typeof en>();
   const [values] = useState({ description: token.description });
-  const form = useContractForm(contract.updateToken, { values });
+  const form = useContractForm(contract.updateToken, { values, snapshotKey: `api-token.${token.id}.name` });
   const rename = async ({ description }: { description: string }) => {
     await updateToken(owner, token, description);
     showToast(t("api-tokens.renamed", { name: description }));
@@ -35,12 +35,7 @@ export function RenameTokenDialog({ owner, token, onClose }: RenameTokenDialogPr
           autoComplete="off"
           data-autofocus
         />
-        <FormActions inline>
-          <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
-            {t("api-tokens.save")}
-          </Button>
-          <Button onClick={onClose}>{t("common.cancel")}</Button>
-        </FormActions>
+        <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} action={t("api-tokens.save")} />
       </Form>
     </Dialog>
   );

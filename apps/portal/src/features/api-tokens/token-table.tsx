@@ -9,18 +9,18 @@ import { isIdle } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
 import styles from "./api-tokens.module.css";
 
-export type TokenDeed = "rename" | "rotate" | "end";
+export type TokenAction = "rename" | "rotate" | "end";
 
 const tones = { ACTIVE: "ok", EXPIRED: "neutral", REVOKED: "bad" } as const;
 
 interface TokenTableProps {
   readonly tokens: readonly Token[];
   readonly makes: boolean;
-  readonly onDeed: (deed: TokenDeed, token: Token) => void;
+  readonly onAction: (action: TokenAction, token: Token) => void;
 }
 
 /** One token per row, newest first. */
-export function TokenTable({ tokens, makes, onDeed }: TokenTableProps) {
+export function TokenTable({ tokens, makes, onAction }: TokenTableProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const columns: readonly Column<Token>[] = [
@@ -54,7 +54,7 @@ export function TokenTable({ tokens, makes, onDeed }: TokenTableProps) {
       header: <span className="visually-hidden">{t("api-tokens.actions")}</span>,
       align: "end",
       phone: "trail",
-      cell: (token) => <TokenMenu token={token} makes={makes} onDeed={(deed) => onDeed(deed, token)} />,
+      cell: (token) => <TokenMenu token={token} makes={makes} onAction={(action) => onAction(action, token)} />,
     },
   ];
   return <Table caption={t("api-tokens.title")} columns={columns} rows={tokens} rowKey={(token) => token.id} />;
@@ -84,20 +84,22 @@ function LastUse({ token: { lastUsedAt, lastUsedIp, status } }: { readonly token
 interface TokenMenuProps {
   readonly token: Token;
   readonly makes: boolean;
-  readonly onDeed: (deed: TokenDeed) => void;
+  readonly onAction: (action: TokenAction) => void;
 }
 
-function TokenMenu({ token, makes, onDeed }: TokenMenuProps) {
+function TokenMenu({ token, makes, onAction }: TokenMenuProps) {
   const t = useText<typeof en>();
   const works = token.status === "ACTIVE";
   const actions: MenuAction[] = [
-    ...(works ? [{ label: t("api-tokens.rename"), icon: "edit", run: () => onDeed("rename") } as const] : []),
-    ...(works && makes ? [{ label: t("api-tokens.rotate"), icon: "undo", run: () => onDeed("rotate") } as const] : []),
+    ...(works ? [{ label: t("api-tokens.rename"), icon: "edit", run: () => onAction("rename") } as const] : []),
+    ...(works && makes
+      ? [{ label: t("api-tokens.rotate"), icon: "undo", run: () => onAction("rotate") } as const]
+      : []),
     {
       label: t(works ? "api-tokens.revoke" : "api-tokens.take-off"),
       icon: "trash",
       danger: works,
-      run: () => onDeed("end"),
+      run: () => onAction("end"),
     },
   ];
   return (

@@ -1,4 +1,4 @@
-import { exportAuditEvents, listAuditEvents } from "@demarc/contract/audit";
+import * as contract from "@demarc/contract/audit";
 import { listAccounts } from "@demarc/contract/users";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { download } from "../../shell/calls/download.ts";
@@ -27,7 +27,7 @@ export const auditQuery = (customerId: number, search: AuditSearch) =>
   queryOptions({
     queryKey: ["audit", customerId, filterOf(search), search.page],
     queryFn: ({ signal }) =>
-      call(listAuditEvents, {
+      call(contract.listAuditEvents, {
         params: { customerId },
         query: { ...filterOf(search), limit: pageSize, offset: (search.page - 1) * pageSize },
         signal,
@@ -43,6 +43,6 @@ export const peopleQuery = (customerId: number) =>
       call(listAccounts, { params: { customerId }, query: { all: "true" }, signal, quiet: true }),
   });
 
-/** Saves everything that matches a filter, all pages. Rejects like `call`. */
-export const saveLedger = (customerId: number, search: AuditSearch): Promise<void> =>
-  download(exportAuditEvents, { params: { customerId }, query: { format: "csv", ...filterOf(search) } });
+/** Downloads everything that matches a filter, all pages. Rejects like `call`. */
+export const downloadLedger = (customerId: number, search: AuditSearch): Promise<void> =>
+  download(contract.exportAuditEvents, { params: { customerId }, query: { format: "csv", ...filterOf(search) } });

@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { AuditEntry } from "./audit-entry.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import { auditList, auditQuery, pageSize, peopleQuery, saveLedger } from "./audit.data.ts";
+import { auditList, auditQuery, pageSize, peopleQuery, downloadLedger } from "./audit.data.ts";
 import type en from "./audit.en.ts";
 import styles from "./audit.module.css";
 
@@ -28,7 +28,9 @@ export function AuditScreen() {
     <Page
       title={t("audit.title")}
       description={t("audit.description")}
-      actions={items.length > 0 && <ExportButton filtered={list.isFiltered} onSave={() => saveLedger(id, search)} />}
+      actions={
+        items.length > 0 && <ExportButton filtered={list.isFiltered} onSave={() => downloadLedger(id, search)} />
+      }
     >
       <Card>
         <AuditFilters list={list} people={people} otherName={otherName} />

@@ -1,12 +1,10 @@
-import { type Customer, updateAddress } from "@demarc/contract/company";
-import type { BodyOf } from "@demarc/contract/core/endpoint";
+import type { Customer } from "@demarc/contract/company";
+import * as contract from "@demarc/contract/company";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { type AddressField, AddressFields } from "../../shell/forms/address-fields.tsx";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
-import { call } from "../../shell/calls/http.ts";
-import { setCustomer } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +13,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Form, FormActions, FormHalves } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { addressValues, blankAddress } from "./company.data.ts";
+import { addressValues, blankAddress, updateAddress } from "./company.data.ts";
 import type en from "./company.en.ts";
 
 const fields = ["street", "houseNumber", "houseNumberExtension", "room", "postalCode", "city", "country"] as const;
@@ -36,15 +34,15 @@ export function AddressForm({ customer }: { readonly customer: Customer }) {
     address: addressValues(address),
     invoiceAddress: invoiceAddress && addressValues(invoiceAddress),
   }));
-  const form = useContractForm(updateAddress, { values, snapshotKey: "company.address" });
+  const form = useContractForm(contract.updateAddress, { values, snapshotKey: "company.address" });
   const separate = useWatch({ control: form.control, name: "invoiceAddress" }) !== null;
   const changeSame = (same: boolean) => {
     const other = same ? null : (values.invoiceAddress ?? blankAddress(address.country));
     form.setValue("invoiceAddress", other, { shouldDirty: true });
   };
 
-  const save = form.submit(async (body: BodyOf<typeof updateAddress>) => {
-    setCustomer(await call(updateAddress, { params: { customerId: customer.id }, body }));
+  const save = form.submit(async (body) => {
+    await updateAddress(customer.id, body);
     showToast(t("company.address.saved"));
     await navigate({ to: "/company" });
   });

@@ -1,5 +1,7 @@
-import { type Customer, getCustomer } from "@demarc/contract/company";
+import type { Customer } from "@demarc/contract/company";
+import * as contract from "@demarc/contract/company";
 import type { Address } from "@demarc/contract/core/address";
+import type { BodyOf } from "@demarc/contract/core/endpoint";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../shell/calls/http.ts";
 import { setCustomer, useCustomer } from "../../shell/session.ts";
@@ -8,7 +10,7 @@ const customerQuery = (customerId: number) =>
   queryOptions({
     queryKey: ["customer", customerId],
     queryFn: async ({ signal }) => {
-      const customer = await call(getCustomer, { params: { customerId }, signal });
+      const customer = await call(contract.getCustomer, { params: { customerId }, signal });
       // In the query and not in an effect: a cached response must not overwrite a later change.
       setCustomer(customer);
       return customer;
@@ -27,6 +29,28 @@ export const useFreshCustomer = (): Customer => {
   useQuery(customerQuery(customer.id));
   return customer;
 };
+
+/** Refetches the company, bypassing the cache. */
+export const rereadCustomer = async (customerId: number): Promise<void> =>
+  setCustomer(await call(contract.getCustomer, { params: { customerId } }));
+
+export const updateAddress = async (customerId: number, body: BodyOf<typeof contract.updateAddress>): Promise<void> =>
+  setCustomer(await call(contract.updateAddress, { params: { customerId }, body }));
+
+/** Changes the bank account at the version that was shown. */
+export const updateIban = async ({ id, version }: Customer, body: BodyOf<typeof contract.updateIban>): Promise<void> =>
+  setCustomer(await call(contract.updateIban, { params: { customerId: id }, body, ifMatch: version }));
+
+export const updateInvoiceAttachmentPreference = async (
+  customerId: number,
+  body: BodyOf<typeof contract.updateInvoiceAttachmentPreference>,
+): Promise<void> =>
+  setCustomer(await call(contract.updateInvoiceAttachmentPreference, { params: { customerId }, body }));
+
+export const updateCustomInvoiceReference = async (
+  customerId: number,
+  body: BodyOf<typeof contract.updateCustomInvoiceReference>,
+): Promise<void> => setCustomer(await call(contract.updateCustomInvoiceReference, { params: { customerId }, body }));
 
 /** An IBAN in groups of four: `NL74 DEMO 0200 0000 25`; also a masked one. */
 export const groupedIban = (iban: string): string => iban.match(/.{1,4}/gu)?.join(" ") ?? "";

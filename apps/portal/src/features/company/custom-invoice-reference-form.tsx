@@ -1,15 +1,14 @@
-import { type Customer, updateCustomInvoiceReference } from "@demarc/contract/company";
+import type { Customer } from "@demarc/contract/company";
+import * as contract from "@demarc/contract/company";
 import { normalise } from "@demarc/contract/core/normalise";
 import { useEffect } from "react";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
-import { call } from "../../shell/calls/http.ts";
-import { setCustomer } from "../../shell/session.ts";
+import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { Form } from "../../ui/form-layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { snapshotKeys } from "./company.data.ts";
+import { snapshotKeys, updateCustomInvoiceReference } from "./company.data.ts";
 import type en from "./company.en.ts";
 
 interface CustomInvoiceReferenceFormProps {
@@ -20,14 +19,14 @@ interface CustomInvoiceReferenceFormProps {
 /** Changes the reference that is printed on every invoice; empty means none. */
 export function CustomInvoiceReferenceForm({ customer, onDone }: CustomInvoiceReferenceFormProps) {
   const t = useText<typeof en>();
-  const form = useContractForm(updateCustomInvoiceReference, {
+  const form = useContractForm(contract.updateCustomInvoiceReference, {
     values: { customInvoiceReference: customer.customInvoiceReference ?? "" },
     snapshotKey: snapshotKeys.reference,
   });
   const { setFocus } = form;
   useEffect(() => setFocus("customInvoiceReference"), [setFocus]);
   const save = form.submit(async (body) => {
-    setCustomer(await call(updateCustomInvoiceReference, { params: { customerId: customer.id }, body }));
+    await updateCustomInvoiceReference(customer.id, body);
     showToast(t("company.reference-saved"));
     onDone();
   });
@@ -41,14 +40,7 @@ export function CustomInvoiceReferenceForm({ customer, onDone }: CustomInvoiceRe
         normalise={normalise.text}
         autoComplete="off"
       />
-      <FormActions inline>
-        <Button type="submit" variant="primary" size="small" pending={form.formState.isSubmitting}>
-          {t("common.save")}
-        </Button>
-        <Button size="small" onClick={onDone}>
-          {t("common.cancel")}
-        </Button>
-      </FormActions>
+      <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onDone} size="small" />
     </Form>
   );
 }

@@ -1,4 +1,5 @@
-import { type Customer, getCustomer, updateIban } from "@demarc/contract/company";
+import type { Customer } from "@demarc/contract/company";
+import * as contract from "@demarc/contract/company";
 import { brands } from "@demarc/contract/core/brands";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import { bicOf, isIban, maskIban } from "@demarc/contract/core/iban";
@@ -6,10 +7,8 @@ import { normalise } from "@demarc/contract/core/normalise";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { hasCode } from "../../shell/calls/call-error.ts";
 import { type ContractForm, useContractForm } from "../../shell/forms/contract-form.ts";
-import { call } from "../../shell/calls/http.ts";
-import { setCustomer } from "../../shell/session.ts";
+import { refusalOf, type Refusals, showFailure } from "../../shell/refusals.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,12 +18,16 @@ import { Fields, Form, FormActions, FormColumns } from "../../ui/form-layout.tsx
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { groupedIban } from "./company.data.ts";
+import { groupedIban, rereadCustomer, updateIban } from "./company.data.ts";
 import type en from "./company.en.ts";
 import styles from "./company.module.css";
 import { IbanConfirmation } from "./iban-confirmation.tsx";
 
-type IbanBody = BodyOf<typeof updateIban>;
+const refusals = {
+  "edit-conflict": { text: "company.iban.overtaken", tone: "warn" },
+} as const satisfies Refusals<keyof typeof en>;
+
+type IbanBody = BodyOf<typeof contract.updateIban>;
 
 interface IbanFormProps {
   readonly customer: Customer;
@@ -43,7 +46,7 @@ export function IbanForm({ customer, children }: IbanFormProps) {
     accountHolder: customer.mandate?.accountHolder ?? customer.name,
     mandateAccepted: false,
   }));
-  const form = useContractForm(updateIban, { values, snapshotKey: "company.iban" });
+  const form = useContractForm(contract.updateIban, { values, snapshotKey: "company.iban" });
 
   const review = form.submit(async (body) => {
     if (body.iban === customer.iban) return form.setError("iban", { message: "company.iban.same" });
@@ -51,11 +54,11 @@ export function IbanForm({ customer, children }: IbanFormProps) {
   });
   const change = async (body: IbanBody) => {
     try {
-      setCustomer(await call(updateIban, { params: { customerId: customer.id }, body, ifMatch: customer.version }));
+      await updateIban(customer, body);
     } catch (error) {
-      if (!hasCode(error, "edit-conflict")) throw error;
-      setCustomer(await call(getCustomer, { params: { customerId: customer.id } }));
-      return showToast(t("company.iban.overtaken"), { tone: "warn" });
+      if (!refusalOf(error, refusals)) throw error;
+      await rereadCustomer(customer.id);
+      return showFailure(error, refusals);
     } finally {
       setAsked(undefined);
     }
@@ -117,7 +120,7 @@ export function IbanForm({ customer, children }: IbanFormProps) {
 }
 
 /** The account fields. The BIC of a Dutch IBAN is derived; any other IBAN needs one. */
-function AccountFields({ form }: { readonly form: ContractForm<typeof updateIban> }) {
+function AccountFields({ form }: { readonly form: ContractForm<typeof contract.updateIban> }) {
   const t = useText<typeof en>();
   const typed = normalise.iban(useWatch({ control: form.control, name: "iban" }));
   const derived = isIban(typed) ? bicOf(typed) : undefined;

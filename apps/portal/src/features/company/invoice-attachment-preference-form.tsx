@@ -1,17 +1,15 @@
-import { type Customer, updateInvoiceAttachmentPreference } from "@demarc/contract/company";
+import type { Customer } from "@demarc/contract/company";
+import * as contract from "@demarc/contract/company";
 import { type InvoiceAttachmentPreference, invoiceAttachmentPreferences } from "@demarc/contract/core/invoice-mail";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
-import { reportActionFailure } from "../../shell/action-failure.ts";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
-import { call } from "../../shell/calls/http.ts";
-import { setCustomer } from "../../shell/session.ts";
-import { showToast } from "../../shell/toast-store.ts";
+import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
 import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { showUndoable } from "../../shell/undo.ts";
+import { Form } from "../../ui/form-layout.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
-import { snapshotKeys } from "./company.data.ts";
+import { snapshotKeys, updateInvoiceAttachmentPreference } from "./company.data.ts";
 import type en from "./company.en.ts";
 import { InvoicePreview } from "./invoice-preview.tsx";
 
@@ -24,7 +22,7 @@ interface InvoiceAttachmentPreferenceFormProps {
 export function InvoiceAttachmentPreferenceForm({ customer, onDone }: InvoiceAttachmentPreferenceFormProps) {
   const t = useText<typeof en>();
   const before = customer.invoiceAttachmentPreference;
-  const form = useContractForm(updateInvoiceAttachmentPreference, {
+  const form = useContractForm(contract.updateInvoiceAttachmentPreference, {
     values: { invoiceAttachmentPreference: before },
     snapshotKey: snapshotKeys.attachments,
   });
@@ -37,15 +35,11 @@ export function InvoiceAttachmentPreferenceForm({ customer, onDone }: InvoiceAtt
     document.querySelector<HTMLElement>("[name=invoiceAttachmentPreference]:checked")?.focus();
   }, []);
 
-  const store = async (invoiceAttachmentPreference: InvoiceAttachmentPreference) => {
-    const options = { params: { customerId: customer.id }, body: { invoiceAttachmentPreference } };
-    setCustomer(await call(updateInvoiceAttachmentPreference, options));
-  };
-  const save = form.submit(async ({ invoiceAttachmentPreference }) => {
-    await store(invoiceAttachmentPreference);
-    const choice = t(`company.attachments.${invoiceAttachmentPreference}`);
-    const undo = { label: t("common.undo"), run: () => void store(before).catch(reportActionFailure) };
-    showToast(t("company.attachments-saved", { choice }), { action: undo });
+  const save = form.submit(async (body) => {
+    await updateInvoiceAttachmentPreference(customer.id, body);
+    const choice = t(`company.attachments.${body.invoiceAttachmentPreference}`);
+    const undo = () => updateInvoiceAttachmentPreference(customer.id, { invoiceAttachmentPreference: before });
+    showUndoable(t("company.attachments-saved", { choice }), undo);
     onDone();
   });
   const choices = invoiceAttachmentPreferences.map((value) => ({
@@ -63,14 +57,7 @@ export function InvoiceAttachmentPreferenceForm({ customer, onDone }: InvoiceAtt
         look="cards"
       />
       <InvoicePreview customer={customer} preference={chosen} />
-      <FormActions inline>
-        <Button type="submit" variant="primary" size="small" pending={form.formState.isSubmitting}>
-          {t("common.save")}
-        </Button>
-        <Button size="small" onClick={onDone}>
-          {t("common.cancel")}
-        </Button>
-      </FormActions>
+      <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onDone} size="small" />
     </Form>
   );
 }

@@ -9,7 +9,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { hasStatus } from "../../shell/calls/call-error.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
-import * as session from "../../shell/session.ts";
+import { readSession, setCustomer } from "../../shell/session.ts";
 
 /** The current version of one contact on the server. */
 export const contactQuery = (customerId: number, contactId: string) =>
@@ -63,6 +63,20 @@ export const contactBody = (contact: CustomerContact): CustomerContactInput => (
 export const missingTypes = (contacts: readonly CustomerContact[]): ContactType[] =>
   contactTypes.filter((type) => !contacts.some((contact) => contact.types.includes(type)));
 
+type Contacts = readonly CustomerContact[];
+
+/** Changes the contacts of the loaded company, where every screen reads them; makes no call. */
+const changeContacts = (change: (contacts: Contacts) => Contacts): void => {
+  const { customer } = readSession();
+  if (customer) setCustomer({ ...customer, contacts: [...change(customer.contacts)] });
+};
+
+const addShown = (contact: CustomerContact): void => changeContacts((contacts) => [...contacts, contact]);
+const replaceShown = (contact: CustomerContact): void =>
+  changeContacts((contacts) => contacts.map((other) => (other.id === contact.id ? contact : other)));
+const removeShown = (contactId: string): void =>
+  changeContacts((contacts) => contacts.filter(({ id }) => id !== contactId));
+
 const remember = (customerId: number, contact: CustomerContact) =>
   queryClient.setQueryData(contactQuery(customerId, contact.id).queryKey, contact);
 
@@ -73,7 +87,7 @@ export const createContact = async (
   idempotencyKey: string,
 ): Promise<CustomerContact> => {
   const stored = await call(contract.createContact, { params: { customerId }, body, idempotencyKey });
-  session.addContact(stored);
+  addShown(stored);
   remember(customerId, stored);
   return stored;
 };
@@ -86,7 +100,7 @@ export const replaceContact = async (
 ): Promise<CustomerContact> => {
   const params = { customerId, contactId: body.id };
   const stored = await call(contract.replaceContact, { params, body, ifMatch: version });
-  session.replaceContact(stored);
+  replaceShown(stored);
   remember(customerId, stored);
   return stored;
 };
@@ -95,11 +109,11 @@ export const replaceContact = async (
 export const rereadContact = async (customerId: number, contactId: string): Promise<CustomerContact | undefined> => {
   try {
     const contact = await queryClient.fetchQuery({ ...contactQuery(customerId, contactId), staleTime: 0 });
-    session.replaceContact(contact);
+    replaceShown(contact);
     return contact;
   } catch (error) {
     if (!hasStatus(error, 404)) throw error;
-    session.removeContact(contactId);
+    removeShown(contactId);
     return undefined;
   }
 };
@@ -116,7 +130,7 @@ export const updateContactTypes = async (
   contact: CustomerContact,
   types: ContactType[],
 ): Promise<void> => {
-  session.replaceContact({ ...contact, types });
+  replaceShown({ ...contact, types });
   const isUnderway = wantedTypes.has(contact.id);
   wantedTypes.set(contact.id, types);
   if (isUnderway) return;
@@ -126,10 +140,10 @@ export const updateContactTypes = async (
       base = await replaceContact(customerId, { ...contactBody(base), types: next }, base.version);
       const later = wantedTypes.get(contact.id);
       next = later === next ? undefined : later;
-      if (next) session.replaceContact({ ...base, types: next });
+      if (next) replaceShown({ ...base, types: next });
     }
   } catch (error) {
-    session.replaceContact(base);
+    replaceShown(base);
     throw error;
   } finally {
     wantedTypes.delete(contact.id);
@@ -139,13 +153,13 @@ export const updateContactTypes = async (
 /** Removes a contact optimistically, with rollback if the server refuses. A contact that is already deleted counts as removed. */
 export const deleteContact = async (customerId: number, contact: CustomerContact): Promise<void> => {
   const params = { customerId, contactId: contact.id };
-  session.removeContact(contact.id);
+  removeShown(contact.id);
   try {
     await call(contract.deleteContact, { params, ifMatch: contact.version });
     queryClient.removeQueries(contactQuery(customerId, contact.id));
   } catch (error) {
     if (hasStatus(error, 404)) return;
-    session.addContact(contact);
+    addShown(contact);
     throw error;
   }
 };

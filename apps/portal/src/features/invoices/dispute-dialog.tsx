@@ -1,17 +1,18 @@
 import type { Invoice } from "@demarc/contract/core/invoice";
-import { disputeInvoice } from "@demarc/contract/invoices";
+import * as contract from "@demarc/contract/invoices";
 import { useState } from "react";
-import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
+import { useWatch } from "react-hook-form";
+import { useContractForm } from "../../shell/forms/contract-form.ts";
 import { showToast } from "../../shell/toast-store.ts";
+import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
 import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
+import { showUndoable } from "../../shell/undo.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Fields, Form, FormActions } from "../../ui/form-layout.tsx";
+import { Fields, Form } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { DisputedLines } from "./disputed-lines.tsx";
-import { dropDispute, storeDispute } from "./invoice.data.ts";
-import { reportActionFailure } from "../../shell/action-failure.ts";
+import { withdrawDispute, disputeInvoice } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";
 
 interface DisputeDialogProps {
@@ -22,36 +23,31 @@ interface DisputeDialogProps {
 /** Disputes an invoice or some of its lines; the dispute can be withdrawn at once. */
 export function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
   const t = useText<typeof en>();
-  const [lineIds, setLineIds] = useState<readonly string[]>([]);
-  const [values] = useState(() => ({ reason: "" }) as unknown as ValuesOf<typeof disputeInvoice>);
-  const form = useContractForm(disputeInvoice, { values });
-  const { errorsByField, register } = form;
   const { number } = invoice;
-  const undo = async (disputed: Invoice) => {
-    try {
-      await dropDispute(disputed);
-      showToast(t("invoices.withdrawn", { number }));
-    } catch (error) {
-      await reportActionFailure(error);
-    }
-  };
-  const send = async ({ reason }: { readonly reason: string }) => {
-    const disputed = await storeDispute(invoice, { reason, lineIds });
+  const [values] = useState({ reason: "", lineIds: [] as string[] });
+  const form = useContractForm(contract.disputeInvoice, { values, snapshotKey: `invoice.${number}.dispute` });
+  const { errorsByField } = form;
+  const lineIds = useWatch({ control: form.control, name: "lineIds" });
+  const send = form.submit(async (body, idempotencyKey) => {
+    const disputed = await disputeInvoice(invoice, body, idempotencyKey);
     onClose();
-    showToast(t("invoices.disputed", { number }), {
-      action: { label: t("common.undo"), run: () => void undo(disputed) },
+    showUndoable(t("invoices.disputed", { number }), async () => {
+      await withdrawDispute(disputed);
+      showToast(t("invoices.withdrawn", { number }));
     });
+  });
+  const toggle = (id: string) => {
+    const chosen = lineIds.includes(id) ? lineIds.filter((one) => one !== id) : [...lineIds, id];
+    form.setValue("lineIds", chosen, { shouldDirty: true });
   };
-  const toggle = (id: string) =>
-    setLineIds(lineIds.includes(id) ? lineIds.filter((one) => one !== id) : [...lineIds, id]);
   return (
     <Dialog title={t("invoices.dispute-title", { number })} onClose={onClose} persistent wide>
-      <Form label={t("invoices.dispute")} onSubmit={form.submit(send)}>
+      <Form label={t("invoices.dispute")} onSubmit={send}>
         <FormProblems form={form} labels={{ reason: t("invoices.reason") }} />
         <p>{t("invoices.dispute-text")}</p>
         <Fields>
           <TextArea
-            {...register("reason")}
+            {...form.register("reason")}
             label={t("invoices.reason")}
             hint={t("invoices.reason-hint")}
             error={errorsByField["reason"]}
@@ -60,12 +56,7 @@ export function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
           />
           <DisputedLines invoice={invoice} chosen={lineIds} onToggle={toggle} />
         </Fields>
-        <FormActions inline>
-          <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
-            {t("invoices.dispute-send")}
-          </Button>
-          <Button onClick={onClose}>{t("common.cancel")}</Button>
-        </FormActions>
+        <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} action={t("invoices.dispute-send")} />
       </Form>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
-import { saveDocuments, type ZipType } from "./invoices.data.ts";
+import { downloadDocuments, type ZipType } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 
@@ -23,7 +23,7 @@ export function DownloadBar({ customerId, chosen, onClear }: DownloadBarProps) {
   const save = async (type: ZipType) => {
     setPending(type);
     try {
-      await saveDocuments(customerId, [...chosen], type);
+      await downloadDocuments(customerId, [...chosen], type);
       onClear();
     } catch (error) {
       await reportActionFailure(error);
@@ -36,7 +36,7 @@ export function DownloadBar({ customerId, chosen, onClear }: DownloadBarProps) {
       <p role="status">
         {tooMany ? t("invoices.too-many", { most: mostDownloads }) : t("invoices.chosen", { count: chosen.size })}
       </p>
-      <div className={styles.deeds}>
+      <div className={styles.buttons}>
         {types.map((type, place) => (
           <Button
             key={type}

@@ -4,7 +4,7 @@ import { reportActionFailure } from "../../shell/action-failure.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
-import { saveDocument, saveRecharge } from "./invoices.data.ts";
+import { downloadDocument, downloadRecharge } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
@@ -36,14 +36,14 @@ export function InvoiceActions({ invoice }: { readonly invoice: Invoice }) {
         variant="primary"
         icon="download"
         pending={pending === "pdf"}
-        onClick={() => void act("pdf", () => saveDocument(customerId, number, "pdf"))}
+        onClick={() => void act("pdf", () => downloadDocument(customerId, number, "pdf"))}
       >
         PDF
       </Button>
       <Button
         icon="download"
         pending={pending === "ubl"}
-        onClick={() => void act("ubl", () => saveDocument(customerId, number, "ubl"))}
+        onClick={() => void act("ubl", () => downloadDocument(customerId, number, "ubl"))}
       >
         UBL
       </Button>
@@ -51,7 +51,7 @@ export function InvoiceActions({ invoice }: { readonly invoice: Invoice }) {
         <Button
           icon="users"
           pending={pending === "recharge"}
-          onClick={() => void act("recharge", () => saveRecharge(customerId, number))}
+          onClick={() => void act("recharge", () => downloadRecharge(customerId, number))}
         >
           {t("invoices.recharge")}
         </Button>

@@ -6,7 +6,7 @@ import { showToast } from "../../shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
-import { dropDispute } from "./invoice.data.ts";
+import { withdrawDispute } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 
@@ -19,7 +19,7 @@ export function InvoiceDisputes({ invoice }: { readonly invoice: Invoice }) {
   const withdraw = async () => {
     setPending(true);
     try {
-      await dropDispute(invoice);
+      await withdrawDispute(invoice);
       showToast(t("invoices.withdrawn", { number: invoice.number }));
     } catch (error) {
       await reportActionFailure(error);

@@ -1,6 +1,7 @@
+import type { BodyOf } from "@demarc/contract/core/endpoint";
 import type { Invoice, InvoiceLine } from "@demarc/contract/core/invoice";
 import { maximumPageSize } from "@demarc/contract/core/paging";
-import { disputeInvoice, explainInvoice, getInvoice, withdrawDispute } from "@demarc/contract/invoices";
+import * as contract from "@demarc/contract/invoices";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
@@ -15,7 +16,7 @@ export const invoiceQuery = (customerId: number, number: string, page = 1) =>
   queryOptions<Invoice>({
     queryKey: [...invoiceKey(customerId, number), page],
     queryFn: ({ signal }) =>
-      call(getInvoice, {
+      call(contract.getInvoice, {
         params: { customerId, number },
         query: page > 1 ? { offset: (page - 1) * linesInPage } : {},
         signal,
@@ -31,7 +32,7 @@ export const allLinesQuery = ({ customerId, number, lines, lineCount }: Invoice)
       const read: InvoiceLine[] = [];
       for (let offset = 0; offset < lineCount; offset += linesInPage) {
         const query = offset > 0 ? { offset } : {};
-        const page = await call(getInvoice, { params: { customerId, number }, query, signal });
+        const page = await call(contract.getInvoice, { params: { customerId, number }, query, signal });
         read.push(...page.lines);
       }
       return read;
@@ -43,7 +44,7 @@ export const allLinesQuery = ({ customerId, number, lines, lineCount }: Invoice)
 export const explanationQuery = (customerId: number, number: string) =>
   queryOptions({
     queryKey: ["invoice-explanation", customerId, number],
-    queryFn: ({ signal }) => call(explainInvoice, { params: { customerId, number }, signal }),
+    queryFn: ({ signal }) => call(contract.explainInvoice, { params: { customerId, number }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -59,19 +60,15 @@ const remember = async (invoice: Invoice): Promise<Invoice> => {
 };
 
 /** Disputes an invoice or some of its lines, at the version that was shown. */
-export const storeDispute = async (
+export const disputeInvoice = async (
   { customerId, number, version }: Invoice,
-  body: { readonly reason: string; readonly lineIds: readonly string[] },
+  body: BodyOf<typeof contract.disputeInvoice>,
+  idempotencyKey: string,
 ): Promise<Invoice> =>
   remember(
-    await call(disputeInvoice, {
-      params: { customerId, number },
-      body: { ...body, lineIds: [...body.lineIds] },
-      idempotencyKey: crypto.randomUUID(),
-      ifMatch: version,
-    }),
+    await call(contract.disputeInvoice, { params: { customerId, number }, body, idempotencyKey, ifMatch: version }),
   );
 
 /** Withdraws the dispute. */
-export const dropDispute = async ({ customerId, number, version }: Invoice): Promise<Invoice> =>
-  remember(await call(withdrawDispute, { params: { customerId, number }, ifMatch: version }));
+export const withdrawDispute = async ({ customerId, number, version }: Invoice): Promise<Invoice> =>
+  remember(await call(contract.withdrawDispute, { params: { customerId, number }, ifMatch: version }));

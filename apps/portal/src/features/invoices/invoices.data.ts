@@ -1,14 +1,5 @@
 import { invoiceStatuses, invoiceTypes } from "@demarc/contract/core/invoice";
-import {
-  downloadInvoice,
-  downloadInvoices,
-  exportInvoices,
-  exportRecharge,
-  exportRechargeOfPeriod,
-  listInvoices,
-  sortableInvoiceFields,
-  sumInvoices,
-} from "@demarc/contract/invoices";
+import * as contract from "@demarc/contract/invoices";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
@@ -50,7 +41,7 @@ export const invoiceList = {
     minAmount: amountFilter,
     maxAmount: amountFilter,
   },
-  sorts: sortableInvoiceFields,
+  sorts: contract.sortableInvoiceFields,
   columns: optionalColumns,
   usualColumns: ["dueDate", "amountOpen"],
 };
@@ -62,7 +53,7 @@ export const invoicesQuery = (customerId: number, search: InvoiceSearch) =>
   queryOptions({
     queryKey: ["invoices", customerId, pageQueryOf(search, pageSize)],
     queryFn: ({ signal }) =>
-      call(listInvoices, { params: { customerId }, query: pageQueryOf(search, pageSize), signal }),
+      call(contract.listInvoices, { params: { customerId }, query: pageQueryOf(search, pageSize), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -71,27 +62,28 @@ export const totalsQuery = (customerId: number, search: InvoiceSearch) =>
   queryOptions({
     queryKey: ["invoice-totals", customerId, filtersOf(search)],
     queryFn: ({ signal }) =>
-      call(sumInvoices, { params: { customerId }, query: filtersOf(search), signal, quiet: true }),
+      call(contract.sumInvoices, { params: { customerId }, query: filtersOf(search), signal, quiet: true }),
   });
 
-/** Saves all matching invoices as a file. Rejects like `call`. */
-export const saveList = (customerId: number, search: InvoiceSearch): Promise<void> =>
-  download(exportInvoices, { params: { customerId }, query: { format: "csv", ...filtersOf(search) } });
+/** Downloads all matching invoices. Rejects like `call`. */
+export const downloadInvoiceList = (customerId: number, search: InvoiceSearch): Promise<void> =>
+  download(contract.exportInvoices, { params: { customerId }, query: { format: "csv", ...filtersOf(search) } });
 
 export type ZipType = "pdf" | "ubl" | "pdf_and_ubl";
 
-/** Saves the documents of several invoices as one zip. */
-export const saveDocuments = (customerId: number, numbers: readonly string[], type: ZipType): Promise<void> =>
-  download(downloadInvoices, { params: { customerId }, body: { numbers: [...numbers], type } });
+/** Downloads the documents of several invoices as one zip. */
+export const downloadDocuments = (customerId: number, numbers: readonly string[], type: ZipType): Promise<void> =>
+  download(contract.downloadInvoices, { params: { customerId }, body: { numbers: [...numbers], type } });
 
-export const saveDocument = (customerId: number, number: string, type: "pdf" | "ubl" | "zip"): Promise<void> =>
-  download(downloadInvoice, { params: { customerId, number }, query: { type } });
+export const downloadDocument = (customerId: number, number: string, type: "pdf" | "ubl" | "zip"): Promise<void> =>
+  download(contract.downloadInvoice, { params: { customerId, number }, query: { type } });
 
-export const saveRecharge = (customerId: number, number: string): Promise<void> =>
-  download(exportRecharge, { params: { customerId, number }, query: { format: "csv" } });
+export const downloadRecharge = (customerId: number, number: string): Promise<void> =>
+  download(contract.exportRecharge, { params: { customerId, number }, query: { format: "csv" } });
 
-/** Saves the charges of a period (both days included) by end customer. Rejects like `call`. */
-export const saveRechargeOfPeriod = (
+/** Downloads the charges of a period (both days included) by end customer. Rejects like `call`. */
+export const downloadRechargeOfPeriod = (
   customerId: number,
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<void> => download(exportRechargeOfPeriod, { params: { customerId }, query: { format: "csv", from, to } });
+): Promise<void> =>
+  download(contract.exportRechargeOfPeriod, { params: { customerId }, query: { format: "csv", from, to } });

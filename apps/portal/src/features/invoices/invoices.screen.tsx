@@ -19,7 +19,7 @@ import {
   invoicesQuery,
   optionalColumns,
   pageSize,
-  saveList,
+  downloadInvoiceList,
   totalsQuery,
 } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
@@ -74,7 +74,9 @@ export function InvoicesScreen() {
               {t("invoices.recharge")}
             </Button>
           )}
-          {rows.length > 0 && <ExportButton filtered={list.isFiltered} onSave={() => saveList(id, search)} />}
+          {rows.length > 0 && (
+            <ExportButton filtered={list.isFiltered} onSave={() => downloadInvoiceList(id, search)} />
+          )}
         </>
       }
     >

@@ -75,7 +75,7 @@ test("400 for a missing or refused date is shown at its field, which gets the fo
   const { from, to, press } = await show();
   fireEvent.change(from, { target: { value: "" } });
   press("Save file");
-  expect(document.activeElement).toBe(from);
+  await waitFor(() => expect(document.activeElement).toBe(from));
   expect(screen.getByText("Choose a day.")).toBeTruthy();
   expect(calls).toEqual([]);
   fireEvent.change(from, { target: { value: "2026-01-01" } });

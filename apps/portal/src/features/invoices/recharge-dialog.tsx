@@ -1,31 +1,29 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import { type SubmitEvent, useState } from "react";
-import { reportActionFailure } from "../../shell/action-failure.ts";
-import { failureOf, hasCode } from "../../shell/calls/call-error.ts";
+import { payload } from "@demarc/contract/core/fields";
+import { date } from "@demarc/contract/core/invoice";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useSchemaForm } from "../../shell/forms/schema-form.ts";
+import { refusalOf, type Refusals } from "../../shell/refusals.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { fieldId } from "../../ui/field.tsx";
 import { Fields, Form, FormActions, Span } from "../../ui/form-layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { saveRechargeOfPeriod } from "./invoices.data.ts";
+import { downloadRechargeOfPeriod } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 import { type Period, usualPeriods } from "./recharge-period.ts";
 
+/** The period of the endpoint: the build leaves queries out of the browser. */
+const schema = payload("rechargePeriod", { from: date(), to: date() });
+
 // Prefixed, because the fields of the list behind the dialog already have these names.
 const names = { from: "rechargeFrom", to: "rechargeTo" } as const;
 
-type Errors = Partial<Record<keyof Period, string>>;
-
-/** The errors of the API by field, as it words them. */
-const errorsFrom = (error: unknown): Errors | undefined => {
-  const failure = failureOf(error);
-  if (failure?.kind !== "invalid") return undefined;
-  return Object.fromEntries(failure.errors.map(({ field, text }) => [field, text]));
-};
+const refusals = { "invoice.none-in-period": "invoices.recharge-none" } as const satisfies Refusals<keyof typeof en>;
 
 interface RechargeDialogProps {
   readonly customerId: number;
@@ -39,50 +37,37 @@ export function RechargeDialog({ customerId, filtered, onClose }: RechargeDialog
   const t = useText<typeof en>();
   const locale = useLocale();
   const [usual] = useState(() => usualPeriods(amsterdamDate(new Date())));
-  const [period, setPeriod] = useState<Period>(filtered.from && filtered.to ? filtered : usual["this-month"]);
-  const [errors, setErrors] = useState<Errors>({});
+  const [values] = useState(filtered.from && filtered.to ? filtered : usual["this-month"]);
   const [none, setNone] = useState<Period>();
-  const [pending, setPending] = useState(false);
+  const form = useSchemaForm<Period>({ schema }, { values, snapshotKey: "recharge" });
+  const [from, to] = useWatch({ control: form.control, name: ["from", "to"] });
   const choose = (days: Period) => {
-    setPeriod(days);
-    setErrors({});
+    form.setValue("from", days.from, { shouldDirty: true });
+    form.setValue("to", days.to, { shouldDirty: true });
+    form.clearErrors();
     setNone(undefined);
   };
-  const refuse = (refused: Errors) => {
-    setErrors(refused);
-    document.getElementById(fieldId(names[refused.from ? "from" : "to"]))?.focus();
-  };
-  const save = async () => {
-    setPending(true);
+  const save = form.submit(async (period) => {
     setNone(undefined);
     try {
-      await saveRechargeOfPeriod(customerId, period);
-      showToast(t("invoices.recharge-saved"));
-      onClose();
+      await downloadRechargeOfPeriod(customerId, period);
     } catch (error) {
-      const refused = errorsFrom(error);
-      if (refused) refuse(refused);
-      else if (hasCode(error, "invoice.none-in-period")) setNone(period);
-      else await reportActionFailure(error);
-    } finally {
-      setPending(false);
+      if (!refusalOf(error, refusals)) throw error;
+      return setNone(period);
     }
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const missing = (["from", "to"] as const).filter((name) => period[name] === "");
-    if (missing.length === 0) return save();
-    return refuse(Object.fromEntries(missing.map((name) => [name, t("invoices.recharge-day")])));
-  };
-  const day = (name: keyof Period) => (
+    showToast(t("invoices.recharge-saved"));
+    return onClose();
+  });
+  const day = (name: keyof Period, value: string) => (
     <Span of="half">
       <TextField
         type="date"
         name={names[name]}
+        ref={form.register(name).ref}
         label={t(`invoices.${name}`)}
-        error={errors[name]}
-        value={period[name]}
-        onChange={(event) => choose({ ...period, [name]: event.target.value })}
+        error={form.errorsByField[name] && (value ? form.errorsByField[name] : t("invoices.recharge-day"))}
+        value={value}
+        onChange={(event) => choose({ from, to, [name]: event.target.value })}
         autoComplete="off"
       />
     </Span>
@@ -90,9 +75,9 @@ export function RechargeDialog({ customerId, filtered, onClose }: RechargeDialog
   const dayText = (value: string) => formatDate(value, locale, { dateStyle: "long" });
   return (
     <Dialog title={t("invoices.recharge-title")} onClose={onClose} persistent>
-      <Form label={t("invoices.recharge-title")} onSubmit={submit}>
+      <Form label={t("invoices.recharge-title")} onSubmit={save}>
         <p>{t("invoices.recharge-text")}</p>
-        <div className={styles.deeds} role="group" aria-label={t("invoices.period")}>
+        <div className={styles.buttons} role="group" aria-label={t("invoices.period")}>
           {(["this-month", "last-month", "this-year"] as const).map((name) => (
             <Button key={name} size="small" onClick={() => choose(usual[name])}>
               {t(`invoices.${name}`)}
@@ -100,8 +85,8 @@ export function RechargeDialog({ customerId, filtered, onClose }: RechargeDialog
           ))}
         </div>
         <Fields>
-          {day("from")}
-          {day("to")}
+          {day("from", from)}
+          {day("to", to)}
         </Fields>
         {none && (
           <Notice tone="info" live>
@@ -109,7 +94,7 @@ export function RechargeDialog({ customerId, filtered, onClose }: RechargeDialog
           </Notice>
         )}
         <FormActions inline>
-          <Button type="submit" variant="primary" icon="download" pending={pending}>
+          <Button type="submit" variant="primary" icon="download" pending={form.formState.isSubmitting}>
             {t("invoices.recharge-save")}
           </Button>
           <Button onClick={onClose}>{t("common.cancel")}</Button>

@@ -6,7 +6,9 @@ import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { BulkReferences } from "./bulk-references.tsx";
-import { lines } from "./lines.feature.ts";
+import { linesFeature } from "./lines.feature.ts";
+
+const { locales } = linesFeature(() => Promise.resolve(() => null));
 
 const base = `/v1/customer/${demoCustomer.id}/line/reference/bulk`;
 const bulkId = "0192f3a0-0000-7000-8000-0000000000b9";
@@ -36,7 +38,7 @@ const show = async () => {
   });
   const closed = vi.fn();
   const Shown = () => <BulkReferences customerId={demoCustomer.id} onClose={closed} />;
-  await renderScreen(Shown, { path: "/lines", texts: [lines.locales, listTexts] });
+  await renderScreen(Shown, { path: "/lines", texts: [locales, listTexts] });
   const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Rows" });
   const type = (value: string) => fireEvent.change(box, { target: { value } });
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));

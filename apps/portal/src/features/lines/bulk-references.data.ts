@@ -1,4 +1,5 @@
-import { changeLineReferences, type ReferenceBulk, undoLineReferences } from "@demarc/contract/lines/line-references";
+import type { ReferenceBulk } from "@demarc/contract/lines/line-references";
+import * as contract from "@demarc/contract/lines/line-references";
 import { call } from "../../shell/calls/http.ts";
 import { forgetLines } from "./lines.data.ts";
 
@@ -24,11 +25,11 @@ export const readRows = async (text: string): Promise<ReferenceRows> => {
 };
 
 /** A dry run: the effect on each row, without any change. */
-export const tryReferences = (customerId: number, rows: ReferenceRows) =>
-  call(changeLineReferences, { params: { customerId }, body: { dryRun: true, rows } });
+export const previewLineReferences = (customerId: number, rows: ReferenceRows) =>
+  call(contract.changeLineReferences, { params: { customerId }, body: { dryRun: true, rows } });
 
-export const applyReferences = async (customerId: number, rows: ReferenceRows, idempotencyKey: string) => {
-  const done = await call(changeLineReferences, {
+export const changeLineReferences = async (customerId: number, rows: ReferenceRows, idempotencyKey: string) => {
+  const done = await call(contract.changeLineReferences, {
     params: { customerId },
     body: { dryRun: false, rows },
     idempotencyKey,
@@ -37,8 +38,8 @@ export const applyReferences = async (customerId: number, rows: ReferenceRows, i
   return done;
 };
 
-export const undoReferences = async (customerId: number, bulkId: string) => {
-  const undone = await call(undoLineReferences, { params: { customerId, bulkId } });
+export const undoLineReferences = async (customerId: number, bulkId: string) => {
+  const undone = await call(contract.undoLineReferences, { params: { customerId, bulkId } });
   await forgetLines(customerId);
   return undone;
 };

@@ -1,8 +1,15 @@
 import { mostReferenceRows, type ReferenceBulkResult } from "@demarc/contract/lines/line-references";
-import { type SubmitEvent, useState } from "react";
-import { reportActionFailure } from "../../shell/action-failure.ts";
+import { payload } from "@demarc/contract/core/fields";
+import { Type } from "@demarc/contract/core/json-schema";
+import { useState } from "react";
+import type { FieldError } from "react-hook-form";
+import { createAttemptKeys } from "../../shell/calls/attempt-keys.ts";
+import { useSchemaForm } from "../../shell/forms/schema-form.ts";
+import { runOrExplain } from "../../shell/refusals.ts";
+import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
+import { showUndoable } from "../../shell/undo.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,11 +19,11 @@ import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import {
-  applyReferences,
+  changeLineReferences,
   readRows,
   type ReferenceRows,
-  tryReferences,
-  undoReferences,
+  previewLineReferences,
+  undoLineReferences,
 } from "./bulk-references.data.ts";
 import type en from "./lines.en.ts";
 import styles from "./lines.module.css";
@@ -24,6 +31,9 @@ import styles from "./lines.module.css";
 type Verdict = ReferenceBulkResult["rows"][number];
 const tones = { CHANGES: "info", SAME: "neutral", UNKNOWN: "bad", REPEATED: "warn", TOO_LONG: "bad" } as const;
 const shownRows = 200;
+
+/** The box with the rows. */
+const schema = payload("lineReferenceText", { rows: Type.String() });
 
 interface BulkReferencesProps {
   readonly customerId: number;
@@ -33,34 +43,26 @@ interface BulkReferencesProps {
 interface Trial {
   readonly rows: ReferenceRows;
   readonly verdicts: readonly Verdict[];
-  /** A key per change: a retry after a lost response changes nothing twice. */
-  readonly key: string;
 }
 
 /** Changes many references at once: preview, apply, undo. */
 export function BulkReferences({ customerId, onClose }: BulkReferencesProps) {
   const t = useText<typeof en>();
   const [trial, setTrial] = useState<Trial>();
+  const [keys] = useState(createAttemptKeys);
   const undo = async (bulkId: string) => {
-    try {
-      const { restored, kept } = await undoReferences(customerId, bulkId);
-      const text = t("lines.bulk-undone", { restored, kept: kept.length });
-      showToast(text, { tone: kept.length > 0 ? "warn" : "ok" });
-    } catch (error) {
-      await reportActionFailure(error);
-    }
+    const { restored, kept } = await undoLineReferences(customerId, bulkId);
+    const text = t("lines.bulk-undone", { restored, kept: kept.length });
+    showToast(text, { tone: kept.length > 0 ? "warn" : "ok" });
   };
-  const apply = async ({ rows, key }: Trial) => {
-    try {
-      const { bulkId, rows: done } = await applyReferences(customerId, rows, key);
-      const count = done.filter(({ verdict }) => verdict === "CHANGES").length;
-      const action = bulkId ? { label: t("common.undo"), run: () => void undo(bulkId) } : undefined;
-      showToast(t("lines.bulk-done", { count }), { action });
+  const apply = ({ rows }: Trial) =>
+    runOrExplain(async () => {
+      const { bulkId, rows: done } = await changeLineReferences(customerId, rows, keys.of(rows));
+      const text = t("lines.bulk-done", { count: done.filter(({ verdict }) => verdict === "CHANGES").length });
+      if (bulkId) showUndoable(text, () => undo(bulkId));
+      else showToast(text);
       onClose();
-    } catch (error) {
-      await reportActionFailure(error);
-    }
-  };
+    }, {});
   return (
     <Dialog title={t("lines.bulk")} onClose={onClose} persistent wide>
       {trial ? (
@@ -80,25 +82,23 @@ interface SourceProps {
 
 function Source({ customerId, onTried, onCancel }: SourceProps) {
   const t = useText<typeof en>();
-  const [text, setText] = useState("");
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
+  const form = useSchemaForm<{ readonly rows: string }>(
+    { schema },
+    { values: { rows: "" }, snapshotKey: "line-references" },
+  );
   const takeFile = async (file: File | undefined) => {
-    if (file) setText(await file.text());
+    if (file) form.setValue("rows", await file.text(), { shouldDirty: true });
   };
-  const attempt = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const rows = await readRows(text);
-    if (rows.length === 0) return setError(t("lines.bulk-empty"));
-    if (rows.length > mostReferenceRows) return setError(t("lines.bulk-too-many", { most: mostReferenceRows }));
-    setPending(true);
-    try {
-      onTried({ rows, verdicts: (await tryReferences(customerId, rows)).rows, key: crypto.randomUUID() });
-    } catch (failure) {
-      setPending(false);
-      await reportActionFailure(failure);
-    }
-  };
+  const attempt = form.submit(async (body) => {
+    const rows = await readRows(body.rows);
+    const refuse = (message: keyof typeof en) =>
+      form.setError("rows", { type: message, message, params: { most: mostReferenceRows } } as FieldError, {
+        shouldFocus: true,
+      });
+    if (rows.length === 0) return refuse("lines.bulk-empty");
+    if (rows.length > mostReferenceRows) return refuse("lines.bulk-too-many");
+    return onTried({ rows, verdicts: (await previewLineReferences(customerId, rows)).rows });
+  });
   return (
     <Form label={t("lines.bulk")} onSubmit={attempt}>
       <p>{t("lines.bulk-text")}</p>
@@ -109,22 +109,15 @@ function Source({ customerId, onTried, onCancel }: SourceProps) {
         onFile={(file) => void takeFile(file)}
       />
       <TextArea
-        name="rows"
+        {...form.register("rows")}
         label={t("lines.bulk-rows")}
         hint={t("lines.bulk-hint")}
-        error={error}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        error={form.errorsByField["rows"]}
         rows={8}
         spellCheck={false}
         data-autofocus
       />
-      <FormActions inline>
-        <Button type="submit" variant="primary" pending={pending}>
-          {t("lines.bulk-try")}
-        </Button>
-        <Button onClick={onCancel}>{t("common.cancel")}</Button>
-      </FormActions>
+      <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onCancel} action={t("lines.bulk-try")} />
     </Form>
   );
 }

@@ -1,4 +1,5 @@
-import { type Diagnosis, diagnoseLine, examinedRecentlyCode, getDiagnosis } from "@demarc/contract/lines/line-doctor";
+import type { Diagnosis } from "@demarc/contract/lines/line-doctor";
+import * as contract from "@demarc/contract/lines/line-doctor";
 import type { Line } from "@demarc/contract/lines/lines";
 import { failureOf } from "../../shell/calls/call-error.ts";
 import { call } from "../../shell/calls/http.ts";
@@ -22,7 +23,7 @@ const endOf = (error: unknown): Examination | undefined => {
   if (failure?.kind === "network") return { kind: "failed" };
   if (failure?.kind !== "status") return undefined;
   const minutes = Math.ceil((failure.retryAfter ?? 60) / 60);
-  if (failure.code === examinedRecentlyCode) return { kind: "too-soon", minutes };
+  if (failure.code === contract.examinedRecentlyCode) return { kind: "too-soon", minutes };
   if (failure.status === 429) return { kind: "too-many", minutes };
   return failure.status >= 500 ? { kind: "failed" } : undefined;
 };
@@ -31,9 +32,9 @@ const endOf = (error: unknown): Examination | undefined => {
 export const examine = async (customerId: number, line: Line): Promise<Examination> => {
   const params = { customerId, lineId: line.id };
   try {
-    const { diagnosisId } = await call(diagnoseLine, { params, body: {}, quiet: true });
+    const { diagnosisId } = await call(contract.diagnoseLine, { params, body: {}, quiet: true });
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      const diagnosis = await call(getDiagnosis, { params: { ...params, diagnosisId }, quiet: true });
+      const diagnosis = await call(contract.getDiagnosis, { params: { ...params, diagnosisId }, quiet: true });
       if (diagnosis.state === "DONE") return { kind: "found", diagnosis };
       await pause(pauseMilliseconds);
     }

@@ -1,8 +1,10 @@
 import type { EndCustomer } from "@demarc/contract/end-customers";
-import { type Line, type LineReferenceUpdate, updateLineReference } from "@demarc/contract/lines/lines";
+import type { Line, LineReferenceUpdate } from "@demarc/contract/lines/lines";
+import * as contract from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { hasCode } from "../../shell/calls/call-error.ts";
+import { endCustomersQuery } from "../../shell/end-customers-query.ts";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
 import { useConflict } from "../../shell/forms/use-conflict.ts";
 import { changedMeanwhile } from "../../shell/refusals.ts";
@@ -16,7 +18,7 @@ import { Form } from "../../ui/form-layout.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { lineName } from "./line-labels.ts";
-import { endCustomersQuery, rereadLine, storeReference } from "./lines.data.ts";
+import { rereadLine, updateLineReference } from "./lines.data.ts";
 import type en from "./lines.en.ts";
 
 interface LineReferenceFormProps {
@@ -43,14 +45,14 @@ export function LineReferenceForm({ customerId, line, onDone }: LineReferenceFor
   const conflict = useConflict(() => rereadLine(customerId, line.id));
   const { newer } = conflict;
   const [values] = useState({ reference: line.reference ?? "", endCustomerId: line.endCustomer?.id ?? "" });
-  const form = useContractForm(updateLineReference, { values, snapshotKey: `line.${line.id}` });
+  const form = useContractForm(contract.updateLineReference, { values, snapshotKey: `line.${line.id}` });
   const { setFocus } = form;
   useEffect(() => setFocus("reference"), [setFocus]);
 
   const takeBack = async (stored: Line) => {
     const before = { reference: line.reference, ...(labels && { endCustomerId: line.endCustomer?.id ?? null }) };
     try {
-      await storeReference(customerId, stored, before);
+      await updateLineReference(customerId, stored, before);
     } catch (error) {
       if (hasCode(error, "edit-conflict")) await rereadLine(customerId, line.id);
       throw error;
@@ -60,7 +62,7 @@ export function LineReferenceForm({ customerId, line, onDone }: LineReferenceFor
   const save = ({ endCustomerId, reference }: LineReferenceUpdate, base: Line) =>
     conflict.guard(async () => {
       const body = { reference, ...(labels && { endCustomerId: endCustomerId || null }) };
-      const stored = await storeReference(customerId, base, body);
+      const stored = await updateLineReference(customerId, base, body);
       showUndoable(t("lines.saved", { name: lineName(stored) }), () => takeBack(stored), refusals);
       onDone();
     });

@@ -7,7 +7,9 @@ import { demoLine } from "../../testing/demo-line.ts";
 import { fakeApi, refusal, refusedId } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { LineScreen } from "./line.screen.tsx";
-import { lines } from "./lines.feature.ts";
+import { linesFeature } from "./lines.feature.ts";
+
+const { locales } = linesFeature(() => Promise.resolve(LineScreen));
 
 const base = `/v1/customer/${demoCustomer.id}/line/${demoLine.id}`;
 const diagnose = `POST ${base}/diagnose`;
@@ -39,7 +41,7 @@ const show = (options = {}) =>
   renderScreen(LineScreen, {
     path: `/lines/detail/${demoLine.id}`,
     route: "/lines/detail/$id",
-    texts: [lines.locales],
+    texts: [locales],
     ...options,
   });
 /** The text of a card, found by its heading. */

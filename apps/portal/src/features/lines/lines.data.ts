@@ -1,18 +1,5 @@
-import type { EndCustomer } from "@demarc/contract/end-customers";
-import { listEndCustomers } from "@demarc/contract/end-customers";
-import {
-  exportLines,
-  getLine,
-  type Line,
-  lineLifecycles,
-  lineOperationals,
-  type LineReferenceUpdate,
-  lineSorts,
-  lineTechnologies,
-  listLineIpAddresses,
-  listLines,
-  updateLineReference,
-} from "@demarc/contract/lines/lines";
+import type { Line, LineReferenceUpdate } from "@demarc/contract/lines/lines";
+import * as contract from "@demarc/contract/lines/lines";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
@@ -37,12 +24,12 @@ export const lineList = {
   path: "/lines",
   filters: {
     q: textFilter(),
-    lifecycle: choiceFilter(lineLifecycles),
-    operational: choiceFilter(lineOperationals),
-    technology: choiceFilter(lineTechnologies),
+    lifecycle: choiceFilter(contract.lineLifecycles),
+    operational: choiceFilter(contract.lineOperationals),
+    technology: choiceFilter(contract.lineTechnologies),
     endCustomerId: idFilter,
   },
-  sorts: lineSorts,
+  sorts: contract.lineSorts,
   columns,
   usualColumns: columns.slice(0, 5),
 };
@@ -53,49 +40,46 @@ export type LineSearch = ListSearch<keyof typeof lineList.filters>;
 export const linesQuery = (customerId: number, search: LineSearch) => {
   const query = pageQueryOf(search, pageSize);
   return queryOptions({
-    queryKey: ["lines", customerId, query],
-    queryFn: ({ signal }) => call(listLines, { params: { customerId }, query, signal }),
+    queryKey: [...recordKeys.lines(customerId), query],
+    queryFn: ({ signal }) => call(contract.listLines, { params: { customerId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 };
 
-/** Saves every matching line as a file. Rejects like `call`. */
-export const saveLines = (customerId: number, search: LineSearch): Promise<void> =>
-  download(exportLines, { params: { customerId }, query: { format: "csv", ...filtersOf(search) } });
+/** Downloads every matching line. Rejects like `call`. */
+export const downloadLines = (customerId: number, search: LineSearch): Promise<void> =>
+  download(contract.exportLines, { params: { customerId }, query: { format: "csv", ...filtersOf(search) } });
 
 export const lineQuery = (customerId: number, lineId: string) =>
   queryOptions({
-    queryKey: ["line", customerId, lineId],
-    queryFn: ({ signal }) => call(getLine, { params: { customerId, lineId }, signal }),
+    queryKey: recordKeys.line(customerId, lineId),
+    queryFn: ({ signal }) => call(contract.getLine, { params: { customerId, lineId }, signal }),
   });
 
 export const lineAddressesQuery = (customerId: number, lineId: string) =>
   queryOptions({
     queryKey: ["line-addresses", customerId, lineId],
     queryFn: ({ signal }) =>
-      call(listLineIpAddresses, { params: { customerId, lineId }, query: { limit: 200 }, signal, quiet: true }),
-  });
-
-/** All end customers by name, including inactive ones. */
-export const endCustomersQuery = (customerId: number) =>
-  queryOptions({
-    queryKey: recordKeys.endCustomers(customerId),
-    queryFn: async ({ signal }): Promise<readonly EndCustomer[]> =>
-      (await call(listEndCustomers, { params: { customerId }, query: { limit: 200 }, signal, quiet: true })).items,
+      call(contract.listLineIpAddresses, {
+        params: { customerId, lineId },
+        query: { limit: 200 },
+        signal,
+        quiet: true,
+      }),
   });
 
 /** Invalidates the lists and pages of lines. */
 export const forgetLines = async (customerId: number): Promise<void> => {
-  await queryClient.invalidateQueries({ queryKey: ["lines", customerId] });
-  await queryClient.invalidateQueries({ queryKey: ["line", customerId] });
+  await queryClient.invalidateQueries({ queryKey: recordKeys.lines(customerId) });
+  await queryClient.invalidateQueries({ queryKey: recordKeys.everyLine(customerId) });
 };
 
 /** Changes the reference or end customer of a line, at the version that was shown. */
-export const storeReference = async (customerId: number, line: Line, body: LineReferenceUpdate): Promise<Line> => {
+export const updateLineReference = async (customerId: number, line: Line, body: LineReferenceUpdate): Promise<Line> => {
   const params = { customerId, lineId: line.id };
-  const stored = await call(updateLineReference, { params, body, ifMatch: line.version });
+  const stored = await call(contract.updateLineReference, { params, body, ifMatch: line.version });
   queryClient.setQueryData(lineQuery(customerId, line.id).queryKey, stored);
-  await queryClient.invalidateQueries({ queryKey: ["lines", customerId] });
+  await queryClient.invalidateQueries({ queryKey: recordKeys.lines(customerId) });
   return stored;
 };
 

@@ -5,7 +5,7 @@ import { demoCustomer } from "../../testing/demo-customer.ts";
 import { demoLineSummary } from "../../testing/demo-line.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
-import { lines } from "./lines.feature.ts";
+import { linesFeature } from "./lines.feature.ts";
 import { LinesScreen } from "./lines.screen.tsx";
 
 const path = `/v1/customer/${demoCustomer.id}/line`;
@@ -24,7 +24,9 @@ const answering = (pages: Readonly<Record<string, readonly LineSummary[]>>) =>
     ),
   });
 
-const show = listScreen({ Screen: LinesScreen, route: "/lines", texts: lines.locales });
+const Screen = () => <LinesScreen EndCustomers={() => null} />;
+const { locales } = linesFeature(() => Promise.resolve(Screen));
+const show = listScreen({ Screen, route: "/lines", texts: locales });
 
 afterEach(() => {
   cleanup();

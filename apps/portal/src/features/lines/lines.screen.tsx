@@ -1,6 +1,7 @@
 import { lineLifecycles, lineOperationals, lineTechnologies } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
+import { endCustomersQuery } from "../../shell/end-customers-query.ts";
 import { ListPage } from "../../shell/lists/list-page.tsx";
 import { useCustomer, useHasRole } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
@@ -8,15 +9,19 @@ import { useList } from "../../shell/lists/use-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lineColumns } from "./line-columns.tsx";
-import { endCustomersQuery, lineList, linesQuery, pageSize, saveLines } from "./lines.data.ts";
+import { downloadLines, lineList, linesQuery, pageSize } from "./lines.data.ts";
 import type en from "./lines.en.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
 const BulkReferences = lazyPart(() => import("./bulk-references.tsx"), "BulkReferences");
-const EndCustomers = lazyPart(() => import("./end-customers-dialog.tsx"), "EndCustomersDialog");
+
+interface LinesScreenProps {
+  /** The dialog of the end customers, which is another slice. */
+  readonly EndCustomers: ComponentType<{ readonly customerId: number; readonly onClose: () => void }>;
+}
 
 /** /lines; filters, sorting, columns and page are in the address. */
-export function LinesScreen() {
+export function LinesScreen({ EndCustomers }: LinesScreenProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const { id, type } = useCustomer();
@@ -77,7 +82,7 @@ export function LinesScreen() {
         rowKey={(line) => line.id}
         views="lines"
         none={<EmptyState icon="line" title={t("lines.none")} text={t("lines.none-text")} />}
-        onSave={() => saveLines(id, list.search)}
+        onSave={() => downloadLines(id, list.search)}
       />
       <Suspense>
         {dialog === "references" && <BulkReferences customerId={id} onClose={close} />}

@@ -1,4 +1,4 @@
-import { getLoyaltyBalance, listLoyaltyEntries, startLoyaltyShop } from "@demarc/contract/loyalty";
+import * as contract from "@demarc/contract/loyalty";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
@@ -10,14 +10,14 @@ const shownEntries = 100;
 export const balanceQuery = (customerId: number) =>
   queryOptions({
     queryKey: ["loyalty-balance", customerId],
-    queryFn: ({ signal }) => call(getLoyaltyBalance, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(contract.getLoyaltyBalance, { signal, quiet: true }),
   });
 
 /** The latest changes of the balance. */
 export const entriesQuery = (customerId: number) =>
   queryOptions({
     queryKey: ["loyalty-history", customerId],
-    queryFn: ({ signal }) => call(listLoyaltyEntries, { query: { limit: shownEntries }, signal, quiet: true }),
+    queryFn: ({ signal }) => call(contract.listLoyaltyEntries, { query: { limit: shownEntries }, signal, quiet: true }),
   });
 
 /** The balance for the home, which is outside the query provider. */
@@ -26,6 +26,6 @@ export const readBalance = async (customerId: number): Promise<number> =>
 
 /** Opens the shop in a new window without opener or referrer. Rejects like `call`. */
 export const openShop = async (): Promise<void> => {
-  const { loginUrl } = await call(startLoyaltyShop, {});
+  const { loginUrl } = await call(contract.startLoyaltyShop, {});
   window.open(loginUrl, "_blank", "noopener,noreferrer");
 };

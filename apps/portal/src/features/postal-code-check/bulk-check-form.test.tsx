@@ -36,7 +36,9 @@ const show = async (listed: readonly BulkCheck[] = []) => {
   const type = (value: string) => fireEvent.change(box, { target: { value } });
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
   const sent = () => api.calls.filter(({ method }) => method === "POST");
-  return { ...api, box, type, press, sent };
+  const ready = () =>
+    waitFor(() => expect(screen.getByRole("button", { name: "Check addresses" }).ariaBusy).toBeFalsy());
+  return { ...api, box, type, press, sent, ready };
 };
 const many = (count: number) => Array.from({ length: count }, (_none, at) => `1234AB ${at + 1}`).join("\n");
 
@@ -51,24 +53,27 @@ test("addresses are counted, sent with a key, and cleared from the box once the 
 });
 
 test("no address, and more than 500, are rejected at the box before anything is sent", async () => {
-  const { box, type, press, sent } = await show();
+  const { box, type, press, sent, ready } = await show();
   press("Check addresses");
-  expect(screen.getByText("Fill in at least one address.")).toBeTruthy();
+  expect(await screen.findByText("Fill in at least one address.")).toBeTruthy();
   expect(document.activeElement).toBe(box);
   type(many(501));
   expect(screen.getByText("These are 501 addresses; at most 500 can be checked together.")).toBeTruthy();
+  await ready();
   press("Check addresses");
+  await ready();
   type(many(500));
   expect(box.getAttribute("aria-invalid")).toBeNull();
   expect(sent()).toEqual([]);
 });
 
 test("lines that are not addresses are listed, and the others can be checked without them", async () => {
-  const { box, type, press, sent } = await show();
+  const { box, type, press, sent, ready } = await show();
   type("8011AB 12\nnowhere\n1234AB 5");
   press("Check addresses");
-  expect(screen.getByRole("alert").textContent).toContain("Line 2: nowhere");
+  expect((await screen.findByRole("alert")).textContent).toContain("Line 2: nowhere");
   expect(sent()).toEqual([]);
+  await ready();
   press("Check the 2 other addresses");
   await waitFor(() => expect(box.value).toBe(""));
   expect(sent()[0]?.body).toEqual({ addresses: ["8011AB 12", "1234AB 5"] });
@@ -96,7 +101,7 @@ test.each([
 );
 
 test("after a lost response the same addresses reuse their key, and others get a new one", async () => {
-  const { type, press, handlers, sent, box } = await show();
+  const { type, press, handlers, sent, box, ready } = await show();
   const answer = handlers[`POST ${path}`]!;
   handlers[`POST ${path}`] = () => refusal(501, "none");
   type("8011AB 12");
@@ -104,7 +109,7 @@ test("after a lost response the same addresses reuse their key, and others get a
   await screen.findByText(/It is not certain/);
   press("Check addresses");
   await waitFor(() => expect(sent()).toHaveLength(2));
-  await waitFor(() => expect(screen.getByRole("button", { name: "Check addresses" }).ariaBusy).toBeFalsy());
+  await ready();
   type("8011AB 13");
   handlers[`POST ${path}`] = answer;
   press("Check addresses");

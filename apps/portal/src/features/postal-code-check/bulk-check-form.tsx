@@ -1,23 +1,26 @@
 import { mostBulkAddresses } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import { payload } from "@demarc/contract/core/fields";
+import { Type } from "@demarc/contract/core/json-schema";
+import { type ReactNode, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { reportActionFailure } from "../../shell/action-failure.ts";
+import { useSchemaForm } from "../../shell/forms/schema-form.ts";
 import { createAttemptKeys } from "../../shell/calls/attempt-keys.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { formatDate, type Locale, useLocale, useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { fieldId } from "../../ui/field.tsx";
 import { FileField } from "../../ui/file-field.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { readBox, readFile, type UnreadLine } from "./bulk-addresses.ts";
-import { type Refusal, refusalOf, startCheck } from "./bulk-checks.data.ts";
+import { type Refusal, refusalOf, startBulkCheck } from "./bulk-checks.data.ts";
 import type en from "./postal-code-check.en.ts";
 import styles from "./postal-code-check.module.css";
 
-const boxName = "addresses";
-const focusBox = () => document.getElementById(fieldId(boxName))?.focus();
+/** The box with the addresses. */
+const schema = payload("bulkCheckText", { addresses: Type.String() });
 
 const momentText = (moment: string, locale: Locale): string =>
   formatDate(moment, locale, { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" });
@@ -32,47 +35,50 @@ interface BulkCheckFormProps {
 /** Takes pasted addresses or a file, and starts a check of the valid ones. */
 export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
   const t = useText<typeof en>();
-  const [text, setText] = useState("");
+  const form = useSchemaForm<{ readonly addresses: string }>(
+    { schema },
+    { values: { addresses: "" }, snapshotKey: "bulk-check" },
+  );
+  const text = useWatch({ control: form.control, name: "addresses" });
   const [problem, setProblem] = useState<Problem>();
   const [refusal, setRefusal] = useState<Refusal>();
-  const [pending, setPending] = useState(false);
   const [starts, setStarts] = useState(0);
+  // Of the addresses and not of the text: an empty line more is the same attempt.
   const [keys] = useState(createAttemptKeys);
+  const pending = form.formState.isSubmitting;
   const box = readBox(text);
   const most = mostBulkAddresses;
-  const put = (content: string) => {
-    setText(content);
+  const forget = () => {
     setProblem(undefined);
     setRefusal(undefined);
   };
-  const refuse = () => {
-    setProblem("count");
-    focusBox();
+  const put = (content: string) => {
+    form.setValue("addresses", content, { shouldDirty: true });
+    forget();
   };
   const start = async () => {
-    setPending(true);
     setRefusal(undefined);
     try {
-      onStarted(await startCheck(customerId, box.addresses, keys.of(box.addresses)));
-      // The pressed button disappears together with the rejected lines.
-      if (problem === "unread") focusBox();
-      put("");
-      keys.end();
-      setStarts(starts + 1);
+      onStarted(await startBulkCheck(customerId, box.addresses, keys.of(box.addresses)));
     } catch (error) {
       const why = refusalOf(error);
-      setRefusal(why);
-      if (!why) await reportActionFailure(error);
+      if (!why) throw error;
+      return setRefusal(why);
     }
-    setPending(false);
+    // The pressed button disappears together with the rejected lines.
+    if (problem === "unread") form.setFocus("addresses");
+    form.reset();
+    forget();
+    keys.end();
+    setStarts(starts + 1);
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return undefined;
-    if (box.count === 0 || box.tooMany) return refuse();
-    if (box.unread.length > 0) return setProblem("unread");
-    return start();
-  };
+  const submit = form.submit(async () => {
+    if (box.count === 0 || box.tooMany) {
+      setProblem("count");
+      return form.setFocus("addresses");
+    }
+    return box.unread.length > 0 ? setProblem("unread") : start();
+  });
   const error = box.tooMany
     ? t("postal-code-check.bulk-too-many", { count: box.count, most })
     : problem === "count" && t("postal-code-check.bulk-empty");
@@ -82,12 +88,10 @@ export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
       <Form label={t("postal-code-check.bulk")} onSubmit={submit}>
         <AddressFile key={starts} text={text} onText={put} />
         <TextArea
-          name={boxName}
+          {...form.register("addresses", { onChange: forget })}
           label={t("postal-code-check.bulk-rows")}
           hint={box.count > 0 ? counted : t("postal-code-check.bulk-hint")}
           error={error || undefined}
-          value={text}
-          onChange={(event) => put(event.target.value)}
           readOnly={pending}
           rows={8}
           spellCheck={false}
@@ -96,7 +100,7 @@ export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
         {problem === "unread" && (
           <Unread lines={box.unread}>
             {box.addresses.length > 0 && (
-              <Button pending={pending} onClick={() => void start()}>
+              <Button pending={pending} onClick={() => void form.submit(start)()}>
                 {t("postal-code-check.bulk-others", { count: box.addresses.length })}
               </Button>
             )}

@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { saveResult } from "./bulk-checks.data.ts";
+import { downloadBulkCheck } from "./bulk-checks.data.ts";
 import type en from "./postal-code-check.en.ts";
 import styles from "./postal-code-check.module.css";
 
@@ -122,7 +122,7 @@ function SaveResult({ customerId, id, startedAt }: SaveResultProps) {
   const save = async () => {
     setPending(true);
     try {
-      await saveResult(customerId, id);
+      await downloadBulkCheck(customerId, id);
     } catch (error) {
       await reportActionFailure(error);
     }

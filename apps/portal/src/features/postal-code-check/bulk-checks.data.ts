@@ -1,9 +1,4 @@
-import {
-  dailyLimitCode,
-  exportBulkCheck,
-  listBulkChecks,
-  startBulkCheck,
-} from "@demarc/contract/postal-code-check/bulk-postal-code-check";
+import * as contract from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import { queryOptions } from "@tanstack/react-query";
 import { failureOf } from "../../shell/calls/call-error.ts";
 import { download } from "../../shell/calls/download.ts";
@@ -17,12 +12,12 @@ const keyOf = (customerId: number) => ["bulk-checks", customerId];
 export const bulkChecksQuery = (customerId: number) =>
   queryOptions({
     queryKey: keyOf(customerId),
-    queryFn: ({ signal }) => call(listBulkChecks, { params: { customerId }, signal, quiet: true }),
+    queryFn: ({ signal }) => call(contract.listBulkChecks, { params: { customerId }, signal, quiet: true }),
     refetchInterval: ({ state }) => (state.data?.some((check) => check.state === "RUNNING") ? runningMs : false),
   });
 
-export const startCheck = async (customerId: number, addresses: readonly string[], idempotencyKey: string) => {
-  const { id } = await call(startBulkCheck, {
+export const startBulkCheck = async (customerId: number, addresses: readonly string[], idempotencyKey: string) => {
+  const { id } = await call(contract.startBulkCheck, {
     params: { customerId },
     body: { addresses: [...addresses] },
     idempotencyKey,
@@ -32,8 +27,8 @@ export const startCheck = async (customerId: number, addresses: readonly string[
   return id;
 };
 
-export const saveResult = (customerId: number, bulkCheckId: string) =>
-  download(exportBulkCheck, { params: { customerId, bulkCheckId }, query: { format: "csv" } });
+export const downloadBulkCheck = (customerId: number, bulkCheckId: string) =>
+  download(contract.exportBulkCheck, { params: { customerId, bulkCheckId }, query: { format: "csv" } });
 
 /** The reason for a refused start. */
 export type Refusal =
@@ -46,7 +41,7 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
   if (failure?.kind === "network") return { kind: "failed" };
   if (failure?.kind !== "status") return undefined;
   const { limit, left, freeAt } = failure.details;
-  if (failure.code === dailyLimitCode)
+  if (failure.code === contract.dailyLimitCode)
     return { kind: "quota", limit: Number(limit), left: Number(left), freeAt: String(freeAt) };
   return failure.status === 429 || failure.status >= 500 ? { kind: "failed" } : undefined;
 };

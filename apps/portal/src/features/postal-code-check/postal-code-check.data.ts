@@ -1,4 +1,4 @@
-import { listPackages } from "@demarc/contract/catalogue";
+import * as contract from "@demarc/contract/catalogue";
 import {
   type AddressQuery,
   addressQueryText,
@@ -75,5 +75,5 @@ export const checkPath = (query: AddressQuery): string =>
 export const linePackagesQuery = (customerId: number) =>
   queryOptions({
     queryKey: ["line-packages", customerId],
-    queryFn: ({ signal }) => call(listPackages, { query: { kind: "LINE" }, signal, quiet: true }),
+    queryFn: ({ signal }) => call(contract.listPackages, { query: { kind: "LINE" }, signal, quiet: true }),
   });

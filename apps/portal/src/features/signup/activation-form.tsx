@@ -1,9 +1,8 @@
 import type { AnswerOf } from "@demarc/contract/core/endpoint";
-import { activateAccount, passwordLengths, type viewActivation } from "@demarc/contract/signup";
+import * as contract from "@demarc/contract/signup";
 import { useState } from "react";
 import { failureOf } from "../../shell/calls/call-error.ts";
 import { type ContractForm, useContractForm } from "../../shell/forms/contract-form.ts";
-import { call } from "../../shell/calls/http.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardStack } from "../../ui/card.tsx";
@@ -11,13 +10,13 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Fields, Form, FormActions, FormColumns } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import type { ActivationLink } from "./signup.data.ts";
+import { activateAccount, type ActivationLink } from "./signup.data.ts";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
 
 interface ActivationFormProps {
   readonly link: ActivationLink;
-  readonly activation: AnswerOf<typeof viewActivation>;
+  readonly activation: AnswerOf<typeof contract.viewActivation>;
   readonly onActive: (username: string) => void;
   /** The link was used, replaced or expired while the form was open. */
   readonly onDead: () => void;
@@ -28,14 +27,13 @@ export function ActivationForm({ link, activation, onActive, onDead }: Activatio
   const t = useText<typeof en>();
   const locale = useLocale();
   const { username, asksPassword } = activation;
-  const { token, ...params } = link;
-  const [values] = useState({ token, password: "", passwordRepeat: "", termsAccepted: false, locale });
-  const form = useContractForm(activateAccount, { values });
+  const [values] = useState({ token: link.token, password: "", passwordRepeat: "", termsAccepted: false, locale });
+  const form = useContractForm(contract.activateAccount, { values });
   const activate = form.submit(async (body) => {
     if (asksPassword && !body.password)
       return form.setError("password", { message: "validation.required" }, { shouldFocus: true });
     try {
-      onActive((await call(activateAccount, { params, body: { ...body, locale } })).username);
+      onActive((await activateAccount(link, { ...body, locale })).username);
     } catch (error) {
       const failure = failureOf(error);
       if (failure?.kind !== "invalid" || !failure.errors.some(({ field }) => field === "token")) throw error;
@@ -85,7 +83,7 @@ export function ActivationForm({ link, activation, onActive, onDead }: Activatio
   );
 }
 
-function PasswordFields({ form }: { readonly form: ContractForm<typeof activateAccount> }) {
+function PasswordFields({ form }: { readonly form: ContractForm<typeof contract.activateAccount> }) {
   const t = useText<typeof en>();
   const secret = (name: "password" | "passwordRepeat") => ({
     ...form.register(name),
@@ -107,7 +105,7 @@ function PasswordRules() {
   return (
     <Card title={t("signup.rules")} icon="info">
       <ul className={styles.next}>
-        <li>{t("signup.rule.length", { min: passwordLengths.min })}</li>
+        <li>{t("signup.rule.length", { min: contract.passwordLengths.min })}</li>
         <li>{t("signup.rule.username")}</li>
         <li>{t("signup.rule.common")}</li>
       </ul>

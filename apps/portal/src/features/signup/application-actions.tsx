@@ -1,17 +1,16 @@
-import { type Application, resubmitApplication, verifyApplication, withdrawApplication } from "@demarc/contract/signup";
+import type { Application } from "@demarc/contract/signup";
+import * as contract from "@demarc/contract/signup";
 import { useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
-import { hasCode } from "../../shell/calls/call-error.ts";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
+import { refusalOf, type Refusals, showFailure } from "../../shell/refusals.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { applicationQuery, setApplication } from "./signup.data.ts";
+import { rereadApplication, resubmitApplication, verifyApplication, withdrawApplication } from "./signup.data.ts";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
 
@@ -20,19 +19,23 @@ interface LinkedApplication {
   readonly application: Application;
 }
 
+const refusals = {
+  "application.state-conflict": { text: "signup.overtaken", tone: "warn" },
+} as const satisfies Refusals<keyof typeof en>;
+
 /** Takes a step and shows the updated application; if the provider was faster, shows its current state. */
 const useStep = (token: string) => {
   const t = useText<typeof en>();
   const [pending, setPending] = useState(false);
-  const take = async (step: () => Promise<Application>, said: keyof typeof en) => {
+  const take = async (step: () => Promise<void>, said: keyof typeof en) => {
     setPending(true);
     try {
-      setApplication(token, await step());
+      await step();
       showToast(t(said));
     } catch (error) {
-      if (!hasCode(error, "application.state-conflict")) throw error;
-      await queryClient.invalidateQueries(applicationQuery(token));
-      showToast(t("signup.overtaken"), { tone: "warn" });
+      if (!refusalOf(error, refusals)) throw error;
+      await rereadApplication(token);
+      await showFailure(error, refusals);
     } finally {
       setPending(false);
     }
@@ -44,8 +47,7 @@ const useStep = (token: string) => {
 export function ConfirmAddress({ token }: Pick<LinkedApplication, "token">) {
   const t = useText<typeof en>();
   const { pending, take } = useStep(token);
-  const confirm = () =>
-    take(() => call(verifyApplication, { body: { token } }), "signup.confirmed").catch(reportActionFailure);
+  const confirm = () => take(() => verifyApplication(token), "signup.confirmed").catch(reportActionFailure);
   return (
     <div>
       <Button variant="primary" icon="check" pending={pending} onClick={() => void confirm()}>
@@ -60,9 +62,9 @@ export function AnswerQuestion({ token, application }: LinkedApplication) {
   const t = useText<typeof en>();
   const { take } = useStep(token);
   const [values] = useState({ token, information: "" });
-  const form = useContractForm(resubmitApplication, { values, snapshotKey: "signup.answer" });
+  const form = useContractForm(contract.resubmitApplication, { values, snapshotKey: "signup.answer" });
   const question = application.history.findLast(({ event }) => event === "requestInfo")?.note;
-  const send = form.submit((body) => take(() => call(resubmitApplication, { body }), "signup.answered"));
+  const send = form.submit((body) => take(() => resubmitApplication(body), "signup.answered"));
   return (
     <Form label={t("signup.question")} onSubmit={send}>
       <figure className={styles.question}>
@@ -89,7 +91,7 @@ export function Withdraw({ token, application }: LinkedApplication) {
   const [asking, setAsking] = useState(false);
   const { pending, take } = useStep(token);
   const withdraw = () =>
-    take(() => call(withdrawApplication, { body: { token } }), "signup.withdrawn")
+    take(() => withdrawApplication(token), "signup.withdrawn")
       .catch(reportActionFailure)
       .finally(() => setAsking(false));
   return (

@@ -1,10 +1,9 @@
-import { type ApplicantType, applicantTypes, applyForAccount } from "@demarc/contract/signup";
+import * as contract from "@demarc/contract/signup";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { AddressFields } from "../../shell/forms/address-fields.tsx";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
 import { snapshotForms } from "../../shell/forms/form-snapshot.ts";
-import { call } from "../../shell/calls/http.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardStack } from "../../ui/card.tsx";
@@ -15,6 +14,7 @@ import { Page } from "../../ui/page.tsx";
 import { CompanyPart, ContactPart, PaymentPart, TypePart, WishesPart } from "./apply-fields.tsx";
 import { applyLabels } from "./apply-labels.ts";
 import { blankApplication } from "./blank-application.ts";
+import { applyForAccount } from "./signup.data.ts";
 import type { Sent } from "./sent-application.tsx";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
@@ -35,11 +35,11 @@ export function ApplyScreen() {
         <SentApplication {...sent} />
       </Suspense>
     );
-  return <ApplyForm type={applicantTypes.find((type) => type === customerType)} onSent={setSent} />;
+  return <ApplyForm type={contract.applicantTypes.find((type) => type === customerType)} onSent={setSent} />;
 }
 
 interface ApplyFormProps {
-  readonly type: ApplicantType | undefined;
+  readonly type: contract.ApplicantType | undefined;
   readonly onSent: (sent: Sent) => void;
 }
 
@@ -47,7 +47,7 @@ function ApplyForm({ type, onSent }: ApplyFormProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const [values] = useState(() => blankApplication(type, locale));
-  const form = useContractForm(applyForAccount, { values, snapshotKey: "signup.apply" });
+  const form = useContractForm(contract.applyForAccount, { values, snapshotKey: "signup.apply" });
   const { isSubmitting, submitCount } = form.formState;
   useEffect(() => {
     addEventListener("pagehide", snapshotForms);
@@ -57,7 +57,7 @@ function ApplyForm({ type, onSent }: ApplyFormProps) {
   const send = form.submit(async (body, idempotencyKey) => {
     const complete = { ...body, locale };
     await loadSent();
-    const { applicationId } = await call(applyForAccount, { body: complete, idempotencyKey });
+    const applicationId = await applyForAccount(complete, idempotencyKey);
     onSent({ applicationId, email: body.contact.email });
   });
   const labels = applyLabels(t);

@@ -1,8 +1,7 @@
 import { normalise } from "@demarc/contract/core/normalise";
-import { requestActivationLink } from "@demarc/contract/signup";
+import * as contract from "@demarc/contract/signup";
 import { useState } from "react";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
-import { call } from "../../shell/calls/http.ts";
 import { useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +10,7 @@ import { Form, FormActions } from "../../ui/form-layout.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { requestActivationLink } from "./signup.data.ts";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
 
@@ -18,9 +18,9 @@ import styles from "./signup.module.css";
 export function DeadLink() {
   const t = useText<typeof en>();
   const [sentTo, setSentTo] = useState<string>();
-  const form = useContractForm(requestActivationLink, { values: { username: "" } });
+  const form = useContractForm(contract.requestActivationLink, { values: { username: "" } });
   const ask = form.submit(async (body) => {
-    await call(requestActivationLink, { body });
+    await requestActivationLink(body);
     form.reset({ username: "" });
     setSentTo(body.username);
   });

@@ -1,40 +1,22 @@
 import type { applyForAccount } from "@demarc/contract/signup";
 import { normalise } from "@demarc/contract/core/normalise";
 import { rules } from "@demarc/contract/core/rules";
-import { checkCoc, checkVatNumber } from "@demarc/contract/reference-data";
 import { useQuery } from "@tanstack/react-query";
 import { type FocusEvent, useState } from "react";
 import type { ContractForm } from "../../shell/forms/contract-form.ts";
-import { call } from "../../shell/calls/http.ts";
 import { useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { type RegisterAnswer, type RegisterName, registerQuery } from "./signup.data.ts";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
 
-interface RegisterAnswer {
-  readonly valid: boolean;
-  readonly source: string;
-  readonly name?: string;
-}
-
-/** A register number, by its field in the form. */
-const registers = {
-  coc: {
-    rule: "coc-number",
-    ask: (number: string, signal: AbortSignal): Promise<RegisterAnswer> =>
-      call(checkCoc, { query: { number }, quiet: true, signal }),
-  },
-  vatNumber: {
-    rule: "vat-number",
-    ask: (number: string, signal: AbortSignal): Promise<RegisterAnswer> =>
-      call(checkVatNumber, { query: { number }, quiet: true, signal }),
-  },
-} as const;
+/** The rule of each register's numbers. */
+const rulesOf = { coc: "coc-number", vatNumber: "vat-number" } as const satisfies Record<RegisterName, string>;
 
 interface RegisterNumberProps {
   readonly form: ContractForm<typeof applyForAccount>;
-  readonly name: keyof typeof registers;
+  readonly name: RegisterName;
   readonly label: string;
   readonly hint: string;
   readonly optional?: boolean;
@@ -45,15 +27,9 @@ interface RegisterNumberProps {
  * the applicant.
  */
 export function RegisterNumber({ form, name, label, hint, optional }: RegisterNumberProps) {
-  const { rule, ask } = registers[name];
+  const rule = rulesOf[name];
   const [asked, setAsked] = useState("");
-  const { data, isFetching } = useQuery({
-    queryKey: ["register", name, asked],
-    queryFn: ({ signal }): Promise<RegisterAnswer> =>
-      ask(asked, signal).catch(() => ({ valid: true, source: "format" })),
-    enabled: asked !== "",
-    staleTime: 600_000,
-  });
+  const { data, isFetching } = useQuery({ ...registerQuery(name, asked), enabled: asked !== "" });
   const { onBlur, ...field } = form.register(name);
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const number = event.target.value;

@@ -1,4 +1,7 @@
-import { type Application, viewActivation, viewApplication } from "@demarc/contract/signup";
+import type { AnswerOf, BodyOf } from "@demarc/contract/core/endpoint";
+import * as referenceData from "@demarc/contract/reference-data";
+import type { Application } from "@demarc/contract/signup";
+import * as contract from "@demarc/contract/signup";
 import { queryOptions } from "@tanstack/react-query";
 import { failureOf, hasStatus } from "../../shell/calls/call-error.ts";
 import { call } from "../../shell/calls/http.ts";
@@ -13,7 +16,7 @@ export const applicationQuery = (token: string) =>
     queryKey: ["application", token],
     queryFn: async ({ signal }): Promise<Application | null> => {
       try {
-        return await call(viewApplication, { body: { token }, quiet: true, signal });
+        return await call(contract.viewApplication, { body: { token }, quiet: true, signal });
       } catch (error) {
         if (hasStatus(error, 404) || failureOf(error)?.kind === "invalid") return null;
         throw error;
@@ -21,10 +24,29 @@ export const applicationQuery = (token: string) =>
     },
   });
 
-/** Caches the application from a response. */
-export const setApplication = (token: string, application: Application): void => {
+const remember = (token: string, application: Application): void => {
   queryClient.setQueryData(applicationQuery(token).queryKey, application);
 };
+
+/** Applies for an account. Returns the id of the application. */
+export const applyForAccount = async (
+  body: BodyOf<typeof contract.applyForAccount>,
+  idempotencyKey: string,
+): Promise<string> => (await call(contract.applyForAccount, { body, idempotencyKey })).applicationId;
+
+/** Confirms the e-mail address of the applicant. */
+export const verifyApplication = async (token: string): Promise<void> =>
+  remember(token, await call(contract.verifyApplication, { body: { token } }));
+
+export const resubmitApplication = async (body: BodyOf<typeof contract.resubmitApplication>): Promise<void> =>
+  remember(body.token, await call(contract.resubmitApplication, { body }));
+
+export const withdrawApplication = async (token: string): Promise<void> =>
+  remember(token, await call(contract.withdrawApplication, { body: { token } }));
+
+/** Refetches the application after another change. */
+export const rereadApplication = (token: string): Promise<void> =>
+  queryClient.invalidateQueries(applicationQuery(token));
 
 /** The parameters of an activation link. */
 export interface ActivationLink {
@@ -50,11 +72,45 @@ export const activationQuery = (link: ActivationLink | undefined) =>
       if (!link) return null;
       const { token, ...params } = link;
       try {
-        return await call(viewActivation, { params, body: { token }, quiet: true, signal });
+        return await call(contract.viewActivation, { params, body: { token }, quiet: true, signal });
       } catch (error) {
         if (failureOf(error)?.kind === "invalid" || hasStatus(error, 404)) return null;
         throw error;
       }
     },
     staleTime: Infinity,
+  });
+
+/** Activates the account of a link. */
+export const activateAccount = (
+  { token: _token, ...params }: ActivationLink,
+  body: BodyOf<typeof contract.activateAccount>,
+): Promise<AnswerOf<typeof contract.activateAccount>> => call(contract.activateAccount, { params, body });
+
+export const requestActivationLink = async (body: BodyOf<typeof contract.requestActivationLink>): Promise<void> => {
+  await call(contract.requestActivationLink, { body });
+};
+
+/** The answer of a register about a number. */
+export interface RegisterAnswer {
+  readonly valid: boolean;
+  readonly source: string;
+  readonly name?: string;
+}
+
+const registers = { coc: referenceData.checkCoc, vatNumber: referenceData.checkVatNumber } as const;
+export type RegisterName = keyof typeof registers;
+
+/** A number in a register. Without an answer from the register, only its format counts. */
+export const registerQuery = (name: RegisterName, number: string) =>
+  queryOptions({
+    queryKey: ["register", name, number],
+    queryFn: async ({ signal }): Promise<RegisterAnswer> => {
+      try {
+        return await call(registers[name], { query: { number }, quiet: true, signal });
+      } catch {
+        return { valid: true, source: "format" };
+      }
+    },
+    staleTime: 600_000,
   });

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { snapshotForms } from "../../shell/forms/form-snapshot.ts";
 import { demoAccount } from "../../testing/demo-account.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
@@ -77,4 +78,19 @@ test("409 for a taken user name is shown at its field, and the input stays", asy
   expect((await screen.findAllByText("Somebody has this user name already.")).length).toBeGreaterThan(0);
   expect(screen.getByLabelText("E-mail address").getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Sanne");
+});
+
+test("every field is kept over a reload", async () => {
+  fakeApi({});
+  await show();
+  await fillAll();
+  const orders = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /^Orders/ });
+  await waitFor(() => expect(orders().checked).toBe(true));
+  snapshotForms();
+  cleanup();
+  await show();
+  const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  await waitFor(() => expect(shown("First name")).toBe("Sanne"));
+  expect([shown("E-mail address"), shown("Last name")]).toEqual(["sanne@polderlicht.example", "Meer"]);
+  expect(orders().checked).toBe(true);
 });

@@ -44,7 +44,7 @@ export function CreateUserScreen() {
   const navigate = useNavigate();
   const [values] = useState(() => blank(customer.locale));
   const form = useContractForm(contract.createAccount, { values, snapshotKey: "user.new", refusals });
-  const { control, errorsByField, register } = form;
+  const { control, errorsByField } = form;
   const [held, kind] = useWatch({ control: control as never, name: ["roles", "kind"] }) as [Role[], string];
   const invite = async (body: AccountCreate, idempotencyKey: string) => {
     const account = await createAccount(customer.id, body, idempotencyKey);
@@ -62,14 +62,14 @@ export function CreateUserScreen() {
       <Form label={t("users.invite")} onSubmit={form.submit(invite)}>
         <FormProblems form={form} labels={Object.fromEntries(userFields.map((name) => [name, t(`users.${name}`)]))} />
         <UserCards
-          register={(name) => register(name)}
+          register={(name) => form.register(name)}
           errors={errorsByField}
           held={held}
           rolesHint={t("users.roles-hint")}
         >
-          <RadioGroup {...register("kind")} label={t("users.kind")} legendHidden look="cards" choices={kinds} />
+          <RadioGroup {...form.register("kind")} label={t("users.kind")} legendHidden look="cards" choices={kinds} />
           <TextField
-            {...register("username")}
+            {...form.register("username")}
             type="email"
             label={t("users.username")}
             hint={t(kind === "API" ? "users.username-hint-api" : "users.username-hint")}

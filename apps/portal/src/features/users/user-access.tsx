@@ -15,17 +15,17 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { AccountStatusBadge } from "./account-status-badge.tsx";
 import { updateAccount, deleteAccount, endAccountSessions, invitationEnded, rereadAccount } from "./users.data.ts";
 import type en from "./users.en.ts";
-import type { AskedDeed } from "./user-question.tsx";
+import type { AskedAction } from "./user-question.tsx";
 import styles from "./users.module.css";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
 const UserQuestion = lazyPart(() => import("./user-question.tsx"), "UserQuestion");
 
-type Deed = AskedDeed | "enable" | "resend";
+type UserAction = AskedAction | "enable" | "resend";
 
-const isAsked = (deed: Deed): deed is AskedDeed => deed !== "enable" && deed !== "resend";
+const isAsked = (action: UserAction): action is AskedAction => action !== "enable" && action !== "resend";
 
-const deedsFor = ({ status, kind, activeSessions }: Account, isSelf: boolean): Deed[] => [
+const actionsFor = ({ status, kind, activeSessions }: Account, isSelf: boolean): UserAction[] => [
   ...(status === "PENDING_ACTIVATION" ? (["resend"] as const) : []),
   ...(status === "DISABLED" ? (["enable"] as const) : []),
   ...(kind === "PERSON" && activeSessions > 0 && !isSelf ? (["sign-out"] as const) : []),
@@ -33,7 +33,7 @@ const deedsFor = ({ status, kind, activeSessions }: Account, isSelf: boolean): D
   ...(isSelf ? [] : (["delete"] as const)),
 ];
 
-const work: Readonly<Record<Deed, (account: Account) => Promise<unknown>>> = {
+const work: Readonly<Record<UserAction, (account: Account) => Promise<unknown>>> = {
   disable: (account) => updateAccount(account, { status: "DISABLED" }),
   enable: (account) => updateAccount(account, { status: "ENABLED" }),
   delete: deleteAccount,
@@ -51,15 +51,15 @@ export function UserAccess({ account }: { readonly account: Account }) {
   const t = useText<typeof en>();
   const navigate = useNavigate();
   const isSelf = useSession().claims?.uid_g === account.id;
-  const [asked, setAsked] = useState<AskedDeed>();
-  const [busy, setBusy] = useState<Deed>();
+  const [asked, setAsked] = useState<AskedAction>();
+  const [busy, setBusy] = useState<UserAction>();
   const name = fullName(account);
-  const run = async (deed: Deed) => {
-    setBusy(deed);
+  const run = async (action: UserAction) => {
+    setBusy(action);
     try {
-      await work[deed](account);
-      showToast(t(`users.done.${deed}`, { name }));
-      if (deed === "delete") await navigate({ to: "/user-management" });
+      await work[action](account);
+      showToast(t(`users.done.${action}`, { name }));
+      if (action === "delete") await navigate({ to: "/user-management" });
     } catch (error) {
       if (hasCode(error, "edit-conflict")) await rereadAccount(account);
       await showFailure(error, refusals);
@@ -72,15 +72,15 @@ export function UserAccess({ account }: { readonly account: Account }) {
     <Card title={t("users.access")} icon="status">
       <AccessFacts account={account} />
       {isSelf && <Notice>{t("users.self")}</Notice>}
-      <div className={styles.deeds}>
-        {deedsFor(account, isSelf).map((deed) => (
+      <div className={styles.actions}>
+        {actionsFor(account, isSelf).map((action) => (
           <Button
-            key={deed}
-            variant={deed === "delete" ? "danger" : "secondary"}
-            pending={busy === deed && asked === undefined}
-            onClick={() => (isAsked(deed) ? setAsked(deed) : void run(deed))}
+            key={action}
+            variant={action === "delete" ? "danger" : "secondary"}
+            pending={busy === action && asked === undefined}
+            onClick={() => (isAsked(action) ? setAsked(action) : void run(action))}
           >
-            {t(`users.deed.${deed}`)}
+            {t(`users.action.${action}`)}
           </Button>
         ))}
         {(account.kind === "API" || account.activeTokens > 0) && (
@@ -93,7 +93,7 @@ export function UserAccess({ account }: { readonly account: Account }) {
         <Suspense fallback={null}>
           <UserQuestion
             account={account}
-            deed={asked}
+            action={asked}
             pending={busy !== undefined}
             onConfirm={() => void run(asked)}
             onCancel={() => setAsked(undefined)}

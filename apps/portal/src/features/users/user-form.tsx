@@ -55,7 +55,7 @@ export function UserForm({ account }: { readonly account: Account }) {
   const conflict = useConflict(() => rereadAccount(account));
   const { newer } = conflict;
   const form = useContractForm(contract.updateAccount, { values, snapshotKey: `user.${account.id}`, refusals });
-  const { control, errorsByField, register } = form;
+  const { control, errorsByField } = form;
   const held = useWatch({ control: control as never, name: "roles" }) as Role[];
   const save = (body: AccountUpdate, version: number) =>
     conflict.guard(async () => {
@@ -81,7 +81,7 @@ export function UserForm({ account }: { readonly account: Account }) {
         </Suspense>
       )}
       <UserCards
-        register={(name) => register(name)}
+        register={(name) => form.register(name)}
         errors={errorsByField}
         held={held}
         rolesHint={t("users.roles-change-hint")}

@@ -5,23 +5,23 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type en from "./users.en.ts";
 
 /** An action that needs confirmation. */
-export type AskedDeed = "disable" | "delete" | "sign-out";
+export type AskedAction = "disable" | "delete" | "sign-out";
 
 interface UserQuestionProps {
   readonly account: Account;
-  readonly deed: AskedDeed;
+  readonly action: AskedAction;
   readonly pending: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 /** Asks before a person loses access, and lists what else stops working. */
-export function UserQuestion({ account, deed, ...dialog }: UserQuestionProps) {
+export function UserQuestion({ account, action, ...dialog }: UserQuestionProps) {
   const t = useText<typeof en>();
   const name = fullName(account);
   return (
-    <ConfirmDialog title={t(`users.ask.${deed}`, { name })} action={t(`users.deed.${deed}`)} danger {...dialog}>
-      <p>{t(`users.ask-text.${deed}`, { name, count: account.activeTokens })}</p>
+    <ConfirmDialog title={t(`users.ask.${action}`, { name })} action={t(`users.action.${action}`)} danger {...dialog}>
+      <p>{t(`users.ask-text.${action}`, { name, count: account.activeTokens })}</p>
     </ConfirmDialog>
   );
 }

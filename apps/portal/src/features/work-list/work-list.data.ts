@@ -1,4 +1,5 @@
-import { listWork, type WorkItem } from "@demarc/contract/work-list";
+import type { WorkItem } from "@demarc/contract/work-list";
+import * as contract from "@demarc/contract/work-list";
 import { useEffect } from "react";
 import { call } from "../../shell/calls/http.ts";
 import { onSessionEnd } from "../../shell/session.ts";
@@ -23,7 +24,7 @@ onSessionEnd(() => {
 const read = async (token: string | undefined) => {
   const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   try {
-    const items = await call(listWork, { headers, quiet: true });
+    const items = await call(contract.listWork, { headers, quiet: true });
     readAt = Date.now();
     state.write({ items, failed: false });
   } catch (error) {

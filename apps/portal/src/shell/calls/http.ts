@@ -3,7 +3,7 @@ import type { ErrorBody, ValidationError } from "@demarc/contract/core/errors";
 import { CallError } from "./call-error.ts";
 import { openDialog } from "../dialog-store.ts";
 import { addressOf, type Answer, type CallOptions, type LooseOptions, requestOf } from "./request.ts";
-import { takeEarlyAnswer } from "./prefetched-responses.ts";
+import { takePrefetchedResponse } from "./prefetched-responses.ts";
 import { clearSession, currentToken, readSession } from "../session.ts";
 
 const tries = 3;
@@ -61,7 +61,7 @@ type AuthorisedRequest = ReturnType<typeof requestOf>;
 /** One attempt: a missing response becomes a `CallError`, an abort stays an abort. */
 const send = async (endpoint: Endpoint, address: string, request: AuthorisedRequest): Promise<Response> => {
   try {
-    const early = takeEarlyAnswer(endpoint.method, address, request.headers["Authorization"] ?? "");
+    const early = takePrefetchedResponse(endpoint.method, address, request.headers["Authorization"] ?? "");
     return await (early ?? fetch(address, request));
   } catch (error) {
     if (isAbort(error)) throw error;

@@ -4,7 +4,10 @@ import type { OidcClient } from "oidc-client-ts";
 const longestWaitMilliseconds = 3000;
 
 /** The address from the identity provider's userinfo endpoint for an access token; undefined if there is none. */
-export const addressAtProvider = async (client: OidcClient, accessToken: string): Promise<string | undefined> => {
+export const addressAtIdentityProvider = async (
+  client: OidcClient,
+  accessToken: string,
+): Promise<string | undefined> => {
   try {
     const response = await fetch(await client.metadataService.getUserInfoEndpoint(), {
       headers: { Authorization: `Bearer ${accessToken}` },

@@ -7,6 +7,6 @@ import { onSessionEnd } from "../session.ts";
 onSessionEnd(() => queryClient.clear());
 
 /** Provides a screen with the query cache; loads with the first screen that is not the home. */
-export function WithQueries({ children }: { readonly children?: ReactNode }) {
+export function QueryProvider({ children }: { readonly children?: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

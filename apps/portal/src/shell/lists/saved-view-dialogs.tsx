@@ -1,20 +1,28 @@
-import { mostSavedViews, type SavedView } from "@demarc/contract/saved-views";
-import { type SubmitEvent, useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import type { SavedView, SavedViewCreate } from "@demarc/contract/saved-views";
+import * as contract from "@demarc/contract/saved-views";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
+import { Form } from "../../ui/form-layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { reportActionFailure } from "../action-failure.ts";
-import { hasCode } from "../calls/call-error.ts";
+import { useContractForm } from "../forms/contract-form.ts";
+import { type Refusals, runOrExplain } from "../refusals.ts";
+import { SaveOrCancel } from "../save-or-cancel.tsx";
 import styles from "./saved-view-dialogs.module.css";
 import type en from "./saved-views.en.ts";
-import { dropView, keepView, renameView } from "./saved-views.ts";
+import { createSavedView, deleteSavedView, renameSavedView } from "./saved-views.ts";
 import { showToast } from "../toast-store.ts";
 import { useText } from "../translate.ts";
+import { showUndoable } from "../undo.ts";
+
+const refusals = {
+  "view.name-in-use": { text: "saved-views.name-in-use", field: "name" },
+  "view.limit": { text: "saved-views.limit", values: { count: contract.mostSavedViews }, field: "name" },
+} as const satisfies Refusals<keyof typeof en>;
 
 interface SavedViewDialogsProps {
-  readonly deed: "save" | "manage";
+  readonly dialog: "save" | "manage";
   readonly screen: string;
   readonly queryText: string;
   readonly views: readonly SavedView[];
@@ -22,65 +30,57 @@ interface SavedViewDialogsProps {
 }
 
 /** Saves the current search under a name, or renames and deletes saved views. */
-export function SavedViewDialogs({ deed, screen, queryText, views, onClose }: SavedViewDialogsProps) {
+export function SavedViewDialogs({ dialog, screen, queryText, views, onClose }: SavedViewDialogsProps) {
   const t = useText<typeof en>();
-  if (deed === "manage") return <ManageViews views={views} onClose={onClose} />;
-  const keep = async (name: string) => {
-    await keepView(screen, name, queryText);
-    showToast(t("saved-views.kept", { name }));
+  if (dialog === "manage") return <ManageViews views={views} onClose={onClose} />;
+  const save = async (view: SavedViewCreate, idempotencyKey: string) => {
+    await createSavedView(view, idempotencyKey);
+    showToast(t("saved-views.kept", { name: view.name }));
     onClose();
   };
   return (
     <Dialog title={t("saved-views.save")} onClose={onClose} persistent>
-      <NameForm name="" action={t("saved-views.keep")} onSave={keep} onCancel={onClose} />
+      <NameForm
+        view={{ screen, name: "", query: queryText }}
+        action={t("saved-views.keep")}
+        onSave={save}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }
 
 interface NameFormProps {
-  readonly name: string;
+  readonly view: SavedViewCreate;
   readonly action: string;
-  readonly onSave: (name: string) => Promise<void>;
+  readonly onSave: (view: SavedViewCreate, idempotencyKey: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-function NameForm({ name, action, onSave, onCancel }: NameFormProps) {
+function NameForm({ view, action, onSave, onCancel }: NameFormProps) {
   const t = useText<typeof en>();
-  const [typed, setTyped] = useState(name);
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (typed.trim() === "") return setError(t("saved-views.name-missing"));
-    setPending(true);
-    try {
-      await onSave(typed.trim());
-    } catch (failure) {
-      setPending(false);
-      if (hasCode(failure, "view.name-in-use")) return setError(t("saved-views.name-in-use"));
-      if (hasCode(failure, "view.limit")) return setError(t("saved-views.limit", { count: mostSavedViews }));
-      await reportActionFailure(failure);
-    }
-  };
+  // The search of now, and not that of a kept form.
+  const { screen, name, query } = view;
+  const [values] = useState({ screen, name, query });
+  const form = useContractForm(contract.createSavedView, {
+    values,
+    snapshotKey: `saved-view.${screen}.${name}`,
+    refusals,
+  });
+  const problem = form.errorsByField["name"];
+  const isMissing = useWatch({ control: form.control, name: "name" }).trim() === "";
   return (
-    <Form label={action} onSubmit={save}>
+    <Form label={action} onSubmit={form.submit((body, key) => onSave({ screen, query, name: body.name.trim() }, key))}>
       <TextField
-        name="name"
+        {...form.register("name")}
         label={t("saved-views.name")}
         hint={t("saved-views.hint")}
-        error={error}
-        value={typed}
+        error={problem && isMissing ? t("saved-views.name-missing") : problem}
         maxLength={60}
-        onChange={(event) => setTyped(event.target.value)}
         autoComplete="off"
         data-autofocus
       />
-      <FormActions inline>
-        <Button type="submit" variant="primary" pending={pending}>
-          {action}
-        </Button>
-        <Button onClick={onCancel}>{t("common.cancel")}</Button>
-      </FormActions>
+      <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onCancel} action={action} />
     </Form>
   );
 }
@@ -88,27 +88,26 @@ function NameForm({ name, action, onSave, onCancel }: NameFormProps) {
 function ManageViews({ views, onClose }: Pick<SavedViewDialogsProps, "views" | "onClose">) {
   const t = useText<typeof en>();
   const [renamed, setRenamed] = useState<SavedView>();
-  const drop = async (view: SavedView) => {
-    const restore = () => void keepView(view.screen, view.name, view.query).catch(reportActionFailure);
-    try {
-      await dropView(view);
-      showToast(t("saved-views.deleted", { name: view.name }), {
-        action: { label: t("common.undo"), run: restore },
-      });
-    } catch (error) {
-      await reportActionFailure(error);
-    }
+  const remove = async (view: SavedView) => {
+    const { screen, name, query } = view;
+    const idempotencyKey = crypto.randomUUID();
+    await deleteSavedView(view);
+    showUndoable(
+      t("saved-views.deleted", { name }),
+      () => createSavedView({ screen, name, query }, idempotencyKey),
+      refusals,
+    );
     if (views.length === 1) onClose();
   };
-  const rename = async (name: string) => {
-    if (renamed) await renameView(renamed, name);
+  const rename = async ({ name }: SavedViewCreate) => {
+    if (renamed) await renameSavedView(renamed, name);
     setRenamed(undefined);
   };
   if (renamed)
     return (
       <Dialog title={t("saved-views.rename-title", { name: renamed.name })} onClose={onClose} persistent>
         <NameForm
-          name={renamed.name}
+          view={renamed}
           action={t("saved-views.rename")}
           onSave={rename}
           onCancel={() => setRenamed(undefined)}
@@ -129,7 +128,7 @@ function ManageViews({ views, onClose }: Pick<SavedViewDialogsProps, "views" | "
             <IconButton
               icon="trash"
               label={t("saved-views.delete-one", { name: view.name })}
-              onClick={() => void drop(view)}
+              onClick={() => void runOrExplain(() => remove(view), refusals)}
             />
           </li>
         ))}

@@ -28,16 +28,16 @@ interface SavedViewsMenuProps {
 export function SavedViewsMenu({ screen, queryText, onOpen }: SavedViewsMenuProps) {
   const t = useKitText();
   const { data: views = [] } = useQuery(savedViewsQuery(screen));
-  const [deed, setDeed] = useState<"save" | "manage">();
+  const [dialog, setDialog] = useState<"save" | "manage">();
   const actions: MenuAction[] = [
     ...views.map(({ name, query }) => ({
       label: name,
       icon: query === queryText ? ("check" as const) : ("search" as const),
       run: () => onOpen(query),
     })),
-    { label: t("list.save-view"), icon: "plus", run: () => setDeed("save") },
+    { label: t("list.save-view"), icon: "plus", run: () => setDialog("save") },
     ...(views.length > 0
-      ? [{ label: t("list.manage-views"), icon: "edit" as const, run: () => setDeed("manage") }]
+      ? [{ label: t("list.manage-views"), icon: "edit" as const, run: () => setDialog("manage") }]
       : []),
   ];
   const button = (
@@ -50,8 +50,14 @@ export function SavedViewsMenu({ screen, queryText, onOpen }: SavedViewsMenuProp
     <>
       <Menu className={buttonClass({})} button={button} actions={actions} />
       <Suspense>
-        {deed && (
-          <Dialogs deed={deed} screen={screen} queryText={queryText} views={views} onClose={() => setDeed(undefined)} />
+        {dialog && (
+          <Dialogs
+            dialog={dialog}
+            screen={screen}
+            queryText={queryText}
+            views={views}
+            onClose={() => setDialog(undefined)}
+          />
         )}
       </Suspense>
     </>

@@ -1,10 +1,5 @@
-import {
-  createSavedView,
-  deleteSavedView,
-  listSavedViews,
-  type SavedView,
-  updateSavedView,
-} from "@demarc/contract/saved-views";
+import type { SavedView, SavedViewCreate } from "@demarc/contract/saved-views";
+import * as contract from "@demarc/contract/saved-views";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../calls/http.ts";
 import { queryClient } from "../calls/query-client.ts";
@@ -13,24 +8,23 @@ import { queryClient } from "../calls/query-client.ts";
 export const savedViewsQuery = (screen: string) =>
   queryOptions({
     queryKey: ["saved-views", screen],
-    queryFn: ({ signal }) => call(listSavedViews, { query: { screen }, signal, quiet: true }),
+    queryFn: ({ signal }) => call(contract.listSavedViews, { query: { screen }, signal, quiet: true }),
   });
 
 const readAgain = (screen: string) => queryClient.invalidateQueries(savedViewsQuery(screen));
 
 /** Saves a search under a name. Rejects like `call`. */
-export const keepView = async (screen: string, name: string, query: string): Promise<void> => {
-  await call(createSavedView, { body: { screen, name, query }, idempotencyKey: crypto.randomUUID() });
+export const createSavedView = async (body: SavedViewCreate, idempotencyKey: string): Promise<void> => {
+  await call(contract.createSavedView, { body, idempotencyKey });
+  await readAgain(body.screen);
+};
+
+export const renameSavedView = async ({ id, version, screen }: SavedView, name: string): Promise<void> => {
+  await call(contract.updateSavedView, { params: { savedViewId: id }, body: { name }, ifMatch: version });
   await readAgain(screen);
 };
 
-export const renameView = async (view: SavedView, name: string): Promise<void> => {
-  const params = { savedViewId: view.id };
-  await call(updateSavedView, { params, body: { name }, ifMatch: view.version });
-  await readAgain(view.screen);
-};
-
-export const dropView = async (view: SavedView): Promise<void> => {
-  await call(deleteSavedView, { params: { savedViewId: view.id } });
-  await readAgain(view.screen);
+export const deleteSavedView = async ({ id, screen }: SavedView): Promise<void> => {
+  await call(contract.deleteSavedView, { params: { savedViewId: id } });
+  await readAgain(screen);
 };

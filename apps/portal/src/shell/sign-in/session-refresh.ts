@@ -5,7 +5,7 @@ import { call } from "../calls/http.ts";
 import { leaveOnPurpose } from "../forms/leave-guard.ts";
 import { clearSession, readSession, replaceToken, setTokenGate } from "../session.ts";
 import { startSession, tokenRequestHeaders } from "./session-start.ts";
-import { decodeClaims, onStoredChange, readStored, secondsLeft } from "../local-storage.ts";
+import { decodeClaims, onStorageChange, readStorage, secondsLeft } from "../local-storage.ts";
 
 const lockName = "demarc.token-refresh";
 let running: Promise<void> | undefined;
@@ -22,7 +22,7 @@ const exclusively = (work: () => Promise<void>): Promise<void> => {
  * clock: with a wrong clock every tab would refresh in turn.
  */
 const adoptStored = (): boolean => {
-  const stored = readStored("token");
+  const stored = readStorage("token");
   const { token, claims } = readSession();
   if (stored === undefined || stored === token) return false;
   const next = decodeClaims(stored);
@@ -80,7 +80,7 @@ export const keepSessionFresh = (goHome: () => void): (() => void) => {
   };
   document.addEventListener("visibilitychange", wake);
   addEventListener("online", check);
-  const stopListening = onStoredChange("token", followOtherTab);
+  const stopListening = onStorageChange("token", followOtherTab);
   setTokenGate(async () => {
     const { claims, status } = readSession();
     if (running) await running;

@@ -8,7 +8,7 @@ import {
 import { failureOf, hasStatus } from "../calls/call-error.ts";
 import { call } from "../calls/http.ts";
 import { clearSession, enterSession, setStatus } from "../session.ts";
-import { decodeClaims, readStored, secondsLeft } from "../local-storage.ts";
+import { decodeClaims, readStorage, secondsLeft } from "../local-storage.ts";
 
 /** Requested for every token: its lifetime in seconds, and the role claims. */
 export const tokenRequestHeaders = {
@@ -53,7 +53,7 @@ export const enterWithToken = async (token: string): Promise<void> => {
  * only a missing company rejects. `onToken` gets a token that may be valid, before it is checked.
  */
 export const startSession = async (onToken?: (token: string) => void): Promise<void> => {
-  const token = readStored("token");
+  const token = readStorage("token");
   if (token === undefined) return setStatus("signed-out");
   const claims = decoded(token);
   if (!claims || secondsLeft(claims) <= 0) {

@@ -5,10 +5,10 @@ import { openDialog } from "../dialog-store.ts";
 import { snapshotForms } from "../forms/form-snapshot.ts";
 import { forgetForms, forgetFormsBut, signInReturnPath } from "../forms/kept-forms.ts";
 import { leaveOnPurpose } from "../forms/leave-guard.ts";
-import { addressAtProvider, revokeAccessToken } from "../calls/identity-provider-calls.ts";
+import { addressAtIdentityProvider, revokeAccessToken } from "../calls/identity-provider-calls.ts";
 import { exchangeAndEnter } from "./token-exchange.ts";
 import { clearSession, readSession, resumeSession, setAuthFailure, setStatus } from "../session.ts";
-import { readStored } from "../local-storage.ts";
+import { readStorage } from "../local-storage.ts";
 import { currentLocale } from "../translate.ts";
 
 /** The state that travels through the provider: where to return to, and the values to verify the response with. */
@@ -77,7 +77,7 @@ export const signIn = async (wish: SignInWish = {}): Promise<void> => {
     console.error("sign-in could not be started", error);
     if (before.status !== "signed-in") return setAuthFailure();
     // Another tab may have signed out during the redirect, when storage events are ignored.
-    if (readStored("token") === undefined) return clearSession();
+    if (readStorage("token") === undefined) return clearSession();
     resumeSession(before);
     openDialog({ title: "error.application.title", text: "error.application.text" });
   }
@@ -97,7 +97,7 @@ export const signInAgain = async (): Promise<void> => {
 const exchangeAnswer = async (client: OidcClient, answer: SigninResponse, nonce: string): Promise<void> => {
   const { access_token: accessToken, id_token: idToken } = answer;
   try {
-    await exchangeAndEnter({ accessToken, idToken, nonce }, () => addressAtProvider(client, accessToken));
+    await exchangeAndEnter({ accessToken, idToken, nonce }, () => addressAtIdentityProvider(client, accessToken));
   } finally {
     void revokeAccessToken(client, accessToken);
   }
@@ -135,7 +135,7 @@ export const completeSignIn = async (address: string): Promise<string> => {
 
 /** The provider's sign-out URL; undefined without a hint or if the provider does not support it. */
 export const signOutAddress = async (): Promise<string | undefined> => {
-  const idTokenHint = readStored("idTokenHint");
+  const idTokenHint = readStorage("idTokenHint");
   if (idTokenHint === undefined) return undefined;
   await loadConfiguration();
   const client = await oidcClient();

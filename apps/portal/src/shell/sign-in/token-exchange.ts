@@ -3,7 +3,7 @@ import { hasStatus } from "../calls/call-error.ts";
 import { call } from "../calls/http.ts";
 import { clearSession, readSession, setAuthFailure, setStatus } from "../session.ts";
 import { enterWithToken, tokenRequestHeaders } from "./session-start.ts";
-import { writeStored } from "../local-storage.ts";
+import { writeStorage } from "../local-storage.ts";
 
 /** The tokens from the identity provider at the end of a sign-in. */
 interface SignInTokens {
@@ -29,8 +29,8 @@ export const exchangeAndEnter = async (
       headers: tokenRequestHeaders,
       quiet: true,
     });
-    writeStored("token", issued.token);
-    writeStored("idTokenHint", idToken);
+    writeStorage("token", issued.token);
+    writeStorage("idTokenHint", idToken);
     await enterWithToken(issued.token);
   } catch (error) {
     if (!hasStatus(error, 403)) {

@@ -1,16 +1,11 @@
-import {
-  createEndCustomer,
-  type EndCustomer,
-  type EndCustomerCreate,
-  updateEndCustomer,
-} from "@demarc/contract/end-customers";
+import type { EndCustomer, EndCustomerCreate } from "@demarc/contract/end-customers";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { reportActionFailure } from "../../shell/action-failure.ts";
-import { call } from "../../shell/calls/http.ts";
-import { queryClient } from "../../shell/calls/query-client.ts";
+import { endCustomersQuery } from "../../shell/end-customers-query.ts";
+import { runOrExplain } from "../../shell/refusals.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
+import { showUndoable } from "../../shell/undo.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -18,9 +13,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { EndCustomerForm } from "./end-customer-form.tsx";
-import { endCustomersQuery, forgetLines } from "./lines.data.ts";
-import type en from "./lines.en.ts";
-import styles from "./lines.module.css";
+import { createEndCustomer, setEndCustomerActive, updateEndCustomer } from "./end-customers.data.ts";
+import type en from "./end-customers.en.ts";
+import styles from "./end-customers.module.css";
 
 interface EndCustomersDialogProps {
   readonly customerId: number;
@@ -32,38 +27,21 @@ export function EndCustomersDialog({ customerId, onClose }: EndCustomersDialogPr
   const t = useText<typeof en>();
   const { data, isPending, refetch } = useQuery(endCustomersQuery(customerId));
   const [edited, setEdited] = useState<EndCustomer | "new">();
-  const params = { customerId };
-  const readAgain = async () => {
-    await queryClient.invalidateQueries(endCustomersQuery(customerId));
-    await forgetLines(customerId);
-  };
   const save = async (body: EndCustomerCreate, idempotencyKey: string) => {
-    if (edited === "new") await call(createEndCustomer, { params, body, idempotencyKey });
-    else if (edited)
-      await call(updateEndCustomer, {
-        params: { ...params, endCustomerId: edited.id },
-        body,
-        ifMatch: edited.version,
-      });
-    await readAgain();
-    showToast(t("lines.end-customer-saved", { name: body.name }));
+    if (edited === "new") await createEndCustomer(customerId, body, idempotencyKey);
+    else if (edited) await updateEndCustomer(customerId, edited, body);
+    showToast(t("end-customers.saved", { name: body.name }));
     setEdited(undefined);
   };
   const setActive = async (entry: EndCustomer, active: boolean) => {
-    try {
-      await call(updateEndCustomer, { params: { ...params, endCustomerId: entry.id }, body: { active } });
-      await readAgain();
-      showToast(t(active ? "lines.end-customer-active-again" : "lines.end-customer-retired", { name: entry.name }), {
-        action: { label: t("common.undo"), run: () => void setActive(entry, !active) },
-      });
-    } catch (error) {
-      await reportActionFailure(error);
-    }
+    await setEndCustomerActive(customerId, entry, active);
+    const text = t(active ? "end-customers.active-again" : "end-customers.was-retired", { name: entry.name });
+    showUndoable(text, () => setActive(entry, !active));
   };
   if (edited)
     return (
       <Dialog
-        title={edited === "new" ? t("lines.end-customer-new") : t("lines.end-customer-edit", { name: edited.name })}
+        title={edited === "new" ? t("end-customers.new") : t("end-customers.edit", { name: edited.name })}
         onClose={onClose}
         persistent
       >
@@ -76,11 +54,11 @@ export function EndCustomersDialog({ customerId, onClose }: EndCustomersDialogPr
       </Dialog>
     );
   return (
-    <Dialog title={t("lines.end-customers")} onClose={onClose} wide>
-      <p className="dim">{t("lines.end-customers-text")}</p>
+    <Dialog title={t("end-customers.title")} onClose={onClose} wide>
+      <p className="dim">{t("end-customers.text")}</p>
       <div>
         <Button icon="plus" onClick={() => setEdited("new")} data-autofocus>
-          {t("lines.end-customer-new")}
+          {t("end-customers.new")}
         </Button>
       </div>
       <Loader loading={isPending} failed={data === undefined} onRetry={() => void refetch()}>
@@ -91,12 +69,12 @@ export function EndCustomersDialog({ customerId, onClose }: EndCustomersDialogPr
                 key={entry.id}
                 entry={entry}
                 onEdit={() => setEdited(entry)}
-                onActive={(active) => void setActive(entry, active)}
+                onActive={(active) => void runOrExplain(() => setActive(entry, active), {})}
               />
             ))}
           </ul>
         ) : (
-          <EmptyState icon="contacts" title={t("lines.no-end-customers")} />
+          <EmptyState icon="contacts" title={t("end-customers.none")} />
         )}
       </Loader>
     </Dialog>
@@ -117,16 +95,16 @@ function Person({ entry, onEdit, onActive }: PersonProps) {
       <span className={styles.name}>
         {name}
         <span className="dim">
-          {reference} · {t("lines.count", { count: lineCount })}
+          {reference} · {t("end-customers.lines", { count: lineCount })}
         </span>
         <span className={styles.badges}>
-          {linkedCustomer && <Badge tone="info">{t("lines.has-portal")}</Badge>}
-          {!active && <Badge>{t("lines.retired")}</Badge>}
+          {linkedCustomer && <Badge tone="info">{t("end-customers.has-portal")}</Badge>}
+          {!active && <Badge>{t("end-customers.retired")}</Badge>}
         </span>
       </span>
-      <IconButton icon="edit" label={t("lines.end-customer-edit", { name })} onClick={onEdit} />
+      <IconButton icon="edit" label={t("end-customers.edit", { name })} onClick={onEdit} />
       <Button size="small" onClick={() => onActive(!active)}>
-        {t(active ? "lines.retire" : "lines.use-again")}
+        {t(active ? "end-customers.retire" : "end-customers.use-again")}
         <span className="visually-hidden"> {name}</span>
       </Button>
     </li>

@@ -1,4 +1,4 @@
-import { createEndCustomer, type EndCustomer, type EndCustomerCreate } from "@demarc/contract/end-customers";
+import * as contract from "@demarc/contract/end-customers";
 import { useState } from "react";
 import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
 import { changedMeanwhile, type Refusals } from "../../shell/refusals.ts";
@@ -7,15 +7,15 @@ import { useText } from "../../shell/translate.ts";
 import { Fields, Form, Span } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import type en from "./lines.en.ts";
+import type en from "./end-customers.en.ts";
 
 interface EndCustomerFormProps {
-  readonly endCustomer?: EndCustomer;
-  readonly onSave: (body: EndCustomerCreate, idempotencyKey: string) => Promise<void>;
+  readonly endCustomer?: contract.EndCustomer;
+  readonly onSave: (body: contract.EndCustomerCreate, idempotencyKey: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-const valuesFor = (entry: EndCustomer | undefined) =>
+const valuesFor = (entry: contract.EndCustomer | undefined) =>
   ({
     name: entry?.name ?? "",
     reference: entry?.reference ?? "",
@@ -24,46 +24,50 @@ const valuesFor = (entry: EndCustomer | undefined) =>
       email: entry?.contact?.email ?? "",
       phoneNumber: entry?.contact?.phoneNumber ?? "",
     },
-  }) as ValuesOf<typeof createEndCustomer>;
+  }) as ValuesOf<typeof contract.createEndCustomer>;
 
 const refusals = {
   "edit-conflict": changedMeanwhile["edit-conflict"],
-  "end-customer.reference-in-use": { text: "lines.reference-in-use", field: "reference" },
+  "end-customer.reference-in-use": { text: "end-customers.reference-in-use", field: "reference" },
 } as const satisfies Refusals<keyof typeof en>;
 
 /** Name, the reseller's own reference, and the person to call. */
 export function EndCustomerForm({ endCustomer, onSave, onCancel }: EndCustomerFormProps) {
   const t = useText<typeof en>();
   const [values] = useState(() => valuesFor(endCustomer));
-  const form = useContractForm(createEndCustomer, { values, refusals });
-  const { errorsByField, register } = form;
+  const form = useContractForm(contract.createEndCustomer, {
+    values,
+    refusals,
+    snapshotKey: `end-customer.${endCustomer?.id ?? "new"}`,
+  });
+  const { errorsByField } = form;
   const labels = {
-    name: t("lines.end-customer-name"),
-    reference: t("lines.end-customer-reference"),
-    "contact.name": t("lines.contact-name"),
-    "contact.email": t("lines.contact-email"),
-    "contact.phoneNumber": t("lines.contact-phone"),
+    name: t("end-customers.name"),
+    reference: t("end-customers.reference"),
+    "contact.name": t("end-customers.contact-name"),
+    "contact.email": t("end-customers.contact-email"),
+    "contact.phoneNumber": t("end-customers.contact-phone"),
   };
   return (
-    <Form label={t("lines.end-customer")} onSubmit={form.submit(onSave)}>
+    <Form label={t("end-customers.one")} onSubmit={form.submit(onSave)}>
       <FormProblems form={form} labels={labels} />
       <Fields>
         <TextField
-          {...register("name")}
+          {...form.register("name")}
           label={labels.name}
           error={errorsByField["name"]}
           autoComplete="off"
           data-autofocus
         />
         <TextField
-          {...register("reference")}
+          {...form.register("reference")}
           label={labels.reference}
-          hint={t("lines.end-customer-reference-hint")}
+          hint={t("end-customers.reference-hint")}
           error={errorsByField["reference"]}
           autoComplete="off"
         />
         <TextField
-          {...register("contact.name")}
+          {...form.register("contact.name")}
           label={labels["contact.name"]}
           error={errorsByField["contact.name"]}
           optional
@@ -71,7 +75,7 @@ export function EndCustomerForm({ endCustomer, onSave, onCancel }: EndCustomerFo
         />
         <Span of="half" alone>
           <TextField
-            {...register("contact.email")}
+            {...form.register("contact.email")}
             type="email"
             label={labels["contact.email"]}
             error={errorsByField["contact.email"]}
@@ -81,7 +85,7 @@ export function EndCustomerForm({ endCustomer, onSave, onCancel }: EndCustomerFo
         </Span>
         <Span of="half" alone>
           <TextField
-            {...register("contact.phoneNumber")}
+            {...form.register("contact.phoneNumber")}
             type="tel"
             label={labels["contact.phoneNumber"]}
             error={errorsByField["contact.phoneNumber"]}

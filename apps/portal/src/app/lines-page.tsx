@@ -1,0 +1,17 @@
+import { endCustomers } from "../features/end-customers/end-customers.feature.ts";
+import { LinesScreen } from "../features/lines/lines.screen.tsx";
+import { loadCatalogues } from "../shell/translate.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
+
+const EndCustomers = lazyPart(async () => {
+  const [{ EndCustomersDialog }] = await Promise.all([
+    import("../features/end-customers/end-customers-dialog.tsx"),
+    loadCatalogues(endCustomers.locales),
+  ]);
+  return { EndCustomersDialog };
+}, "EndCustomersDialog");
+
+/** /lines, composed of the list and the dialog of the end customers. */
+export function LinesPage() {
+  return <LinesScreen EndCustomers={EndCustomers} />;
+}

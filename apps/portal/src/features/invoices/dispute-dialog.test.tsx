@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { snapshotForms } from "../../shell/forms/form-snapshot.ts";
+import { demoInvoice } from "../../testing/demo-invoice.ts";
+import { fakeApi, refusedId } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { DisputeDialog } from "./dispute-dialog.tsx";
+import { invoices } from "./invoices.feature.ts";
+
+const { number, customerId, lines } = demoInvoice;
+const dispute = `POST /v1/customer/${customerId}/invoice/${number}/dispute`;
+const reason = "The amount is not what we agreed.";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = async () => {
+  const closed = vi.fn();
+  const Shown = () => <DisputeDialog invoice={demoInvoice} onClose={closed} />;
+  await renderScreen(Shown, { path: "/invoices", texts: [invoices.locales] });
+  const line = await screen.findByRole<HTMLInputElement>("checkbox", { name: /Glasvezel/ });
+  return { closed, line, box: screen.getByRole<HTMLTextAreaElement>("textbox", { name: /reason|wrong|why/i }) };
+};
+
+test("the reason and the chosen lines are kept over a reload", async () => {
+  fakeApi({});
+  const before = await show();
+  fireEvent.change(before.box, { target: { value: reason } });
+  fireEvent.click(before.line);
+  await waitFor(() => expect(before.line.checked).toBe(true));
+  snapshotForms();
+  cleanup();
+  const after = await show();
+  await waitFor(() => expect(after.box.value).toBe(reason));
+  expect(after.line.checked).toBe(true);
+});
+
+test("a dispute that is sent again after a refusal keeps its idempotency key", async () => {
+  const api = fakeApi({ [dispute]: () => refusedId });
+  const { box, line, closed } = await show();
+  fireEvent.change(box, { target: { value: reason } });
+  fireEvent.click(line);
+  const sent = () => api.calls.filter(({ method }) => method === "POST");
+  const send = () => fireEvent.click(screen.getByRole("button", { name: "Send dispute" }));
+  const settled = () =>
+    waitFor(() => expect(screen.getByRole("button", { name: "Send dispute" }).ariaBusy).toBeFalsy());
+  send();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await settled();
+  api.handlers[dispute] = () => ({ body: demoInvoice });
+  send();
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(sent().map(({ body }) => body)).toEqual([
+    { reason, lineIds: [lines[0]?.id] },
+    { reason, lineIds: [lines[0]?.id] },
+  ]);
+  const [first, second] = sent().map(({ headers }) => headers["idempotency-key"]);
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+});
