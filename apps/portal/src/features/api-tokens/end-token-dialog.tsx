@@ -25,7 +25,7 @@ export function EndTokenDialog({ owner, token, onClose }: EndTokenDialogProps) {
   const t = useText<typeof en>();
   const works = token.status === "ACTIVE";
   const name = token.description;
-  const form = useSchemaForm<{ readonly typed: string }>({ schema }, { values: { typed: "" } });
+  const form = useSchemaForm<{ readonly typed: string }>({ body: schema }, { values: { typed: "" } });
   const end = form.submit(async ({ typed }) => {
     if (works && typed.trim() !== name) {
       const problem = { type: "name", message: "api-tokens.name-differs", params: { name } };

@@ -39,7 +39,7 @@ export function RechargeDialog({ customerId, filtered, onClose }: RechargeDialog
   const [usual] = useState(() => usualPeriods(amsterdamDate(new Date())));
   const [values] = useState(filtered.from && filtered.to ? filtered : usual["this-month"]);
   const [none, setNone] = useState<Period>();
-  const form = useSchemaForm<Period>({ schema }, { values, snapshotKey: "recharge" });
+  const form = useSchemaForm<Period>({ body: schema }, { values, snapshotKey: "recharge" });
   const [from, to] = useWatch({ control: form.control, name: ["from", "to"] });
   const choose = (days: Period) => {
     form.setValue("from", days.from, { shouldDirty: true });

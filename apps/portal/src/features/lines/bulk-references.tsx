@@ -83,7 +83,7 @@ interface SourceProps {
 function Source({ customerId, onTried, onCancel }: SourceProps) {
   const t = useText<typeof en>();
   const form = useSchemaForm<{ readonly rows: string }>(
-    { schema },
+    { body: schema },
     { values: { rows: "" }, snapshotKey: "line-references" },
   );
   const takeFile = async (file: File | undefined) => {

@@ -36,7 +36,7 @@ interface BulkCheckFormProps {
 export function BulkCheckForm({ customerId, onStarted }: BulkCheckFormProps) {
   const t = useText<typeof en>();
   const form = useSchemaForm<{ readonly addresses: string }>(
-    { schema },
+    { body: schema },
     { values: { addresses: "" }, snapshotKey: "bulk-check" },
   );
   const text = useWatch({ control: form.control, name: "addresses" });

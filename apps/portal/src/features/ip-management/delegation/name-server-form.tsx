@@ -33,7 +33,7 @@ export function NameServerForm({ place, delegation, version, onDone }: NameServe
     snapshotKey: snapshotKeys.delegation(place.prefixId),
     refusals,
   });
-  const { errorsByField, register, setFocus } = form;
+  const { errorsByField, setFocus } = form;
   useEffect(() => setFocus("nameServers"), [setFocus]);
   const send = form.submit(async (body) => {
     await requestDelegation(place, body, version);
@@ -45,7 +45,7 @@ export function NameServerForm({ place, delegation, version, onDone }: NameServe
     <Form label={t("ip.own-servers")} onSubmit={send}>
       <FormProblems form={form} labels={labels} />
       <TextArea
-        {...register("nameServers")}
+        {...form.register("nameServers")}
         label={labels.nameServers}
         hint={t("ip.name-servers-hint")}
         error={errorsByField["nameServers"]}
@@ -55,7 +55,7 @@ export function NameServerForm({ place, delegation, version, onDone }: NameServe
       {/* A DS record belongs to one zone, so a prefix of several zones can have none. */}
       {zones.length === 1 ? (
         <TextArea
-          {...register("dsRecords")}
+          {...form.register("dsRecords")}
           label={labels.dsRecords}
           hint={t("ip.ds-hint")}
           error={errorsByField["dsRecords"]}

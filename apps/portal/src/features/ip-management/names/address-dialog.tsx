@@ -40,7 +40,7 @@ export function AddressDialog({ place, row, named, onClose }: AddressDialogProps
     snapshotKey: snapshotKeys.address(place.prefixId, row?.address),
     refusals,
   });
-  const { errorsByField, register } = form;
+  const { errorsByField } = form;
   const nameable = named && row?.reserved !== "NETWORK" && row?.reserved !== "BROADCAST";
   const save = form.submit(async ({ address, label, ptr }) => {
     const before = { label: row?.label ?? null, ptr: row?.ptr ?? null };
@@ -64,7 +64,7 @@ export function AddressDialog({ place, row, named, onClose }: AddressDialogProps
         <FormProblems form={form} labels={labels} />
         {!row && (
           <TextField
-            {...register("address")}
+            {...form.register("address")}
             label={labels.address}
             error={errorsByField["address"]}
             mono
@@ -74,7 +74,7 @@ export function AddressDialog({ place, row, named, onClose }: AddressDialogProps
           />
         )}
         <TextField
-          {...register("label")}
+          {...form.register("label")}
           label={labels.label}
           error={errorsByField["label"]}
           maxLength={120}
@@ -83,7 +83,7 @@ export function AddressDialog({ place, row, named, onClose }: AddressDialogProps
         />
         {nameable && (
           <TextField
-            {...register("ptr")}
+            {...form.register("ptr")}
             label={labels.ptr}
             hint={t("ip.ptr-hint")}
             error={errorsByField["ptr"]}

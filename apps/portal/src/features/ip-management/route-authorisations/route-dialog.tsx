@@ -53,7 +53,7 @@ export function RouteDialog({ place, prefix, routes, onClose }: RouteDialogProps
       refusals,
     },
   );
-  const { errorsByField, register } = form;
+  const { errorsByField } = form;
   const [maxLength, chosen] = useWatch({ control: form.control, name: ["maxLength", "loaDocumentId"] });
   const chooseLetter = (id: string, given: File | undefined) => {
     form.setValue("loaDocumentId", id, { shouldDirty: true });
@@ -85,7 +85,7 @@ export function RouteDialog({ place, prefix, routes, onClose }: RouteDialogProps
       <Form label={t("ip.authorise")} onSubmit={send}>
         <FormProblems form={form} labels={labels} />
         <TextField
-          {...register("originAsn")}
+          {...form.register("originAsn")}
           label={labels.originAsn}
           hint={t("ip.asn-hint")}
           error={errorsByField["originAsn"]}
@@ -94,7 +94,7 @@ export function RouteDialog({ place, prefix, routes, onClose }: RouteDialogProps
           data-autofocus
         />
         <TextField
-          {...register("maxLength")}
+          {...form.register("maxLength")}
           label={labels.maxLength}
           hint={t("ip.max-length-hint", { own })}
           error={errorsByField["maxLength"]}
@@ -104,7 +104,7 @@ export function RouteDialog({ place, prefix, routes, onClose }: RouteDialogProps
         />
         {Number(maxLength) > own && <Notice tone="warn">{t("ip.advice.LOOSE_MAX_LENGTH")}</Notice>}
         <SelectField
-          {...register("kind")}
+          {...form.register("kind")}
           label={labels.kind}
           options={contract.authorisationKinds.map((value) => ({ value, label: t(`ip.route-kind.${value}`) }))}
         />

@@ -4,7 +4,7 @@ import { useCustomer } from "../../../shell/session.ts";
 import { useText } from "../../../shell/translate.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import type en from "../ip-management.en.ts";
-import { endCustomersQuery } from "./subnets.data.ts";
+import { endCustomersQuery } from "../../../shell/end-customers-query.ts";
 
 export interface SubnetFields {
   readonly subnet: string;

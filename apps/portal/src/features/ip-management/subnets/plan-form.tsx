@@ -19,12 +19,12 @@ interface PlanFormProps {
 /** What to do with which block. */
 export function PlanForm({ form, onLook, onCancel }: PlanFormProps) {
   const t = useText<typeof en>();
-  const { errorsByField, register } = form;
+  const { errorsByField } = form;
   const action = useWatch({ control: form.control, name: "action" });
   return (
     <Form label={t("ip.planner")} onSubmit={onLook}>
       <SelectField
-        {...register("action")}
+        {...form.register("action")}
         label={t("ip.plan-action")}
         options={[
           { value: "SPLIT", label: t("ip.split") },
@@ -33,7 +33,7 @@ export function PlanForm({ form, onLook, onCancel }: PlanFormProps) {
         data-autofocus
       />
       <TextField
-        {...register("block")}
+        {...form.register("block")}
         label={t("ip.block")}
         hint={t("ip.block-hint")}
         error={errorsByField["block"]}
@@ -42,7 +42,7 @@ export function PlanForm({ form, onLook, onCancel }: PlanFormProps) {
       />
       {action === "SPLIT" && (
         <TextField
-          {...register("lengths")}
+          {...form.register("lengths")}
           label={t("ip.lengths")}
           hint={t("ip.lengths-hint")}
           error={errorsByField["lengths"]}

@@ -45,7 +45,7 @@ export function SubnetDialog({ prefixId, within, suggested = "", known, onClose 
     snapshotKey: snapshotKeys.subnet(prefixId, known?.id),
     refusals,
   });
-  const { errorsByField, register } = form;
+  const { errorsByField } = form;
   const change = async (before: KnownSubnet, wanted: Wanted) => {
     const version = await updateSubnet(customerId, before, wanted, before.version);
     const undo = async () => {
@@ -72,7 +72,7 @@ export function SubnetDialog({ prefixId, within, suggested = "", known, onClose 
         <FormProblems form={form} labels={labels} />
         {!known && (
           <TextField
-            {...register("subnet")}
+            {...form.register("subnet")}
             label={labels.subnet}
             hint={t("ip.subnet-hint", { block: within })}
             error={errorsByField["subnet"]}
@@ -84,7 +84,7 @@ export function SubnetDialog({ prefixId, within, suggested = "", known, onClose 
           />
         )}
         <TextField
-          {...register("label")}
+          {...form.register("label")}
           label={labels.label}
           error={errorsByField["label"]}
           maxLength={120}

@@ -14,7 +14,8 @@ import type en from "../ip-management.en.ts";
 import { PageSteps } from "../page-steps.tsx";
 import { removeSubnet } from "./remove-subnet.ts";
 import { subnetColumns } from "./subnet-columns.tsx";
-import { endCustomersQuery, subnetPageSize, subnetsQuery } from "./subnets.data.ts";
+import { endCustomersQuery } from "../../../shell/end-customers-query.ts";
+import { subnetPageSize, subnetsQuery } from "./subnets.data.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 
 const SubnetDialog = lazyPart(() => import("./subnet-dialog.tsx"), "SubnetDialog");

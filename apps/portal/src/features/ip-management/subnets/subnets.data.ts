@@ -1,9 +1,7 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
-import { type EndCustomer, listEndCustomers } from "@demarc/contract/end-customers";
 import * as contract from "@demarc/contract/ip-management/subnets";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shell/calls/http.ts";
-import { recordKeys } from "../../../shell/record-keys.ts";
 import { forgetPrefixes, type PrefixPlace } from "../ip-management.data.ts";
 
 export const subnetPageSize = 50;
@@ -28,14 +26,6 @@ export const subnetsQuery = ({ customerId, prefixId }: PrefixPlace, page: number
         signal,
       }),
     placeholderData: keepPreviousData,
-  });
-
-/** The end customers of subnets, including inactive ones. */
-export const endCustomersQuery = (customerId: number) =>
-  queryOptions({
-    queryKey: recordKeys.endCustomers(customerId),
-    queryFn: async ({ signal }): Promise<readonly EndCustomer[]> =>
-      (await call(listEndCustomers, { params: { customerId }, query: { limit: 200 }, signal, quiet: true })).items,
   });
 
 /** Adds a subnet. */
