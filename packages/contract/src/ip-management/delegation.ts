@@ -3,6 +3,17 @@ import { isDsRecord } from "./ds-record.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "../core/fields.ts";
 
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly delegation: typeof import("./delegation.ts");
+  }
+}
+
+export const ledger = {
+  "prefix.delegation-requested": "delegation.requested",
+  "prefix.delegation-removed": "delegation.removed",
+} as const;
+
 /** Checks of each name server, for each zone. */
 export const delegationChecks = ["UDP", "TCP", "SOA", "AUTHORITATIVE"] as const;
 
