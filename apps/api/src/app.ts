@@ -55,7 +55,7 @@ const answerUnknown = (app: FastifyInstance, served: readonly Endpoint[], send: 
   });
 };
 
-/** The limits of public endpoints that do not count with the others. */
+/** The rate limits of public endpoints that do not share the common one. */
 const ownLimitsOf = (features: readonly FeatureDefinition[], config: Config): AdmissionGiven["ownLimits"] =>
   Object.fromEntries(
     features.flatMap(({ limits }) => (limits?.(config) ?? []).map(([{ name }, limit]) => [name, limit])),

@@ -20,7 +20,7 @@ import { users } from "./features/users/users.feature.ts";
 import { workList } from "./features/work-list/work-list.feature.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
 
-/** Every feature of the API, in the order of the API reference; all that a feature brings follows from this list. */
+/** Every feature of the API, in the order of the API reference. Routes, jobs, commands and demo data follow from this list. */
 export const features: readonly FeatureDefinition[] = [
   system,
   session,

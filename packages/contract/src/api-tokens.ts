@@ -12,6 +12,20 @@ import {
   uuid,
 } from "./core/fields.ts";
 
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly "api-tokens": typeof import("./api-tokens.ts");
+  }
+}
+
+export const ledger = {
+  "token.created": "token.created",
+  "token.updated": "token.updated",
+  "token.replaced": "token.replaced",
+  "token.revoked": "token.revoked",
+  "token.removed": "token.removed",
+} as const;
+
 export const tokenStatuses = ["ACTIVE", "EXPIRED", "REVOKED"] as const;
 export type TokenStatus = (typeof tokenStatuses)[number];
 

@@ -2,7 +2,14 @@ import { Type, type Static } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import { customerIdParam, instant, nullableText, oneOf, payload } from "./core/fields.ts";
+import type { KindOf, LedgerAction } from "./core/words.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
+
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly audit: typeof import("./audit.ts");
+  }
+}
 
 /** Kinds of records whose changes are logged. */
 export const auditedKinds = [
@@ -21,7 +28,7 @@ export const auditedKinds = [
   "prefix-request",
   "bulk-check",
   "document",
-] as const;
+] as const satisfies readonly KindOf<LedgerAction>[];
 
 export const actorTypes = ["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM", "PUBLIC"] as const;
 

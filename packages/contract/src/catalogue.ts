@@ -3,6 +3,12 @@ import { endpoint } from "./core/endpoint.ts";
 import { nullable, nullableText, oneOf, payload } from "./core/fields.ts";
 import { technologies } from "./core/technologies.ts";
 
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly catalogue: typeof import("./catalogue.ts");
+  }
+}
+
 export const packageKinds = ["LINE", "RACK", "SHARED_COLO", "DC_CONNECTION", "WDM", "TV"] as const;
 
 export const InLanguages = Type.Object({ nl: Type.String(), en: Type.String() });

@@ -16,6 +16,19 @@ import {
 import { invoiceAttachmentPreferences } from "./core/invoice-mail.ts";
 import { variants } from "./core/variants.ts";
 
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly company: typeof import("./company.ts");
+  }
+}
+
+export const ledger = {
+  "customer.address-changed": "customer.address-changed",
+  "customer.iban-changed": "customer.iban-changed",
+  "customer.invoice-reference-changed": "customer.updated",
+  "customer.attachment-preference-changed": "customer.updated",
+} as const;
+
 export const customerTypes = ["end-user", "reseller"] as const;
 export const customerStatuses = ["APPLIED", "ACTIVE", "SUSPENDED", "TERMINATED", "REJECTED"] as const;
 

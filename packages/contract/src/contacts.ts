@@ -3,6 +3,18 @@ import { CustomerContact, CustomerContactInput } from "./core/customer-contact.t
 import { endpoint } from "./core/endpoint.ts";
 import { customerIdParam, payload, uuid } from "./core/fields.ts";
 
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly contacts: typeof import("./contacts.ts");
+  }
+}
+
+export const ledger = {
+  "contact.created": "customer.contact-changed",
+  "contact.updated": "customer.contact-changed",
+  "contact.deleted": "customer.contact-changed",
+} as const;
+
 const ofCustomer = payload("customer", customerIdParam);
 const ofContact = payload("contact", { ...customerIdParam, contactId: uuid() });
 

@@ -3,6 +3,17 @@ import { endpoint } from "./core/endpoint.ts";
 import { customerIdParam, oneOf, payload, uuid } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly documents: typeof import("./documents.ts");
+  }
+}
+
+export const ledger = {
+  "document.uploaded": "document.uploaded",
+  "document.removed": null,
+} as const;
+
 /** Kinds of uploads: a letter of authorisation, in which the holder of addresses permits their announcement. */
 export const uploadedKinds = ["LOA"] as const;
 

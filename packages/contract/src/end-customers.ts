@@ -17,6 +17,17 @@ import {
 import { pageOf, pagingQuery } from "./core/paging.ts";
 import { sortQuery } from "./core/sorting.ts";
 
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly "end-customers": typeof import("./end-customers.ts");
+  }
+}
+
+export const ledger = {
+  "end-customer.created": "customer.end-customer-changed",
+  "end-customer.updated": "customer.end-customer-changed",
+} as const;
+
 export const endCustomerSorts = ["name", "reference"] as const;
 
 /** A reseller's own customer, used to label services; a linked company sees its lines in its own portal. */

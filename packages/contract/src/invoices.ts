@@ -15,6 +15,30 @@ import {
 import { maximumPageSize, pageOf, pagingQuery } from "./core/paging.ts";
 import { sortQuery } from "./core/sorting.ts";
 
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly invoices: typeof import("./invoices.ts");
+  }
+  interface OtherRefusals {
+    /** The operator cannot draft an invoice with more lines than fit. */
+    readonly "invoice.too-many-lines": 409;
+  }
+}
+
+export const ledger = {
+  "invoice.published": "invoice.published",
+  "invoice.mailed": "invoice.mailed",
+  "invoice.not-mailed": "invoice.not-mailed",
+  "invoice.paid": "invoice.paid",
+  "invoice.payment-reversed": "invoice.payment-reversed",
+  "invoice.credited": "invoice.credited",
+  "invoice.written-off": "invoice.written-off",
+  "invoice.overdue": "invoice.overdue",
+  "invoice.disputed": "invoice.disputed",
+  "invoice.dispute-withdrawn": "invoice.dispute-withdrawn",
+  "invoice.dispute-resolved": "invoice.dispute-resolved",
+} as const;
+
 export const downloadTypes = ["pdf", "ubl", "zip"] as const;
 export const sortableInvoiceFields = ["issueDate", "dueDate", "number", "grossTotal", "status"] as const;
 

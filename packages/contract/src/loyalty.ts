@@ -3,6 +3,16 @@ import { endpoint } from "./core/endpoint.ts";
 import { instant, nullable, nullableText, oneOf, payload } from "./core/fields.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
 
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly loyalty: typeof import("./loyalty.ts");
+  }
+}
+
+export const ledger = {
+  "loyalty.shop-opened": "loyalty.shop-opened",
+} as const;
+
 /** Seconds that the single-use shop URL is valid. */
 export const shopTicketSeconds = 60;
 

@@ -2,6 +2,12 @@ import { Type, type Static } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { nullableText, oneOf, payload } from "./core/fields.ts";
 
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly "reference-data": typeof import("./reference-data.ts");
+  }
+}
+
 const open = { caller: "public" } as const;
 
 export const Country = Type.Object(

@@ -2,6 +2,18 @@ import { Type, type Static } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { instant, payload, requiredText, uuid } from "./core/fields.ts";
 
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly "saved-views": typeof import("./saved-views.ts");
+  }
+}
+
+export const ledger = {
+  "view.created": "account.view-changed",
+  "view.updated": "account.view-changed",
+  "view.deleted": "account.view-changed",
+} as const;
+
 /** Maximum number of views per person and screen. */
 export const mostSavedViews = 20;
 

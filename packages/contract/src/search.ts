@@ -2,6 +2,12 @@ import { Type, type Static } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { nullableText, oneOf, payload } from "./core/fields.ts";
 
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly search: typeof import("./search.ts");
+  }
+}
+
 /** Kinds of search results, in the order of results with equal rank. */
 export const searchKinds = ["company", "line", "invoice", "prefix", "contact", "user", "api-token"] as const;
 export type SearchKind = (typeof searchKinds)[number];

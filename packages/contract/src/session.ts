@@ -4,6 +4,20 @@ import { endpoint } from "./core/endpoint.ts";
 import { features } from "./core/features.ts";
 import { instant, nullableText, oneOf, payload, requiredText, uuid } from "./core/fields.ts";
 
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly session: typeof import("./session.ts");
+  }
+}
+
+export const ledger = {
+  "session.started": null,
+  "session.refused": null,
+  "session.ended": "session.ended",
+  "account.identity-linked": null,
+  "account.identity-unlinked": null,
+} as const;
+
 /** Requested lifetime of a product token, in seconds. */
 export const tokenLifetimeSeconds = 900;
 /** Seconds between two checks of the token's remaining life. */

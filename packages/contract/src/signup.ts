@@ -18,6 +18,31 @@ import {
 } from "./core/fields.ts";
 import { variants } from "./core/variants.ts";
 
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly signup: typeof import("./signup.ts");
+  }
+  interface OtherRefusals {
+    /** The operator cannot approve an application whose KvK number another customer has. */
+    readonly "customer.coc-in-use": 409;
+  }
+}
+
+export const ledger = {
+  "application.submitted": "application.submitted",
+  "application.email-verified": "application.email-verified",
+  "application.review-started": "application.review-started",
+  "application.information-requested": "application.information-requested",
+  "application.information-provided": "application.information-provided",
+  "application.approved": "application.approved",
+  "application.rejected": "application.rejected",
+  "application.withdrawn": "application.withdrawn",
+  "application.expired": "application.expired",
+  "customer.approved": "customer.approved",
+  "account.activated": "account.activated",
+  "account.activation-link-sent": "account.activation-link-sent",
+} as const;
+
 const open = { caller: "public" } as const;
 
 export const applicantTypes = ["end-user", "reseller"] as const;

@@ -2,6 +2,12 @@ import { Type, type Static } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { oneOf } from "./core/fields.ts";
 
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly system: typeof import("./system.ts");
+  }
+}
+
 const open = { caller: "public" } as const;
 
 /**

@@ -18,6 +18,22 @@ import {
   uuid,
 } from "./core/fields.ts";
 
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly users: typeof import("./users.ts");
+  }
+}
+
+export const ledger = {
+  "account.created": "account.created",
+  "account.updated": "account.updated",
+  "account.enabled": "account.enabled",
+  "account.disabled": "account.disabled",
+  "account.deleted": "account.deleted",
+  "account.invitation-sent": "account.invitation-sent",
+  "account.sessions-ended": "account.sessions-ended",
+} as const;
+
 export const accountStatuses = ["ENABLED", "DISABLED", "PENDING_ACTIVATION"] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 

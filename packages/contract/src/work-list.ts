@@ -2,6 +2,12 @@ import { Type, type Static } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { oneOf } from "./core/fields.ts";
 
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly "work-list": typeof import("./work-list.ts");
+  }
+}
+
 /** Kinds of tasks; each has its text in the portal. */
 export const workKinds = [
   "contact-type-missing",

@@ -1,16 +1,17 @@
 import type { FieldError } from "@demarc/contract/core/errors";
+import type { RefusalCode } from "@demarc/contract/core/words";
 import pg from "pg";
 
 /** An error response: status, stable code, and a sentence for developers. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: RefusalCode;
   readonly details: Readonly<Record<string, unknown>> | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     status: number,
-    code: string,
+    code: RefusalCode,
     message: string,
     more: { details?: Readonly<Record<string, unknown>>; headers?: Readonly<Record<string, string>> } = {},
   ) {
@@ -35,27 +36,30 @@ export class InvalidRequest extends Error {
 export const invalid = (field: string, message: string): InvalidRequest => new InvalidRequest([{ field, message }]);
 
 /** 401: the token is missing or invalid. */
-export const unauthenticated = (code = "token.invalid"): ApiError =>
-  new ApiError(401, code, "A valid bearer token is needed.", {
+export const unauthenticated = (): ApiError =>
+  new ApiError(401, "token.invalid", "A valid bearer token is needed.", {
     headers: { "www-authenticate": 'Bearer error="invalid_token"' },
   });
 
 /** 403: the caller is authenticated but not allowed to do this. */
-export const forbidden = (code: string, message: string): ApiError => new ApiError(403, code, message);
+export const forbidden = (code: RefusalCode<403>, message: string): ApiError => new ApiError(403, code, message);
 
 /** 404: also for records of another company, with the same body. */
 export const notFound = (): ApiError => new ApiError(404, "not-found", "There is nothing here that you can see.");
 
-export const conflict = (code: string, message: string, details?: Readonly<Record<string, unknown>>): ApiError =>
-  new ApiError(409, code, message, details ? { details } : {});
+export const conflict = (
+  code: RefusalCode<409>,
+  message: string,
+  details?: Readonly<Record<string, unknown>>,
+): ApiError => new ApiError(409, code, message, details ? { details } : {});
 
-/** The one row of a result. Throws 404 when there is none. */
+/** The only row of a result. Throws 404 if there is none. */
 export const found = <Row>([row]: readonly Row[]): Row => {
   if (row === undefined) throw notFound();
   return row;
 };
 
-/** Throws 409 `edit-conflict` when the caller saw a version of the record that is no longer the latest. */
+/** Throws 409 `edit-conflict` if the version that the caller saw is stale. */
 export const refuseStale = ({ version }: { readonly version: number }, ifMatch: number | undefined): void => {
   if (ifMatch !== undefined && ifMatch !== version)
     throw conflict("edit-conflict", "Someone else changed this in the meantime.", { currentVersion: version });
@@ -70,7 +74,7 @@ export const tooManyRequests = (retryAfterSeconds: number): ApiError =>
 
 /** 429: a quota is used up until the given moment, however slowly requests arrive. */
 export const allowanceUsed = (
-  code: string,
+  code: RefusalCode<429>,
   message: string,
   retryAfterSeconds: number,
   details: Readonly<Record<string, unknown>>,
@@ -78,7 +82,7 @@ export const allowanceUsed = (
 
 export const unsupportedMedia = (): ApiError => new ApiError(415, "media-type", "This call takes application/json.");
 
-export const unavailable = (code: string, message: string, status: 502 | 503 | 504 = 503): ApiError =>
+export const unavailable = (code: RefusalCode<502 | 503>, message: string, status: 502 | 503 | 504 = 503): ApiError =>
   new ApiError(status, code, message, { headers: { "retry-after": "5" } });
 
 const connectionCodes = new Set([

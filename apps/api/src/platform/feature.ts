@@ -10,35 +10,35 @@ import type { PrivilegedContext } from "./route-context.ts";
 import type { Searcher } from "./search.ts";
 import type { WorkEntry } from "./work.ts";
 
-/** In this order the demo is loaded: each phase may refer to what earlier ones loaded. */
+/** The order in which demo data loads. A phase may refer to records of earlier phases. */
 export const demoPhases = ["companies", "people", "records", "history"] as const;
 
-/** Demo data. `load` imports its file only when the demo is loaded; features of one phase load in the order of their list. */
+/** Demo data. `load` imports its file only when the demo loads. Within a phase, features load in the order of their list. */
 export interface DemoPart {
   readonly phase: (typeof demoPhases)[number];
   readonly load: (client: pg.Client, given: DemoGiven) => Promise<void>;
 }
 
 export interface DemoGiven {
-  /** The issuer that people are linked to; null when they are linked at their first sign-in. */
+  /** The issuer that people are linked to; null if their first sign-in links them. */
   readonly issuer: string | null;
 }
 
-/** What the jobs of a feature are made with. */
+/** Dependencies of the jobs of a feature. */
 export interface JobsGiven {
   readonly config: Config;
   readonly log: Log;
 }
 
 export interface FeatureDefinition {
-  /** The name of its folder. */
+  /** The name of the folder. */
   readonly name: string;
-  /** Where the API reference lists its endpoints. */
+  /** The section of the API reference that lists the endpoints. */
   readonly area: string;
   readonly routes: readonly ((context: PrivilegedContext) => void)[];
   /** Pages outside the contract. */
   readonly pages?: (app: FastifyInstance, context: PrivilegedContext) => void;
-  /** Limits per address of public endpoints that do not count with the others. */
+  /** Public endpoints with their own rate limit per address. Other public endpoints share one limit. */
   readonly limits?: (config: Config) => readonly (readonly [Endpoint, RequestLimit])[];
   readonly jobs?: (given: JobsGiven) => Readonly<Record<string, JobHandler>>;
   readonly timers?: readonly Timer[];
@@ -48,5 +48,5 @@ export interface FeatureDefinition {
   readonly commands?: readonly OperatorCommand[];
 }
 
-/** Declares a slice of the API for the list in `features.ts`. */
+/** Declares a feature of the API for the list in `features.ts`. */
 export const defineFeature = (feature: FeatureDefinition): FeatureDefinition => feature;

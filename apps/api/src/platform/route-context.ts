@@ -12,28 +12,28 @@ import type { Serve } from "./http/serve.ts";
 import type { WorkEntry } from "./work.ts";
 import type pg from "pg";
 
-/** What the routes of a feature use. Every statement is bound to the customer of a caller. */
+/** Dependencies of the routes of a feature. The database restricts every statement to the customer of the caller. */
 export interface RouteContext {
   readonly serve: Serve;
   readonly database: Database;
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
-  /** How the records of all features are found. */
+  /** The search functions of all features. */
   readonly searchers: readonly Searcher[];
-  /** The kinds of work of all features. */
+  /** The work-list entries of all features. */
   readonly work: readonly WorkEntry[];
 }
 
-/** For the few features that sign people in, serve callers without a token, or report on the process itself. */
+/** For features that sign people in, serve anonymous callers, or report on the process itself. */
 export interface PrivilegedContext extends RouteContext {
-  /** Has no table rights, only the functions that find out who a caller is. */
+  /** Has no rights on tables. It may call only the functions that identify a caller. */
   readonly authPool: pg.Pool;
-  /** For callers who are not signed in: applying, activating an account and the public postal-code check. */
+  /** For anonymous callers: applications, account activation and the public postal-code check. */
   readonly anonymousPool: pg.Pool;
-  /** Sees every customer. Of the requests, only the demo's AUTO_APPROVE reaches it. */
+  /** Sees every customer. The only requests that use it are those of the demo's AUTO_APPROVE. */
   readonly operatorPool: pg.Pool;
-  /** Who may sign in at the bundled identity provider; undefined when another one is configured. */
+  /** The accounts of the bundled identity provider; undefined if another provider is configured. */
   readonly credentials: CredentialsPort | undefined;
   readonly tokens: ProductTokens;
   readonly providerTokens: ProviderTokens;

@@ -8,15 +8,15 @@ export interface Work {
   subjects: string[];
 }
 
-/** One kind of work that a feature puts on the work list. */
+/** A kind of work that a feature adds to the work list. */
 export interface WorkEntry {
   readonly kind: WorkItem["kind"];
-  /** Who can do it. */
+  /** The role that can do it. */
   readonly role: Role;
   readonly severity: WorkItem["severity"] | ((subjects: readonly string[]) => WorkItem["severity"]);
-  /** Where in the portal it is done. */
+  /** The portal page where it is done. */
   readonly route: string;
-  /** A step of a new company. It is listed as `done` until no such step is left. */
+  /** A first step of a new company. It stays listed as `done` until all first steps are done. */
   readonly isStep?: true;
   /** A statement of one row about the caller's own customer. */
   readonly find: (customerId: number) => Sql<Work>;

@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { loadDemoOnce } from "../demo/load-once.ts";
 import { startPostgres } from "../platform/database/embedded-postgres.ts";
 import { connectBySocket, migrate } from "../platform/migrate.ts";
+import { declaredWords } from "./declared-words.ts";
 import { testedVersion } from "./postgres-version.ts";
 import { testConfig } from "./test-config.ts";
 
@@ -13,6 +14,7 @@ declare module "vitest" {
   interface ProvidedContext {
     databaseHost: string;
     databasePort: number;
+    declaredWords: string[];
   }
 }
 
@@ -33,6 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await owner.end();
   project.provide("databaseHost", server.host);
   project.provide("databasePort", server.port);
+  project.provide("declaredWords", await declaredWords());
   return async () => {
     await server.stop();
     fs.rmSync(dataFolder, { recursive: true, force: true });

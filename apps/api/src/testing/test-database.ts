@@ -27,6 +27,19 @@ const dropWhenFree = async (maintenance: pg.Client, name: string): Promise<void>
   }
 };
 
+/**
+ * Throws if the ledger or the outbox has a word that no contract file declares. Types do not reach the words in SQL: those of
+ * statements that write the ledger themselves, and of functions of the database.
+ */
+const refuseUndeclaredWords = async (owner: pg.Pool): Promise<void> => {
+  const { rows } = await owner.query<{ word: string }>(
+    `select action as word from audit_event where action like '%.%' and action <> all ($1)
+     union select type from outbox_event where type like '%.%' and type <> all ($1)`,
+    [inject("declaredWords")],
+  );
+  if (rows.length > 0) throw new Error(`No contract file declares ${rows.map(({ word }) => word).join(", ")}`);
+};
+
 /** A migrated demo database for this test file, cloned from the template of the run. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = { host: inject("databaseHost"), port: inject("databasePort") };
@@ -40,9 +53,13 @@ export async function testDatabase(): Promise<TestDatabase> {
     connect,
     rows: async <Row>(text: string, values?: unknown[]) => (await owner.query(text, values)).rows as Row[],
     drop: async () => {
-      await owner.end();
-      await dropWhenFree(maintenance, name);
-      await maintenance.end();
+      try {
+        await refuseUndeclaredWords(owner);
+      } finally {
+        await owner.end();
+        await dropWhenFree(maintenance, name);
+        await maintenance.end();
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { audit } from "../features/audit/audit.feature.ts";
+import { auditFeature } from "../features/audit/audit.feature.ts";
 import { apiTokens } from "../features/api-tokens/api-tokens.feature.ts";
 import { companyFeature } from "../features/company/company.feature.ts";
 import { contacts } from "../features/contacts/contacts.feature.ts";
@@ -13,6 +13,7 @@ import { signup } from "../features/signup/signup.feature.ts";
 import { users } from "../features/users/users.feature.ts";
 import { workList } from "../features/work-list/work-list.feature.ts";
 import type { FeatureDefinition } from "../shell/feature.ts";
+import { auditLogTexts } from "./audit-log-texts.ts";
 import { loadCompanyPage } from "./company-page.route.ts";
 import { loadLinesPage } from "./lines-page.route.ts";
 
@@ -22,7 +23,7 @@ export const features: readonly FeatureDefinition[] = [
   workList,
   companyFeature(loadCompanyPage),
   contacts,
-  audit,
+  auditFeature(auditLogTexts),
   invoices,
   loyalty,
   linesFeature(loadLinesPage),

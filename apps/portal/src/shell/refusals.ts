@@ -1,3 +1,4 @@
+import type { RefusalCode } from "@demarc/contract/core/words";
 import { reportActionFailure } from "./action-failure.ts";
 import { failureOf } from "./calls/call-error.ts";
 import { showToast } from "./toast-store.ts";
@@ -11,8 +12,10 @@ export interface RefusalText<Key extends string = string> {
   readonly tone?: "warn" | "bad";
 }
 
-/** Texts for refusals by their code: `{ ... } satisfies Refusals<keyof typeof en>`. */
-export type Refusals<Key extends string = string> = Readonly<Record<string, Key | CommonText | RefusalText<Key>>>;
+/** Texts for refusals by their code in the contract: `{ ... } satisfies Refusals<keyof typeof en>`. */
+export type Refusals<Key extends string = string> = Readonly<
+  Partial<Record<RefusalCode, Key | CommonText | RefusalText<Key>>>
+>;
 
 const overtaken = { text: "common.changed-meanwhile", tone: "warn" } as const;
 /** For records that several people change. */
@@ -21,7 +24,7 @@ export const changedMeanwhile = { "edit-conflict": overtaken, "not-found": overt
 /** The text that a table has for a failure; undefined for an unknown code. */
 export const refusalOf = (error: unknown, refusals: Refusals): RefusalText | undefined => {
   const failure = failureOf(error);
-  const found = failure?.kind === "status" ? refusals[failure.code] : undefined;
+  const found = failure?.kind === "status" && failure.code ? refusals[failure.code] : undefined;
   return typeof found === "string" ? { text: found } : found;
 };
 

@@ -4,6 +4,17 @@ import { endpoint } from "../core/endpoint.ts";
 import { plainHostName } from "../core/host-name.ts";
 import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "../core/fields.ts";
 
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly delegation: typeof import("./delegation.ts");
+  }
+}
+
+export const ledger = {
+  "prefix.delegation-requested": "delegation.requested",
+  "prefix.delegation-removed": "delegation.removed",
+} as const;
+
 /** Checks of each name server, for each zone. */
 export const delegationChecks = ["UDP", "TCP", "SOA", "AUTHORITATIVE"] as const;
 

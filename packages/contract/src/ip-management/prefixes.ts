@@ -16,6 +16,18 @@ import { fileAnswer } from "../core/file-answer.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 import { sortQuery } from "../core/sorting.ts";
 
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly prefixes: typeof import("./prefixes.ts");
+  }
+}
+
+export const ledger = {
+  "prefix-request.created": "prefix.requested",
+  "prefix.updated": "prefix.updated",
+  "prefix.release-requested": "prefix.release-requested",
+} as const;
+
 export const prefixKinds = ["ASSIGNED_PA", "CUSTOMER_PI", "CUSTOMER_BYOIP", "LINK"] as const;
 export const prefixLifecycles = ["RESERVED", "ACTIVE", "RELEASING", "RELEASED"] as const;
 export const reverseModes = ["NONE", "HOSTED", "DELEGATED"] as const;

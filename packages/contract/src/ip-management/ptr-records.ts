@@ -3,6 +3,17 @@ import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, nullable, nullableText, oneOf, payload, requiredText, uuid } from "../core/fields.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly "ptr-records": typeof import("./ptr-records.ts");
+  }
+}
+
+export const ledger = {
+  "prefix.ptr-changed": "ptr.changed",
+  "prefix.address-labelled": "prefix.updated",
+} as const;
+
 export const ptrStates = ["NONE", "PENDING", "LIVE", "FAILED"] as const;
 
 /** Maximum number of records per request. */

@@ -2,6 +2,18 @@ import { Type, type Static } from "../core/json-schema.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
 
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly "route-authorisations": typeof import("./route-authorisations.ts");
+  }
+}
+
+export const ledger = {
+  "prefix.authorisation-requested": "route-authorisation.requested",
+  "prefix.authorisation-revoked": "route-authorisation.revoked",
+  "prefix.authorisation-decided": "route-authorisation.decided",
+} as const;
+
 export const authorisationKinds = ["ROUTE_OBJECT", "ROA", "BOTH"] as const;
 export const authorisationStates = ["REQUESTED", "PUBLISHED", "REJECTED", "REVOKED"] as const;
 

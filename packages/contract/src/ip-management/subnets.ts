@@ -12,6 +12,20 @@ import {
 } from "../core/fields.ts";
 import { pageOf } from "../core/paging.ts";
 
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly subnets: typeof import("./subnets.ts");
+  }
+}
+
+export const ledger = {
+  "prefix.subnet-created": "prefix.updated",
+  "prefix.subnet-updated": "prefix.updated",
+  "prefix.subnet-deleted": "prefix.updated",
+  "prefix.subnets-planned": "prefix.updated",
+  "prefix.subnet-plan-undone": "prefix.updated",
+} as const;
+
 export const treeNodeKinds = ["AGGREGATE", "PREFIX", "SUBNET", "FREE", "ADDRESS"] as const;
 
 /** Maximum number of rows on a page of the tree. */

@@ -2,6 +2,16 @@ import { Type, type Static } from "../core/json-schema.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "../core/fields.ts";
 
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly "line-doctor": typeof import("./line-doctor.ts");
+  }
+}
+
+export const ledger = {
+  "line.diagnosed": "line.examined",
+} as const;
+
 /** Possible findings of a line test. */
 export const diagnosisOutcomes = [
   "UP",

@@ -2,6 +2,12 @@ import { Type, type Static } from "../core/json-schema.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
 
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly "line-references": typeof import("./line-references.ts");
+  }
+}
+
 /** Maximum number of rows per request. */
 export const mostReferenceRows = 2000;
 

@@ -7,6 +7,16 @@ import { fileAnswer } from "../core/file-answer.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 import { sortQuery } from "../core/sorting.ts";
 
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly lines: typeof import("./lines.ts");
+  }
+}
+
+export const ledger = {
+  "line.reference-changed": "line.changed",
+} as const;
+
 export const lineLifecycles = [
   "PLANNED",
   "PROVISIONING",

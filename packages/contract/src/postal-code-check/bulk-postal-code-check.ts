@@ -4,6 +4,16 @@ import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
 
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly "bulk-postal-code-check": typeof import("./bulk-postal-code-check.ts");
+  }
+}
+
+export const ledger = {
+  "bulk-check.started": "bulk-check.started",
+} as const;
+
 /** Maximum number of addresses per request. */
 export const mostBulkAddresses = 500;
 

@@ -4,6 +4,12 @@ import { endpoint } from "../core/endpoint.ts";
 import { instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
 import { technologies } from "../core/technologies.ts";
 
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly "postal-code-check": typeof import("./postal-code-check.ts");
+  }
+}
+
 export const carrierKinds = ["COPPER", "FIBER", "COAX", "MOBILE"] as const;
 export const availabilityStates = ["AVAILABLE", "PLANNED", "UNAVAILABLE"] as const;
 

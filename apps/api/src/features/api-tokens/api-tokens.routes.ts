@@ -53,13 +53,13 @@ const reread = async (transaction: ChangeTransaction, tokenId: string): Promise<
 
 const record = (
   transaction: ChangeTransaction,
-  what: string,
+  action: keyof typeof contract.ledger,
   accountId: string,
   { before, after }: { before?: TokenRow; after?: TokenRow },
 ): void =>
   transaction.record({
-    action: `token.${what}`,
-    event: `token.${what}`,
+    action,
+    event: action,
     entityType: "token",
     entityId: (after ?? before)?.id ?? "",
     ...(before ? { before: { ...before, accountId } } : {}),
@@ -102,7 +102,7 @@ const shorten = async (
   const statement =
     hours === 0 ? queries.revokeToken(before.id, caller.accountId) : queries.shortenToken(before.id, hours);
   transaction.send(statement);
-  record(transaction, hours === 0 ? "revoked" : "replaced", holder.id, {
+  record(transaction, hours === 0 ? "token.revoked" : "token.replaced", holder.id, {
     before,
     after: await reread(transaction, before.id),
   });
@@ -137,7 +137,7 @@ export function apiTokensRoutes({ serve, database, config, clock }: RouteContext
       const created = await reread(transaction, made?.id ?? "");
       const hours = body.overlapHours ?? contract.tokenOverlapHours.usual;
       if (replaced) await shorten(transaction, caller, holder, { before: replaced, hours });
-      record(transaction, "created", holder.id, { after: created });
+      record(transaction, "token.created", holder.id, { after: created });
       const to = holder.kind === "API" ? caller.username : holder.email;
       const portalUrl = portalUrlOf(config, holder.variant);
       const by = { person: caller.username, portalUrl, origin: originOf(http) };
@@ -154,7 +154,7 @@ export function apiTokensRoutes({ serve, database, config, clock }: RouteContext
       tokenStates.take(before.status, "describe");
       transaction.send(queries.renameToken(before.id, body.description));
       const after = await reread(transaction, before.id);
-      record(transaction, "updated", holder.id, { before, after });
+      record(transaction, "token.updated", holder.id, { before, after });
       return after;
     }),
   );
@@ -166,7 +166,7 @@ export function apiTokensRoutes({ serve, database, config, clock }: RouteContext
       const before = await holdToken(transaction, params, ifMatch);
       const works = before.status === "ACTIVE";
       transaction.send(works ? queries.revokeToken(before.id, caller.accountId) : queries.takeOffList(before.id));
-      record(transaction, works ? "revoked" : "removed", holder.id, { before });
+      record(transaction, works ? "token.revoked" : "token.removed", holder.id, { before });
       return null;
     }),
   );

@@ -1,4 +1,5 @@
 import { maskIban } from "@demarc/contract/core/iban";
+import type { LedgerAction } from "@demarc/contract/core/words";
 import type pg from "pg";
 import { companies } from "../../demo/companies.demo.ts";
 import { accountIdOf, contactIdOf } from "../../demo/demo-ids.ts";
@@ -12,7 +13,7 @@ interface DemoEvent {
   /** User name of the actor; null without a sign-in. */
   readonly by: string | null;
   readonly ip: string;
-  readonly action: string;
+  readonly action: LedgerAction;
   readonly entityId: string;
   readonly before?: Values;
   readonly after?: Values;
@@ -86,7 +87,7 @@ const [daan, lotte] = ["daan.vos@polderlicht.example", "lotte.prins@polderlicht.
 const nieuw = "nieuw.medewerker@polderlicht.example";
 const company = String(polderlicht);
 const bookkeeping = ["Facturen naar de boekhouding", "pt_Zc81mTq0L"] as const;
-const by = (author: string | null, daysAgo: number, action: string, entityId: string, ip = office) => ({
+const by = (author: string | null, daysAgo: number, action: LedgerAction, entityId: string, ip = office) => ({
   by: author,
   daysAgo,
   action,
@@ -176,7 +177,7 @@ const usualEvents = (customerId: number, admin: string, colleague: string, ip: s
           {
             ...shared,
             daysAgo: 71,
-            action: "account.created",
+            action: "account.created" as const,
             entityId: accountIdOf(colleague),
             after: account(colleague, { status: "PENDING_ACTIVATION" }),
           },

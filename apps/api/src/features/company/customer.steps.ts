@@ -1,6 +1,7 @@
+import type { ledger } from "@demarc/contract/company";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { Caller } from "../../platform/tokens/caller.ts";
-import type { ChangeTransaction } from "../../platform/changes/change.ts";
+import type { Change, ChangeTransaction } from "../../platform/changes/change.ts";
 import { found, refuseStale } from "../../platform/errors.ts";
 import type { Served } from "../../platform/http/serve.ts";
 import type { CustomerRow } from "./company.queries.ts";
@@ -11,11 +12,7 @@ const readCustomer = async (transaction: ChangeTransaction, customerId: number):
   return found(await transaction.query(queries.findCustomer(customerId)));
 };
 
-interface CustomerChange {
-  readonly action: string;
-  readonly event: string;
-  readonly kept?: "7 years";
-}
+type CustomerChange = Pick<Change<keyof typeof ledger>, "action" | "event" | "kept">;
 
 type ChangeRequest = Pick<Served<Endpoint>, "change" | "ifMatch"> & { params: { customerId: number }; caller: Caller };
 

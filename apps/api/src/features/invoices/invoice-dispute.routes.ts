@@ -51,7 +51,7 @@ const actions = {
 
 const record = (
   transaction: ChangeTransaction,
-  action: string,
+  action: (typeof actions)[keyof typeof actions],
   { number, status, version }: HeldInvoice,
   after: Record<string, unknown>,
 ): void =>

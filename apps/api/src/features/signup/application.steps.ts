@@ -1,5 +1,5 @@
 import { bicOf } from "@demarc/contract/core/iban";
-import type { ApplicationEvent, ApplicationState } from "@demarc/contract/signup";
+import type { ApplicationEvent, ApplicationState, ledger } from "@demarc/contract/signup";
 import { activationHours, activationMail, newLinkToken } from "../../platform/mail/activation.ts";
 import type { Config } from "../../platform/environment.ts";
 import { conflict, found, violates } from "../../platform/errors.ts";
@@ -20,7 +20,7 @@ export interface Step {
 }
 
 /** Ledger action of each event. */
-const actions: Readonly<Record<Step["event"], string>> = {
+const actions = {
   verifyEmail: "application.email-verified",
   startReview: "application.review-started",
   requestInfo: "application.information-requested",
@@ -28,7 +28,7 @@ const actions: Readonly<Record<Step["event"], string>> = {
   approve: "application.approved",
   reject: "application.rejected",
   withdraw: "application.withdrawn",
-};
+} as const satisfies Readonly<Record<Step["event"], keyof typeof ledger>>;
 
 const reread = async (transaction: OperatorTransaction, id: string): Promise<ApplicationRow> => {
   return found(await transaction.query(queries.findApplication(id)));

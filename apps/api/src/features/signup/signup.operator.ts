@@ -6,7 +6,7 @@ import { type Step, takeStep } from "./application.steps.ts";
 import type { ApplicationRow } from "./signup.queries.ts";
 import * as queries from "./signup.queries.ts";
 
-/** An application as visible to the operator. */
+/** An application with the fields that only the operator sees. */
 export type OperatorApplication = ApplicationRow;
 
 /** A decision of the operator: `note` is the question of requestInfo or the reason of reject. */

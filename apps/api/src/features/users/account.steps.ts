@@ -1,4 +1,4 @@
-import type { Account } from "@demarc/contract/users";
+import type { Account, ledger } from "@demarc/contract/users";
 import { activationHours, activationMail, newLinkToken } from "../../platform/mail/activation.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
@@ -18,7 +18,7 @@ export const holdCompany = async (transaction: ChangeTransaction, customerId: nu
 };
 
 /**
- * Throws 409 if a locked company is at its account limit, because lists of users are returned whole (decision 19); `0`
+ * Throws 409 if a locked company is at its account limit, because user lists are not paged (decision 19); `0`
  * means no limit.
  */
 export const refuseTooMany = async (
@@ -129,13 +129,13 @@ const fields = (account: AccountRow) => Object.fromEntries(recorded.map((name) =
 /** Records a change of an account in the ledger, without counters and without the link to its identity provider. */
 export const recordAccount = (
   transaction: ChangeTransaction,
-  what: string,
+  action: keyof typeof ledger,
   before: AccountRow | undefined,
   after: AccountRow | undefined,
 ): void =>
   transaction.record({
-    action: `account.${what}`,
-    event: `account.${what}`,
+    action,
+    event: action,
     entityType: "account",
     entityId: (after ?? before)?.id ?? "",
     ...(before ? { before: fields(before) } : {}),

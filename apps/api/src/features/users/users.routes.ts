@@ -46,9 +46,9 @@ const valuesAfter = (account: AccountRow, body: contract.AccountUpdate): Account
   status: statusAfter(account, body),
 });
 
-const eventOf = (before: AccountRow, after: AccountRow, resent: boolean): string => {
-  if (before.status !== after.status) return after.status === "DISABLED" ? "disabled" : "enabled";
-  return resent ? "invitation-sent" : "updated";
+const actionOf = (before: AccountRow, after: AccountRow, resent: boolean): keyof typeof contract.ledger => {
+  if (before.status !== after.status) return after.status === "DISABLED" ? "account.disabled" : "account.enabled";
+  return resent ? "account.invitation-sent" : "account.updated";
 };
 
 /** Reading and inviting users. */
@@ -92,7 +92,7 @@ export function usersRoutes(api: PrivilegedContext): void {
         });
       const created = await change.readAccount(transaction, params.customerId, made?.id ?? "");
       if (invited) change.invite(transaction, config, created, company);
-      change.recordAccount(transaction, "created", undefined, created);
+      change.recordAccount(transaction, "account.created", undefined, created);
       return created;
     }),
   );
@@ -145,7 +145,7 @@ const changingRoutes = (api: PrivilegedContext): void => {
         queueMail(transaction, params.customerId, rolesChangedMail(before, values.roles, caller.username, sender));
       }
       const after = await change.readAccount(transaction, params.customerId, before.id);
-      change.recordAccount(transaction, eventOf(before, after, body.resendInvitation === true), before, after);
+      change.recordAccount(transaction, actionOf(before, after, body.resendInvitation === true), before, after);
       return after;
     }),
   );
@@ -157,7 +157,7 @@ const changingRoutes = (api: PrivilegedContext): void => {
       await change.protectAdministration(transaction, caller, account, undefined);
       change.shutOut(transaction, caller, account.id);
       transaction.send(queries.deleteAccount(account.id));
-      change.recordAccount(transaction, "deleted", account, undefined);
+      change.recordAccount(transaction, "account.deleted", account, undefined);
       const credential = change.credentialOf(credentials, account);
       await credential?.port.delete(credential.subject);
       return null;
@@ -168,7 +168,7 @@ const changingRoutes = (api: PrivilegedContext): void => {
     request.change(async (transaction) => {
       const { account } = await change.holdAccount(transaction, request.params);
       transaction.send(queries.revokeSessions(account.id));
-      change.recordAccount(transaction, "sessions-ended", account, undefined);
+      change.recordAccount(transaction, "account.sessions-ended", account, undefined);
       const credential = change.credentialOf(credentials, account);
       await credential?.port.endSessions(credential.subject);
       return null;

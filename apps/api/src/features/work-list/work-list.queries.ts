@@ -5,7 +5,7 @@ export interface FoundWork extends Work {
   kind: WorkEntry["kind"];
 }
 
-/** One statement for all entries: a row for each. */
+/** One statement for all entries, with a row per entry. */
 export const workStatement = (entries: readonly WorkEntry[], customerId: number) => {
   const parts = entries.map(
     ({ kind, find }) => sql`select ${kind}::text as kind, work.* from (${find(customerId)}) work`,

@@ -3,7 +3,7 @@ import { type WorkItem, workKinds } from "@demarc/contract/work-list";
 import type { Work, WorkEntry } from "../../platform/work.ts";
 import type { FoundWork } from "./work-list.queries.ts";
 
-/** The entries that someone with these roles can do something about. */
+/** The entries that a person with these roles can work on. */
 export const entriesFor = (entries: readonly WorkEntry[], roles: readonly Role[]): readonly WorkEntry[] =>
   entries.filter(({ role }) => grants(roles, role));
 
@@ -15,7 +15,7 @@ const itemOf = ({ kind, severity, route }: WorkEntry, { count, subjects }: Work)
   return { kind, severity: count === 0 ? "done" : waiting, count, subjects: named, route };
 };
 
-/** The work that was found, most pressing first; of one severity in the order of `workKinds`. */
+/** The entries that have work, most severe first; within a severity in the order of `workKinds`. */
 export const workItems = (entries: readonly WorkEntry[], found: readonly FoundWork[]): WorkItem[] => {
   const items = entries.flatMap((entry) => {
     const work = found.find(({ kind }) => kind === entry.kind);

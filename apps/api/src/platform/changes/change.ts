@@ -1,3 +1,4 @@
+import type { EventOf, KindOf, LedgerAction } from "@demarc/contract/core/words";
 import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Caller } from "../tokens/caller.ts";
@@ -5,23 +6,24 @@ import type { Database, Transaction } from "../database/database.ts";
 import { conflict } from "../errors.ts";
 import { sql } from "../database/sql.ts";
 
-/** One change of one record: a ledger row and an outbox row, written in the transaction of the change. */
-export interface Change {
-  /** The ledger action, such as `contact.created`. */
-  readonly action: string;
-  readonly entityType: string;
+/**
+ * One change of one record: a ledger row and an outbox row, written in the transaction of the change. Action and event
+ * are those of a `ledger` in the contract.
+ */
+export interface Change<Action extends LedgerAction = LedgerAction> {
+  readonly action: Action;
+  readonly entityType: KindOf<Action>;
   readonly entityId: string;
   /** The record before and after, without secrets. */
   readonly before?: unknown;
   readonly after?: unknown;
-  /** The published event, such as `customer.contact-changed`. */
-  readonly event: string;
+  readonly event: NonNullable<EventOf<Action>>;
   /** Retention: seven years for finance, agreements and orders, thirteen months for the rest. */
   readonly kept?: "13 months" | "7 years";
 }
 
 export interface ChangeTransaction extends Transaction {
-  record(change: Change): void;
+  record<Action extends LedgerAction>(change: Change<Action>): void;
 }
 
 /** Identifies a repeated request, which gets the stored response. */
@@ -68,7 +70,7 @@ export interface Author {
 }
 
 /** Writes the ledger row and the outbox row of a change. */
-export const recordStatement = (change: Change, author: Author) => sql`
+export const recordStatement = <Action extends LedgerAction>(change: Change<Action>, author: Author) => sql`
   with ledger as (
     insert into audit_event (kept, customer_id, actor_type, actor_id, action, entity_type, entity_id, before, after, ip, request_id)
     values (${change.kept ?? "13 months"}, ${author.customerId}, ${author.actorType}, ${author.actorId},

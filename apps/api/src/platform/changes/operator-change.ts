@@ -1,11 +1,12 @@
+import type { LedgerAction } from "@demarc/contract/core/words";
 import { createHmac } from "node:crypto";
 import type pg from "pg";
 import { type Author, type Change, claimKey, type IdempotencyKey, keepAnswer, recordStatement } from "./change.ts";
 import { runTransaction, type Transaction } from "../database/database.ts";
 
-/** A transaction on the operator's side. It sees all companies, so each recorded change names its own. */
+/** A transaction of the operator. It sees all companies, so each recorded change names its company. */
 export interface OperatorTransaction extends Transaction {
-  record(customerId: number, change: Change): void;
+  record<Action extends LedgerAction>(customerId: number, change: Change<Action>): void;
 }
 
 export interface OperatorContext {
@@ -18,7 +19,7 @@ export interface OperatorContext {
   readonly idempotency?: { readonly key: IdempotencyKey; readonly status: number } | undefined;
 }
 
-/** The context of what an operator does on the command line; the ledger names who did it. */
+/** The context of an operator's command. `actorId` is the operator's name in the ledger. */
 export const byOperator = (pool: pg.Pool, actorId: string): OperatorContext => ({
   pool,
   actor: { actorType: "OPERATOR", actorId },
@@ -26,7 +27,7 @@ export const byOperator = (pool: pg.Pool, actorId: string): OperatorContext => (
   requestId: null,
 });
 
-/** Keys of strangers are apart by address; the address itself is not kept with them. */
+/** Anonymous requests have a namespace of keys per IP address. Only a hash of the address is stored. */
 const principalOf = (ip: string | null, key: string): string =>
   `public ${createHmac("sha256", key)
     .update(ip ?? "")

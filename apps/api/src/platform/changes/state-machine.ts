@@ -1,23 +1,26 @@
+import type { RefusalCode } from "@demarc/contract/core/words";
 import { conflict } from "../errors.ts";
 
-/** The state that an action leads to. A function decides from facts of the record besides its state. */
+type StateConflict = Extract<RefusalCode<409>, `${string}.state-conflict`>;
+
+/** The state after an action. A function decides by facts of the record other than its state. */
 type Outcome<Next, Facts> = Next | ((facts: Facts) => Next);
 
-/** By state: the actions that it takes. An action that is missing is refused; one that leads to the state itself is harmless. */
+/** By state: the allowed actions. A missing action is refused; one that leads to the same state changes nothing. */
 type StateTable<State extends string, Action extends string, Next extends string, Facts> = Readonly<
   Record<State, Readonly<Partial<Record<Action, Outcome<Next, Facts>>>>>
 >;
 
-/** 409 for an action that the state of a record refuses. */
-export const stateConflict = (code: string, state: string, event: string) =>
+/** 409: the state of the record does not allow the action. */
+export const stateConflict = (code: StateConflict, state: string, event: string) =>
   conflict(code, `This is not possible in the state ${state}: ${event}.`, { state, event });
 
 /**
- * The states of a record (docs/product.md has the tables). `next` gives the state after an action, undefined where it is
- * refused; `take` throws 409 with `code` instead.
+ * The states of a record (docs/product.md has the tables). `next` returns the state after an action, or undefined if it is
+ * refused. `take` throws 409 with `code` instead.
  */
 export const stateMachine = <State extends string, Action extends string, Next extends string = State, Facts = void>(
-  code: string,
+  code: StateConflict,
   table: StateTable<State, Action, Next, Facts>,
 ) => {
   const next = (state: State, action: Action, facts: Facts): Next | undefined => {

@@ -23,7 +23,7 @@ export interface AdmissionGiven {
   readonly apiTokens: ApiTokens;
   readonly perToken: RequestLimit;
   readonly perAddress: RequestLimit;
-  /** Public endpoints, by name, that have a limit of their own per address. */
+  /** Rate limits per address of the public endpoints that do not share `perAddress`, by endpoint name. */
   readonly ownLimits: Readonly<Record<string, RequestLimit>>;
 }
 
@@ -40,7 +40,7 @@ const callerOf = async (request: FastifyRequest, given: AdmissionGiven): Promise
   }
 };
 
-/** The people and API tokens of customers: each request and each change belongs to the customer of its caller. */
+/** People and API tokens of customers. Each request and each change belongs to the customer of its caller. */
 export const customers = (given: AdmissionGiven): Audience<Caller, ChangeTransaction> => ({
   admit: async (endpoint: Endpoint, request) => {
     if (endpoint.access.caller === "public") {

@@ -1,3 +1,4 @@
+import type { RefusalCode } from "@demarc/contract/core/words";
 import dutch from "@demarc/contract/core/rules.nl";
 import english from "@demarc/contract/core/rules.en";
 import type { ErrorBody, FieldError, ValidationError } from "@demarc/contract/core/errors";
@@ -48,7 +49,7 @@ export const errorBody = (error: ApiError, requestId: string): ErrorBody => ({
 });
 
 /** Errors of the server itself, before a route runs, by status. */
-const refusals: Readonly<Record<number, { code: string; message: string }>> = {
+const refusals: Readonly<Record<number, { code: RefusalCode; message: string }>> = {
   413: { code: "body-too-large", message: "The body is larger than this call accepts." },
   414: { code: "address-too-long", message: "This address is too long." },
   415: { code: "media-type", message: "This call takes application/json." },

@@ -26,7 +26,7 @@ interface Operator {
   readonly name: string;
 }
 
-/** Callers who belong to no customer. */
+/** Callers without a customer. */
 const operators = (pool: pg.Pool): Audience<Operator, OperatorTransaction> => ({
   admit: async (_endpoint, { headers }) => {
     if (headers.authorization !== "Bearer operator") throw unauthenticated();
@@ -47,8 +47,8 @@ beforeAll(async () => {
   app.setErrorHandler(handleError);
   serveOn(app).serveTo(operators(pool), "Greetings")(greet, ({ body, caller, change }) =>
     change(async (transaction) => {
-      const greeting = { action: "customer.greeted", entityType: "customer", entityId: "1", event: "customer.greeted" };
-      transaction.record(body.customer, greeting);
+      const change = { action: "customer.approved", event: "customer.approved" } as const;
+      transaction.record(body.customer, { ...change, entityType: "customer", entityId: "greeted" });
       return { by: caller.name };
     }),
   );
@@ -62,15 +62,15 @@ afterAll(async () => {
 const send = (authorization: string, payload: object) =>
   app.inject({ method: "POST", url: "/greeting", headers: { authorization }, payload });
 
-it("201 serves callers who belong to no customer, with changes of their own kind", async () => {
+it("201 serves callers without a customer, and records their changes with their own actor", async () => {
   const sent = await send("Bearer operator", { customer: companyIds.kadeblok });
   expect([sent.statusCode, sent.json()]).toEqual([201, { by: "mila" }]);
   expect(
-    await database.rows("select customer_id, actor_type, actor_id from audit_event where action = 'customer.greeted'"),
+    await database.rows("select customer_id, actor_type, actor_id from audit_event where entity_id = 'greeted'"),
   ).toEqual([{ customer_id: companyIds.kadeblok, actor_type: "OPERATOR", actor_id: "mila" }]);
 });
 
-it("401 refuses whom the audience does not admit, before the body is read", async () => {
+it("401 for a caller that the audience does not admit, before the body is read", async () => {
   expect((await send("Bearer x", {})).statusCode).toBe(401);
   expect((await send("Bearer operator", {})).statusCode).toBe(400);
 });

@@ -11,22 +11,22 @@ import { acceptForms } from "./form-bodies.ts";
 import { acceptUploads, checkUpload, uploadOptions } from "./uploads.ts";
 import { holdsBrokenText } from "./validation.ts";
 
-/** A change that a request makes. */
+/** The context of a change by a request. */
 export interface RequestedChange<Caller> {
   readonly caller: Caller;
   readonly requestId: string;
   readonly ip: string;
-  /** The status that the endpoint answers when it succeeds. */
+  /** Status of a successful response. */
   readonly status: number;
   readonly idempotency: IdempotencyKey | undefined;
   readonly secretAnswer: boolean | undefined;
 }
 
-/** A kind of callers: who they are, and how their changes are recorded. */
+/** A kind of caller: how its requests are admitted, and how its changes are recorded. */
 export interface Audience<Caller, Transaction> {
-  /** Who calls; undefined for a public endpoint. Runs before the body is read. Throws 401, 403, 404 or 429. */
+  /** The caller; undefined for a public endpoint. Runs before the body is read. Throws 401, 403, 404 or 429. */
   readonly admit: (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller | undefined>;
-  /** Throws 403 for what is checked once the body is valid. */
+  /** Checks that run once the body is valid. Throws 403. */
   readonly confirm: (endpoint: Endpoint, caller: Caller) => Promise<void>;
   readonly change: <Answer>(
     asked: RequestedChange<Caller>,
@@ -56,7 +56,7 @@ export type Serve<C = Caller, T = ChangeTransaction> = <E extends Endpoint>(
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whom the audience of the endpoint admitted. */
+    /** The caller that the audience of the endpoint admitted. */
     caller: unknown;
   }
   interface FastifyContextConfig {
@@ -118,7 +118,7 @@ const schemaOf = (endpoint: Endpoint) => ({
   response: documentedResponses(endpoint),
 });
 
-/** What a handler gets of a request. */
+/** The request that a handler receives. */
 const servedOf = <C, T>(endpoint: Endpoint, audience: Audience<C, T>, http: FastifyRequest) => {
   const { params, query, body, id: requestId, ip } = http;
   const caller = http.caller as C | undefined;
@@ -137,7 +137,7 @@ const send = async (reply: FastifyReply, status: number, answer: unknown): Promi
   return reply.status(status).send(status === 204 ? undefined : answer);
 };
 
-/** Sends the stored answer of an earlier request with the same idempotency key. */
+/** Sends the stored response of an earlier request with the same idempotency key. */
 const replay = (reply: FastifyReply, error: unknown): unknown => {
   if (!(error instanceof ReplayedAnswer)) throw error;
   return reply.status(error.status).header("idempotent-replayed", "true").send(error.body);
@@ -150,7 +150,7 @@ interface Serving {
   readonly served: readonly Endpoint[];
 }
 
-/** Mounts endpoints of the contract: access, schemas, limits and documented errors follow from the definition. */
+/** Mounts endpoints of the contract. Access, schemas, limits and documented errors follow from the definition. */
 export function serveOn(app: FastifyInstance): Serving {
   const served: Endpoint[] = [];
   app.decorateRequest("caller", undefined);

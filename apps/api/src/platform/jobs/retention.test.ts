@@ -206,7 +206,7 @@ it("200 removed users are anonymised in 200,000 ledger rows of their company", a
   );
   await database.rows(
     `insert into audit_event (at, kept, customer_id, actor_type, action, entity_type, entity_id, after)
-     select now() - n * interval '2 minutes', '13 months', ${polderlicht}, 'SYSTEM', 'account.changed', 'account',
+     select now() - n * interval '2 minutes', '13 months', ${polderlicht}, 'SYSTEM', 'account.updated', 'account',
        case when n % 10 = 0 then gone.ids[1 + (n / 10) % 200] else gen_random_uuid()::text end,
        jsonb_build_object('username', 'gone@polderlicht.example')
      from generate_series(1, 200000) n, (

@@ -3,7 +3,7 @@ import { asOwner } from "../database/database.ts";
 import type { OperatorCommand } from "../operator-command.ts";
 import { rotateSigningKey } from "./signing-keys.ts";
 
-/** New keys for the product's tokens and for the bundled identity provider; running processes follow them. */
+/** Rotates the signing keys of the product tokens and of the bundled identity provider. Running processes pick them up. */
 export const keysCommand: OperatorCommand = {
   name: "keys",
   usage: `  npm run operate -- keys rotate [--after SECONDS]         new keys, which sign after SECONDS (default: 60)

@@ -1,4 +1,5 @@
 import type { ValidationError } from "@demarc/contract/core/errors";
+import type { RefusalCode } from "@demarc/contract/core/words";
 
 /** How a call can fail: no response, invalid fields, or any other status with its code. */
 export type CallFailure =
@@ -8,7 +9,7 @@ export type CallFailure =
       readonly kind: "status";
       readonly status: number;
       /** The stable error code, such as `edit-conflict`; empty if the response has none. */
-      readonly code: string;
+      readonly code: RefusalCode | "";
       readonly details: Readonly<Record<string, unknown>>;
       readonly requestId: string;
       /** Seconds, from `Retry-After`. */
@@ -35,7 +36,7 @@ export const failureOf = (error: unknown): CallFailure | undefined =>
   error instanceof CallError ? error.failure : undefined;
 
 /** True if a call was refused with this code. */
-export const hasCode = (error: unknown, code: string): boolean => {
+export const hasCode = (error: unknown, code: RefusalCode): boolean => {
   const failure = failureOf(error);
   return failure?.kind === "status" && failure.code === code;
 };

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { ErrorBody, ValidationError } from "@demarc/contract/core/errors";
+import type { RefusalCode } from "@demarc/contract/core/words";
 import { CallError } from "./call-error.ts";
 import { openDialog } from "../dialog-store.ts";
 import { addressOf, type Answer, type CallOptions, type LooseOptions, requestOf } from "./request.ts";
@@ -49,7 +50,7 @@ const errorOf = async (endpoint: Endpoint, response: Response): Promise<CallErro
   return new CallError(`${endpoint.name} answered ${status} ${error?.code ?? ""}`.trimEnd(), {
     kind: "status",
     status,
-    code: error?.code ?? "",
+    code: (error?.code ?? "") as RefusalCode | "",
     details: error?.details ?? {},
     requestId: error?.requestId ?? response.headers.get("x-request-id") ?? "",
     ...(retryAfter === undefined ? {} : { retryAfter }),

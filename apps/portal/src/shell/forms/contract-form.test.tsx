@@ -1,4 +1,5 @@
 import { replaceContact } from "@demarc/contract/contacts";
+import type { RefusalCode } from "@demarc/contract/core/words";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { demoContact } from "../../testing/demo-customer.ts";
@@ -117,7 +118,7 @@ test("server errors appear at their fields, and unknown ones above the form", as
 });
 
 test("a refusal that the form has a text for stands on its field or above the form, and goes with the next try", async () => {
-  const refused = (code: string) => () => Promise.reject(new CallError(code, { ...status, code }));
+  const refused = (code: RefusalCode) => () => Promise.reject(new CallError(code, { ...status, code }));
   const status = { kind: "status", status: 409, details: {}, requestId: "" } as const;
   const { rerender } = render(<Form save={refused("contact.limit")} />);
   submit();

@@ -1,3 +1,4 @@
+import type { RefusalCode } from "@demarc/contract/core/words";
 import { useState } from "react";
 import { hasCode, hasStatus } from "../calls/call-error.ts";
 
@@ -15,7 +16,7 @@ interface Conflict<Saved> {
  */
 export const useConflict = <Saved>(
   reread: () => Promise<Saved | undefined>,
-  codes: readonly string[] = ["edit-conflict"],
+  codes: readonly RefusalCode[] = ["edit-conflict"],
 ): Conflict<Saved> => {
   const [newer, setNewer] = useState<Saved>();
   const guard = async (save: () => Promise<unknown>) => {

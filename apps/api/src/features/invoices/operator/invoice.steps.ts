@@ -69,7 +69,7 @@ const numberOf = (series: string, counter: number): string => `${series}-${Strin
 const record = (
   transaction: OperatorTransaction,
   invoice: OperatorInvoice,
-  action: string,
+  action: (typeof actions)[keyof typeof actions],
   after: Record<string, unknown>,
 ): void =>
   transaction.record(invoice.customerId, {

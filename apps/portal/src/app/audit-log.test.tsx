@@ -1,11 +1,11 @@
 import type { AuditEvent } from "@demarc/contract/audit";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { demoCustomer } from "../../testing/demo-customer.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { listScreen, pageOf } from "../../testing/list-screen.ts";
-import { audit } from "./audit.feature.ts";
-import { AuditScreen } from "./audit.screen.tsx";
+import { AuditScreen } from "../features/audit/audit.screen.tsx";
+import { demoCustomer } from "../testing/demo-customer.ts";
+import { fakeApi } from "../testing/fake-api.ts";
+import { listScreen, pageOf } from "../testing/list-screen.ts";
+import { auditLogTexts } from "./audit-log-texts.ts";
 
 const ledger = `/v1/customer/${demoCustomer.id}/audit`;
 const people = `GET /v1/customer/${demoCustomer.id}/account?all=true`;
@@ -34,7 +34,7 @@ const answering = (pages: Readonly<Record<string, unknown>>) =>
     ...Object.fromEntries(Object.entries(pages).map(([query, body]) => [`GET ${ledger}?${query}`, () => ({ body })])),
   });
 
-const show = listScreen({ Screen: AuditScreen, route: "/company/audit", texts: audit.locales });
+const show = listScreen({ Screen: AuditScreen, route: "/company/audit", texts: auditLogTexts });
 
 afterEach(() => {
   cleanup();

@@ -1,0 +1,33 @@
+import type { LedgerAction } from "@demarc/contract/core/words";
+import audit from "../features/audit/audit.en.ts";
+import apiTokens from "../features/api-tokens/api-tokens.ledger.en.ts";
+import auditLedger from "../features/audit/audit.ledger.en.ts";
+import company from "../features/company/company.ledger.en.ts";
+import contacts from "../features/contacts/contacts.ledger.en.ts";
+import endCustomers from "../features/end-customers/end-customers.ledger.en.ts";
+import invoices from "../features/invoices/invoices.ledger.en.ts";
+import ipManagement from "../features/ip-management/ip-management.ledger.en.ts";
+import lines from "../features/lines/lines.ledger.en.ts";
+import loyalty from "../features/loyalty/loyalty.ledger.en.ts";
+import postalCodeCheck from "../features/postal-code-check/postal-code-check.ledger.en.ts";
+import session from "../features/session/session.ledger.en.ts";
+import signup from "../features/signup/signup.ledger.en.ts";
+import users from "../features/users/users.ledger.en.ts";
+
+/** The texts of the activity log, with those of the slices whose actions it shows. */
+export default {
+  ...audit,
+  ...apiTokens,
+  ...auditLedger,
+  ...company,
+  ...contacts,
+  ...endCustomers,
+  ...invoices,
+  ...ipManagement,
+  ...lines,
+  ...loyalty,
+  ...postalCodeCheck,
+  ...session,
+  ...signup,
+  ...users,
+} as const satisfies Readonly<Record<`audit.action.${LedgerAction}`, string>>;

@@ -1,0 +1,32 @@
+import audit from "../features/audit/audit.nl.ts";
+import apiTokens from "../features/api-tokens/api-tokens.ledger.nl.ts";
+import auditLedger from "../features/audit/audit.ledger.nl.ts";
+import company from "../features/company/company.ledger.nl.ts";
+import contacts from "../features/contacts/contacts.ledger.nl.ts";
+import endCustomers from "../features/end-customers/end-customers.ledger.nl.ts";
+import invoices from "../features/invoices/invoices.ledger.nl.ts";
+import ipManagement from "../features/ip-management/ip-management.ledger.nl.ts";
+import lines from "../features/lines/lines.ledger.nl.ts";
+import loyalty from "../features/loyalty/loyalty.ledger.nl.ts";
+import postalCodeCheck from "../features/postal-code-check/postal-code-check.ledger.nl.ts";
+import session from "../features/session/session.ledger.nl.ts";
+import signup from "../features/signup/signup.ledger.nl.ts";
+import users from "../features/users/users.ledger.nl.ts";
+import type en from "./audit-log.en.ts";
+
+export default {
+  ...audit,
+  ...apiTokens,
+  ...auditLedger,
+  ...company,
+  ...contacts,
+  ...endCustomers,
+  ...invoices,
+  ...ipManagement,
+  ...lines,
+  ...loyalty,
+  ...postalCodeCheck,
+  ...session,
+  ...signup,
+  ...users,
+} satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,13 @@
+import type { ledger as documents } from "@demarc/contract/documents";
+import type { ledger as savedViews } from "@demarc/contract/saved-views";
+import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+
+export default {
+  "audit.action.document.uploaded": "Document sent",
+  "audit.action.document.removed": "Unused document removed",
+  "audit.action.view.created": "View saved",
+  "audit.action.view.updated": "View changed",
+  "audit.action.view.deleted": "View deleted",
+  "audit.field.query": "Search",
+  "audit.field.screen": "Screen",
+} as const satisfies LedgerTexts<typeof documents & typeof savedViews>;

@@ -1,0 +1,15 @@
+import type en from "./contacts.ledger.en.ts";
+
+export default {
+  "audit.action.contact.created": "Contactpersoon toegevoegd",
+  "audit.action.contact.updated": "Contactpersoon gewijzigd",
+  "audit.action.contact.deleted": "Contactpersoon verwijderd",
+  "audit.field.types": "Contacttypen",
+  "audit.field.jobTitle": "Functie",
+  "audit.field.phoneNumber2": "Tweede telefoonnummer",
+  "audit.value.main": "Hoofdcontact",
+  "audit.value.order": "Bestellingen",
+  "audit.value.abuse": "Misbruik",
+  "audit.value.billing": "Facturen",
+  "audit.value.support": "Ondersteuning",
+} satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,11 @@
+import type { ledger } from "@demarc/contract/end-customers";
+import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+
+export default {
+  "audit.action.end-customer.created": "End customer added",
+  "audit.action.end-customer.updated": "End customer changed",
+  "audit.field.linkedCustomer": "Linked company",
+  "audit.field.contact": "Contact",
+  "audit.field.active": "Active",
+  "audit.field.lineCount": "Lines",
+} as const satisfies LedgerTexts<typeof ledger>;

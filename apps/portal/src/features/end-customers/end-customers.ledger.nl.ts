@@ -1,0 +1,10 @@
+import type en from "./end-customers.ledger.en.ts";
+
+export default {
+  "audit.action.end-customer.created": "Eindklant toegevoegd",
+  "audit.action.end-customer.updated": "Eindklant gewijzigd",
+  "audit.field.linkedCustomer": "Gekoppeld bedrijf",
+  "audit.field.contact": "Contactpersoon",
+  "audit.field.active": "Actief",
+  "audit.field.lineCount": "Lijnen",
+} satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,29 @@
+import type { ledger } from "@demarc/contract/invoices";
+import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+
+export default {
+  "audit.action.invoice.published": "Invoice published",
+  "audit.action.invoice.mailed": "Invoice mailed",
+  "audit.action.invoice.not-mailed": "Invoice not mailed",
+  "audit.action.invoice.paid": "Payment booked",
+  "audit.action.invoice.payment-reversed": "Payment drawn back",
+  "audit.action.invoice.credited": "Invoice credited",
+  "audit.action.invoice.written-off": "Invoice written off",
+  "audit.action.invoice.overdue": "Invoice overdue",
+  "audit.action.invoice.disputed": "Invoice disputed",
+  "audit.action.invoice.dispute-withdrawn": "Dispute withdrawn",
+  "audit.action.invoice.dispute-resolved": "Dispute answered",
+  "audit.field.amountOpen": "Open amount",
+  "audit.field.recipients": "Mailed to",
+  "audit.field.attached": "Attached",
+  "audit.field.grossTotal": "Total",
+  "audit.value.no-recipient": "No contact has the type Billing",
+  "audit.value.not-rendered": "The documents could not be made",
+  "audit.value.OPEN": "Open",
+  "audit.value.PARTIALLY_PAID": "Partly paid",
+  "audit.value.OVERDUE": "Overdue",
+  "audit.value.DISPUTED": "Disputed",
+  "audit.value.PAID": "Paid",
+  "audit.value.CREDITED": "Credited",
+  "audit.value.WRITTEN_OFF": "Written off",
+} as const satisfies LedgerTexts<typeof ledger>;

@@ -1,0 +1,28 @@
+import type en from "./invoices.ledger.en.ts";
+
+export default {
+  "audit.action.invoice.published": "Factuur uitgereikt",
+  "audit.action.invoice.mailed": "Factuur gemaild",
+  "audit.action.invoice.not-mailed": "Factuur niet gemaild",
+  "audit.action.invoice.paid": "Betaling geboekt",
+  "audit.action.invoice.payment-reversed": "Betaling gestorneerd",
+  "audit.action.invoice.credited": "Factuur gecrediteerd",
+  "audit.action.invoice.written-off": "Factuur afgeschreven",
+  "audit.action.invoice.overdue": "Factuur vervallen",
+  "audit.action.invoice.disputed": "Factuur betwist",
+  "audit.action.invoice.dispute-withdrawn": "Betwisting ingetrokken",
+  "audit.action.invoice.dispute-resolved": "Betwisting beantwoord",
+  "audit.field.amountOpen": "Openstaand bedrag",
+  "audit.field.recipients": "Gemaild aan",
+  "audit.field.attached": "Bijgevoegd",
+  "audit.field.grossTotal": "Totaal",
+  "audit.value.no-recipient": "Geen contactpersoon heeft het type Facturatie",
+  "audit.value.not-rendered": "De documenten konden niet worden gemaakt",
+  "audit.value.OPEN": "Open",
+  "audit.value.PARTIALLY_PAID": "Deels betaald",
+  "audit.value.OVERDUE": "Vervallen",
+  "audit.value.DISPUTED": "Betwist",
+  "audit.value.PAID": "Betaald",
+  "audit.value.CREDITED": "Gecrediteerd",
+  "audit.value.WRITTEN_OFF": "Afgeschreven",
+} satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,26 @@
+import type { ledger as delegation } from "@demarc/contract/ip-management/delegation";
+import type { ledger as prefixes } from "@demarc/contract/ip-management/prefixes";
+import type { ledger as ptrRecords } from "@demarc/contract/ip-management/ptr-records";
+import type { ledger as routeAuthorisations } from "@demarc/contract/ip-management/route-authorisations";
+import type { ledger as subnets } from "@demarc/contract/ip-management/subnets";
+import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+
+export default {
+  "audit.action.prefix-request.created": "Prefix asked for",
+  "audit.action.prefix.updated": "Prefix changed",
+  "audit.action.prefix.release-requested": "Prefix given back",
+  "audit.action.prefix.ptr-changed": "Names of addresses changed",
+  "audit.action.prefix.address-labelled": "Label of an address changed",
+  "audit.action.prefix.subnet-created": "Subnet added",
+  "audit.action.prefix.subnet-updated": "Subnet changed",
+  "audit.action.prefix.subnet-deleted": "Subnet taken away",
+  "audit.action.prefix.subnets-planned": "Subnets planned",
+  "audit.action.prefix.subnet-plan-undone": "Plan of subnets taken back",
+  "audit.action.prefix.delegation-requested": "Delegation asked for",
+  "audit.action.prefix.delegation-removed": "Delegation taken away",
+  "audit.action.prefix.authorisation-requested": "Route authorisation asked for",
+  "audit.action.prefix.authorisation-revoked": "Route authorisation withdrawn",
+  "audit.action.prefix.authorisation-decided": "Route authorisation decided",
+} as const satisfies LedgerTexts<
+  typeof delegation & typeof prefixes & typeof ptrRecords & typeof routeAuthorisations & typeof subnets
+>;

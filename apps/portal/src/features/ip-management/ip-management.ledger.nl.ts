@@ -1,0 +1,19 @@
+import type en from "./ip-management.ledger.en.ts";
+
+export default {
+  "audit.action.prefix-request.created": "Prefix aangevraagd",
+  "audit.action.prefix.updated": "Prefix gewijzigd",
+  "audit.action.prefix.release-requested": "Prefix teruggegeven",
+  "audit.action.prefix.ptr-changed": "Namen van adressen gewijzigd",
+  "audit.action.prefix.address-labelled": "Label van een adres gewijzigd",
+  "audit.action.prefix.subnet-created": "Subnet toegevoegd",
+  "audit.action.prefix.subnet-updated": "Subnet gewijzigd",
+  "audit.action.prefix.subnet-deleted": "Subnet verwijderd",
+  "audit.action.prefix.subnets-planned": "Subnetten ingedeeld",
+  "audit.action.prefix.subnet-plan-undone": "Indeling in subnetten teruggedraaid",
+  "audit.action.prefix.delegation-requested": "Delegatie aangevraagd",
+  "audit.action.prefix.delegation-removed": "Delegatie ingetrokken",
+  "audit.action.prefix.authorisation-requested": "Routeautorisatie aangevraagd",
+  "audit.action.prefix.authorisation-revoked": "Routeautorisatie ingetrokken",
+  "audit.action.prefix.authorisation-decided": "Over routeautorisatie beslist",
+} satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,6 @@
+import type { ledger } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
+import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+
+export default {
+  "audit.action.bulk-check.started": "Check of many addresses started",
+} as const satisfies LedgerTexts<typeof ledger>;

@@ -1,0 +1,27 @@
+import type { ledger } from "@demarc/contract/users";
+import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+
+export default {
+  "audit.action.account.created": "User added",
+  "audit.action.account.updated": "User changed",
+  "audit.action.account.enabled": "User enabled",
+  "audit.action.account.disabled": "User disabled",
+  "audit.action.account.deleted": "User removed",
+  "audit.action.account.invitation-sent": "Invitation sent again",
+  "audit.action.account.sessions-ended": "User signed out everywhere",
+  "audit.field.username": "User name",
+  "audit.field.roles": "Roles",
+  "audit.field.kind": "Kind of account",
+  "audit.field.activationExpiresAt": "Activation until",
+  "audit.field.mfaEnrolled": "Second factor",
+  "audit.field.lastLoginAt": "Last sign-in",
+  "audit.value.ENABLED": "Enabled",
+  "audit.value.DISABLED": "Disabled",
+  "audit.value.PENDING_ACTIVATION": "Waits for activation",
+  "audit.value.RESELLER_ADMIN": "Administrator",
+  "audit.value.RESELLER_FINANCE": "Finance",
+  "audit.value.RESELLER_ORDER": "Orders",
+  "audit.value.RESELLER_SERVICE_DESK": "Service desk",
+  "audit.value.PERSON": "Person",
+  "audit.value.API": "API",
+} as const satisfies LedgerTexts<typeof ledger>;

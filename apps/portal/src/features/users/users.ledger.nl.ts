@@ -1,0 +1,26 @@
+import type en from "./users.ledger.en.ts";
+
+export default {
+  "audit.action.account.created": "Gebruiker toegevoegd",
+  "audit.action.account.updated": "Gebruiker gewijzigd",
+  "audit.action.account.enabled": "Gebruiker ingeschakeld",
+  "audit.action.account.disabled": "Gebruiker uitgeschakeld",
+  "audit.action.account.deleted": "Gebruiker verwijderd",
+  "audit.action.account.invitation-sent": "Uitnodiging opnieuw verstuurd",
+  "audit.action.account.sessions-ended": "Gebruiker overal uitgelogd",
+  "audit.field.username": "Gebruikersnaam",
+  "audit.field.roles": "Rollen",
+  "audit.field.kind": "Soort account",
+  "audit.field.activationExpiresAt": "Activeren tot",
+  "audit.field.mfaEnrolled": "Tweede factor",
+  "audit.field.lastLoginAt": "Laatste keer ingelogd",
+  "audit.value.ENABLED": "Ingeschakeld",
+  "audit.value.DISABLED": "Uitgeschakeld",
+  "audit.value.PENDING_ACTIVATION": "Wacht op activatie",
+  "audit.value.RESELLER_ADMIN": "Beheerder",
+  "audit.value.RESELLER_FINANCE": "Financiën",
+  "audit.value.RESELLER_ORDER": "Bestellingen",
+  "audit.value.RESELLER_SERVICE_DESK": "Servicedesk",
+  "audit.value.PERSON": "Persoon",
+  "audit.value.API": "API",
+} satisfies Record<keyof typeof en, string>;
