@@ -11,7 +11,7 @@ import { freePorts } from "./testing/free-ports.ts";
 import { asOwnerIn } from "./testing/product-database.ts";
 import { type ProductProcess, startProduct } from "./testing/product-process.ts";
 import { companyIds } from "./testing/test-api.ts";
-import { VisitingBrowser } from "./testing/browser-session.ts";
+import { BrowserSession } from "./testing/browser-session.ts";
 
 const joris = "joris.bakker@polderlicht.example";
 const newIban = "NL69DEMO0500000066";
@@ -71,7 +71,7 @@ const tokenIn = (text: string): string | undefined => /[?#&]token=([\w-]+)/.exec
 /** Signs in at the bundled provider like a browser, after a wrong password. Returns the product token. */
 const signIn = async (password: string): Promise<string> => {
   const portal = product.url.replace("127.0.0.1", "localhost");
-  const browser = new VisitingBrowser();
+  const browser = new BrowserSession();
   const verifier = secret("PKCE verifier", randomBytes(32).toString("base64url"));
   const client = { client_id: "demarc-main", redirect_uri: `${portal}/sso/login` };
   const query = new URLSearchParams({
@@ -105,7 +105,7 @@ const signIn = async (password: string): Promise<string> => {
 
 /** Sets a new password with the link of a mail, after a refused one, and opens the link again. */
 const resetPassword = async (): Promise<void> => {
-  const browser = new VisitingBrowser();
+  const browser = new BrowserSession();
   const asking = await browser.open(`${product.url}/identity/password/forgotten?client_id=demarc-main&lang=en`);
   await browser.submit(asking, { username: joris });
   const link = /https?:\S+token=\S+/.exec(await mailTo(joris, /new password|nieuw wachtwoord/))?.[0] ?? "";
@@ -191,7 +191,7 @@ const failOnPurpose = async (token: string): Promise<void> => {
   expect((await send("POST", "/v1/activation-link", { body: { username: "spoilt@weidemolen.example" } })).status).toBe(
     500,
   );
-  const browser = new VisitingBrowser();
+  const browser = new BrowserSession();
   const asking = await browser.open(`${product.url}/identity/password/forgotten?client_id=demarc-main&lang=en`);
   await browser.submit(asking, { username: "fenna.smit@polderlicht.example" });
   await expect.poll(() => product.said()).toContain("was not queued");

@@ -4,19 +4,19 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
 import { features as allFeatures } from "./features.ts";
-import { refuseSignIn, revokeProviderSessions } from "./platform/tokens/identity-sessions.queries.ts";
+import { refuseSignIn, revokeIdentitySessions } from "./platform/tokens/identity-sessions.queries.ts";
 import { apiTokens } from "./platform/tokens/api-tokens.ts";
 import { systemClock } from "./platform/clock.ts";
 import { credentialsPort } from "./platform/tokens/credentials-port.ts";
-import { type Closing, orderlyClosing } from "./platform/shutdown.ts";
+import { type Shutdown, gracefulShutdown } from "./platform/shutdown.ts";
 import { type Connect, createDatabase, createPool, jobStatementMs, queryRows } from "./platform/database/database.ts";
 import type { Config, PortalConfig } from "./platform/environment.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
 import { isDatabaseAway } from "./platform/errors.ts";
 import { listen } from "./platform/database/channel-listener.ts";
 import { httpServer } from "./platform/http/http-server.ts";
-import { providerFetch } from "./platform/tokens/identity-fetch.ts";
-import { providerTokensOnDemand } from "./platform/tokens/identity-token-on-demand.ts";
+import { identityFetch } from "./platform/tokens/identity-fetch.ts";
+import { identityTokensOnDemand } from "./platform/tokens/identity-token-on-demand.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import { layOutMail } from "./platform/mail/mail-layout.ts";
@@ -59,7 +59,7 @@ const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log
       await queryRows(pools.auth, refuseSignIn(username, address));
     },
     sessionsEnded: async (sids) => {
-      for (const sid of sids) await queryRows(pools.auth, revokeProviderSessions(config.identity.linkedAs, sid));
+      for (const sid of sids) await queryRows(pools.auth, revokeIdentitySessions(config.identity.linkedAs, sid));
     },
   });
 
@@ -73,7 +73,7 @@ const listenOn = (config: Config, portal: PortalConfig, listen: () => Promise<un
   });
 
 /** The application listens on the first portal's port; the other ports lead to the same application. */
-const openDoors = async (app: FastifyInstance, { config, log }: ServerGiven, closing: Closing): Promise<void> => {
+const openDoors = async (app: FastifyInstance, { config, log }: ServerGiven, closing: Shutdown): Promise<void> => {
   const [first, ...others] = config.portals;
   if (!first) throw new Error("no portal is configured");
   closing.watch(app.server);
@@ -131,7 +131,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     revokedSessions(connect, pools.auth, log),
     apiTokens(connect, pools.auth, log),
   ]);
-  const closing = orderlyClosing();
+  const closing = gracefulShutdown();
   let app: FastifyInstance | undefined;
   const ownPort = () => (app?.server.address() as AddressInfo | null)?.port ?? config.portals[0]?.port ?? 0;
   const context = {
@@ -144,7 +144,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     operatorPool: pools.operator,
     credentials: config.identity.bundled ? credentialsPort(pools.identity, config.identity.linkedAs) : undefined,
     tokens: signing.tokens,
-    providerTokens: providerTokensOnDemand(config, providerFetch(config, ownPort)),
+    identityTokens: identityTokensOnDemand(config, identityFetch(config, ownPort)),
     revoked,
     apiTokens: heldTokens,
     closing,

@@ -1,12 +1,12 @@
 import type { Clock } from "./clock.ts";
-import type { Closing } from "./shutdown.ts";
+import type { Shutdown } from "./shutdown.ts";
 import type { CredentialsPort } from "./tokens/credentials-port.ts";
 import type { Database } from "./database/database.ts";
 import type { Config } from "./environment.ts";
 import type { Log } from "./log.ts";
 import type { PortalFiles } from "./http/portal-files.ts";
 import type { ProductTokens } from "./tokens/product-token.ts";
-import type { ProviderTokens } from "./tokens/identity-token.ts";
+import type { IdentityTokens } from "./tokens/identity-token.ts";
 import type { Searcher } from "./search.ts";
 import type { Serve } from "./http/serve.ts";
 import type { WorkEntry } from "./work.ts";
@@ -36,7 +36,7 @@ export interface PrivilegedContext extends RouteContext {
   /** The accounts of the bundled identity provider; undefined if another provider is configured. */
   readonly credentials: CredentialsPort | undefined;
   readonly tokens: ProductTokens;
-  readonly providerTokens: ProviderTokens;
+  readonly identityTokens: IdentityTokens;
   readonly portalFiles: PortalFiles;
-  readonly closing: Closing;
+  readonly closing: Shutdown;
 }

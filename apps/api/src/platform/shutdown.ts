@@ -5,7 +5,7 @@ const sweepMs = 50;
 /** Closes connections that have sent no request by then. */
 const silentMs = 2000;
 
-export interface Closing {
+export interface Shutdown {
   /** True as soon as the shutdown is announced; requests are still served. */
   readonly announced: boolean;
   /** Adds a server to the graceful shutdown; otherwise its close would wait for idle keep-alive connections. */
@@ -36,7 +36,7 @@ const closeServer = async (server: Server, answering: ReadonlySet<ServerResponse
 };
 
 /** Graceful shutdown of servers, without lost requests. */
-export function orderlyClosing(): Closing {
+export function gracefulShutdown(): Shutdown {
   const servers = new Map<Server, Set<ServerResponse>>();
   let announced = false;
   return {

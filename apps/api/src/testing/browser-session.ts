@@ -1,5 +1,5 @@
 /** A browser without scripts: keeps cookies, fills in forms, sends posts without an Origin header. */
-export class VisitingBrowser {
+export class BrowserSession {
   readonly #cookies = new Map<string, string>();
 
   async #send(address: string, init: RequestInit = {}): Promise<Response> {

@@ -4,7 +4,7 @@ import { createPool } from "../platform/database/database.ts";
 import { createLog } from "../platform/log.ts";
 import { companyIds, type TestApi } from "./test-api.ts";
 import { testConfig } from "./test-config.ts";
-import { workOff } from "./run-jobs.ts";
+import { runJobs } from "./run-jobs.ts";
 
 const { polderlicht } = companyIds;
 
@@ -27,7 +27,7 @@ export const prefixHarness = (api: TestApi, token: string) => {
   const doJobs = async (environment: Record<string, string> = {}): Promise<void> => {
     const pool = createPool(api.database.connect, "portal_jobs", 2);
     try {
-      await workOff(pool, ipManagementJobs(testConfig(environment), createLog("silent")));
+      await runJobs(pool, ipManagementJobs(testConfig(environment), createLog("silent")));
     } finally {
       await pool.end();
     }

@@ -17,7 +17,7 @@ export const workContext = (pool: pg.Pool): JobContext => {
 };
 
 /** Runs the waiting jobs of IP management one by one. Rejects when one fails; that job stays in the table. */
-export const workOff = async (pool: pg.Pool, handlers: Readonly<Record<string, JobHandler>>): Promise<void> => {
+export const runJobs = async (pool: pg.Pool, handlers: Readonly<Record<string, JobHandler>>): Promise<void> => {
   for (;;) {
     const { rows } = await pool.query<WaitingJob>(
       `update job set run_at = now() + interval '20 s' where id = (

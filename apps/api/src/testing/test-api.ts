@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { createApp } from "../app.ts";
 import { apiTokens } from "../platform/tokens/api-tokens.ts";
-import { orderlyClosing } from "../platform/shutdown.ts";
+import { gracefulShutdown } from "../platform/shutdown.ts";
 import { systemClock } from "../platform/clock.ts";
 import { credentialsPort } from "../platform/tokens/credentials-port.ts";
 import { createDatabase, createPool, type Database } from "../platform/database/database.ts";
-import { providerFetch } from "../platform/tokens/identity-fetch.ts";
-import { providerTokensOnDemand } from "../platform/tokens/identity-token-on-demand.ts";
+import { identityFetch } from "../platform/tokens/identity-fetch.ts";
+import { identityTokensOnDemand } from "../platform/tokens/identity-token-on-demand.ts";
 import { createLog } from "../platform/log.ts";
 import type { ProductTokens } from "../platform/tokens/product-token.ts";
 import { revokedSessions } from "../platform/tokens/revoked-sessions.ts";
@@ -90,13 +90,13 @@ export async function testApi(environment: Record<string, string> = {}): Promise
     operatorPool,
     credentials: config.identity.bundled ? credentialsPort(identityPool, config.identity.linkedAs) : undefined,
     tokens,
-    providerTokens: providerTokensOnDemand(
+    identityTokens: identityTokensOnDemand(
       config,
-      providerFetch(config, () => 0),
+      identityFetch(config, () => 0),
     ),
     revoked,
     apiTokens: heldTokens,
-    closing: orderlyClosing(),
+    closing: gracefulShutdown(),
   });
   await app.ready();
   return {

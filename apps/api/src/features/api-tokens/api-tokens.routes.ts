@@ -27,7 +27,7 @@ const permitted = (caller: Caller, holder: HolderRow | undefined): HolderRow => 
 };
 
 /** Locks the account whose tokens change. */
-const holdHolder = async (
+const lockHolder = async (
   transaction: ChangeTransaction,
   caller: Caller,
   { customerId, accountId }: Pick<TokenPath, "customerId" | "accountId">,
@@ -37,7 +37,7 @@ const holdHolder = async (
 };
 
 /** The token to change. Throws 404 if it does not exist and 409 if `ifMatch` is stale. */
-const holdToken = async (
+const lockToken = async (
   transaction: ChangeTransaction,
   { accountId, tokenId }: Pick<TokenPath, "accountId" | "tokenId">,
   ifMatch?: number,
@@ -88,7 +88,7 @@ const retire = async (
   body: contract.TokenCreate,
 ): Promise<TokenRow | undefined> => {
   if (body.replacesTokenId === undefined) return undefined;
-  const before = await holdToken(transaction, { accountId: holder.id, tokenId: body.replacesTokenId });
+  const before = await lockToken(transaction, { accountId: holder.id, tokenId: body.replacesTokenId });
   tokenStates.take(before.status, "describe");
   return before;
 };
@@ -119,7 +119,7 @@ export function apiTokensRoutes({ serve, database, config, clock }: RouteContext
     request.change(async (transaction) => {
       const { params, body, caller, http } = request;
       const expiresAt = expiryOf(body, clock.now());
-      const holder = await holdHolder(transaction, caller, params);
+      const holder = await lockHolder(transaction, caller, params);
       const replaced = await retire(transaction, holder, body);
       await refuseToken(transaction, caller, holder, replaced);
       const token = newApiToken();
@@ -149,8 +149,8 @@ export function apiTokensRoutes({ serve, database, config, clock }: RouteContext
   serve(contract.updateToken, (request) =>
     request.change(async (transaction) => {
       const { params, body, caller, ifMatch } = request;
-      const holder = await holdHolder(transaction, caller, params);
-      const before = await holdToken(transaction, params, ifMatch);
+      const holder = await lockHolder(transaction, caller, params);
+      const before = await lockToken(transaction, params, ifMatch);
       tokenStates.take(before.status, "describe");
       transaction.send(queries.renameToken(before.id, body.description));
       const after = await reread(transaction, before.id);
@@ -162,8 +162,8 @@ export function apiTokensRoutes({ serve, database, config, clock }: RouteContext
   serve(contract.deleteToken, (request) =>
     request.change(async (transaction) => {
       const { params, caller, ifMatch } = request;
-      const holder = await holdHolder(transaction, caller, params);
-      const before = await holdToken(transaction, params, ifMatch);
+      const holder = await lockHolder(transaction, caller, params);
+      const before = await lockToken(transaction, params, ifMatch);
       const works = before.status === "ACTIVE";
       transaction.send(works ? queries.revokeToken(before.id, caller.accountId) : queries.takeOffList(before.id));
       record(transaction, works ? "token.revoked" : "token.removed", holder.id, { before });

@@ -10,7 +10,7 @@ import { contactFrom, typesGivenUp } from "./contacts.rules.ts";
 const event = "customer.contact-changed";
 
 /** The contact to change; locks the customer. Throws 404 if it does not exist and 409 if `ifMatch` is stale. */
-const holdContact = async (
+const lockContact = async (
   transaction: ChangeTransaction,
   { customerId, contactId }: { customerId: number; contactId: string },
   ifMatch: number | undefined,
@@ -66,7 +66,7 @@ export function contactsRoutes({ serve, database, config, clock }: RouteContext)
   serve(contract.replaceContact, ({ params, body, ifMatch, change }) =>
     change(async (transaction) => {
       if (body.id !== params.contactId) throw invalid("id", "validation.invalid-value");
-      const { contact: before, isActive } = await holdContact(transaction, params, ifMatch);
+      const { contact: before, isActive } = await lockContact(transaction, params, ifMatch);
       const next = contactFrom(body, clock.now());
       if (isActive) await refuseLastOf(transaction, params, typesGivenUp(before, next));
       const after = found(await transaction.query(queries.updateContact(params.customerId, next)));
@@ -84,7 +84,7 @@ export function contactsRoutes({ serve, database, config, clock }: RouteContext)
 
   serve(contract.deleteContact, ({ params, ifMatch, change }) =>
     change(async (transaction) => {
-      const { contact: before, isActive } = await holdContact(transaction, params, ifMatch);
+      const { contact: before, isActive } = await lockContact(transaction, params, ifMatch);
       if (isActive) await refuseLastOf(transaction, params, typesGivenUp(before, undefined));
       transaction.send(queries.deleteContact(params.customerId, params.contactId));
       transaction.record({ action: "contact.deleted", entityType: "contact", entityId: before.id, before, event });

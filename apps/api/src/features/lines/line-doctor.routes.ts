@@ -2,7 +2,7 @@ import * as contract from "@demarc/contract/lines/line-doctor";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { allowanceUsed, conflict, found } from "../../platform/errors.ts";
 import * as doctor from "./line-doctor.queries.ts";
-import { holdLine } from "./line.steps.ts";
+import { lockLine } from "./line.steps.ts";
 
 const event = "line.examined";
 
@@ -16,7 +16,7 @@ export function lineDoctorRoutes({ serve, database }: RouteContext): void {
   serve(contract.diagnoseLine, ({ params: { customerId, lineId }, caller, change }) =>
     change(async (transaction) => {
       // Locked, so that of parallel requests only one starts a test.
-      const line = await holdLine(transaction, { customerId, lineId });
+      const line = await lockLine(transaction, { customerId, lineId });
       const { lifecycle: state, lineNumber } = line;
       if (unexaminable.has(state))
         throw conflict("line.state-conflict", "There is nothing to examine.", { state, event: "diagnose" });

@@ -42,7 +42,7 @@ export const readLine = async (
  * Locks the line to change. Throws 404 if it does not exist, and 403 for a line that was delivered to the caller: only
  * its reseller may change it.
  */
-export const holdLine = async (transaction: Transaction, { customerId, lineId }: LinePlace): Promise<LineRow> => {
+export const lockLine = async (transaction: Transaction, { customerId, lineId }: LinePlace): Promise<LineRow> => {
   const seen = found(await transaction.query(queries.findLine(customerId, lineId)));
   if (!seen.isOwn) throw forbidden("line.read-only", "Your reseller manages this line.");
   return found(await transaction.query(queries.findLineForUpdate(customerId, lineId)));

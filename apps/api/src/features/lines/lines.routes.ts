@@ -12,7 +12,7 @@ import type { LineRow, LineScope, LineSummaryRow } from "./lines.queries.ts";
 import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
 import * as queries from "./lines.queries.ts";
 import { seesPrices, summaryFor } from "./lines.rules.ts";
-import { findLine, holdLine, readLine, todayOf } from "./line.steps.ts";
+import { findLine, lockLine, readLine, todayOf } from "./line.steps.ts";
 
 const event = "line.changed";
 
@@ -122,7 +122,7 @@ export function linesRoutes(api: RouteContext): void {
 
   serve(contract.updateLineReference, async ({ params, body, caller, ifMatch, change }) => {
     await change(async (transaction) => {
-      const before = await holdLine(transaction, params);
+      const before = await lockLine(transaction, params);
       refuseStale(before, ifMatch);
       const endCustomerId = await endCustomerFor(transaction, caller, before, body.endCustomerId);
       const reference = body.reference?.trim() || null;

@@ -20,7 +20,7 @@ export interface CheckedRow {
 }
 
 /** Locks the quota until the transaction ends, so that parallel requests of a company cannot both use the rest. */
-export const holdQuota = (customerId: number) => sql<{ held: string }>`
+export const lockQuota = (customerId: number) => sql<{ held: string }>`
   select pg_advisory_xact_lock(hashtext('bulk postal-code checks'), ${customerId}::int)::text as held`;
 
 /** The number of addresses that a company checked today (Amsterdam), and the start of its next day. */

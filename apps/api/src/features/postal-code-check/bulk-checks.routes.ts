@@ -32,7 +32,7 @@ const refuseBeyond = (limit: number, today: queries.TodayRow | undefined, wanted
 export function bulkCheckRoutes({ serve, database, config }: RouteContext): void {
   serve(contract.startBulkCheck, ({ params: { customerId }, body: { addresses }, caller, change }) =>
     change(async (transaction) => {
-      transaction.send(queries.holdQuota(customerId));
+      transaction.send(queries.lockQuota(customerId));
       const [today] = await transaction.query(queries.countToday(customerId));
       refuseBeyond(config.limits.bulkPostalCodeChecksPerDay, today, addresses.length);
       const inserting = queries.insertBulkCheck(customerId, caller.tokenId ?? caller.accountId, addresses);

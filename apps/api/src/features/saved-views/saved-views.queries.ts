@@ -15,7 +15,7 @@ export const findSavedViewForUpdate = (accountId: string, id: string) => sql<Sav
   where id = ${id}::uuid and account_id = ${accountId}::uuid and customer_id = any (current_customers()) for update`;
 
 /** Locks the account, so that parallel requests cannot exceed the limit of saved views. */
-export const holdViews = (accountId: string) => sql`
+export const lockViews = (accountId: string) => sql`
   select pg_advisory_xact_lock(hashtextextended('saved views ' || ${accountId}::text, 0))`;
 
 export const countSavedViews = (accountId: string, screen: string) => sql<{ count: number }>`

@@ -13,7 +13,7 @@ const refuseTakenName = (error: unknown): never => {
   throw conflict("view.name-in-use", "You have a view of this name.");
 };
 
-const holdView = async (
+const lockView = async (
   transaction: ChangeTransaction,
   accountId: string,
   id: string,
@@ -32,7 +32,7 @@ export function savedViewsRoutes({ serve, database }: RouteContext): void {
   serve(contract.createSavedView, ({ body, caller, change }) =>
     change(async (transaction) => {
       const { accountId } = caller;
-      transaction.send(queries.holdViews(accountId));
+      transaction.send(queries.lockViews(accountId));
       const counting = queries.countSavedViews(accountId, body.screen);
       const [kept] = await transaction.query(counting);
       if ((kept?.count ?? 0) >= contract.mostSavedViews)
@@ -47,7 +47,7 @@ export function savedViewsRoutes({ serve, database }: RouteContext): void {
   serve(contract.updateSavedView, ({ params, body, caller, ifMatch, change }) =>
     change(async (transaction) => {
       const { accountId } = caller;
-      const before = await holdView(transaction, accountId, params.savedViewId, ifMatch);
+      const before = await lockView(transaction, accountId, params.savedViewId, ifMatch);
       const next = { id: before.id, name: body.name?.trim() ?? before.name, query: body.query ?? before.query };
       const after = found(await transaction.query(queries.updateSavedView(accountId, next)).catch(refuseTakenName));
       transaction.record({ action: "view.updated", entityType: "view", entityId: after.id, before, after, event });
@@ -57,7 +57,7 @@ export function savedViewsRoutes({ serve, database }: RouteContext): void {
 
   serve(contract.deleteSavedView, ({ params, caller, ifMatch, change }) =>
     change(async (transaction) => {
-      const before = await holdView(transaction, caller.accountId, params.savedViewId, ifMatch);
+      const before = await lockView(transaction, caller.accountId, params.savedViewId, ifMatch);
       transaction.send(queries.deleteSavedView(caller.accountId, before.id));
       transaction.record({ action: "view.deleted", entityType: "view", entityId: before.id, before, event });
       return null;

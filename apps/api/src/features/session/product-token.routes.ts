@@ -6,7 +6,7 @@ import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { queryRows } from "../../platform/database/database.ts";
 import { forbidden, invalid } from "../../platform/errors.ts";
 import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
-import type { ProviderIdentity, ProviderTokens } from "../../platform/tokens/identity-token.ts";
+import type { ProviderIdentity, IdentityTokens } from "../../platform/tokens/identity-token.ts";
 import * as queries from "./session.queries.ts";
 
 /** The requested lifetime and roles; by default 900 seconds and with roles. */
@@ -20,7 +20,7 @@ const wishesOf = (http: FastifyRequest) => {
 
 /** Verifies the access token and, if it has no sign-in time, the ID token that was sent with it. */
 const checkSignIn = async (
-  provider: ProviderTokens,
+  provider: IdentityTokens,
   { token, idToken, nonce }: BodyOf<typeof contract.exchangeToken>,
 ): Promise<ProviderIdentity> => {
   const identity = await provider.check(token);
@@ -30,7 +30,7 @@ const checkSignIn = async (
 };
 
 /** Issues, refreshes and verifies product tokens. */
-export function productTokenRoutes({ serve, authPool, tokens, config, providerTokens }: PrivilegedContext): void {
+export function productTokenRoutes({ serve, authPool, tokens, config, identityTokens }: PrivilegedContext): void {
   const wrongTokens = failedAttempts(authPool, "exchange");
 
   const issue = (http: FastifyRequest, sid: string, principal: queries.SessionPrincipal) => {
@@ -48,7 +48,7 @@ export function productTokenRoutes({ serve, authPool, tokens, config, providerTo
     return tokens.issue(claims, Math.min(lifetimeSeconds, left));
   };
 
-  const start = async (http: FastifyRequest, provider: ProviderTokens, token: string, identity: ProviderIdentity) => {
+  const start = async (http: FastifyRequest, provider: IdentityTokens, token: string, identity: ProviderIdentity) => {
     const sid = randomUUID();
     const userAgent = http.headers["user-agent"] ?? "";
     const session = { sid, hours: config.sessionHours, userAgent, ip: http.ip, requestId: http.id };
@@ -62,17 +62,17 @@ export function productTokenRoutes({ serve, authPool, tokens, config, providerTo
 
   serve(contract.exchangeToken, async ({ body, http }) => {
     // Signatures cannot be guessed, so a valid token is accepted even if other requests used up the limit.
-    const identity = await checkSignIn(providerTokens, body).catch(async (error: unknown) => {
+    const identity = await checkSignIn(identityTokens, body).catch(async (error: unknown) => {
       if ((error as { status?: number }).status === 401) await wrongTokens.take(http.ip);
       throw error;
     });
-    const { sid, principal } = await start(http, providerTokens, body.token, identity);
+    const { sid, principal } = await start(http, identityTokens, body.token, identity);
     if (!principal) throw forbidden("account.not-available", "There is no account here that can be used.");
     return issue(http, sid, principal);
   });
 
   serve(contract.backchannelLogout, async ({ body, http }) => {
-    const logout = await providerTokens.checkLogout(body.logout_token);
+    const logout = await identityTokens.checkLogout(body.logout_token);
     const [row] = await queryRows(authPool, queries.backchannelLogout(logout));
     if (row?.ended === null) throw invalid("logout_token", "validation.invalid-value");
     http.log.info({ issuer: logout.issuer, ended: row?.ended }, "the identity provider ended sessions");

@@ -13,7 +13,7 @@ import * as queries from "./users.queries.ts";
 import { isWorkingAdministrator } from "./users.rules.ts";
 
 /** Locks the company until the end of the transaction. */
-export const holdCompany = async (transaction: ChangeTransaction, customerId: number): Promise<HeldCustomer> => {
+export const lockCompany = async (transaction: ChangeTransaction, customerId: number): Promise<HeldCustomer> => {
   return found(await transaction.query(lockCustomer(customerId)));
 };
 
@@ -37,7 +37,7 @@ export const holdAccount = async (
   { customerId, accountId }: { customerId: number; accountId: string },
   ifMatch?: number,
 ): Promise<{ company: HeldCustomer; account: AccountRow }> => {
-  const company = await holdCompany(transaction, customerId);
+  const company = await lockCompany(transaction, customerId);
   const account = found(await transaction.query(queries.lockAccount(customerId, accountId)));
   refuseStale(account, ifMatch);
   return { company, account };

@@ -79,7 +79,7 @@ export function usersRoutes(api: PrivilegedContext): void {
     request.change(async (transaction) => {
       const { params, body, caller } = request;
       change.refuseGrant(mayGrant(caller.roles, body.roles));
-      const company = await change.holdCompany(transaction, params.customerId);
+      const company = await change.lockCompany(transaction, params.customerId);
       await change.refuseTooMany(transaction, params.customerId, config.limits.accountsPerCustomer);
       const invited = body.kind !== "API";
       const account = { ...body, username: body.username.trim() };

@@ -4,7 +4,7 @@ import english from "@demarc/contract/core/rules.en";
 import type { ErrorBody, FieldError, ValidationError } from "@demarc/contract/core/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, InvalidRequest, isContended, isDatabaseAway, unavailable } from "../errors.ts";
-import { goneReference } from "../database/foreign-key-error.ts";
+import { missingReference } from "../database/foreign-key-error.ts";
 import { fieldErrorsOf } from "./validation.ts";
 
 const texts: Readonly<Record<"en" | "nl", Readonly<Record<string, string>>>> = { en: english, nl: dutch };
@@ -77,7 +77,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (error instanceof InvalidRequest) return sendInvalid(request, reply, error.errors);
   if (error.validation) return sendInvalid(request, reply, fieldErrorsOf(error));
   if (error.statusCode === 400) return sendInvalid(request, reply, [{ field: "", message: "validation.invalid-data" }]);
-  const gone = goneReference(error, request.body);
+  const gone = missingReference(error, request.body);
   if (gone) return sendInvalid(request, reply, [gone]);
   const refusal = error instanceof ApiError ? error : asApiError(error, request);
   return reply.status(refusal.status).headers(refusal.headers).send(errorBody(refusal, request.id));

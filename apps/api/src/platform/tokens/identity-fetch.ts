@@ -2,22 +2,22 @@ import type { Config } from "../environment.ts";
 import { unavailable } from "../errors.ts";
 
 /** Fetches from the provider with a timeout; from the bundled one without leaving the machine. */
-export type ProviderFetch = (address: string, options: RequestInit) => Promise<Response>;
+export type IdentityFetch = (address: string, options: RequestInit) => Promise<Response>;
 
 /** A sign-in makes up to three requests (metadata, keys or token, address) and must finish within ten seconds. */
-export const providerTimeoutMs = 3000;
+export const identityTimeoutMs = 3000;
 
 /**
  * Requests to the bundled provider go to its local port, whatever its public address is. `port` is a function because
  * tests let the system choose the port.
  */
-export const providerFetch =
-  (config: Config, ownPort: () => number): ProviderFetch =>
+export const identityFetch =
+  (config: Config, ownPort: () => number): IdentityFetch =>
   async (address, options) => {
     const url = new URL(address);
     const target = config.identity.bundled ? `http://127.0.0.1:${ownPort()}${url.pathname}${url.search}` : url.href;
     try {
-      return await fetch(target, { ...options, signal: AbortSignal.timeout(providerTimeoutMs), redirect: "manual" });
+      return await fetch(target, { ...options, signal: AbortSignal.timeout(identityTimeoutMs), redirect: "manual" });
     } catch (error) {
       const late = error instanceof Error && error.name === "TimeoutError";
       throw unavailable("identity-provider.unavailable", "The identity provider does not answer.", late ? 504 : 502);

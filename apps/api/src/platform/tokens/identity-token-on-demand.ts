@@ -1,12 +1,12 @@
 import type { Config } from "../environment.ts";
-import type { ProviderFetch } from "./identity-fetch.ts";
-import type { ProviderTokens } from "./identity-token.ts";
+import type { IdentityFetch } from "./identity-fetch.ts";
+import type { IdentityTokens } from "./identity-token.ts";
 
-/** `providerTokens`, with its libraries loaded on first use. */
-export function providerTokensOnDemand(config: Config, ask: ProviderFetch): ProviderTokens {
-  let read: Promise<ProviderTokens> | undefined;
-  const provider = (): Promise<ProviderTokens> =>
-    (read ??= import("./identity-token.ts").then(({ providerTokens }) => providerTokens(config, ask)));
+/** `identityTokens`, with its libraries loaded on first use. */
+export function identityTokensOnDemand(config: Config, ask: IdentityFetch): IdentityTokens {
+  let read: Promise<IdentityTokens> | undefined;
+  const provider = (): Promise<IdentityTokens> =>
+    (read ??= import("./identity-token.ts").then(({ identityTokens }) => identityTokens(config, ask)));
   return {
     check: async (token) => (await provider()).check(token),
     checkLogout: async (token) => (await provider()).checkLogout(token),

@@ -4,7 +4,7 @@ import type { Config } from "../environment.ts";
 import { ApiError, invalid, unauthenticated, unavailable } from "../errors.ts";
 import { authTimeFrom } from "./id-token.ts";
 import { identityDiscovery } from "./identity-discovery.ts";
-import type { ProviderFetch } from "./identity-fetch.ts";
+import type { IdentityFetch } from "./identity-fetch.ts";
 
 /** Claims of an identity provider's access token. */
 export interface ProviderIdentity {
@@ -37,7 +37,7 @@ export interface SignInProof {
   readonly subject: string;
 }
 
-export interface ProviderTokens {
+export interface IdentityTokens {
   /** Throws 401 for an invalid token, and 502 or 504 if the provider is unavailable. */
   check(token: string): Promise<ProviderIdentity>;
   /** Throws 400 for an invalid logout token, and 502 or 504 if the provider is unavailable. */
@@ -118,7 +118,7 @@ const refuseLogout = (error: unknown): never => {
 const keyVerifier = (
   { algorithms, keyCooldownSeconds }: Config["identity"],
   discover: ReturnType<typeof identityDiscovery>,
-  ask: ProviderFetch,
+  ask: IdentityFetch,
 ) => {
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   return async (token: string, demands: JWTVerifyOptions) => {
@@ -155,7 +155,7 @@ const isIssuedToUs = (answer: client.IntrospectionResponse, issuer: string, audi
   (!audience || [answer.aud ?? []].flat().includes(audience));
 
 /** Verifies access tokens of the configured provider, as JWTs with its published keys or by a request to it. */
-export function providerTokens(config: Config, ask: ProviderFetch): ProviderTokens {
+export function identityTokens(config: Config, ask: IdentityFetch): IdentityTokens {
   const { identity, portals } = config;
   const discover = identityDiscovery(config, ask);
   const clientIds = new Set(portals.map((portal) => portal.clientId));

@@ -6,7 +6,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { found, invalid } from "../../../platform/errors.ts";
 import type { DelegationRow } from "./delegation.queries.ts";
 import * as queries from "./delegation.queries.ts";
-import { holdPrefix, type PrefixPlace, refuseUnlessLive, prefixConflict } from "../prefixes/prefix.steps.ts";
+import { lockPrefix, type PrefixPlace, refuseUnlessLive, prefixConflict } from "../prefixes/prefix.steps.ts";
 import { zonesOf } from "./reverse-zones.ts";
 
 const shown = ({ prefix, ...row }: DelegationRow): contract.Delegation => ({ ...row, zones: zonesOf(prefix) });
@@ -33,7 +33,7 @@ export function delegationRoutes({ serve, database }: RouteContext): void {
 
   serve(contract.requestDelegation, ({ params, body, ifMatch, change }) =>
     change(async (transaction) => {
-      const prefix = await holdPrefix(transaction, params, ifMatch);
+      const prefix = await lockPrefix(transaction, params, ifMatch);
       refuseUnlessLive(prefix, "requestDelegation");
       const { delegationState: state, kind } = prefix;
       if (!requestable.has(state) || kind === "LINK") throw prefixConflict(state, "requestDelegation");
@@ -58,7 +58,7 @@ export function delegationRoutes({ serve, database }: RouteContext): void {
 
   serve(contract.removeDelegation, ({ params, ifMatch, change }) =>
     change(async (transaction) => {
-      const prefix = await holdPrefix(transaction, params, ifMatch);
+      const prefix = await lockPrefix(transaction, params, ifMatch);
       refuseUnlessLive(prefix, "removeDelegation");
       const next = afterRemoval[prefix.delegationState];
       if (!next) throw prefixConflict(prefix.delegationState, "removeDelegation");

@@ -7,7 +7,7 @@ import { pageAnswer } from "../../../platform/http/page-answer.ts";
 import type { IpAddressRow, PtrChange } from "./addresses.queries.ts";
 import * as queries from "./addresses.queries.ts";
 import {
-  holdPrefix,
+  lockPrefix,
   type PrefixPlace,
   readPrefix,
   refuseUnlessLive,
@@ -113,7 +113,7 @@ const changeAddress = async (
     readonly requestedBy: string;
   },
 ): Promise<PrefixRow> => {
-  const prefix = await holdPrefix(transaction, place, ifMatch);
+  const prefix = await lockPrefix(transaction, place, ifMatch);
   const block = storedBlock(prefix.prefix);
   const { ptr, label } = wanted;
   const text = hostAddress(block, address, "address", typeof ptr === "string" && ptr.trim() !== "");

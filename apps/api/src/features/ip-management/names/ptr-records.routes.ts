@@ -7,7 +7,7 @@ import { conflict, found, invalid, InvalidRequest } from "../../../platform/erro
 import type { PtrChange } from "./addresses.queries.ts";
 import * as queries from "./addresses.queries.ts";
 import { applyPtrs, hostAddress, refuseUnlessHosted } from "./addresses.routes.ts";
-import { holdPrefix } from "../prefixes/prefix.steps.ts";
+import { lockPrefix } from "../prefixes/prefix.steps.ts";
 import { addressesIn, addressFrom, addressText, type Block, storedBlock } from "../blocks/ip-block.ts";
 import { addressIn, isPattern, nameFor, reservedIn, verdictFor } from "./ptr-names.ts";
 
@@ -99,7 +99,7 @@ const previewOf = async (
 const bulkRoutes = ({ serve }: RouteContext): void => {
   serve(contract.replacePtrRecords, ({ params, body, caller, ifMatch, change }) =>
     change(async (transaction) => {
-      const prefix = await holdPrefix(transaction, params, ifMatch);
+      const prefix = await lockPrefix(transaction, params, ifMatch);
       refuseUnlessHosted(prefix);
       const wanted = checked(storedBlock(prefix.prefix), body.records);
       const records = changesFrom(wanted, await ptrsNow(transaction, prefix.id, [...wanted.keys()]));
@@ -110,7 +110,7 @@ const bulkRoutes = ({ serve }: RouteContext): void => {
 
   serve(contract.generatePtrRecords, ({ params, query, body, caller, ifMatch, change }) =>
     change(async (transaction) => {
-      const prefix = await holdPrefix(transaction, params, ifMatch);
+      const prefix = await lockPrefix(transaction, params, ifMatch);
       refuseUnlessHosted(prefix);
       const block = storedBlock(prefix.prefix);
       const records = await previewOf(transaction, { prefixId: prefix.id, prefix: block, body });
@@ -127,7 +127,7 @@ export function ptrRecordsRoutes(api: RouteContext): void {
 
   api.serve(contract.undoPtrChange, ({ params, caller, change }) =>
     change(async (transaction) => {
-      const prefix = await holdPrefix(transaction, params);
+      const prefix = await lockPrefix(transaction, params);
       const done = found(await transaction.query(queries.findPtrChangeForUpdate(prefix.id, params.changeId)));
       if (done.undoneAt !== null) throw conflict("ptr.change-undone", "This was undone already.");
       refuseUnlessHosted(prefix);

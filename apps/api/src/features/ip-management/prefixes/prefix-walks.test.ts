@@ -6,7 +6,7 @@ import { createLog } from "../../../platform/log.ts";
 import { prefixHarness } from "../../../testing/prefix-harness.ts";
 import { type TestApi, testApi } from "../../../testing/test-api.ts";
 import { testConfig } from "../../../testing/test-config.ts";
-import { workContext, workOff } from "../../../testing/run-jobs.ts";
+import { workContext, runJobs } from "../../../testing/run-jobs.ts";
 import { ipManagementJobs } from "../ip-management.jobs.ts";
 import { decideRouteAuthorisation } from "../ip-management.operator.ts";
 
@@ -96,7 +96,7 @@ afterAll(async () => {
 
 const handlers = ipManagementJobs(testConfig(), createLog("silent"));
 const work = async (): Promise<void> => {
-  await workOff(workers, handlers);
+  await runJobs(workers, handlers);
   await handlers["ip.quarantine"]?.({}, workContext(workers));
 };
 

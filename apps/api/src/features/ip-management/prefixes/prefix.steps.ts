@@ -16,7 +16,7 @@ export const readPrefix = async (database: Database, caller: Caller, place: Pref
 };
 
 /** Locks the prefix to change. Throws 404 if it does not exist, and 409 if the version is stale. */
-export const holdPrefix = async (
+export const lockPrefix = async (
   transaction: Transaction,
   { customerId, prefixId }: PrefixPlace,
   ifMatch?: number,

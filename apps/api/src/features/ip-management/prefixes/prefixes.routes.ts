@@ -6,7 +6,7 @@ import { conflict, found, invalid } from "../../../platform/errors.ts";
 import { pageAnswer } from "../../../platform/http/page-answer.ts";
 import { forgetEmptyAddresses, listNamedAddresses, orderPublication, writePtrs } from "../names/addresses.queries.ts";
 import { orderDelegation } from "../delegation/delegation.queries.ts";
-import { holdPrefix, readPrefix, refuseUnlessLive } from "./prefix.steps.ts";
+import { lockPrefix, readPrefix, refuseUnlessLive } from "./prefix.steps.ts";
 import { prefixColumns } from "./prefix-csv.ts";
 import type { PrefixSummaryRow } from "./prefixes.queries.ts";
 import * as queries from "./prefixes.queries.ts";
@@ -73,7 +73,7 @@ const requestRoutes = ({ serve, database }: RouteContext): void => {
 const releaseRoute = ({ serve }: RouteContext): void =>
   serve(contract.releasePrefix, ({ params, ifMatch, change }) =>
     change(async (transaction) => {
-      const before = await holdPrefix(transaction, params, ifMatch);
+      const before = await lockPrefix(transaction, params, ifMatch);
       const { lifecycle, prefix, id } = before;
       refuseUnlessLive(before, "release");
       if (!before.releasable)
@@ -115,7 +115,7 @@ export function prefixesRoutes(api: RouteContext): void {
 
   serve(contract.updatePrefix, ({ params, body, ifMatch, change }) =>
     change(async (transaction) => {
-      const before = await holdPrefix(transaction, params, ifMatch);
+      const before = await lockPrefix(transaction, params, ifMatch);
       const { description = before.description, abuseContactId = before.abuseContactId } = body;
       if (abuseContactId !== null && abuseContactId !== before.abuseContactId) {
         const [contact] = await transaction.query(queries.findAbuseContact(params.customerId, abuseContactId));

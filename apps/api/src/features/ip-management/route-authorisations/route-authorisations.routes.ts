@@ -2,7 +2,7 @@ import * as contract from "@demarc/contract/ip-management/route-authorisations";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
 import { conflict, found, invalid, InvalidRequest, refuseStale } from "../../../platform/errors.ts";
-import { holdPrefix, readPrefix, refuseUnlessLive, prefixConflict } from "../prefixes/prefix.steps.ts";
+import { lockPrefix, readPrefix, refuseUnlessLive, prefixConflict } from "../prefixes/prefix.steps.ts";
 import type { PrefixRow } from "../prefixes/prefixes.queries.ts";
 import type { RouteAuthorisationRow } from "./route-authorisations.queries.ts";
 import * as queries from "./route-authorisations.queries.ts";
@@ -54,7 +54,7 @@ const ledgerOf = (prefix: PrefixRow, row: RouteAuthorisationRow) => ({
 const requestRoute = ({ serve, config }: RouteContext): void =>
   serve(contract.requestRouteAuthorisation, ({ params, body, change }) =>
     change(async (transaction) => {
-      const prefix = await holdPrefix(transaction, params);
+      const prefix = await lockPrefix(transaction, params);
       refuseUnlessLive(prefix, "authoriseRoute");
       const { originAsn, kind, loaDocumentId = null } = body;
       if (!isPublicAsn(originAsn, config.demo)) throw invalid("originAsn", "validation.invalid-value");
@@ -96,7 +96,7 @@ export function routeAuthorisationsRoutes(api: RouteContext): void {
 
   serve(contract.revokeRouteAuthorisation, ({ params, ifMatch, change }) =>
     change(async (transaction) => {
-      const prefix = await holdPrefix(transaction, params);
+      const prefix = await lockPrefix(transaction, params);
       const before = found(
         await transaction.query(queries.findRouteAuthorisationForUpdate(prefix.id, params.authorisationId)),
       );

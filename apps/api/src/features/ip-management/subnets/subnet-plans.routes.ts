@@ -4,7 +4,7 @@ import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
 import { conflict, found, invalid } from "../../../platform/errors.ts";
 import { blockInPrefix } from "../blocks/block-in-prefix.ts";
-import { holdPrefix, refuseUnlessLive } from "../prefixes/prefix.steps.ts";
+import { lockPrefix, refuseUnlessLive } from "../prefixes/prefix.steps.ts";
 import { blockFrom, blockText, type Block, cut, storedBlock } from "../blocks/ip-block.ts";
 import { type PrefixRow, touchPrefix } from "../prefixes/prefixes.queries.ts";
 import * as changes from "./subnet-changes.queries.ts";
@@ -73,7 +73,7 @@ const applyPlan = async (
 const undoRoute = ({ serve }: RouteContext): void =>
   serve(contract.undoSubnetPlan, ({ params, change }) =>
     change(async (transaction) => {
-      const prefix = await holdPrefix(transaction, params);
+      const prefix = await lockPrefix(transaction, params);
       const done = found(await transaction.query(changes.findSubnetChangeForUpdate(prefix.id, params.planId)));
       if (done.undoneAt !== null) throw conflict("subnet-plan.undone", "This was undone already.");
       refuseUnlessLive(prefix, "undoSubnetPlan");
@@ -105,7 +105,7 @@ export function subnetPlansRoutes(api: RouteContext): void {
 
   api.serve(contract.planSubnets, ({ params, body, caller, ifMatch, change }) =>
     change(async (transaction) => {
-      const prefix = await holdPrefix(transaction, params, ifMatch);
+      const prefix = await lockPrefix(transaction, params, ifMatch);
       refuseUnlessLive(prefix, "planSubnets");
       const asked = blockFrom(body.block);
       const block = asked ? blockText(asked) : prefix.prefix;

@@ -4,7 +4,7 @@ import type { ChangeTransaction } from "../../../platform/changes/change.ts";
 import { conflict, found, invalid, refuseStale } from "../../../platform/errors.ts";
 import { pageAnswer } from "../../../platform/http/page-answer.ts";
 import { blockInPrefix } from "../blocks/block-in-prefix.ts";
-import { holdPrefix, readPrefix, refuseUnlessLive } from "../prefixes/prefix.steps.ts";
+import { lockPrefix, readPrefix, refuseUnlessLive } from "../prefixes/prefix.steps.ts";
 import { blockFrom, blockText, storedBlock } from "../blocks/ip-block.ts";
 import { type PrefixRow, touchPrefix } from "../prefixes/prefixes.queries.ts";
 import { childrenOf, inAggregate, topOf } from "./subnet-tree.ts";
@@ -48,7 +48,7 @@ const checkEndCustomer = async (
 const createRoute = ({ serve }: RouteContext): void =>
   serve(contract.createSubnet, ({ params, body, change }) =>
     change(async (transaction) => {
-      const prefix = await holdPrefix(transaction, params);
+      const prefix = await lockPrefix(transaction, params);
       refuseUnlessLive(prefix, "createSubnet");
       const subnet = blockText(blockInPrefix(storedBlock(prefix.prefix), body.subnet, "subnet"));
       const { endCustomerId = null } = body;
@@ -75,7 +75,7 @@ const changeRoutes = ({ serve }: RouteContext): void => {
     params: { customerId: number; prefixId: string; subnetId: string },
     ifMatch: number | undefined,
   ): Promise<{ prefix: PrefixRow; before: SubnetRow }> => {
-    const prefix = await holdPrefix(transaction, params);
+    const prefix = await lockPrefix(transaction, params);
     const before = found(await transaction.query(queries.findSubnet(prefix.id, params.subnetId)));
     refuseStale(before, ifMatch);
     transaction.send(touchPrefix(prefix.id));
