@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compareRows } from "./testing/claimed-rows.ts";
-import { type Column, describer } from "./testing/described-columns.ts";
-import { api, everyStatement, madeBy, type Statement } from "./testing/every-statement.ts";
-import * as misfits from "./testing/misfitting-statements.ts";
+import { compareRows } from "./testing/statements/claimed-rows.ts";
+import { type Column, describer } from "./testing/statements/described-columns.ts";
+import { api, everyStatement, madeBy, type Statement } from "./testing/statements/every-statement.ts";
+import * as misfits from "./testing/statements/misfitting-statements.ts";
 import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 
 /** Nullable columns that a row type declares without null, with the reason. */
@@ -24,7 +24,7 @@ const neverNull: Readonly<Record<string, string>> = {
 
 const all = await everyStatement();
 const misfitting = Object.entries(misfits).map(([name, made]) =>
-  madeBy(api, "testing/misfitting-statements.ts", name, made),
+  madeBy(api, "testing/statements/misfitting-statements.ts", name, made),
 );
 
 let database: TestDatabase;

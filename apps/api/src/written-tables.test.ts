@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { everyStatement } from "./testing/every-statement.ts";
-import { tablesWrittenBy, writtenTables } from "./testing/written-tables.ts";
+import { everyStatement } from "./testing/statements/every-statement.ts";
+import { tablesWrittenBy, writtenTables } from "./testing/statements/written-tables.ts";
 
 type Statement = Pick<Awaited<ReturnType<typeof everyStatement>>[number], "name" | "text">;
 

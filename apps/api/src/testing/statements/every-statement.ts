@@ -2,9 +2,9 @@ import fs from "node:fs";
 import { fileURLToPath } from "node:url";
 import { mostHits, searchKinds } from "@demarc/contract/search";
 import pg from "pg";
-import { termsOf } from "../platform/search.ts";
-import { readerOf, sql } from "../platform/database/sql.ts";
-import { features } from "../features.ts";
+import { termsOf } from "../../platform/search.ts";
+import { readerOf, sql } from "../../platform/database/sql.ts";
+import { features } from "../../features.ts";
 import type { Described } from "./claimed-rows.ts";
 import type { Reader } from "./described-columns.ts";
 
@@ -56,11 +56,11 @@ export interface Place {
   readonly reader: Reader;
 }
 
-export const api: Place = { folder: new URL("../", import.meta.url), reader: readerOf };
-const identity: Place = { folder: new URL("../../../identity/src/", import.meta.url), reader: plainReader };
+export const api: Place = { folder: new URL("../../", import.meta.url), reader: readerOf };
+const identity: Place = { folder: new URL("../../../../identity/src/", import.meta.url), reader: plainReader };
 
 const rateLimit: Place = {
-  folder: new URL("../../../../packages/rate-limit/src/", import.meta.url),
+  folder: new URL("../../../../../packages/rate-limit/src/", import.meta.url),
   reader: plainReader,
 };
 

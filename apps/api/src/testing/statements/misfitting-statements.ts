@@ -1,4 +1,4 @@
-import { sql } from "../platform/database/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 
 // Statements whose columns do not match their row types, each in one way; they prove that every mismatch is reported.
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Column } from "./described-columns.ts";
 
-const root = fileURLToPath(new URL("../../../../", import.meta.url));
+const root = fileURLToPath(new URL("../../../../../", import.meta.url));
 const pathOf = (name: string): string => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)));
 
 /** A statement that a module exports, or that an exported function returns, with its columns. */
@@ -18,9 +18,9 @@ export interface Described {
 
 // `Told` is the type of a non-null value; `Json` excludes what JSON cannot represent, and bare strings and numbers.
 const preamble = `
-import type { Sql } from ${pathOf("../platform/database/sql.ts")};
-import type { Sql as IdentitySql } from ${pathOf("../../../identity/src/store/identity-sql.ts")};
-import type { Sql as RateLimitSql } from ${pathOf("../../../../packages/rate-limit/src/tries.ts")};
+import type { Sql } from ${pathOf("../../platform/database/sql.ts")};
+import type { Sql as IdentitySql } from ${pathOf("../../../../identity/src/store/identity-sql.ts")};
+import type { Sql as RateLimitSql } from ${pathOf("../../../../../packages/rate-limit/src/tries.ts")};
 type RowOf<Made> = Made extends (...given: never[]) => infer Statement ? RowOf<Statement>
   : Made extends Sql<infer Row> | IdentitySql<infer Row> | RateLimitSql<infer Row> ? Row : never;
 type Needed<Row> = { [Name in keyof Row]-?: {} extends Pick<Row, Name> ? never : Name }[keyof Row];
