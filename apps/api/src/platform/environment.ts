@@ -125,7 +125,7 @@ const readIdentity = (take: ReturnType<typeof reader>, portalUrl: string) => {
     /** The issuer that accounts are linked to; the bundled provider keeps its own when its address changes. */
     linkedAs: bundled ? "urn:demarc:identity" : authority,
     manageUrl: take("SSO_MANAGE_URL", webAddress, bundled ? `${portalUrl}/identity/manage` : ""),
-    /** How provider access tokens are verified: as a JWT with the published keys, or by a request to the provider. */
+    /** How the identity provider's access tokens are verified: as a JWT with its published keys, or by a request to it. */
     tokenCheck: take("SSO_TOKEN_CHECK", oneOf(["jwt", "userinfo", "introspection"]), "jwt"),
     audience: take("SSO_AUDIENCE", text, bundled ? "demarc-api" : ""),
     algorithms: take("SSO_ALGORITHMS", algorithms, bundled ? "ES256,EdDSA" : "RS256,PS256,ES256,EdDSA"),

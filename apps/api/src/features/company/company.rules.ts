@@ -21,7 +21,7 @@ export const customerForLedger = (customer: Customer): unknown => {
   return own;
 };
 
-/** Who is told when the IBAN changes: the main and billing contacts, each address once. */
+/** Recipients of the mail about a changed IBAN: the main and billing contacts, each address once. */
 export const ibanChangeRecipients = (customer: Customer): string[] => [
   ...new Set(
     customer.contacts

@@ -221,7 +221,7 @@ export const findInvoice = (customerId: number, number: string, limit: number, o
 export const findPublishedInvoice = (number: string) => sql<StoredInvoice>`
   select ${detail}, ${allLines} from invoice where number = ${number} and status <> 'DRAFT'`;
 
-/** The same, for the documents that a job renders. */
+/** An invoice with all its lines, for the documents that a job renders. */
 export const findPublishedDocument = (number: string) => sql<Unread<StoredInvoice>>`
   select ${detail}, ${unreadLines} from invoice where number = ${number} and status <> 'DRAFT'`;
 

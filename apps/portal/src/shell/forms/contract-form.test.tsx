@@ -117,7 +117,7 @@ test("server errors appear at their fields, and unknown ones above the form", as
   await waitFor(() => expect(text("errors")).toBe("{}"));
 });
 
-test("a refusal that the form has a text for stands on its field or above the form, and goes with the next try", async () => {
+test("a refusal with a text appears at its field or above the form, and disappears on the next attempt", async () => {
   const refused = (code: RefusalCode) => () => Promise.reject(new CallError(code, { ...status, code }));
   const status = { kind: "status", status: 409, details: {}, requestId: "" } as const;
   const { rerender } = render(<Form save={refused("contact.limit")} />);

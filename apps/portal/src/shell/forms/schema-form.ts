@@ -11,7 +11,7 @@ import { guardLeaving } from "./leave-guard.ts";
 import { refusalOf, type Refusals, type RefusalText } from "../refusals.ts";
 import { hasText, loadCatalogues, useText } from "../translate.ts";
 
-// With the first form that is loaded: nobody else says these sentences.
+// Loaded with the first form, because only forms use these texts.
 loadCatalogues({
   en: () => import("@demarc/contract/core/rules.en"),
   nl: () => import("@demarc/contract/core/rules.nl"),

@@ -11,8 +11,8 @@ interface Conflict<Saved> {
 }
 
 /**
- * Finds out whether a record changed or went while it was edited. `reread` resolves to undefined for one that is gone; `codes`
- * are the refusals that mean it.
+ * Detects that a record was changed or deleted while it was edited. `reread` resolves to undefined for a deleted one; `codes`
+ * are the refusals that say so.
  */
 export const useConflict = <Saved>(
   reread: () => Promise<Saved | undefined>,

@@ -24,7 +24,7 @@ export function DelegationBadge({ state }: { readonly state: PrefixSummary["dele
   return <Badge tone={delegationTones[state]}>{t(`ip.delegation.${state}`)}</Badge>;
 }
 
-/** Who answers for the reverse zones: a text, or the state of a delegation. */
+/** Whose name servers answer for the reverse zones: a text, or the state of a delegation. */
 export function ReverseState({ delegationState, reverseMode }: Pick<PrefixSummary, "delegationState" | "reverseMode">) {
   const t = useText<typeof en>();
   if (delegationState === "NONE" || delegationState === "HOSTED") return t(`ip.reverse.${reverseMode}`);
