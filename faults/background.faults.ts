@@ -30,7 +30,7 @@ export const backgroundFaults: readonly Fault[] = [
     find: "order by bulk, run_at limit 1 for update skip locked",
     replace: "order by bulk, run_at limit 1",
     tests: jobs,
-    only: "are each done once",
+    only: "are not claimed while another",
   },
   {
     name: "a process finishes a job after another process took it over",

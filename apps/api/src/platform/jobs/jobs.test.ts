@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { holdTransaction } from "../../testing/held-transaction.ts";
 import { type TestDatabase, testDatabase } from "../../testing/test-database.ts";
 import { SystemAway } from "./circuit-breaker.ts";
 import { createPool } from "../database/database.ts";
@@ -70,6 +71,24 @@ describe("jobs", () => {
     await expect.poll(left).toBe(0);
     await stopAll(running);
     expect(done.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 50 }, (_, number) => number));
+  });
+
+  it("are not claimed while another process claims them, and do not delay the next job", async () => {
+    for (const number of [0, 1]) await add("count", { number });
+    const claiming = await holdTransaction(
+      database,
+      `update job set attempts = 1, locked_by = gen_random_uuid(), run_at = now() + interval '20 s'
+       where payload->>'number' = '0'`,
+    );
+    const done: unknown[] = [];
+    const running = await startAll({ count: async (payload) => void done.push(payload["number"]) });
+    try {
+      await expect.poll(() => done).toEqual([1]);
+    } finally {
+      await claiming.commit();
+      await stopAll(running);
+    }
+    expect(done).toEqual([1]);
   });
 
   it("are counted before the work, and run with no transaction open", async () => {
