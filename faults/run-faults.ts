@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -17,33 +17,47 @@ const usage = `Plants the faults of faults/table.ts one at a time in a copy of t
 const minutesAllowed = 5;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const runTests = (folder: string, tests: readonly string[], only?: string): { passed: boolean; output: string } => {
-  const words = ["run", ...(only === undefined ? [] : ["-t", only]), ...tests];
-  const run = spawnSync(path.join(folder, "node_modules/.bin/vitest"), words, {
-    cwd: folder,
-    encoding: "utf8",
-    timeout: minutesAllowed * 60_000,
-    env: { ...process.env, NO_COLOR: "1" },
+/** Runs tests in a process group of their own, which is killed whole after the time limit: a worker may be busy in a loop. */
+const runTests = (
+  folder: string,
+  tests: readonly string[],
+  only?: string,
+): Promise<{ passed: boolean; output: string }> =>
+  new Promise((resolve) => {
+    const words = ["run", ...(only === undefined ? [] : ["-t", only]), ...tests];
+    const run = spawn(path.join(folder, "node_modules/.bin/vitest"), words, {
+      cwd: folder,
+      detached: true,
+      env: { ...process.env, NO_COLOR: "1" },
+    });
+    let output = "";
+    run.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    run.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    const limit = setTimeout(() => {
+      if (run.pid !== undefined) process.kill(-run.pid, "SIGKILL");
+    }, minutesAllowed * 60_000);
+    run.on("close", (status) => {
+      clearTimeout(limit);
+      resolve({ passed: status === 0, output });
+    });
   });
-  return { passed: run.status === 0, output: `${run.stdout}\n${run.stderr}` };
-};
 
 /** A test that fails without the fault proves nothing, so all tests run once on the unchanged code. */
-const refuseBrokenTests = (folder: string, chosen: readonly Fault[]): void => {
+const refuseBrokenTests = async (folder: string, chosen: readonly Fault[]): Promise<void> => {
   const sets = new Map(chosen.map(({ tests, only }) => [JSON.stringify([tests, only]), { tests, only }]));
   const whole = [...new Set([...sets.values()].flatMap(({ tests }) => tests))];
-  const { passed, output } = runTests(folder, whole);
+  const { passed, output } = await runTests(folder, whole);
   if (!passed) throw new Error(`The tests fail without a fault:\n${output.slice(-4000)}`);
 };
 
-const plant = (folder: string, fault: Fault): Result => {
+const plant = async (folder: string, fault: Fault): Promise<Result> => {
   const file = path.join(folder, fault.file);
   const whole = fs.readFileSync(file, "utf8");
   fs.writeFileSync(
     file,
     whole.replace(fault.find, () => fault.replace),
   );
-  const { passed, output } = runTests(folder, fault.tests, fault.only);
+  const { passed, output } = await runTests(folder, fault.tests, fault.only);
   fs.writeFileSync(file, whole);
   if (passed) return "survived";
   if (/^ +Tests .*\d+ failed/m.test(output)) return "caught";
@@ -53,16 +67,18 @@ const plant = (folder: string, fault: Fault): Result => {
 };
 
 /** Runs the faults that are not caught yet; returns the names of those that no test caught. */
-const runAll = (folder: string, open: readonly Fault[]): string[] => {
-  if (open.length > 0) refuseBrokenTests(folder, open);
-  return open.flatMap((fault, place) => {
+const runAll = async (folder: string, open: readonly Fault[]): Promise<string[]> => {
+  if (open.length > 0) await refuseBrokenTests(folder, open);
+  const missed: string[] = [];
+  for (const [place, fault] of open.entries()) {
     const started = Date.now();
-    const result = plant(folder, fault);
+    const result = await plant(folder, fault);
     keepResult(keyOf(fault), result);
     const seconds = ((Date.now() - started) / 1000).toFixed(0).padStart(3);
     say(`${String(place + 1).padStart(3)}/${open.length}  ${result.padEnd(8)}  ${seconds} s  ${fault.name}`);
-    return result === "caught" ? [] : [fault.name];
-  });
+    if (result !== "caught") missed.push(fault.name);
+  }
+  return missed;
 };
 
 const { values } = parseArgs({
@@ -76,7 +92,7 @@ else {
   say(`${chosen.length} faults, ${chosen.length - open.length} caught in earlier runs`);
   const copy = copyTree();
   try {
-    const missed = runAll(copy.folder, open);
+    const missed = await runAll(copy.folder, open);
     say(`${chosen.length - missed.length} of ${chosen.length} faults caught`);
     for (const name of missed) say(`  not caught: ${name}`);
     process.exitCode = missed.length === 0 ? 0 : 1;
