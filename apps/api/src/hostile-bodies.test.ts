@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createContact } from "@demarc/contract/contacts";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { LightMyRequestResponse as Answer } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -63,6 +64,13 @@ it.each(named(endpoints.filter(({ body }) => !body)))(
   "%s, which has no body, handles one of 256 kB with a short response and little CPU time",
   (_name, endpoint) => answersCheaply(endpoint, [200, 400, 401, 404]),
 );
+
+it("400 refuses a list that is too long without comparing its items with each other", async () => {
+  const types = Array.from({ length: 10_000 }, (_, place) => ({ place }));
+  const { answer, cpuMs } = await send(createContact, JSON.stringify({ types }));
+  expect(answer.statusCode).toBe(400);
+  expect(cpuMs).toBeLessThan(mostCpuMs);
+});
 
 it("400 names as many errors as fit in 4 kB, however many there are and however long their fields", async () => {
   const unknown = Object.fromEntries(Array.from({ length: 900 }, (_, place) => [`${place} ${"é".repeat(100)}`, 1]));
