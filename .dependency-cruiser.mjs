@@ -23,7 +23,7 @@ export default {
       to: { path: "^apps/portal/" },
     },
     {
-      name: "identity-stands-alone",
+      name: "identity-imports-no-api",
       comment: "The identity provider gets what it needs as options. Only its tests import the API.",
       severity: "error",
       from: { path: "^apps/identity/", pathNot: "\\.test\\.ts$|/testing/" },

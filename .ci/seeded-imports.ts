@@ -17,7 +17,7 @@ export const seededImports: Readonly<Record<string, readonly SeededImport[]>> = 
   "no-cycles": [{ from: `${api}/platform/one.ts`, to: `${api}/platform/one.ts` }],
   "portal-and-api-meet-in-the-contract": [{ from: `${portal}/shell/two.ts`, to: `${api}/platform/clock.ts` }],
   "api-never-imports-the-portal": [{ from: `${api}/platform/three.ts`, to: `${portal}/ui/button.tsx` }],
-  "identity-stands-alone": [{ from: "apps/identity/src/four.ts", to: `${api}/platform/clock.ts` }],
+  "identity-imports-no-api": [{ from: "apps/identity/src/four.ts", to: `${api}/platform/clock.ts` }],
   "contract-imports-nothing-of-ours": [
     { from: "packages/contract/src/contacts/five.ts", to: "packages/contract/src/users/users.ts" },
   ],

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 
 /**
  * Runs all tests: `npm test`. Words after `--` choose files by a part of their path on both runners:
- * `npm test -- contacts` tests that slice alone.
+ * `npm test -- contacts` tests only that slice.
  */
 const words = process.argv.slice(2);
 const chosen = (option: string): string[] => (words.length === 0 ? [] : [...words, option]);

@@ -140,7 +140,7 @@ test("when two people change one contact, the second chooses which version to ke
 
   await field(second, "Job title").fill("Werkvoorbereiding");
   await second.getByRole("button", { name: "Save contact" }).click();
-  await expect(second.getByText("Somebody else changed this meanwhile.")).toBeVisible();
+  await expect(second.getByText("Someone else has changed this.")).toBeVisible();
   await expect(second.getByRole("row", { name: /Job title/ })).toContainText("Roosters");
   await expectAccessible(second);
   await second.getByRole("button", { name: "Save my version" }).click();

@@ -145,7 +145,7 @@ test("leaving unsaved changes asks first", async ({ page }) => {
 test("a slow screen shows its skeleton inside the portal", async ({ page }) => {
   await signInByPage(page, administrators.main);
   const letGo: (() => void)[] = [];
-  await page.route(/\/(lines|invoices)\.screen-[^/]*\.js/, async (route) => {
+  await page.route(/\/(lines-page|invoices\.screen)-[^/]*\.js/, async (route) => {
     await new Promise<void>((resolve) => letGo.push(resolve));
     await route.continue();
   });

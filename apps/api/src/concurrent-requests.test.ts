@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPool } from "./platform/database/database.ts";
 import { kadeblokInvoices } from "./testing/kadeblok-invoices.ts";
 import { prefixHarness } from "./testing/prefix-harness.ts";
 import { companyIds, type TestAnswer, type TestApi, testApi } from "./testing/test-api.ts";
@@ -10,17 +8,14 @@ const { polderlicht, kadeblok } = companyIds;
 const own = `/v1/customer/${polderlicht}`;
 let api: TestApi;
 let token: string;
-let operators: pg.Pool;
 let prefixes: ReturnType<typeof prefixHarness>;
 
 beforeAll(async () => {
   api = await testApi({ LIMIT_PER_TOKEN_PER_MINUTE: "100000" });
   token = await api.tokenOf("joris.bakker@polderlicht.example");
   prefixes = prefixHarness(api, token);
-  operators = createPool(api.database.connect, "portal_operator", 2);
 });
 afterAll(async () => {
-  await operators.end();
   await api.close();
 });
 
@@ -86,7 +81,7 @@ describe("of twenty parallel requests", () => {
 
   it("200 one withdraws a dispute", async () => {
     const omar = await api.tokenOf("omar.haddad@kadeblok.example");
-    const number = await kadeblokInvoices(operators).published();
+    const number = await kadeblokInvoices(api.operatorPool).published();
     const path = `/v1/customer/${kadeblok}/invoice/${number}/dispute`;
     expect((await send("POST", path, { reason: "More than was agreed" }, {}, omar)).status).toBe(200);
     expect(await twenty(() => send("DELETE", path, undefined, {}, omar))).toEqual({ 200: 1, 409: 19 });

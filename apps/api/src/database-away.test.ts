@@ -95,7 +95,7 @@ it("503 for every page of the identity provider while the database is unavailabl
     ["sign-in page", () => ask(signIn, { headers: { cookie } })],
     ["its post", () => ask(signIn, form(typed, cookie))],
     [
-      "reset asked for",
+      "reset requested",
       () => ask("/identity/password/forgotten", form({ formToken, username: typed.username }, cookie)),
     ],
     ["reset", () => ask(reset.page, { headers: { cookie: reset.cookie } })],

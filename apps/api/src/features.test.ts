@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadDemoOnce } from "./demo/load-once.ts";
 import { features } from "./features.ts";
 import { operatorCommands } from "./operator-commands.ts";
-import { createPool } from "./platform/database/database.ts";
 import { createLog } from "./platform/log.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { operateOn } from "./testing/run-command.ts";
@@ -75,10 +74,10 @@ describe("a feature that is in the list", () => {
   });
 
   it("adds its command to those of the operator", async () => {
-    const pool = createPool(api.database.connect, "portal_operator", 1);
     const command = operatorCommands(withToy).find(({ name }) => name === "toy");
-    expect(command && (await operateOn(api, pool)(command, ["Zeppelin"]))).toEqual(["1 toys are called Zeppelin."]);
-    await pool.end();
+    expect(command && (await operateOn(api, api.operatorPool)(command, ["Zeppelin"]))).toEqual([
+      "1 toys are called Zeppelin.",
+    ]);
   });
 });
 

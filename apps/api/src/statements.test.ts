@@ -28,7 +28,7 @@ const misfitting = Object.entries(misfits).map(([name, made]) =>
 );
 
 let database: TestDatabase;
-let told: Map<string, string[]>;
+let mismatches: Map<string, string[]>;
 let unmet: Set<string>;
 
 /** The columns of each statement, or the error of PostgreSQL. */
@@ -50,8 +50,8 @@ beforeAll(async () => {
   database = await testDatabase();
   const described = await describeAll([...all, ...misfitting]);
   const fitting = described.filter((one): one is typeof one & { columns: Column[] } => Array.isArray(one.columns));
-  ({ told, unmet } = await compareRows(fitting, Object.keys(neverNull)));
-  for (const { name, columns } of described) if (columns instanceof Error) told.set(name, [columns.message]);
+  ({ mismatches, unmet } = await compareRows(fitting, Object.keys(neverNull)));
+  for (const { name, columns } of described) if (columns instanceof Error) mismatches.set(name, [columns.message]);
 }, 120_000);
 afterAll(() => database.drop());
 
@@ -68,13 +68,13 @@ describe("statements", () => {
   });
 
   it.each(all.map(({ name }) => name))("%s matches the schema, and its row type matches the columns", (name) => {
-    expect(told.get(name)).toEqual([]);
+    expect(mismatches.get(name)).toEqual([]);
   });
 });
 
 describe("a statement that does not match its row type", () => {
   it("is reported with each mismatch", () => {
-    const reasons = Object.fromEntries(misfitting.map(({ exported, name }) => [exported, told.get(name)]));
+    const reasons = Object.fromEntries(misfitting.map(({ exported, name }) => [exported, mismatches.get(name)]));
     expect(reasons).toMatchInlineSnapshot(`
       {
         "answersNothing": [

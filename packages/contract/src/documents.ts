@@ -36,7 +36,8 @@ export type StoredDocument = Static<typeof StoredDocument>;
 
 export const uploadDocument = endpoint({
   name: "uploadDocument",
-  summary: "Keep a file (PDF, XML, PNG or JPEG, told by its content) so that another call can name it within a day",
+  summary:
+    "Keep a file (PDF, XML, PNG or JPEG, recognised by its content) so that another call can name it within a day",
   method: "POST",
   path: "/v1/customer/:customerId/document",
   access: serviceDesk,

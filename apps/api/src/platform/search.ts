@@ -24,7 +24,7 @@ export interface SearchTerms {
 /** The maximum number of matches from a long list that are ranked. */
 export const mostCandidates = 200;
 
-/** How one slice lets its records be found; its description (`<feature>.feature.ts`) names it. */
+/** How one slice makes its records searchable; listed in `<feature>.feature.ts`. */
 export interface Searcher {
   readonly kind: SearchKind;
   /** Roles that may use it; without roles, every signed-in user. */

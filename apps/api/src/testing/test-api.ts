@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type pg from "pg";
 import { createApp } from "../app.ts";
 import { apiTokens } from "../platform/tokens/api-tokens.ts";
 import { gracefulShutdown } from "../platform/shutdown.ts";
@@ -31,6 +32,8 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly tenants: Database;
+  /** For what the operator does by its functions. */
+  readonly operatorPool: pg.Pool;
   readonly tokens: ProductTokens;
   /** Sends an HTTP request through the whole application. */
   send<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
@@ -72,7 +75,7 @@ export async function testApi(environment: Record<string, string> = {}): Promise
   const log = createLog("silent");
   const apiPool = createPool(database.connect, "portal_api", 4);
   const authPool = createPool(database.connect, "portal_auth", 2);
-  const operatorPool = createPool(database.connect, "portal_operator", 1);
+  const operatorPool = createPool(database.connect, "portal_operator", 10);
   const anonymousPool = createPool(database.connect, "portal_signup", 3);
   const identityPool = createPool(database.connect, "portal_identity", 2);
   const revoked = await revokedSessions(database.connect, authPool, log);
@@ -103,6 +106,7 @@ export async function testApi(environment: Record<string, string> = {}): Promise
     app,
     database,
     tenants,
+    operatorPool,
     tokens,
     send: sendTo(app),
     tokenOf: (username, signedInMinutesAgo) =>

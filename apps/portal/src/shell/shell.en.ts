@@ -24,5 +24,5 @@ export default {
   "common.cancel": "Cancel",
   "common.undo": "Undo",
   "common.taken-back": "The change was taken back.",
-  "common.changed-meanwhile": "Somebody else changed this meanwhile. Look again before you go on.",
+  "common.changed-meanwhile": "Someone else has changed this. Check it before you continue.",
 } as const;

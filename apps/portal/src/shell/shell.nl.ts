@@ -26,5 +26,5 @@ export default {
   "common.cancel": "Annuleren",
   "common.undo": "Ongedaan maken",
   "common.taken-back": "De wijziging is teruggedraaid.",
-  "common.changed-meanwhile": "Iemand anders heeft dit intussen gewijzigd. Kijk nog eens voordat u verdergaat.",
+  "common.changed-meanwhile": "Iemand anders heeft dit gewijzigd. Controleer het voordat u verdergaat.",
 } satisfies Record<keyof typeof en, string>;

@@ -11,7 +11,7 @@ export default {
   "kit.new-tab": "opens in a new tab",
   "kit.show-options": "Show options",
   "kit.no-options": "Nothing found",
-  "kit.conflict-title": "Somebody else changed this meanwhile.",
+  "kit.conflict-title": "Someone else has changed this.",
   "kit.conflict-text": "Nothing has been saved yet. Choose which version should stay.",
   "kit.conflict-field": "Field",
   "kit.conflict-theirs": "Stored now",

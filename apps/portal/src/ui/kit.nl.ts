@@ -13,7 +13,7 @@ export default {
   "kit.new-tab": "opent in een nieuw tabblad",
   "kit.show-options": "Keuzes tonen",
   "kit.no-options": "Niets gevonden",
-  "kit.conflict-title": "Iemand anders heeft dit intussen gewijzigd.",
+  "kit.conflict-title": "Iemand anders heeft dit gewijzigd.",
   "kit.conflict-text": "Er is nog niets opgeslagen. Kies welke versie moet blijven.",
   "kit.conflict-field": "Veld",
   "kit.conflict-theirs": "Nu opgeslagen",

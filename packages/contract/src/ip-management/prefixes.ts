@@ -191,7 +191,7 @@ export const requestPrefix = endpoint({
 
 export const listPrefixRequests = endpoint({
   name: "listPrefixRequests",
-  summary: "Prefixes that were asked for, newest first",
+  summary: "Requested prefixes, newest first",
   method: "GET",
   path: "/v1/customer/:customerId/prefix/request",
   access: serviceDesk,

@@ -104,7 +104,7 @@ describe("updateAddress", () => {
     });
   });
 
-  it("409 for all but one of twenty parallel changes of one version", async () => {
+  it("409 for nineteen of twenty parallel changes to the same version", async () => {
     const { version } = await read();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, position) =>

@@ -207,7 +207,7 @@ describe("replaceContact", () => {
     });
   });
 
-  it("409 for all but one of twenty parallel changes of one version", async () => {
+  it("409 for nineteen of twenty parallel changes to the same version", async () => {
     const { body: before } = await create(sanne());
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, position) =>

@@ -1,7 +1,7 @@
 import { sql } from "../../platform/database/sql.ts";
 
 /**
- * Deletes letters that no record has referenced for `hours`, with a ledger row for their company. Run as portal_jobs.
+ * Deletes letters without a reference for `hours` and records each deletion in the ledger. Run as portal_jobs.
  */
 export const removeUnnamedLetters = (hours: number) => sql`
   with removed as (

@@ -1,23 +1,18 @@
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPool } from "../../platform/database/database.ts";
 import { kadeblokDraft, kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
 let api: TestApi;
-let pool: pg.Pool;
 beforeAll(async () => {
   api = await testApi();
-  pool = createPool(api.database.connect, "portal_operator", 2);
 });
 afterAll(async () => {
-  await pool.end();
   await api.close();
 });
 
 describe("exportInvoices with negative amounts", () => {
   it("200 exports the credit note of a negative invoice as a positive amount, and completes the file", async () => {
-    const { published } = kadeblokInvoices(pool);
+    const { published } = kadeblokInvoices(api.operatorPool);
     const [line] = kadeblokDraft().lines;
     const lines = [{ ...line!, quantity: "-1", unitPrice: "0.78" }];
     const negative = await published({ issueDate: "2027-03-01", lines });

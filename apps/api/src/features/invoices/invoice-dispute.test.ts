@@ -1,25 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Invoice } from "@demarc/contract/core/invoice";
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPool } from "../../platform/database/database.ts";
 import { kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { type OperatorStep } from "./invoices.operator.ts";
 
 let api: TestApi;
-let pool: pg.Pool;
 let token: string;
 const customerId = companyIds.kadeblok;
 
 beforeAll(async () => {
   api = await testApi();
-  pool = createPool(api.database.connect, "portal_operator", 8);
-  operator = kadeblokInvoices(pool);
+  operator = kadeblokInvoices(api.operatorPool);
   token = await api.tokenOf("omar.haddad@kadeblok.example");
 });
 afterAll(async () => {
-  await pool.end();
   await api.close();
 });
 

@@ -20,7 +20,7 @@ export const invoiceCommand: OperatorCommand = {
   name: "invoice",
   usage: `  npm run operate -- invoice list                          drafts that are not published yet
   npm run operate -- invoice repeat NUMBER                 drafts the invoice of the month after this one
-  npm run operate -- invoice credit NUMBER                 drafts a credit note for all of this one
+  npm run operate -- invoice credit NUMBER                 drafts a credit note for the full invoice
   npm run operate -- invoice publish ID                    numbers a draft, and mails it to its company
 `,
   run: async ({ words, by, operatorPool }) => {

@@ -21,7 +21,7 @@ export interface InvoiceFilter {
 
 export type InvoiceRow = InvoiceSummary;
 
-/** A stored invoice, with additional fields for its documents. */
+/** A stored invoice with the extra fields of its documents. */
 export interface StoredInvoice extends Omit<Invoice, "paymentCode" | "lineCount"> {
   id: string;
   locale: "en" | "nl";

@@ -161,7 +161,7 @@ describe("changeLineReferences", () => {
     ]);
   });
 
-  it("404 for another company's change, and for its lines when a child asks", async () => {
+  it("404 hides another company's change, and a reseller's lines from its child", async () => {
     const { body } = await bulk([{ lineNumber: "LN-104227", reference: "A" }]);
     const mila = await api.tokenOf("mila.stone@kadeblok.example");
     const foreign = `/v1/customer/${companyIds.kadeblok}/line/reference/bulk/${body.bulkId}/undo`;

@@ -3,7 +3,6 @@ import { type ForeignProvider, foreignProvider } from "../../testing/foreign-pro
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 import { operateOn } from "../../testing/run-command.ts";
 import { identityCommand } from "./session.commands.ts";
-import { createPool } from "../../platform/database/database.ts";
 import { otherIssuers } from "./session.operator.ts";
 
 const bundled = "urn:demarc:identity";
@@ -12,21 +11,18 @@ const joris = "joris.bakker@polderlicht.example";
 
 let provider: ForeignProvider;
 let api: TestApi;
-let pool: ReturnType<typeof createPool>;
 
 beforeAll(async () => {
   provider = await foreignProvider();
   api = await testApi(environment());
-  pool = createPool(api.database.connect, "portal_operator", 1);
 });
 afterAll(async () => {
-  await pool.end();
   await api.close();
   await provider.close();
 });
 
 const environment = () => ({ SSO_AUTHORITY: provider.issuer, SSO_AUDIENCE: "portal-api" });
-const operate = (...words: string[]) => operateOn(api, pool, environment())(identityCommand, words);
+const operate = (...words: string[]) => operateOn(api, api.operatorPool, environment())(identityCommand, words);
 const signIn = async (sub: string, email?: string, verified = true) =>
   (
     await api.send("POST", "/v1/token/exchange", {
@@ -36,14 +32,14 @@ const signIn = async (sub: string, email?: string, verified = true) =>
 
 it("refuses people linked to the previous provider, and reports that provider at startup", async () => {
   expect(await signIn("fenna-there", fenna)).toBe(403);
-  expect(await otherIssuers(pool, provider.issuer)).toEqual([bundled]);
+  expect(await otherIssuers(api.operatorPool, provider.issuer)).toEqual([bundled]);
   expect(await operate("list")).toContainEqual(expect.stringMatching(/^ +[0-9]+ {2}urn:demarc:identity$/));
 });
 
 it("relinks people only by verified address, ends their sessions, and records both for their company", async () => {
   const token = await api.tokenOf(fenna);
   expect((await operate("relink", bundled))?.[0]).toMatch(/^[0-9]+ people are no longer linked/);
-  expect(await otherIssuers(pool, provider.issuer)).toEqual([]);
+  expect(await otherIssuers(api.operatorPool, provider.issuer)).toEqual([]);
   await expect.poll(async () => (await api.send("GET", "/v1/me", { token })).status).toBe(401);
   expect(await signIn("fenna-there", fenna, false)).toBe(403);
   expect(await signIn("fenna-there", fenna)).toBe(200);

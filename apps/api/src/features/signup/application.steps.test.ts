@@ -1,5 +1,4 @@
 import type { CustomerCreate } from "@demarc/contract/signup";
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
@@ -12,16 +11,13 @@ import { findApplication, listApplications } from "./signup.operator.ts";
 import { applicationStates } from "./signup.rules.ts";
 
 let api: TestApi;
-let operatorPool: pg.Pool;
 let applicant: ReturnType<typeof applicants>;
 
 beforeAll(async () => {
   api = await testApi({ LIMIT_APPLICATIONS_PER_HOUR: "100000" });
-  operatorPool = createPool(api.database.connect, "portal_operator", 2);
-  applicant = applicants(api, operatorPool);
+  applicant = applicants(api, api.operatorPool);
 });
 afterAll(async () => {
-  await operatorPool.end();
   await api.close();
 });
 
@@ -71,11 +67,11 @@ describe("application states", () => {
       timers: signupTimers,
     };
     const jobs = await Promise.all([1, 2].map(() => startJobs({ ...given, handlers: signupJobs(testConfig()) })));
-    await expect.poll(async () => (await findApplication(operatorPool, late.id))?.state).toBe("EXPIRED");
+    await expect.poll(async () => (await findApplication(api.operatorPool, late.id))?.state).toBe("EXPIRED");
     await Promise.all(jobs.map((one) => one.close()));
     await pool.end();
     const rest = await Promise.all(
-      [early, asked].map(async ({ id }) => (await findApplication(operatorPool, id))?.state),
+      [early, asked].map(async ({ id }) => (await findApplication(api.operatorPool, id))?.state),
     );
     expect(rest).toEqual(["SUBMITTED", "EXPIRED"]);
     const stored = await api.database.rows(
@@ -150,12 +146,12 @@ describe("an operator decision", () => {
     const { id } = await make();
     await applicant.decide(id, "startReview");
     await expect(applicant.decide(id, "approve")).rejects.toMatchObject({ status: 409, code });
-    expect((await findApplication(operatorPool, id))?.state).toBe("UNDER_REVIEW");
+    expect((await findApplication(api.operatorPool, id))?.state).toBe("UNDER_REVIEW");
     expect((await applicant.decide(id, "reject", "Known already")).rejectReason).toBe("Known already");
   });
 
   it("lists undecided applications, oldest first", async () => {
-    const found = await listApplications(operatorPool);
+    const found = await listApplications(api.operatorPool);
     expect(found[0]?.payload.name).toBe("Graanschuur Media B.V.");
     expect(found.every(({ state }) => ["SUBMITTED", "UNDER_REVIEW", "INFO_REQUESTED"].includes(state))).toBe(true);
   });

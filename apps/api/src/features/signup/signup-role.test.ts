@@ -2,7 +2,6 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applicants, applicationBody } from "../../testing/applicant.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
-import { createPool } from "../../platform/database/database.ts";
 
 /** The privileges of anonymous requests, typed by hand: whole tables, or the listed columns. */
 const granted = [
@@ -31,20 +30,17 @@ const granted = [
 ];
 
 let api: TestApi;
-let operatorPool: pg.Pool;
 let stranger: pg.Client;
 let applicant: ReturnType<typeof applicants>;
 
 beforeAll(async () => {
   api = await testApi({ LIMIT_APPLICATIONS_PER_HOUR: "100000" });
-  operatorPool = createPool(api.database.connect, "portal_operator", 1);
-  applicant = applicants(api, operatorPool);
+  applicant = applicants(api, api.operatorPool);
   stranger = new pg.Client(api.database.connect("portal_signup"));
   await stranger.connect();
 });
 afterAll(async () => {
   await stranger.end();
-  await operatorPool.end();
   await api.close();
 });
 
@@ -72,7 +68,7 @@ describe("portal_signup", () => {
 
   it("has the checks of addresses to itself: the operator's role cannot reach them", async () => {
     for (const text of ["select from availability_check", "insert into availability_check default values"])
-      await expect(operatorPool.query(text)).rejects.toMatchObject({ code: "42501" });
+      await expect(api.operatorPool.query(text)).rejects.toMatchObject({ code: "42501" });
   });
 
   it("reads no table in which it has nothing to do", async () => {

@@ -1,22 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPool } from "../../platform/database/database.ts";
 import { applicants, applicationBody } from "../../testing/applicant.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 import { findApplication } from "./signup.operator.ts";
 
 let api: TestApi;
-let operatorPool: pg.Pool;
 let applicant: ReturnType<typeof applicants>;
 
 beforeAll(async () => {
   api = await testApi({ LIMIT_APPLICATIONS_PER_HOUR: "100000" });
-  operatorPool = createPool(api.database.connect, "portal_operator", 2);
-  applicant = applicants(api, operatorPool);
+  applicant = applicants(api, api.operatorPool);
 });
 afterAll(async () => {
-  await operatorPool.end();
   await api.close();
 });
 
@@ -47,7 +42,7 @@ describe("sign-up", () => {
     expect([status, Object.keys(known), known.state]).toEqual([201, ["applicationId", "state"], "SUBMITTED"]);
     expect(Object.keys(person)).toEqual(Object.keys(known));
     const flagged = await Promise.all(
-      [known, person].map(({ applicationId }) => findApplication(operatorPool, applicationId)),
+      [known, person].map(({ applicationId }) => findApplication(api.operatorPool, applicationId)),
     );
     expect(flagged.map((row) => row?.duplicateOf)).toEqual([20120280, 20120280]);
   });
@@ -130,7 +125,7 @@ describe("the applicant's link", () => {
     expect([asked.state, asked.history.at(-1)?.note]).toEqual(["INFO_REQUESTED", "Which addresses?"]);
     const answered = await applicant.step("information", newer, { information: "Two in Zwolle." });
     expect(answered.body.state).toBe("UNDER_REVIEW");
-    expect((await findApplication(operatorPool, id))?.history.at(-1)).toMatchObject({
+    expect((await findApplication(api.operatorPool, id))?.history.at(-1)).toMatchObject({
       event: "resubmit",
       note: "Two in Zwolle.",
     });

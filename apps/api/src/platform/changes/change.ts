@@ -161,7 +161,7 @@ export const keepAnswer = (
 const refuseReplay = (error: unknown): never => {
   if (!(error instanceof ReplayedAnswer)) throw error;
   const { id } = error.body as { id?: unknown };
-  throw conflict("idempotency.secret-not-repeatable", "This was made; its secret is told only once.", { id });
+  throw conflict("idempotency.secret-not-repeatable", "This record exists; its secret is shown only once.", { id });
 };
 
 const idOf = (answer: unknown): { id: unknown } => ({ id: (answer as { id?: unknown }).id });

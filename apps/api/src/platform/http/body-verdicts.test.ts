@@ -12,7 +12,7 @@ const verdicts = (errors: readonly FieldError[]) =>
   errors.map(({ field, message, params = {} }) => ({ field, message, params })).toSorted(byField);
 const byField = (one: FieldError, other: FieldError) => (one.field < other.field ? -1 : 1);
 
-/** What the API says about bodies of a schema, each as it arrives: parsed from JSON. */
+/** The API's verdicts on bodies of a schema, after a JSON round trip. */
 const serverOf = (schema: TSchema) => {
   const check = compileValidator({ schema, method: "POST", url: "/", httpPart: "body" });
   return (body: unknown): FieldError[] =>

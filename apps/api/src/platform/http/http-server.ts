@@ -46,7 +46,7 @@ const answerUnreadable = (log: Log, error: Error & { code?: string }, socket: So
   ];
   log.info({ requestId, status, reason: error.code ?? error.message }, "refused an unparsable request");
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-  // A peer that never closes its side would keep the connection open for ever.
+  // A peer that never closes its side would keep the connection open.
   socket.destroySoon();
 };
 

@@ -49,10 +49,10 @@ export const retryFailed = (what: string) => sql<ChangedJob>`
   with retried as (
     update job set attempts = 0, failed_at = null, run_at = now() where failed_at is not null and (id::text = ${what} or kind = ${what})
     returning id, kind, queue
-  ), told as (
+  ), notified as (
     select pg_notify('job_added', queue) from (select distinct queue from retried) queues
   )
-  select id, kind from retried, (select count(*) from told) heard`;
+  select id, kind from retried, (select count(*) from notified) heard`;
 
 /** Drops a job only if no process runs it. The mail of a dropped job becomes FAILED, because it will not be sent. */
 export const dropJob = (id: string) => sql<ChangedJob>`

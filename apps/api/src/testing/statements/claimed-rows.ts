@@ -16,7 +16,7 @@ export interface Described {
   readonly columns: readonly Column[];
 }
 
-// `Told` is the type of a non-null value; `Json` excludes what JSON cannot represent, and bare strings and numbers.
+// `Present` is the type of a non-null value; `Json` excludes what JSON cannot represent, and bare strings and numbers.
 const preamble = `
 import type { Sql } from ${pathOf("../../platform/database/sql.ts")};
 import type { Sql as IdentitySql } from ${pathOf("../../../../identity/src/store/identity-sql.ts")};
@@ -27,7 +27,7 @@ type Needed<Row> = { [Name in keyof Row]-?: {} extends Pick<Row, Name> ? never :
 type FieldOf<Row, Name> = Name extends keyof Row ? Row[Name] : null;
 interface NothingButNull { readonly never: unique symbol }
 interface AnyType { readonly any: unique symbol }
-type Told<Value> = 0 extends 1 & Value ? AnyType : [NonNullable<Value>] extends [never] ? NothingButNull
+type Present<Value> = 0 extends 1 & Value ? AnyType : [NonNullable<Value>] extends [never] ? NothingButNull
   : unknown extends Value ? Value : NonNullable<Value>;
 type NoJson = Date | Uint8Array | bigint | symbol | ((...given: never[]) => unknown);
 type JsonOf<Value> = unknown extends Value ? Value : Value extends string | number | boolean ? Value
@@ -47,7 +47,7 @@ interface Check {
 }
 
 const columnChecks = ({ name, type, readAs, nullable }: Column, row: string): Check[] => {
-  const claimed = `Told<${row}[${JSON.stringify(name)}]>`;
+  const claimed = `Present<${row}[${JSON.stringify(name)}]>`;
   const fitting: Check = {
     code: `fits<${readAs === "Json" ? `Json<${claimed}>` : readAs}, ${claimed}>();`,
     tell: (code, message) =>
@@ -125,13 +125,13 @@ export const compareRows = async (statements: readonly Described[], known: reado
     ),
   );
   const code = [...head, ...checks.map(([, check]) => check.code)].join("\n");
-  const told = new Map(statements.map(({ name }) => [name, [] as string[]]));
+  const mismatches = new Map(statements.map(({ name }) => [name, [] as string[]]));
   const unmet = new Set(known);
   for (const refused of await diagnosticsOf(code)) {
     const [name, check] = checks[refused.line - head.length - 1] ?? [];
     if (!name || !check) throw new Error(`The row types were not compared: ${refused.message}`);
     if (check.nullable && known.includes(check.nullable)) unmet.delete(check.nullable);
-    else told.get(name)?.push(check.tell(refused.code, refused.message));
+    else mismatches.get(name)?.push(check.tell(refused.code, refused.message));
   }
-  return { told, unmet };
+  return { mismatches, unmet };
 };

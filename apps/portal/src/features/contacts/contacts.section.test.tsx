@@ -102,7 +102,7 @@ describe("the matrix", () => {
     });
     await show();
     fireEvent.click(screen.getByRole("checkbox", { name: "Sanne van der Meer receives Abuse" }));
-    await screen.findByText(/Somebody else changed this meanwhile/);
+    await screen.findByText(/Someone else has changed this/);
     const support = screen.getByRole<HTMLInputElement>("checkbox", { name: "Sanne van der Meer receives Support" });
     expect(support.checked).toBe(true);
   });

@@ -2,7 +2,7 @@ export default {
   "end-customers.title": "End customers",
   "end-customers.one": "End customer",
   "end-customers.text":
-    "Your own customers, to label lines with. Who has a portal of their own sees their lines there, without your prices.",
+    "Your own customers, to label lines with. Customers with their own portal see their lines there, without your prices.",
   "end-customers.none": "No end customers yet",
   "end-customers.new": "New end customer",
   "end-customers.edit": "Change {name}",

@@ -134,7 +134,7 @@ describe("the form", () => {
     fireEvent.change(await screen.findByLabelText("First name"), { target: { value: "Fien" } });
     handlers[`GET ${item}`] = () => ({ body: newer });
     fireEvent.click(button("Save changes"));
-    await screen.findByText("Somebody else changed this meanwhile.");
+    await screen.findByText("Someone else has changed this.");
     expect(screen.getByText("Femke")).toBeTruthy();
     handlers[`PATCH ${item}`] = ({ body }) => ({ body: { ...newer, ...(body as object), version: 6 } });
     fireEvent.click(button("Save my version"));

@@ -42,7 +42,7 @@ const errorsOf = (judge: BodyJudge, fields: unknown): FieldErrors => {
   return nested;
 };
 
-/** Validates the last input of a burst, and says so once the pointer is released. */
+/** Validates the last input of a burst. The result waits until the pointer is released, because an error moves the layout. */
 export const createResolver = <Fields extends FieldValues>(): Resolver<Fields, BodyJudge> => {
   const validate = debounced(validationDelayMilliseconds, async (fields: unknown, judge: BodyJudge) => {
     const errors = errorsOf(judge, fields);

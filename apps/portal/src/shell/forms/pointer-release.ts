@@ -5,7 +5,7 @@ const press = ({ isPrimary, button }: PointerEvent): void => {
   pressed ||= isPrimary && button === 0;
 };
 
-/** In a task of its own, after the click that the release causes. */
+/** Resolves in a separate task, after the click event of the release. */
 const release = (): void => {
   pressed = false;
   setTimeout(() => {

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-test("a schema that gains and loses a required field keeps the values and judges what was sent again", async () => {
+test("a schema that gains and loses a required field keeps the values and validates submitted fields again", async () => {
   const save = vi.fn(async () => {});
   const { rerender } = render(<OrderForm tagged={false} save={save} />);
   submit();

@@ -114,7 +114,7 @@ const useSchemaChanges = <Fields extends FieldValues>(form: UseFormReturn<Fields
  * A form for a body, over react-hook-form: its rules are those of the schema, applied 5 ms after the last input; errors show
  * after blur or submit; `validationErrors` of the server land on their fields. The schema may change while the form is
  * open: values stay, and the body has only what the schema of the moment names.
- * A failure that the handler lets through is reported as a failed action.
+ * An error that the handler throws is reported as a failed action.
  */
 export const useSchemaForm = <Body, Fields extends FieldValues = SchemaValues<Body>>(
   judge: BodyJudge,

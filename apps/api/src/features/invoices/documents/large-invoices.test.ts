@@ -1,8 +1,6 @@
 import type { Invoice, InvoiceExplanation } from "@demarc/contract/core/invoice";
 import Big from "big.js";
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createPool } from "../../../platform/database/database.ts";
 import { kadeblokInvoices } from "../../../testing/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { mostLines } from "../operator/invoice.steps.ts";
@@ -28,14 +26,12 @@ const sum = (amounts: readonly string[]) =>
   amounts.reduce((total, amount) => total.plus(amount), new Big(0)).toFixed(2);
 
 let api: TestApi;
-let pool: pg.Pool;
 let token: string;
 let number: string;
 let operator: ReturnType<typeof kadeblokInvoices>;
 beforeAll(async () => {
   api = await testApi();
-  pool = createPool(api.database.connect, "portal_operator", 2);
-  operator = kadeblokInvoices(pool);
+  operator = kadeblokInvoices(api.operatorPool);
   token = await api.tokenOf("omar.haddad@kadeblok.example");
   await operator.published({
     issueDate: "2027-05-01",
@@ -44,7 +40,6 @@ beforeAll(async () => {
   number = await operator.published({ issueDate: "2027-06-01", lines: linesOf(mostLines) });
 });
 afterAll(async () => {
-  await pool.end();
   await api.close();
 });
 

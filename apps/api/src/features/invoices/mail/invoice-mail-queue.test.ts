@@ -20,22 +20,20 @@ const customerId = companyIds.kadeblok;
 const omar = "omar.haddad@kadeblok.example";
 
 let api: TestApi;
-let pool: pg.Pool;
 let jobsPool: pg.Pool;
 let operator: ReturnType<typeof kadeblokInvoices>;
 let mails: ReturnType<typeof invoiceMails>;
 
 beforeAll(async () => {
   api = await testApi();
-  pool = createPool(api.database.connect, "portal_operator", 10);
   jobsPool = createPool(api.database.connect, "portal_jobs", 2);
-  operator = kadeblokInvoices(pool);
+  operator = kadeblokInvoices(api.operatorPool);
   mails = invoiceMails(api);
   await api.database.rows("update customer set invoice_attachment_preference = 'pdf_and_ubl'");
 });
 afterAll(async () => {
   await mails.close();
-  await Promise.all([pool.end(), jobsPool.end()]);
+  await jobsPool.end();
   await api.close();
 });
 
@@ -216,15 +214,15 @@ describe("attachments", () => {
 });
 
 describe("the operator command", () => {
-  const told = (...words: string[]) => operateOn(api, pool)(invoiceCommand, words);
+  const command = (...words: string[]) => operateOn(api, api.operatorPool)(invoiceCommand, words);
   const idIn = (lines: readonly string[] | undefined) => /^\S+/.exec(lines?.[0] ?? "")?.[0] ?? "";
 
   it("repeats an invoice for the next month, publishes it and so mails it", async () => {
     const period = { from: "2027-01-01", to: "2027-01-31" };
     const number = await operator.published({ period, lines: [{ ...kadeblokDraft().lines[0]!, period }] });
-    const id = idIn(await told("repeat", number));
-    expect((await told("list"))?.some((line) => line.startsWith(id) && line.includes("Kadeblok"))).toBe(true);
-    const next = idIn(await told("publish", id));
+    const id = idIn(await command("repeat", number));
+    expect((await command("list"))?.some((line) => line.startsWith(id) && line.includes("Kadeblok"))).toBe(true);
+    const next = idIn(await command("publish", id));
     await mails.deliver();
     const rows = await api.database.rows(
       `select invoice.period_from, invoice.period_to, line.period_to as line_to, gross_total, invoice.status
@@ -238,18 +236,18 @@ describe("the operator command", () => {
 
   it("credits a full invoice, and mails the credit note", async () => {
     const number = await operator.published();
-    const note = idIn(await told("publish", idIn(await told("credit", number))));
+    const note = idIn(await command("publish", idIn(await command("credit", number))));
     await mails.deliver();
     expect((await mails.of(note))[0]?.subject).toBe(`Your credit note ${note}`);
     expect(await api.database.rows("select status from invoice where number = $1", [number])).toEqual([
       { status: "CREDITED" },
     ]);
-    await expect(told("repeat", note)).rejects.toThrow("is a credit note");
+    await expect(command("repeat", note)).rejects.toThrow("is a credit note");
   });
 
   it("reports an unknown number", async () => {
-    await expect(told("repeat", "1999-000001")).rejects.toThrow("There is no such invoice.");
-    await expect(told("publish", "2027-000001")).rejects.toThrow("Name it by its id");
-    expect([await told("frobnicate", "x"), await told("publish")]).toEqual([undefined, undefined]);
+    await expect(command("repeat", "1999-000001")).rejects.toThrow("There is no such invoice.");
+    await expect(command("publish", "2027-000001")).rejects.toThrow("Name it by its id");
+    expect([await command("frobnicate", "x"), await command("publish")]).toEqual([undefined, undefined]);
   });
 });

@@ -1,9 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
 import { attachedDocuments, invoiceFileName, invoiceRecipients } from "@demarc/contract/core/invoice-mail";
-import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { demoSeller } from "../../../demo/invoices.demo.ts";
-import { createPool } from "../../../platform/database/database.ts";
 import { invoiceMails } from "../../../testing/invoice-mails.ts";
 import { kadeblokDraft, kadeblokInvoices } from "../../../testing/kadeblok-invoices.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
@@ -12,15 +10,13 @@ const { kadeblok, polderlicht, fietsfabriek, beeldwijk } = companyIds;
 const omar = "omar.haddad@kadeblok.example";
 
 let api: TestApi;
-let pool: pg.Pool;
 let operator: ReturnType<typeof kadeblokInvoices>;
 let mails: ReturnType<typeof invoiceMails>;
 let token: string;
 
 beforeAll(async () => {
   api = await testApi();
-  pool = createPool(api.database.connect, "portal_operator", 8);
-  operator = kadeblokInvoices(pool);
+  operator = kadeblokInvoices(api.operatorPool);
   mails = invoiceMails(api);
   token = await api.tokenOf(omar);
 });
@@ -29,7 +25,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await mails.close();
-  await pool.end();
   await api.close();
 });
 

@@ -1,7 +1,6 @@
 import type { Invoice } from "@demarc/contract/core/invoice";
 import Big from "big.js";
 import fc from "fast-check";
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPool } from "../../../platform/database/database.ts";
 import { startJobs } from "../../../platform/jobs/jobs.ts";
@@ -16,18 +15,15 @@ import { invoiceEvents, type InvoiceEvent, invoiceStates, type StoredStatus } fr
 vi.setConfig({ testTimeout: 30_000 }); // many transactions, on a machine that may be busy
 
 let api: TestApi;
-let pool: pg.Pool;
 let token: string;
 const customerId = companyIds.kadeblok;
 
 beforeAll(async () => {
   api = await testApi();
-  pool = createPool(api.database.connect, "portal_operator", 8);
-  operator = kadeblokInvoices(pool);
+  operator = kadeblokInvoices(api.operatorPool);
   token = await api.tokenOf("omar.haddad@kadeblok.example");
 });
 afterAll(async () => {
-  await pool.end();
   await api.close();
 });
 

@@ -149,11 +149,9 @@ describe("route authorisations", () => {
     });
     const place = `/route-authorisation/${made.body.id}`;
     expect((await send("DELETE", prefix, place)).status).toBe(409);
-    const pool = createPool(api.database.connect, "portal_operator", 1);
     const decision = { id: made.body.id, state: "PUBLISHED", reason: null, by: "operator" } as const;
-    await decideRouteAuthorisation(pool, decision);
-    await expect(decideRouteAuthorisation(pool, decision)).rejects.toThrow("waits");
-    await pool.end();
+    await decideRouteAuthorisation(api.operatorPool, decision);
+    await expect(decideRouteAuthorisation(api.operatorPool, decision)).rejects.toThrow("waits");
     const { body } = await send<RouteAuthorisations>("GET", prefix, "/route-authorisation");
     expect(body).toMatchObject({ validity: "VALID", advice: [] });
     expect((await send<RouteAuthorisation>("DELETE", prefix, place)).body.state).toBe("REVOKED");

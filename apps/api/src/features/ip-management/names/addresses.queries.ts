@@ -108,9 +108,9 @@ export const listPtrsNow = (prefixId: string, addresses: readonly string[]) => s
 /** Stores the result of a publication, for names that have not changed since. Run as portal_jobs. */
 export const markPtrs = (
   prefixId: string,
-  told: readonly { address: string; ptr: string | null; state: string }[],
+  published: readonly { address: string; ptr: string | null; state: string }[],
 ) => sql`
-  update ip_address set ptr_state = told.state, version = version + 1, updated_at = now()
-  from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (address inet, ptr text, state text)
-  where ip_address.prefix_id = ${prefixId}::uuid and ip_address.address = told.address and ip_address.ptr = told.ptr
+  update ip_address set ptr_state = published.state, version = version + 1, updated_at = now()
+  from jsonb_to_recordset(${JSON.stringify(published)}::jsonb) as published (address inet, ptr text, state text)
+  where ip_address.prefix_id = ${prefixId}::uuid and ip_address.address = published.address and ip_address.ptr = published.ptr
     and ip_address.ptr_state = 'PENDING'`;

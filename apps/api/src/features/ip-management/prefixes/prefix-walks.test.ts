@@ -73,7 +73,6 @@ const noteSteps = `
 
 let api: TestApi;
 let harness: ReturnType<typeof prefixHarness>;
-let operators: pg.Pool;
 let workers: pg.Pool;
 
 beforeAll(async () => {
@@ -83,13 +82,11 @@ beforeAll(async () => {
     "do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$",
   );
   harness = prefixHarness(api, await api.tokenOf("lotte.prins@polderlicht.example"));
-  operators = createPool(api.database.connect, "portal_operator", 4);
   workers = createPool(api.database.connect, "portal_jobs", 26);
   await api.database.rows("delete from job");
   await api.database.rows(noteSteps);
 });
 afterAll(async () => {
-  await operators.end();
   await workers.end();
   await api.close();
 });
@@ -109,7 +106,10 @@ const routeOf = async (prefix: string, state: string): Promise<string | undefine
 };
 const decide = async (prefix: string, state: "PUBLISHED" | "REJECTED") => {
   const id = await routeOf(prefix, "REQUESTED");
-  if (id) await decideRouteAuthorisation(operators, { id, state, reason: null, by: "operator" }).catch(() => undefined);
+  if (id)
+    await decideRouteAuthorisation(api.operatorPool, { id, state, reason: null, by: "operator" }).catch(
+      () => undefined,
+    );
 };
 const send = async (method: string, prefix: string, rest: string, body?: object) => {
   const { status } = await harness.send(method, prefix, rest, body);
@@ -174,10 +174,10 @@ describe("prefixes, delegations, names and route authorisations", () => {
     // Parallel walks rarely get here: the end of a delegation whose new servers fail.
     const delegated = await harness.fresh("ACTIVE");
     for (const name of ["delegateLamely", "work", "undelegate"]) await steps[name]?.(delegated);
-    const taken = await api.database.rows<{ told: string }>(
-      "select distinct machine || ' ' || was || ' ' || became as told from step order by 1",
+    const taken = await api.database.rows<{ step: string }>(
+      "select distinct machine || ' ' || was || ' ' || became as step from step order by 1",
     );
-    expect(taken.map(({ told }) => told)).toEqual(legal.toSorted());
+    expect(taken.map(({ step }) => step)).toEqual(legal.toSorted());
   });
 
   it("stay consistent", async () => {

@@ -67,7 +67,7 @@ function TreeRows({ customerId, rows, onToggle }: TreeRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const at = Math.min(current, rows.length - 1);
-  // oxlint-disable-next-line react/incompatible-library -- this component is not compiled, as it says above
+  // oxlint-disable-next-line react/incompatible-library -- this component opts out of the compiler
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,

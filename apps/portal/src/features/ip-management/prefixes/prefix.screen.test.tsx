@@ -108,7 +108,7 @@ describe("the description", () => {
     await showPrefix();
     fireEvent.change(await open(), { target: { value: "Mail" } });
     await press("Save");
-    expect((await screen.findByRole("alert")).textContent).toContain("Somebody else changed this meanwhile");
+    expect((await screen.findByRole("alert")).textContent).toContain("Someone else has changed this");
   });
 });
 
@@ -135,7 +135,7 @@ describe("giving back", () => {
     const api = prefixApi();
     api.handlers[`POST ${prefixPath}/release`] = () => refusal(409, "prefix.in-use");
     await giveBack();
-    expect(await screen.findByText(/Somebody else changed this meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/Someone else has changed this/)).toBeTruthy();
     await waitFor(() => expect(api.calls.filter(({ path }) => path === prefixPath)).toHaveLength(2));
   });
 });
@@ -235,6 +235,6 @@ describe("subnets", () => {
     api.handlers[`DELETE ${prefixPath}/subnet/${demoSubnet.id}`] = () => refusal(409, "edit-conflict");
     await showPrefix();
     await press("Remove 203.0.113.0/26");
-    expect(await screen.findByText(/Somebody else changed this meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/Someone else has changed this/)).toBeTruthy();
   });
 });

@@ -41,6 +41,6 @@ export const revokeRouteAuthorisation = async (
 export const uploadLetter = async (customerId: number, file: File): Promise<string> =>
   (await upload(uploadDocument, file, { params: { customerId }, query: { kind: "LOA" } })).id;
 
-/** Saves a letter of authorisation as it was sent. */
+/** Downloads an uploaded letter of authorisation. */
 export const downloadLetter = (customerId: number, documentId: string): Promise<void> =>
   download(downloadDocument, { params: { customerId, documentId } });

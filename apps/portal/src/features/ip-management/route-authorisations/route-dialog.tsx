@@ -42,7 +42,7 @@ export function RouteDialog({ place, prefix, routes, onClose }: RouteDialogProps
   const t = useText<typeof en>();
   const own = lengthOf(prefix);
   const [file, setFile] = useState<File>();
-  // The body that is sent has the letter's id, so it has a key of its own.
+  // The body has the id of the letter, so each letter is a new attempt.
   const [keys] = useState(createAttemptKeys);
   const form = useShapedForm(
     { ...contract.requestRouteAuthorisation, rules: letterRule(routes.needsLoa, file) },

@@ -75,7 +75,7 @@ describe("route authorisations", () => {
     const dialog = await ask();
     api.handlers[`POST ${routes}`] = () => refusal(409, "prefix.state-conflict");
     await press("Request authorisation");
-    await within(dialog).findByText(/Somebody else changed this meanwhile/);
+    await within(dialog).findByText(/Someone else has changed this/);
     api.handlers[`POST ${routes}`] = () => ({ status: 201, body: authorisation });
     await press("Request authorisation");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

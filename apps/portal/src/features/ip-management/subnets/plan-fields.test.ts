@@ -9,7 +9,7 @@ test("lengths are read with any separator", () =>
 test("a merge has no lengths", () =>
   expect(planBody({ ...fields, action: "MERGE" })).toEqual({ dryRun: true, action: "MERGE", block: "203.0.113.0/24" }));
 
-test("what is wrong with any length is said of all", () => {
+test("an error in one prefix length appears at the field of all lengths", () => {
   for (const field of ["lengths", "lengths.1"])
     expect(rewordPlan({ field, message: "validation.max" })).toEqual({ field, message: "ip.lengths-wrong" });
   const block = { field: "block", message: "validation.required" };

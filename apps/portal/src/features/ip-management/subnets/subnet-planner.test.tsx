@@ -56,7 +56,7 @@ describe("the planner", () => {
     const handler = api.handlers[`POST ${plan}`];
     api.handlers[`POST ${plan}`] = () => refusal(409, "prefix.state-conflict");
     await press("Keep this plan");
-    expect((await screen.findByRole("alert")).textContent).toContain("Somebody else changed this meanwhile");
+    expect((await screen.findByRole("alert")).textContent).toContain("Someone else has changed this");
     if (handler) api.handlers[`POST ${plan}`] = handler;
     await press("Keep this plan");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
