@@ -68,3 +68,6 @@ export const inDays = (days: number): string => new Date(Date.now() + days * day
 /** True for a time about this many days from now, also if it was computed some hours ago. */
 export const isInDays = (time: string, days: number): boolean =>
   Math.abs(Date.parse(time) - Date.parse(inDays(days))) < dayMilliseconds / 2;
+
+/** The key under which the form of a new token is kept over a reload. */
+export const newTokenKey = ({ accountId }: TokenOwner): string => `api-token.${accountId}.new`;

@@ -13,10 +13,11 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ownerQuery, type TokenOwner, tokensQuery } from "./api-tokens.data.ts";
+import { ownerQuery, type TokenOwner, tokensQuery, newTokenKey } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
 import { type TokenAction, TokenTable } from "./token-table.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 
 // The forms load with the first click of a button that opens one.
 const CreateTokenDialog = lazyPart(() => import("./create-token-dialog.tsx"), "CreateTokenDialog");
@@ -36,7 +37,9 @@ interface TokensPageProps {
 function TokensPage({ owner, title, description, makes, children }: TokensPageProps) {
   const t = useText<typeof en>();
   const { data, isPending, error, refetch } = useQuery(tokensQuery(owner));
-  const [action, setAction] = useState<{ readonly name: TokenAction; readonly token: Token } | "create">();
+  const [action, setAction] = useState<{ readonly name: TokenAction; readonly token: Token } | "create" | undefined>(
+    () => (makes && hasSnapshot(newTokenKey(owner)) ? "create" : undefined),
+  );
   const close = () => setAction(undefined);
   const create = (
     <Button variant="primary" icon="plus" onClick={() => setAction("create")}>

@@ -12,7 +12,7 @@ import { FormProblems } from "../../ui/form-problems.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { createToken, inDays, isInDays, type TokenOwner } from "./api-tokens.data.ts";
+import { createToken, inDays, isInDays, type TokenOwner, newTokenKey } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
 import { TokenSecret } from "./token-secret.tsx";
 
@@ -61,7 +61,7 @@ function CreateTokenForm({ owner, replaced, onCancel, onCreated }: CreateTokenFo
   const [values] = useState(() => startValues(inDays(contract.tokenLifetimeDays.usual), replaced));
   const form = useContractForm(contract.createToken, {
     values,
-    snapshotKey: `api-token.${replaced?.id ?? "new"}`,
+    snapshotKey: replaced ? undefined : newTokenKey(owner),
     refusals,
   });
   const { control, errorsByField } = form;

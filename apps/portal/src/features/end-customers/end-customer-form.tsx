@@ -38,7 +38,7 @@ export function EndCustomerForm({ endCustomer, onSave, onCancel }: EndCustomerFo
   const form = useContractForm(contract.createEndCustomer, {
     values,
     refusals,
-    snapshotKey: `end-customer.${endCustomer?.id ?? "new"}`,
+    snapshotKey: endCustomer ? undefined : "end-customer.new",
   });
   const { errorsByField } = form;
   const labels = {

@@ -16,6 +16,7 @@ import { EndCustomerForm } from "./end-customer-form.tsx";
 import { createEndCustomer, setEndCustomerActive, updateEndCustomer } from "./end-customers.data.ts";
 import type en from "./end-customers.en.ts";
 import styles from "./end-customers.module.css";
+import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 
 interface EndCustomersDialogProps {
   readonly customerId: number;
@@ -26,7 +27,9 @@ interface EndCustomersDialogProps {
 export function EndCustomersDialog({ customerId, onClose }: EndCustomersDialogProps) {
   const t = useText<typeof en>();
   const { data, isPending, refetch } = useQuery(endCustomersQuery(customerId));
-  const [edited, setEdited] = useState<EndCustomer | "new">();
+  const [edited, setEdited] = useState<EndCustomer | "new" | undefined>(() =>
+    hasSnapshot("end-customer.new") ? "new" : undefined,
+  );
   const save = async (body: EndCustomerCreate, idempotencyKey: string) => {
     if (edited === "new") await createEndCustomer(customerId, body, idempotencyKey);
     else if (edited) await updateEndCustomer(customerId, edited, body);

@@ -5,6 +5,7 @@ import { demoInvoice } from "../../testing/demo-invoice.ts";
 import { fakeApi, refusedId } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { DisputeDialog } from "./dispute-dialog.tsx";
+import { InvoiceActions } from "./invoice-actions.tsx";
 import { invoices } from "./invoices.feature.ts";
 
 const { number, customerId, lines } = demoInvoice;
@@ -35,6 +36,16 @@ test("the reason and the chosen lines are kept over a reload", async () => {
   const after = await show();
   await waitFor(() => expect(after.box.value).toBe(reason));
   expect(after.line.checked).toBe(true);
+});
+
+test("a dispute that is kept over a reload opens again", async () => {
+  fakeApi({});
+  const { box } = await show();
+  fireEvent.change(box, { target: { value: reason } });
+  snapshotForms();
+  cleanup();
+  await renderScreen(() => <InvoiceActions invoice={demoInvoice} />, { path: "/invoices", texts: [invoices.locales] });
+  expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /reason|wrong|why/i })).value).toBe(reason);
 });
 
 test("a dispute that is sent again after a refusal keeps its idempotency key", async () => {

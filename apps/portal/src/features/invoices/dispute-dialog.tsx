@@ -12,7 +12,7 @@ import { Fields, Form } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { DisputedLines } from "./disputed-lines.tsx";
-import { withdrawDispute, disputeInvoice } from "./invoice.data.ts";
+import { disputeInvoice, disputeKey, withdrawDispute } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";
 
 interface DisputeDialogProps {
@@ -25,7 +25,7 @@ export function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
   const t = useText<typeof en>();
   const { number } = invoice;
   const [values] = useState({ reason: "", lineIds: [] as string[] });
-  const form = useContractForm(contract.disputeInvoice, { values, snapshotKey: `invoice.${number}.dispute` });
+  const form = useContractForm(contract.disputeInvoice, { values, snapshotKey: disputeKey(number) });
   const { errorsByField } = form;
   const lineIds = useWatch({ control: form.control, name: "lineIds" });
   const send = form.submit(async (body, idempotencyKey) => {

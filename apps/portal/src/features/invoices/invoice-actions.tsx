@@ -7,6 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { downloadDocument, downloadRecharge } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import { disputeKey } from "./invoice.data.ts";
+import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 
 const DisputeDialog = lazyPart(() => import("./dispute-dialog.tsx"), "DisputeDialog");
 
@@ -17,8 +19,8 @@ export function InvoiceActions({ invoice }: { readonly invoice: Invoice }) {
   const t = useText<typeof en>();
   const customer = useCustomer();
   const [pending, setPending] = useState<string>();
-  const [disputing, setDisputing] = useState(false);
   const { customerId, number, type, status, lines } = invoice;
+  const [disputing, setDisputing] = useState(() => hasSnapshot(disputeKey(number)));
   const act = async (name: string, save: () => Promise<void>) => {
     setPending(name);
     try {

@@ -72,3 +72,6 @@ export const disputeInvoice = async (
 /** Withdraws the dispute. */
 export const withdrawDispute = async ({ customerId, number, version }: Invoice): Promise<Invoice> =>
   remember(await call(contract.withdrawDispute, { params: { customerId, number }, ifMatch: version }));
+
+/** The key under which the dispute of an invoice is kept over a reload. */
+export const disputeKey = (number: string): string => `invoice.${number}.dispute`;

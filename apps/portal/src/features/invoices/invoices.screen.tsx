@@ -25,6 +25,7 @@ import {
 import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 
 const InvoiceFilters = lazyPart(() => import("./invoice-filters.tsx"), "InvoiceFilters");
 const DownloadBar = lazyPart(() => import("./download-bar.tsx"), "DownloadBar");
@@ -56,7 +57,7 @@ export function InvoicesScreen() {
   const result = useQuery(invoicesQuery(id, search));
   const { data } = result;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [recharges, setRecharges] = useState(false);
+  const [recharges, setRecharges] = useState(() => hasSnapshot("recharge"));
   const rows = data?.items ?? [];
   const choose = (number: string) =>
     setChosen(new Set(chosen.has(number) ? [...chosen].filter((one) => one !== number) : [...chosen, number]));

@@ -12,6 +12,7 @@ import { lineColumns } from "./line-columns.tsx";
 import { downloadLines, lineList, linesQuery, pageSize } from "./lines.data.ts";
 import type en from "./lines.en.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 
 const BulkReferences = lazyPart(() => import("./bulk-references.tsx"), "BulkReferences");
 
@@ -32,7 +33,9 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
   const list = useList(lineList);
   const result = useQuery(linesQuery(id, list.search));
   const endCustomers = useQuery({ ...endCustomersQuery(id), enabled: labels }).data ?? [];
-  const [dialog, setDialog] = useState<"references" | "end-customers">();
+  const [dialog, setDialog] = useState<"references" | "end-customers" | undefined>(() =>
+    hasSnapshot("line-references") ? "references" : undefined,
+  );
   const close = () => setDialog(undefined);
   const mayChange = result.data?.items.some(({ view }) => view === "own");
   const optionsOf = <Value extends string>(values: readonly Value[], textOf: (value: Value) => string) =>

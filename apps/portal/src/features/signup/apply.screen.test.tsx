@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { fakeApi } from "../../testing/fake-api.ts";
+import { setLocale } from "../../shell/translate.ts";
+import { fakeApi, refusedId } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ApplyScreen } from "./apply.screen.tsx";
 import { signup } from "./signup.feature.ts";
@@ -68,6 +69,32 @@ test("the input is normalised and sent, and the page explains what happens next"
     termsAccepted: true,
     locale: "en",
   });
+});
+
+test("an application that is sent again in another language is a new attempt", async () => {
+  const post = "POST /v1/customer";
+  const api = fakeApi({
+    ...countries,
+    "GET /v1/validate/coc?number=99990011": coc({ valid: true, source: "format" }),
+    [post]: () => refusedId,
+  });
+  await show();
+  fill();
+  const sent = () => api.calls.filter(({ method }) => method === "POST");
+  const settled = () => waitFor(() => expect(document.querySelector("button[type=submit]")?.ariaBusy).toBeFalsy());
+  send();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await settled();
+  send();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  await settled();
+  await act(() => setLocale("nl"));
+  fireEvent.click(screen.getByRole("button", { name: "Aanvraag versturen" }));
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  await act(() => setLocale("en"));
+  const [first, again, dutch] = sent().map(({ headers }) => headers["idempotency-key"]);
+  expect(again).toBe(first);
+  expect(dutch).not.toBe(first);
 });
 
 test.each([

@@ -20,6 +20,7 @@ import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
 import { WhatHappensNext } from "./what-happens-next.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import { createAttemptKeys } from "../../shell/calls/attempt-keys.ts";
 
 // Loads when the applicant starts to submit, so that the form stays small.
 const loadSent = () => import("./sent-application.tsx");
@@ -54,10 +55,12 @@ function ApplyForm({ type, onSent }: ApplyFormProps) {
     return () => removeEventListener("pagehide", snapshotForms);
   }, []);
 
-  const send = form.submit(async (body, idempotencyKey) => {
+  const [keys] = useState(createAttemptKeys);
+
+  const send = form.submit(async (body) => {
     const complete = { ...body, locale };
     await loadSent();
-    const applicationId = await applyForAccount(complete, idempotencyKey);
+    const applicationId = await applyForAccount(complete, keys.of(complete));
     onSent({ applicationId, email: body.contact.email });
   });
   const labels = applyLabels(t);

@@ -28,6 +28,12 @@ test("kept input belongs to its author: another person does not get it, and it i
   expect(takeSnapshot("address")).toBeUndefined();
 });
 
+test("kept input belongs to its screen: the same form on another screen does not get it", () => {
+  writeForm("address", { of: undefined, at: "/elsewhere", values: { street: "Kade" } });
+  expect(hasSnapshot("address")).toBe(false);
+  expect(takeSnapshot("address")).toBeUndefined();
+});
+
 test("no one gets the input of a person who has signed out", () => {
   signIn(73);
   type("address");

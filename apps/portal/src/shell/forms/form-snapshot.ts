@@ -40,10 +40,11 @@ export const snapshotForms = (): void => {
       });
 };
 
-/** The kept values of a form, if this person or a visitor typed them. */
+/** The kept values of a form, if this person or a visitor typed them on this screen. */
 const ownForm = (key: string) => {
   const form = readForm(key);
-  return form && (form.of === undefined || form.of === person()) ? form : undefined;
+  const isOwn = form?.of === undefined || form.of === person();
+  return form && isOwn && form.at === location.pathname ? form : undefined;
 };
 
 /** True if a form has kept values: it was open and changed when the page reloaded. */

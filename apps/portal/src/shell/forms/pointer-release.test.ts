@@ -25,15 +25,25 @@ test("nothing waits while no pointer is down", async () => {
   expect(released).toHaveBeenCalledOnce();
 });
 
-test.each(["pointerup", "pointercancel", "keydown"])("work waits for a task after %s", async (end) => {
-  point("pointerdown");
+test.each(["pointerup", "pointercancel", "click", "contextmenu", "keydown"])(
+  "work waits for a task after %s",
+  async (end) => {
+    point("pointerdown");
+    const released = waits();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(released).not.toHaveBeenCalled();
+    point(end);
+    for (let microtasks = 0; microtasks < 10; microtasks += 1) await Promise.resolve();
+    expect(released).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(released).toHaveBeenCalledOnce();
+  },
+);
+
+test("nothing waits for a press that opens a menu", async () => {
+  point("pointerdown", { ctrlKey: true });
   const released = waits();
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(released).not.toHaveBeenCalled();
-  point(end);
-  for (let microtasks = 0; microtasks < 10; microtasks += 1) await Promise.resolve();
-  expect(released).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(0);
+  await Promise.resolve();
   expect(released).toHaveBeenCalledOnce();
 });
 

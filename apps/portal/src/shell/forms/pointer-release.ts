@@ -1,8 +1,8 @@
 let pressed = false;
 let waiting: (() => void)[] = [];
 
-const press = ({ isPrimary, button }: PointerEvent): void => {
-  pressed ||= isPrimary && button === 0;
+const press = ({ isPrimary, button, ctrlKey }: PointerEvent): void => {
+  pressed ||= isPrimary && button === 0 && !ctrlKey; // with Ctrl it opens a menu on macOS
 };
 
 /** Resolves in a separate task, after the click event of the release. */
@@ -16,8 +16,9 @@ const release = (): void => {
 };
 
 addEventListener("pointerdown", press, { capture: true });
-// A browser may take a release for itself. A person who types has released the pointer.
-for (const end of ["pointerup", "pointercancel", "keydown"]) addEventListener(end, release, { capture: true });
+// Menus and other windows can swallow the release; each of these events shows that the pointer is up.
+for (const end of ["pointerup", "pointercancel", "click", "contextmenu", "keydown", "blur"])
+  addEventListener(end, release, { capture: true });
 
 /**
  * Resolves at once, or after the click of a pointer that is down. Text that appears between press and release moves the

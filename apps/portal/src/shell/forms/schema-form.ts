@@ -52,7 +52,7 @@ export interface SchemaForm<Body, Fields extends FieldValues = SchemaValues<Body
 export interface SchemaFormOptions<Fields> {
   readonly values: Fields;
   /** The key under which the form survives a reload by the portal. */
-  readonly snapshotKey?: string;
+  readonly snapshotKey?: string | undefined;
   /** Texts for refusal codes, shown at a field or above the form; other refusals are reported as a failed action. */
   readonly refusals?: Refusals;
 }
@@ -150,7 +150,8 @@ export const useSchemaForm = <Body, Fields extends FieldValues = SchemaValues<Bo
     if (!refused) return reportActionFailure(error);
     const { field, text: message, values: params = {} } = refused;
     if (field === undefined) return setRefusal(refused);
-    return void placeErrors(form, [{ field, message, params }]);
+    if (placeErrors(form, [{ field, message, params }]).length > 0) setRefusal(refused);
+    return undefined;
   };
   const submit: SchemaForm<Body, Fields>["submit"] = (handler) =>
     form.handleSubmit(async (given) => {

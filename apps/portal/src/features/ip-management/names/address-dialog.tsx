@@ -12,7 +12,6 @@ import { TextField } from "../../../ui/text-field.tsx";
 import type { PrefixPlace } from "../ip-management.data.ts";
 import type en from "../ip-management.en.ts";
 import { refusals } from "../ip-refusals.ts";
-import { snapshotKeys } from "../snapshot-keys.ts";
 import { trimmed } from "../trimmed.ts";
 import { updateIpAddress } from "./names.data.ts";
 
@@ -37,7 +36,6 @@ export function AddressDialog({ place, row, named, onClose }: AddressDialogProps
   const form = useShapedForm(namedAddress, {
     values: { address: row?.address ?? "", label: row?.label ?? "", ptr: row?.ptr ?? "" },
     toBody: trimmed,
-    snapshotKey: snapshotKeys.address(place.prefixId, row?.address),
     refusals,
   });
   const { errorsByField } = form;

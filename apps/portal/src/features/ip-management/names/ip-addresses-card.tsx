@@ -17,6 +17,8 @@ import { PageSteps } from "../page-steps.tsx";
 import styles from "../ip-management.module.css";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { addressesQuery, addressPageSize } from "./names.data.ts";
+import { hasSnapshot } from "../../../shell/forms/form-snapshot.ts";
+import { snapshotKeys } from "../snapshot-keys.ts";
 
 const AddressDialog = lazyPart(() => import("./address-dialog.tsx"), "AddressDialog");
 const PatternDialog = lazyPart(() => import("./pattern-dialog.tsx"), "PatternDialog");
@@ -34,7 +36,7 @@ export function AddressCard({ customerId, prefix, live }: AddressCardProps) {
   const t = useText<typeof en>();
   const [page, setPage] = useState(1);
   const [edited, setEdited] = useState<string>();
-  const [pattern, setPattern] = useState(false);
+  const [pattern, setPattern] = useState(() => hasSnapshot(snapshotKeys.pattern(prefix.id)));
   const place = { customerId, prefixId: prefix.id };
   const { data, isPending, refetch } = useQuery(addressesQuery(place, page));
   const named = live && prefix.reverseMode === "HOSTED";

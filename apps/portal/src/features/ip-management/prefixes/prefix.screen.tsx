@@ -20,6 +20,8 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { LifecycleBadge } from "./prefix-badges.tsx";
 import { isLive, PrefixFacts, type PrefixPartProps } from "./prefix-facts.tsx";
 import { prefixQuery } from "./prefixes.data.ts";
+import { hasSnapshot } from "../../../shell/forms/form-snapshot.ts";
+import { snapshotKeys } from "../snapshot-keys.ts";
 
 const ReleaseDialog = lazyPart(() => import("./release-dialog.tsx"), "ReleaseDialog");
 const SubnetsCard = lazyPart(() => import("../subnets/subnets-card.tsx"), "SubnetsCard");
@@ -59,7 +61,9 @@ export function PrefixScreen() {
 
 function Actions({ customerId, prefix }: PrefixPartProps) {
   const t = useText<typeof en>();
-  const [open, setOpen] = useState<"planner" | "release">();
+  const [open, setOpen] = useState<"planner" | "release" | undefined>(() =>
+    hasSnapshot(snapshotKeys.plan(prefix.id)) ? "planner" : undefined,
+  );
   const close = () => setOpen(undefined);
   if (!isLive(prefix)) return null;
   return (

@@ -18,6 +18,8 @@ import { RpkiAdvice } from "./rpki-advice.tsx";
 import { runOrExplain } from "../../../shell/refusals.ts";
 import { refusals } from "../ip-refusals.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { hasSnapshot } from "../../../shell/forms/form-snapshot.ts";
+import { snapshotKeys } from "../snapshot-keys.ts";
 
 const RouteDialog = lazyPart(() => import("./route-dialog.tsx"), "RouteDialog");
 
@@ -32,7 +34,7 @@ export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
   const t = useText<typeof en>();
   const place = { customerId, prefixId: prefix.id };
   const { data, isPending, refetch } = useQuery(routesQuery(place));
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState(() => hasSnapshot(snapshotKeys.route(prefix.id)));
   const [revoked, setRevoked] = useState<RouteAuthorisation>();
   const announceable = Number(prefix.prefix.split("/")[1]) <= (prefix.family === 4 ? 24 : 48);
   const revoke = async (entry: RouteAuthorisation) => {

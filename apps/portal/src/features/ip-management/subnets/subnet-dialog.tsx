@@ -42,7 +42,7 @@ export function SubnetDialog({ prefixId, within, suggested = "", known, onClose 
   const form = useShapedForm(contract.createSubnet, {
     values: valuesOf(known, suggested),
     toBody: trimmed,
-    snapshotKey: snapshotKeys.subnet(prefixId, known?.id),
+    snapshotKey: known ? undefined : snapshotKeys.subnet(prefixId),
     refusals,
   });
   const { errorsByField } = form;

@@ -17,6 +17,8 @@ import { subnetColumns } from "./subnet-columns.tsx";
 import { endCustomersQuery } from "../../../shell/end-customers-query.ts";
 import { subnetPageSize, subnetsQuery } from "./subnets.data.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { hasSnapshot } from "../../../shell/forms/form-snapshot.ts";
+import { snapshotKeys } from "../snapshot-keys.ts";
 
 const SubnetDialog = lazyPart(() => import("./subnet-dialog.tsx"), "SubnetDialog");
 
@@ -31,7 +33,9 @@ export function SubnetsCard({ customerId, prefix, live }: SubnetsCardProps) {
   const t = useText<typeof en>();
   const { type } = useCustomer();
   const [page, setPage] = useState(1);
-  const [edited, setEdited] = useState<Subnet | "new">();
+  const [edited, setEdited] = useState<Subnet | "new" | undefined>(() =>
+    hasSnapshot(snapshotKeys.subnet(prefix.id)) ? "new" : undefined,
+  );
   const { data, isPending, refetch } = useQuery(subnetsQuery({ customerId, prefixId: prefix.id }, page));
   const { data: endCustomers = [] } = useQuery({ ...endCustomersQuery(customerId), enabled: type === "reseller" });
   const names = new Map(endCustomers.map(({ id, name }) => [id, name]));
