@@ -144,20 +144,20 @@ test("leaving unsaved changes asks first", async ({ page }) => {
 
 test("a slow screen shows its skeleton inside the portal", async ({ page }) => {
   await signInByPage(page, administrators.main);
-  const letGo: (() => void)[] = [];
+  const release: (() => void)[] = [];
   await page.route(/\/(lines-page|invoices\.screen)-[^/]*\.js/, async (route) => {
-    await new Promise<void>((resolve) => letGo.push(resolve));
+    await new Promise<void>((resolve) => release.push(resolve));
     await route.continue();
   });
   const waiting = page.getByRole("main").getByText("Loading", { exact: true });
   await page.goto(`${portalUrl("main")}/lines`);
   await expect(waiting).toBeAttached();
   await expect(page.getByRole("link", { name: "Lines" }).first()).toBeVisible();
-  letGo.pop()?.();
+  release.pop()?.();
   await expect(page.getByRole("heading", { level: 1, name: "Lines" })).toBeVisible();
   await page.getByRole("link", { name: "Invoices" }).first().click();
   await expect(waiting).toBeAttached();
   await expect(page.getByRole("heading", { level: 1, name: "Lines" })).toHaveCount(0);
-  letGo.pop()?.();
+  release.pop()?.();
   await expect(page.getByRole("heading", { level: 1, name: "Invoices" })).toBeFocused();
 });

@@ -26,9 +26,10 @@ const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
 });
 
 /** These files depend on the build and its configuration, so caches must revalidate them. */
-const isOfTheMoment = (url: string): boolean => /^\/(config|version)\.json(\?|$)/.test(url);
+const changesAtRuntime = (url: string): boolean => /^\/(config|version)\.json(\?|$)/.test(url);
 
-const isOurs = (url: string): boolean => /^\/(v1|operator|identity|embed|docs|openapi\.json|demo)(\/|\?|$)/.test(url);
+const isApiPath = (url: string): boolean =>
+  /^\/(v1|operator|identity|embed|docs|openapi\.json|demo)(\/|\?|$)/.test(url);
 
 /** The methods that a path supports, derived from the endpoints. */
 const methodsOf = (served: readonly Endpoint[]): ((address: string) => string[]) => {
@@ -50,7 +51,7 @@ const answerUnknown = (app: FastifyInstance, served: readonly Endpoint[], send: 
     const allow = allowedAt(request.url.split("?", 1)[0] ?? "").join(", ");
     if (allow !== "")
       throw new ApiError(405, "method-not-allowed", `This address answers ${allow}.`, { headers: { allow } });
-    if (!isOurs(request.url) && (request.method === "GET" || request.method === "HEAD")) return send(request, reply);
+    if (!isApiPath(request.url) && (request.method === "GET" || request.method === "HEAD")) return send(request, reply);
     return reply.status(404).send(errorBody(notFound(), request.id));
   });
 };
@@ -68,7 +69,7 @@ const commonHeaders = (config: Config) => {
     ...always,
     "x-request-id": id,
     ...(url.startsWith("/v1/") ? { "cache-control": "no-store", vary: "Authorization, Accept-Language" } : {}),
-    ...(isOfTheMoment(url) ? { "cache-control": "no-cache" } : {}),
+    ...(changesAtRuntime(url) ? { "cache-control": "no-cache" } : {}),
   });
 };
 

@@ -73,7 +73,7 @@ const listenOn = (config: Config, portal: PortalConfig, listen: () => Promise<un
   });
 
 /** The application listens on the first portal's port; the other ports lead to the same application. */
-const openDoors = async (app: FastifyInstance, { config, log }: ServerGiven, closing: Shutdown): Promise<void> => {
+const openPortals = async (app: FastifyInstance, { config, log }: ServerGiven, closing: Shutdown): Promise<void> => {
   const [first, ...others] = config.portals;
   if (!first) throw new Error("no portal is configured");
   closing.watch(app.server);
@@ -157,7 +157,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     listen(connect, "portal_identity", "provider_keys_changed", keys, log),
   );
   const jobs = await startAllJobs(given, pools);
-  const letGo = async (): Promise<void> => {
+  const closeResources = async (): Promise<void> => {
     await app.close();
     await jobs.close();
     for (const one of [revoked, heldTokens, signing, providerKeys]) await one?.close();
@@ -165,8 +165,8 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
   };
   // Last, because an error after this step would interrupt requests. A leaked connection would keep the embedded
   // database running.
-  await openDoors(app, given, closing).catch(async (error: unknown) => {
-    await letGo();
+  await openPortals(app, given, closing).catch(async (error: unknown) => {
+    await closeResources();
     throw error;
   });
   return {
@@ -174,7 +174,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     close: async () => {
       // Jobs do not need the HTTP server, so they stop while requests are still served.
       await Promise.all([closing.close(config.drainSeconds), jobs.close()]);
-      await letGo();
+      await closeResources();
     },
   };
 }

@@ -126,7 +126,7 @@ export const IbanUpdate = payload("customerIbanUpdateRequest", {
 
 export const updateIban = endpoint({
   name: "updateIban",
-  summary: "Change the IBAN: revokes the mandate, makes a pending one and tells the main and billing contacts",
+  summary: "Change the IBAN: revokes the mandate, creates a pending one and mails the main and billing contacts",
   method: "PATCH",
   path: "/v1/customer/:customerId/iban",
   access: { ...administrators, interactive: true },

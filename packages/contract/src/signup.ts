@@ -187,7 +187,7 @@ export const ApplicationInformation = payload("applicationInformationRequest", {
 
 export const resubmitApplication = endpoint({
   name: "resubmitApplication",
-  summary: "Answer what the provider asked; the application is under review again",
+  summary: "Answer the operator's question; the application is under review again",
   method: "POST",
   path: "/v1/application/information",
   access: open,

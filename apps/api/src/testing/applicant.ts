@@ -1,6 +1,7 @@
 import type { Application, CustomerCreate } from "@demarc/contract/signup";
 import type pg from "pg";
 import { type Decision, decideApplication } from "../features/signup/signup.operator.ts";
+import { byOperator, runOperatorChange } from "../platform/changes/operator-change.ts";
 import type { TestApi } from "./test-api.ts";
 import { testConfig } from "./test-config.ts";
 
@@ -46,6 +47,8 @@ export const applicants = (api: TestApi, operatorPool: pg.Pool) => {
     step: (name: string, token: string, more: object = {}) =>
       api.send<Application>("POST", `/v1/application/${name}`, { body: { token, ...more } }),
     decide: (id: string, event: Decision["event"], note?: string) =>
-      decideApplication({ operatorPool, config: testConfig() }, { id, event, note: note ?? null, by: "reviewer" }),
+      runOperatorChange(byOperator(operatorPool, "reviewer"), (transaction) =>
+        decideApplication(transaction, { id, event, note: note ?? null, by: "reviewer" }, testConfig()),
+      ),
   };
 };

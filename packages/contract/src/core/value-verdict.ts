@@ -21,7 +21,7 @@ const numberVerdict = ({ minimum: min = -Infinity, maximum: max = Infinity }: Sc
 };
 
 const hasDuplicates = (items: TSchema, list: readonly unknown[]): boolean => {
-  // An item of a wrong type is refused by itself, and compared with none.
+  // An item of a wrong type is refused anyway, so it is not compared.
   const compared = list.filter((item) => takes(items, item)).map((item) => JSON.stringify(item));
   return new Set(compared).size < compared.length;
 };

@@ -163,7 +163,7 @@ export const generatePtrRecords = endpoint({
 
 export const undoPtrChange = endpoint({
   name: "undoPtrChange",
-  summary: "Restore the names that a change replaced, where nobody has changed them since",
+  summary: "Restore the names that a change replaced, except where they were changed since",
   method: "POST",
   path: "/v1/customer/:customerId/prefix/:prefixId/ptr/:changeId/undo",
   access: serviceDesk,

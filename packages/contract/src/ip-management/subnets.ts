@@ -101,7 +101,7 @@ export const listSubnets = endpoint({
 
 export const createSubnet = endpoint({
   name: "createSubnet",
-  summary: "Set a block inside a prefix apart",
+  summary: "Create a subnet: a reserved block inside a prefix",
   method: "POST",
   path: "/v1/customer/:customerId/prefix/:prefixId/subnet",
   access: serviceDesk,
@@ -133,7 +133,7 @@ export const updateSubnet = endpoint({
 
 export const deleteSubnet = endpoint({
   name: "deleteSubnet",
-  summary: "Take a subnet away; what lies in it stays",
+  summary: "Delete a subnet; its addresses and their names stay",
   method: "DELETE",
   path: "/v1/customer/:customerId/prefix/:prefixId/subnet/:subnetId",
   access: serviceDesk,

@@ -60,7 +60,7 @@ export const changeLineReferences = endpoint({
 
 export const undoLineReferences = endpoint({
   name: "undoLineReferences",
-  summary: "Restore the references that a bulk change replaced, where nobody has changed them since",
+  summary: "Restore the references that a bulk change replaced, except where they were changed since",
   method: "POST",
   path: "/v1/customer/:customerId/line/reference/bulk/:bulkId/undo",
   access: anyone,

@@ -1,3 +1,4 @@
+import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { idFrom, listed, type OperatorCommand } from "../../platform/operator-command.ts";
 import { decideRouteAuthorisation, requestedAuthorisations } from "./ip-management.operator.ts";
 
@@ -20,7 +21,9 @@ export const routeCommand: OperatorCommand = {
     if (action !== "publish" && action !== "reject") return undefined;
     const state = action === "publish" ? "PUBLISHED" : "REJECTED";
     const id = idFrom(word, "route list");
-    const done = await decideRouteAuthorisation(operatorPool, { id, state, reason, by });
+    const done = await runOperatorChange(byOperator(operatorPool, by), (transaction) =>
+      decideRouteAuthorisation(transaction, { id, state, reason }),
+    );
     return [[done.id, done.customerId, done.state].join("  ")];
   },
 };

@@ -2,6 +2,7 @@ import { addressLine, type Address } from "@demarc/contract/core/address";
 import { fullName } from "@demarc/contract/core/customer-contact";
 import { maskIban } from "@demarc/contract/core/iban";
 import { applicationStates } from "@demarc/contract/signup";
+import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { type CommandContext, idFrom, listed, type OperatorCommand } from "../../platform/operator-command.ts";
 import {
@@ -98,6 +99,9 @@ export const applicationCommand: OperatorCommand = {
     }
     refuseUnclear(event, note);
     const decision = { id, event, note: note ?? null, by };
-    return [lineOf(await decideApplication({ operatorPool, config }, decision).catch(unknown))];
+    const decided = runOperatorChange(byOperator(operatorPool, by), (transaction) =>
+      decideApplication(transaction, decision, config),
+    );
+    return [lineOf(await decided.catch(unknown))];
   },
 };

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { queryRows } from "../../platform/database/database.ts";
+import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import type { Config } from "../../platform/environment.ts";
-import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { type Step, takeStep } from "./application.steps.ts";
 import type { ApplicationRow } from "./signup.queries.ts";
 import * as queries from "./signup.queries.ts";
@@ -12,8 +12,6 @@ export type OperatorApplication = ApplicationRow;
 /** A decision of the operator: `note` is the question of requestInfo or the reason of reject. */
 export interface Decision extends Step {
   readonly event: "startReview" | "requestInfo" | "approve" | "reject";
-  /** The operator, as named in the ledger. */
-  readonly by: string;
 }
 
 /** Applications in a state, oldest first; without a state, all undecided ones. */
@@ -29,7 +27,7 @@ export const findApplication = async (operatorPool: pg.Pool, id: string): Promis
  * taken.
  */
 export const decideApplication = (
-  { operatorPool, config }: { readonly operatorPool: pg.Pool; readonly config: Config },
+  transaction: OperatorTransaction,
   decision: Decision,
-): Promise<OperatorApplication> =>
-  runOperatorChange(byOperator(operatorPool, decision.by), (transaction) => takeStep(transaction, decision, config));
+  config: Config,
+): Promise<OperatorApplication> => takeStep(transaction, decision, config);

@@ -25,7 +25,7 @@ const canSee = async (database: Database, caller: Caller, customerId: number): P
 /** Throws 403 if an API token calls an endpoint for persons only, or a read-only token makes a change. */
 const refuseToken = (access: Access, { tokenId, readOnly }: Caller, method: string): void => {
   if (tokenId === undefined) return;
-  if (access.interactive) throw forbidden("token.interactive-only", "This asks for a person who is signed in.");
+  if (access.interactive) throw forbidden("token.interactive-only", "Only a person who is signed in can do this.");
   if (readOnly && method !== "GET" && !access.reads) throw forbidden("token.read-only", "This token may only read.");
 };
 
@@ -42,5 +42,5 @@ export async function checkAccess(
     throw forbidden("role.missing", "Your roles do not allow this.");
   refuseToken(access, caller, method);
   if (access.ownCustomer && customerId !== caller.customerId)
-    throw forbidden("customer.own-only", "This can be changed for your own company alone.");
+    throw forbidden("customer.own-only", "You can change this only for your own company.");
 }

@@ -11,7 +11,7 @@ const callersOf = ({ access: { caller, ownCustomer, interactive, reads } }: Endp
     caller === "signed-in" ? "anyone signed in" : new Intl.ListFormat("en", { type: "disjunction" }).format(caller);
   const notes = [
     `For ${who}${Array.isArray(caller) && !caller.includes("RESELLER_ADMIN") ? "; an administrator holds every role" : ""}.`,
-    ownCustomer ? "For the caller's own company alone, not for a child of it." : "",
+    ownCustomer ? "Only for the caller's own company, not for its children." : "",
     interactive ? "With a person's product token, not with an API token." : "",
     reads ? "A read-only API token may call it." : "",
   ];

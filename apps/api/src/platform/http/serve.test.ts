@@ -74,3 +74,9 @@ it("401 for a caller that the audience does not admit, before the body is read",
   expect((await send("Bearer x", {})).statusCode).toBe(401);
   expect((await send("Bearer operator", {})).statusCode).toBe(400);
 });
+
+it("refuses an endpoint that asks for a recent sign-in of callers who may have none", () => {
+  const { serveTo } = serveOn(fastify());
+  const serve = serveTo(operators(pool), "Greetings");
+  expect(() => serve({ ...greet, recentSignIn: true }, async () => ({ by: "" }))).toThrow("must be interactive");
+});

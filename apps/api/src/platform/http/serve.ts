@@ -91,6 +91,12 @@ const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): Idempotency
   return { key, method: request.method, path, query, body: request.body };
 };
 
+/** Only a person who signed in through a browser has a sign-in that can be recent. */
+const refuseImpossible = ({ name, access, recentSignIn }: Endpoint): void => {
+  if (recentSignIn && (access.caller === "public" || !access.interactive))
+    throw new Error(`${name} asks for a recent sign-in, so its access must be interactive`);
+};
+
 const successOf = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses)[0] ?? 200);
 
 const checkBody = (endpoint: Endpoint, request: FastifyRequest): void => {
@@ -159,6 +165,7 @@ export function serveOn(app: FastifyInstance): Serving {
   const serveTo =
     <C, T>(audience: Audience<C, T>, area: string): Serve<C, T> =>
     (endpoint, handler) => {
+      refuseImpossible(endpoint);
       served.push(endpoint);
       app.route({
         method: endpoint.method,

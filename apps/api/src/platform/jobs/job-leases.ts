@@ -14,7 +14,7 @@ export class Stopping extends Error {}
 export interface JobLeases {
   /** Renews a claim from now on. The signal aborts when its work must stop. */
   hold(claim: string): AbortSignal;
-  letGo(claim: string): void;
+  release(claim: string): void;
   /** Aborts all work. */
   stopAll(): void;
   /** Releases the remaining claims, so that another process takes the jobs at once. */
@@ -60,7 +60,7 @@ export const jobLeases = (pool: pg.Pool, log: Log): JobLeases => {
       held.set(claim, { controller, since: now, renewed: now });
       return controller.signal;
     },
-    letGo: (claim) => void held.delete(claim),
+    release: (claim) => void held.delete(claim),
     stopAll: () => {
       for (const { controller } of held.values()) controller.abort(new Stopping("the process ends"));
     },

@@ -34,6 +34,6 @@ export const runJob = async (job: ClaimedJob, handler: JobHandler, given: RunGiv
     if (signal.reason instanceof Stopping) await queryRows(pool, releaseClaims([job.claim]));
     else await fail(job, handler, error, given);
   } finally {
-    leases.letGo(job.claim);
+    leases.release(job.claim);
   }
 };

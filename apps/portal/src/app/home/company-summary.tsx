@@ -38,7 +38,7 @@ export function CompanySummary({ customer }: { readonly customer: Customer }) {
           {contactTypes.map((type) => (
             <div key={type} className={styles.row}>
               <dt>{t(`company-summary.contact.${type}`)}</dt>
-              <dd>{namesOf(type) || <span className={styles.nobody}>{t("company-summary.nobody")}</span>}</dd>
+              <dd>{namesOf(type) || <span className={styles.empty}>{t("company-summary.nobody")}</span>}</dd>
             </div>
           ))}
         </dl>

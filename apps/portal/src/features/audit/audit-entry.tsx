@@ -111,7 +111,7 @@ function DifferenceRow({ difference: { path, before, after }, hadBefore, hasAfte
   );
 }
 
-/** The IP address, and the ids under which the provider finds the entry. */
+/** The IP address, and the ids under which the operator finds the entry. */
 function Origin({ event: { ip, requestId, entityId, actorId, actorName } }: { readonly event: AuditEvent }) {
   // Renders once per entry: memoisation would only add code.
   "use no memo";

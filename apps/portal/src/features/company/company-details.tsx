@@ -5,7 +5,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import type en from "./company.en.ts";
 
-/** Identifying facts of the company; only the provider changes them. */
+/** Identifying facts of the company; only the operator changes them. */
 export function CompanyDetails({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
   const locale = useLocale();

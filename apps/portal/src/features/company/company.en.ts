@@ -110,5 +110,5 @@ export default {
   "company.iban.confirm": "Change bank account",
   "company.iban.saved": "The bank account is changed. The new mandate waits for its first collection.",
   "company.iban.same": "This is the account that you use already.",
-  "company.iban.overtaken": "Somebody else changed the company meanwhile. Check the current account and try again.",
+  "company.iban.overtaken": "Someone else has changed the company. Check the current account and try again.",
 } as const;

@@ -104,7 +104,7 @@ test("a company changed by someone else is refetched, and only the dialog closes
   review();
   const dialog = await screen.findByRole("dialog");
   fireEvent.click(within(dialog).getByRole("button", { name: "Change bank account" }));
-  await screen.findByText(/Somebody else changed the company meanwhile/);
+  await screen.findByText(/Someone else has changed the company/);
   expect(readSession().customer?.version).toBe(9);
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>("New IBAN").value).toBe(newIban);

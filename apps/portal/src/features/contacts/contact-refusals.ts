@@ -1,7 +1,7 @@
 import type { Refusals } from "../../shell/refusals.ts";
 import type en from "./contacts.en.ts";
 
-/** What to say about the refusals of this area. */
+/** Texts for the refusal codes of contacts. */
 export const refusals = {
   "contact.last-of-type": "contacts.last-of-type",
   "contact.limit": "contacts.limit",

@@ -61,8 +61,8 @@ describe("the matrix", () => {
 
   test("keeps every tick when clicks are faster than responses", async () => {
     let version = 3;
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     const { calls } = fakeApi({
       [`PUT ${item}`]: async ({ body }) => {
         await held;
@@ -76,7 +76,7 @@ describe("the matrix", () => {
       fireEvent.click(box(type));
       await waitFor(() => expect(box(type).checked).toBe(true));
     }
-    letGo();
+    release();
     const changes = () => calls.filter(({ method }) => method === "PUT");
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(changes()[1]).toMatchObject({

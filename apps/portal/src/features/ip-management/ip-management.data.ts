@@ -5,7 +5,7 @@ export interface PrefixPlace {
   readonly prefixId: string;
 }
 
-/** Milliseconds between reads while the provider's systems will change a state. */
+/** Milliseconds between reads while the operator's systems will change a state. */
 export const waitingMilliseconds = 1500;
 
 export const isWaiting = (state: string | undefined): boolean =>

@@ -3,7 +3,7 @@ import type en from "./ip-management.en.ts";
 
 const overtaken = changedMeanwhile["edit-conflict"];
 
-/** What to say about the refusals of this area. */
+/** Texts for the refusal codes of IP management. */
 export const refusals = {
   ...changedMeanwhile,
   "prefix.state-conflict": overtaken,

@@ -6,7 +6,7 @@ import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { euros } from "./line-labels.ts";
 import type en from "./lines.en.ts";
 
-/** The contract and the cost of ending it today; renders nothing for a company without a contract with the provider. */
+/** The contract and the cost of ending it today; renders nothing for a company without a contract with the operator. */
 export function LineContract({ line: { contract, termination } }: { readonly line: Line }) {
   const t = useText<typeof en>();
   const locale = useLocale();

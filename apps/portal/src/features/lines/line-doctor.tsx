@@ -36,7 +36,7 @@ const evidenceOf = (t: Text, locale: Locale, { evidence }: Found) =>
     value: valueText(t, locale, name, value),
   }));
 
-/** A fault report with the facts that the provider needs, ready to send. */
+/** A fault report with the facts that the operator needs, ready to send. */
 const reportOf = (t: Text, locale: Locale, line: Line, found: Found): string =>
   [
     t("lines.report-line", { number: line.lineNumber, name: lineName(line) }),

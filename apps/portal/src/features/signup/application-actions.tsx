@@ -23,7 +23,7 @@ const refusals = {
   "application.state-conflict": { text: "signup.overtaken", tone: "warn" },
 } as const satisfies Refusals<keyof typeof en>;
 
-/** Takes a step and shows the updated application; if the provider was faster, shows its current state. */
+/** Takes a step and shows the updated application; if the operator was faster, shows its current state. */
 const useStep = (token: string) => {
   const t = useText<typeof en>();
   const [pending, setPending] = useState(false);
@@ -57,7 +57,7 @@ export function ConfirmAddress({ token }: Pick<LinkedApplication, "token">) {
   );
 }
 
-/** The provider's question, and the answer. */
+/** The operator's question, and the answer. */
 export function AnswerQuestion({ token, application }: LinkedApplication) {
   const t = useText<typeof en>();
   const { take } = useStep(token);

@@ -117,9 +117,9 @@ export const completeSignIn = async (address: string): Promise<string> => {
     const state = answer.userState as SignInState;
     if (Date.now() - state.startedAt > staleSignInSeconds * 1000) throw new Error("The sign-in took too long");
     const { nonce, iss, aud } = answer.profile;
-    const isOurs =
+    const isExpected =
       iss === (await client.metadataService.getIssuer()) && [aud].flat().includes(client.settings.client_id);
-    if (nonce !== state.nonce || !isOurs) throw new Error("The answer belongs to another sign-in");
+    if (nonce !== state.nonce || !isExpected) throw new Error("The answer belongs to another sign-in");
     await exchangeAnswer(client, answer, state.nonce);
     if (readSession().status !== "signed-out") path = safePath(state.returnTo);
     return path;

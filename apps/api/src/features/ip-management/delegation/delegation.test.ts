@@ -4,6 +4,7 @@ import type { RouteAuthorisation, RouteAuthorisations } from "@demarc/contract/i
 import fc from "fast-check";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
 import { createPool } from "../../../platform/database/database.ts";
 import { createLog } from "../../../platform/log.ts";
 import { prefixHarness } from "../../../testing/prefix-harness.ts";
@@ -149,9 +150,12 @@ describe("route authorisations", () => {
     });
     const place = `/route-authorisation/${made.body.id}`;
     expect((await send("DELETE", prefix, place)).status).toBe(409);
-    const decision = { id: made.body.id, state: "PUBLISHED", reason: null, by: "operator" } as const;
-    await decideRouteAuthorisation(api.operatorPool, decision);
-    await expect(decideRouteAuthorisation(api.operatorPool, decision)).rejects.toThrow("waits");
+    const decide = () =>
+      runOperatorChange(byOperator(api.operatorPool, "operator"), (transaction) =>
+        decideRouteAuthorisation(transaction, { id: made.body.id, state: "PUBLISHED", reason: null }),
+      );
+    await decide();
+    await expect(decide()).rejects.toThrow("waits");
     const { body } = await send<RouteAuthorisations>("GET", prefix, "/route-authorisation");
     expect(body).toMatchObject({ validity: "VALID", advice: [] });
     expect((await send<RouteAuthorisation>("DELETE", prefix, place)).body.state).toBe("REVOKED");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { byOperator, runOperatorChange } from "../../../platform/changes/operator-change.ts";
 import { createPool } from "../../../platform/database/database.ts";
 import { createLog } from "../../../platform/log.ts";
 import { prefixHarness } from "../../../testing/prefix-harness.ts";
@@ -107,9 +108,9 @@ const routeOf = async (prefix: string, state: string): Promise<string | undefine
 const decide = async (prefix: string, state: "PUBLISHED" | "REJECTED") => {
   const id = await routeOf(prefix, "REQUESTED");
   if (id)
-    await decideRouteAuthorisation(api.operatorPool, { id, state, reason: null, by: "operator" }).catch(
-      () => undefined,
-    );
+    await runOperatorChange(byOperator(api.operatorPool, "operator"), (transaction) =>
+      decideRouteAuthorisation(transaction, { id, state, reason: null }),
+    ).catch(() => undefined);
 };
 const send = async (method: string, prefix: string, rest: string, body?: object) => {
   const { status } = await harness.send(method, prefix, rest, body);

@@ -54,7 +54,7 @@ export const prefixQuery = (customerId: number, prefixId: string) =>
     refetchInterval: ({ state }) => (isWaiting(state.data?.delegationState) ? waitingMilliseconds : false),
   });
 
-/** Requests another prefix from the provider. */
+/** Requests another prefix from the operator. */
 export const requestPrefix = async (
   customerId: number,
   body: BodyOf<typeof contract.requestPrefix>,

@@ -21,7 +21,7 @@ const sizes = ([4, 6] as const).flatMap((family) =>
   })),
 );
 
-/** Requests another prefix from the provider. */
+/** Requests another prefix from the operator. */
 export function RequestPrefix({ customerId, onClose }: { readonly customerId: number; readonly onClose: () => void }) {
   const t = useText<typeof en>();
   const form = useShapedForm(contract.requestPrefix, {
