@@ -1,6 +1,7 @@
 import "virtual:theme.css";
 import "./ui/base.css";
 import { loadConfiguration } from "./shell/configuration-source.ts";
+import { loadFonts } from "./shell/fonts.ts";
 import { forgetFormsBut } from "./shell/forms/kept-forms.ts";
 import { readStorage } from "./shell/local-storage.ts";
 
@@ -52,4 +53,9 @@ if (root && location.pathname === "/" && readStorage("token") === undefined) {
   // The person may have signed out in another tab while this one was at the provider.
   forgetFormsBut(undefined, "/");
   sleepUntilWanted(root);
-} else if (root) import("./app/start.tsx").then(({ startPortal }) => startPortal(root)).catch(showError);
+  addEventListener("load", loadFonts);
+} else if (root)
+  import("./app/start.tsx")
+    .then(({ startPortal }) => startPortal(root))
+    .then(loadFonts)
+    .catch(showError);

@@ -40,16 +40,25 @@ export const brands: Readonly<Record<Variant, Brand>> = {
   tv: tvBrand,
 };
 
+/** `text` reads on `tint` and on cards; `solid` is for dots, bars and edges. */
 interface StatusColour {
   readonly text: string;
   readonly tint: string;
+  readonly solid: string;
 }
 
 /** Colours that all brands share, for light and dark mode. */
 export interface Scheme {
   readonly background: string;
   readonly card: string;
+  /** Table heads, wells and tracks. */
+  readonly sunken: string;
   readonly line: string;
+  /** Between rows. */
+  readonly lineSoft: string;
+  /** The edge of a button. */
+  readonly lineStrong: string;
+  /** The edge of a field. */
   readonly controlLine: string;
   readonly text: string;
   readonly dim: string;
@@ -57,54 +66,97 @@ export interface Scheme {
   readonly info: StatusColour;
   readonly warn: StatusColour;
   readonly bad: StatusColour;
+  /** Quiet green of long series, and the dot of a state that is neither good nor bad. */
+  readonly okSoft: string;
+  readonly offSolid: string;
+  /** Series two, total, limits, contract lines and grid of a chart; series one is the brand. */
+  readonly chartB: string;
+  readonly chartTotal: string;
+  readonly chartLimit: string;
+  readonly chartContract: string;
+  readonly chartGrid: string;
 }
 
 export const schemes: Readonly<Record<"light" | "dark", Scheme>> = {
   light: {
     background: "#f7f8fa",
     card: "#ffffff",
+    sunken: "#f3f5f8",
     line: "#dfe3e9",
+    lineSoft: "#eceff3",
+    lineStrong: "#c6cdd6",
     controlLine: "#7a8693",
     text: "#1a2129",
     dim: "#56616e",
-    ok: { text: "#1b6e30", tint: "#e3f5e6" },
-    info: { text: "#1b4fb0", tint: "#e4eefe" },
-    warn: { text: "#8a5300", tint: "#fdf1dc" },
-    bad: { text: "#a3221b", tint: "#fde8e6" },
+    ok: { text: "#1b6e30", tint: "#e3f5e6", solid: "#2c8f4a" },
+    info: { text: "#1b4fb0", tint: "#e4eefe", solid: "#2f69e0" },
+    warn: { text: "#8a5300", tint: "#fdf1dc", solid: "#d18700" },
+    bad: { text: "#a3221b", tint: "#fde8e6", solid: "#d23b32" },
+    okSoft: "#8fcda2",
+    offSolid: "#8893a0",
+    chartB: "#b4610a",
+    chartTotal: "#3b4652",
+    chartLimit: "#c62828",
+    chartContract: "#56616e",
+    chartGrid: "#eceff3",
   },
   dark: {
     background: "#14181c",
     card: "#1b2026",
+    sunken: "#20262d",
     line: "#333b44",
+    lineSoft: "#282f37",
+    lineStrong: "#47515c",
     controlLine: "#6b7683",
     text: "#e6eaee",
     dim: "#a3afbb",
-    ok: { text: "#8fdc9f", tint: "#1d3a25" },
-    info: { text: "#9dbffb", tint: "#1c2f52" },
-    warn: { text: "#f2c078", tint: "#43310f" },
-    bad: { text: "#ffa8a1", tint: "#4a1f1d" },
+    ok: { text: "#8fdc9f", tint: "#1d3a25", solid: "#58bd74" },
+    info: { text: "#9dbffb", tint: "#1c2f52", solid: "#6a98f6" },
+    warn: { text: "#f2c078", tint: "#43310f", solid: "#e0a03c" },
+    bad: { text: "#ffa8a1", tint: "#4a1f1d", solid: "#f0695f" },
+    okSoft: "#37764a",
+    offSolid: "#7b8792",
+    chartB: "#f2b45a",
+    chartTotal: "#cfd6de",
+    chartLimit: "#ff8a80",
+    chartContract: "#a3afbb",
+    chartGrid: "#262d34",
   },
 };
 
 /** Label colour on a filled action: white in light mode, near black in dark mode. */
 export const actionLabel = { light: "#ffffff", dark: "#0c1014" } as const;
 
+/** `lineSoft` becomes `--line-soft`. */
+const propertyName = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+const mixed = (colour: string, percent: number, scheme: "light" | "dark"): string =>
+  `color-mix(in srgb, ${colour} ${percent}%, ${schemes[scheme].card})`;
+
 /** CSS custom properties of a brand in one mode, each `--name: value`. */
 export const themeProperties = (brand: Brand, scheme: "light" | "dark"): Record<string, string> => {
-  const { ok, info, warn, bad, controlLine, ...plain } = schemes[scheme];
+  const { ok, info, warn, bad, ...plain } = schemes[scheme];
   const statuses = Object.entries({ ok, info, warn, bad }).flatMap(([name, colour]) => [
     [`--${name}`, colour.text],
     [`--${name}-tint`, colour.tint],
+    [`--${name}-solid`, colour.solid],
   ]);
   const light = scheme === "light";
   return {
-    ...Object.fromEntries(Object.entries(plain).map(([name, value]) => [`--${name}`, value])),
-    "--control-line": controlLine,
+    ...Object.fromEntries(Object.entries(plain).map(([name, value]) => [propertyName(name), value])),
     ...Object.fromEntries(statuses),
     "--brand": brand.ramp[light ? 7 : 4],
     "--brand-hover": brand.ramp[light ? 8 : 3],
     "--brand-label": actionLabel[scheme],
-    "--brand-tint": light ? brand.ramp[0] : `color-mix(in srgb, ${brand.ramp[4]} 12%, ${schemes.dark.card})`,
+    // The current entry, a chosen row, a set filter; `strong` for initials and edges, `soft` for bars of the past.
+    "--brand-tint": light ? brand.ramp[0] : mixed(brand.ramp[4], 12, scheme),
+    "--brand-tint-strong": light ? brand.ramp[1] : mixed(brand.ramp[4], 22, scheme),
+    "--brand-text": brand.ramp[light ? 8 : 3],
+    "--brand-soft": light ? mixed(brand.ramp[7], 34, scheme) : mixed(brand.ramp[4], 42, scheme),
+    "--brand-0": brand.ramp[0],
+    "--brand-1": brand.ramp[1],
+    "--brand-3": brand.ramp[3],
+    "--brand-6": brand.ramp[6],
     "--mark": brand.ramp[light ? 7 : 6],
   };
 };

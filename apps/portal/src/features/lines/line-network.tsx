@@ -70,13 +70,13 @@ function Prefixes({ prefixes }: { readonly prefixes: readonly LinePrefix[] }) {
       key: "prefix",
       header: t("lines.prefix"),
       rowHeader: true,
-      cell: ({ prefix }) => <span className="number">{prefix}</span>,
+      cell: ({ prefix }) => <span className="mono">{prefix}</span>,
     },
     { key: "description", header: t("lines.note"), cell: (row) => row.description ?? "–" },
     {
       key: "gateway",
       header: t("lines.gateway"),
-      cell: ({ gateway }) => <span className="number">{gateway ?? "–"}</span>,
+      cell: ({ gateway }) => <span className="mono">{gateway ?? "–"}</span>,
     },
     {
       key: "usable",

@@ -17,7 +17,7 @@ export const prefixColumns = (t: Text, locale: Locale): readonly ListColumn<Pref
     sortable: true,
     cell: ({ id, prefix, description }) => (
       <span className={styles.name}>
-        <a href={`/ip-management/prefix/${id}`} className="number">
+        <a href={`/ip-management/prefix/${id}`} className="mono">
           {prefix}
         </a>
         {description && <span className="dim">{description}</span>}

@@ -157,11 +157,11 @@ const Row = memo(function Row({ row, index, start, current, onPick }: RowProps) 
     >
       <span className={open ? styles.opened : styles.closed}>{!node.leaf && <Icon name="chevron" size="small" />}</span>
       {kind === "PREFIX" ? (
-        <a href={`/ip-management/prefix/${prefixId}`} className="number" tabIndex={-1}>
+        <a href={`/ip-management/prefix/${prefixId}`} className="mono" tabIndex={-1}>
           {block}
         </a>
       ) : (
-        <span className="number">{block}</span>
+        <span className="mono">{block}</span>
       )}
       {kind === "FREE" && <Badge>{t("ip.free")}</Badge>}
       {kind === "SUBNET" && <Badge tone="info">{t("ip.subnet")}</Badge>}
