@@ -40,6 +40,17 @@ test.each(["pointerup", "pointercancel", "click", "contextmenu", "keydown"])(
   },
 );
 
+test("work waits until the window loses the focus, not until a field does", async () => {
+  point("pointerdown");
+  const released = waits();
+  document.body.dispatchEvent(new FocusEvent("blur"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(released).not.toHaveBeenCalled();
+  dispatchEvent(new FocusEvent("blur"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(released).toHaveBeenCalledOnce();
+});
+
 test("nothing waits for a press that opens a menu", async () => {
   point("pointerdown", { ctrlKey: true });
   const released = waits();

@@ -17,8 +17,10 @@ const release = (): void => {
 
 addEventListener("pointerdown", press, { capture: true });
 // Menus and other windows can swallow the release; each of these events shows that the pointer is up.
-for (const end of ["pointerup", "pointercancel", "click", "contextmenu", "keydown", "blur"])
+for (const end of ["pointerup", "pointercancel", "click", "contextmenu", "keydown"])
   addEventListener(end, release, { capture: true });
+// Only of the window: a field loses the focus while the pointer is down.
+addEventListener("blur", release);
 
 /**
  * Resolves at once, or after the click of a pointer that is down. Text that appears between press and release moves the
