@@ -73,7 +73,7 @@ const commonHeaders = (config: Config) => {
   });
 };
 
-type ApplicationGiven = Omit<PrivilegedContext, "serve" | "portalFiles" | "searchers" | "work"> &
+type ApplicationGiven = Omit<PrivilegedContext, "serve" | "portalFiles" | "searchers" | "work" | "home"> &
   Pick<AdmissionGiven, "revoked" | "apiTokens">;
 
 /** Mounts the endpoints and pages of the features. Returns the endpoints. */
@@ -93,8 +93,12 @@ const mountFeatures = (
   });
   const searchers = features.flatMap((feature) => feature.searchers ?? []);
   const work = features.flatMap((feature) => feature.work ?? []);
+  const home = {
+    figures: features.flatMap(({ figures = [] }) => figures),
+    events: features.flatMap(({ events = [] }) => events),
+  };
   for (const { area, routes, pages } of features) {
-    const context = { ...given, serve: serveTo(audience, area), portalFiles: files, searchers, work };
+    const context = { ...given, serve: serveTo(audience, area), portalFiles: files, searchers, work, home };
     for (const mount of routes) mount(context);
     pages?.(app, context);
   }

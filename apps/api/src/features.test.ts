@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Home } from "@demarc/contract/home";
 import type { SearchHit } from "@demarc/contract/search";
 import type { WorkItem } from "@demarc/contract/work-list";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,7 +17,10 @@ import { toy, toyTable } from "./testing/toy-feature.ts";
 
 const source = fileURLToPath(new URL(".", import.meta.url));
 /** The toy takes the kinds of lines: the contract names no others. */
-const withToy = [...features.map((one) => (one.name === "lines" ? { ...one, searchers: [], work: [] } : one)), toy];
+const withToy = [
+  ...features.map((one) => (one.name === "lines" ? { ...one, searchers: [], work: [], figures: [], events: [] } : one)),
+  toy,
+];
 
 let api: TestApi;
 let server: RunningServer;
@@ -71,6 +75,12 @@ describe("a feature that is in the list", () => {
     ]);
     const { body } = await send<WorkItem[]>("GET", "/v1/work-list");
     expect(body).toContainEqual(expect.objectContaining({ route: "/toys", severity: "bad" }));
+  });
+
+  it("200 adds its figure and its events to the home", async () => {
+    const { body } = await send<Home>("GET", "/v1/home");
+    expect(body.figures.lines?.total).toBe((await toys()).length);
+    expect(body.events).toContainEqual(expect.objectContaining({ subject: "Zeppelin", route: "/toys" }));
   });
 
   it("adds its command to those of the operator", async () => {

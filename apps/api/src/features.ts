@@ -17,6 +17,7 @@ import { session } from "./features/session/session.feature.ts";
 import { signup } from "./features/signup/signup.feature.ts";
 import { system } from "./features/system/system.feature.ts";
 import { users } from "./features/users/users.feature.ts";
+import { home } from "./features/home/home.feature.ts";
 import { workList } from "./features/work-list/work-list.feature.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
 
@@ -24,6 +25,7 @@ import type { FeatureDefinition } from "./platform/feature.ts";
 export const features: readonly FeatureDefinition[] = [
   system,
   session,
+  home,
   workList,
   search,
   savedViews,

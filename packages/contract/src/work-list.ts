@@ -1,6 +1,6 @@
 import { Type, type Static } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { oneOf } from "./core/fields.ts";
+import { instant, nullable, nullableText, oneOf } from "./core/fields.ts";
 
 declare module "./core/words.ts" {
   interface ContractFiles {
@@ -20,6 +20,22 @@ export const workKinds = [
   "invoice-reference-missing",
 ] as const;
 
+/** At most this many records of a kind are listed by themselves. */
+export const mostWorkObjects = 5;
+
+/** A record that waits. `since`: when it began to wait, was due, or went down. */
+export const WorkObject = Type.Object(
+  {
+    name: Type.String(),
+    detail: nullableText(),
+    amount: Type.Unsafe<string | null>({ type: ["string", "null"], description: "EUR, as decimal text" }),
+    since: nullable(instant()),
+    route: Type.String({ description: "The screen of the record" }),
+  },
+  { title: "WorkObject" },
+);
+export type WorkObject = Static<typeof WorkObject>;
+
 export const WorkItem = Type.Object(
   {
     kind: oneOf(workKinds),
@@ -29,6 +45,9 @@ export const WorkItem = Type.Object(
       description: "What is concerned, such as the contact types that nobody has, or lines by name",
     }),
     route: Type.String({ description: "Where in the portal the work is done" }),
+    objects: Type.Array(WorkObject, {
+      description: "The records by themselves, most pressing first, for kinds that concern single records",
+    }),
   },
   { title: "WorkItem" },
 );

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Config } from "./environment.ts";
 import type { RequestLimit } from "./http/request-limits.ts";
+import type { HomeEventSource, HomeFigure } from "./home.ts";
 import type { JobHandler, Timer } from "./jobs/job-handler.ts";
 import type { Log } from "./log.ts";
 import type { OperatorCommand } from "./operator-command.ts";
@@ -44,6 +45,8 @@ export interface FeatureDefinition {
   readonly timers?: readonly Timer[];
   readonly searchers?: readonly Searcher[];
   readonly work?: readonly WorkEntry[];
+  readonly figures?: readonly HomeFigure[];
+  readonly events?: readonly HomeEventSource[];
   readonly demo?: readonly DemoPart[];
   readonly commands?: readonly OperatorCommand[];
 }

@@ -7,6 +7,7 @@ import type { Log } from "./log.ts";
 import type { PortalFiles } from "./http/portal-files.ts";
 import type { ProductTokens } from "./tokens/product-token.ts";
 import type { IdentityTokens } from "./tokens/identity-token.ts";
+import type { HomeParts } from "./home.ts";
 import type { Searcher } from "./search.ts";
 import type { Serve } from "./http/serve.ts";
 import type { WorkEntry } from "./work.ts";
@@ -23,6 +24,8 @@ export interface RouteContext {
   readonly searchers: readonly Searcher[];
   /** The work-list entries of all features. */
   readonly work: readonly WorkEntry[];
+  /** The figures and latest events of all features. */
+  readonly home: HomeParts;
 }
 
 /** For features that sign people in, serve anonymous callers, or report on the process itself. */

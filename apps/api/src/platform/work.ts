@@ -1,11 +1,12 @@
 import type { Role } from "@demarc/contract/core/access";
-import type { WorkItem } from "@demarc/contract/work-list";
+import type { WorkItem, WorkObject } from "@demarc/contract/work-list";
 import type { Sql } from "./database/sql.ts";
 
 /** How much of one kind waits at a customer, and the names of what is concerned; one row. */
 export interface Work {
   count: number;
   subjects: string[];
+  objects: WorkObject[];
 }
 
 /** A kind of work that a feature adds to the work list. */

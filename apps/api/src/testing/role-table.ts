@@ -19,6 +19,7 @@ export const allowed: Readonly<Record<string, string>> = {
   checkCoc: "-",
   checkVatNumber: "-",
   listWork: "*",
+  getHome: "*",
   search: "*",
   getCustomer: "*",
   updateAddress: "A",

@@ -4,6 +4,7 @@ import { sql } from "../platform/database/sql.ts";
 import { defineFeature } from "../platform/feature.ts";
 import { found } from "../platform/errors.ts";
 import { hitsFrom } from "../platform/search.ts";
+import type { HomeEvent, LineFigures } from "@demarc/contract/home";
 import type { Work } from "../platform/work.ts";
 import { companyIds } from "./test-api.ts";
 
@@ -78,8 +79,25 @@ export const toy = defineFeature({
       severity: "bad",
       route: "/toys",
       find: (customerId) => sql<Work>`
-        select count(*)::int as count, coalesce(array_agg(name order by id), '{}') as subjects
+        select count(*)::int as count, coalesce(array_agg(name order by id), '{}') as subjects,
+          '[]'::jsonb as objects
         from toy where customer_id = ${customerId}::int`,
+    },
+  ],
+  figures: [
+    {
+      name: "lines",
+      find: (customerId) => sql<LineFigures>`
+        select count(*)::int as total, 0 as down, 0 as degraded, 0 as suspended, '[]'::jsonb as months
+        from toy where customer_id = ${customerId}::int`,
+    },
+  ],
+  events: [
+    {
+      source: "line",
+      find: (customerId, limit) => sql<Omit<HomeEvent, "source">>`
+        select now() as at, 'DELIVERED' as action, name as subject, null as actor, '/toys' as route
+        from toy where customer_id = ${customerId}::int order by id limit ${limit}::int`,
     },
   ],
   demo: [

@@ -1,9 +1,11 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { findLatestChanges } from "./audit.queries.ts";
 import { auditRoutes } from "./audit.routes.ts";
 
 export const audit = defineFeature({
   name: "audit",
   area: "Activity log",
   routes: [auditRoutes],
+  events: [{ source: "audit", role: "RESELLER_ADMIN", find: findLatestChanges }],
   demo: [{ phase: "history", load: async (client) => (await import("./audit.demo.ts")).insertAuditEvents(client) }],
 });

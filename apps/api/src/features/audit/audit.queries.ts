@@ -1,5 +1,6 @@
 import type { AuditEvent } from "@demarc/contract/audit";
 import { totalCap } from "@demarc/contract/core/paging";
+import type { HomeEvent } from "@demarc/contract/home";
 import { empty, sql, type Sql } from "../../platform/database/sql.ts";
 
 export interface AuditFilter {
@@ -45,6 +46,13 @@ export const listAuditEvents = (customerId: number, filter: AuditFilter, limit: 
     select * from audit_event where ${condition(customerId, filter)}
     ${offset > 0 ? fromOffset(customerId, filter, offset) : empty}
     order by at desc, id desc limit ${limit}::int`);
+
+/** The latest changes with their actors; sign-ins, saved views and downloads are left out. */
+export const findLatestChanges = (customerId: number, limit: number) => sql<Omit<HomeEvent, "source">>`
+  select at, action, null as subject, "actorName" as actor, '/company/audit' as route
+  from (${named(sql`
+    select * from audit_event where ${condition(customerId, {})} and entity_type not in ('session', 'view', 'document')
+    order by at desc, id desc limit ${limit}::int`)}) latest`;
 
 /** Cursor of an export: the last event of the previous batch; `at` in microseconds. */
 export interface AuditPlace {

@@ -108,7 +108,7 @@ export const searchCompanies = (terms: SearchTerms) =>
   });
 
 const countOf = (customerId: number, condition: Sql) => sql<Work>`
-  select count(*)::int as count, array[]::text[] as subjects
+  select count(*)::int as count, array[]::text[] as subjects, '[]'::jsonb as objects
   from customer where id = ${customerId}::int and ${condition}`;
 
 export const countMissingIban = (customerId: number) => countOf(customerId, sql`iban is null`);

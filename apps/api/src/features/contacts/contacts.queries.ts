@@ -71,7 +71,8 @@ export const searchContacts = (terms: SearchTerms) =>
 
 /** The types that no contact of the customer has, in their usual order. */
 export const findMissingTypes = (customerId: number) => sql<Work>`
-  select count(*)::int as count, coalesce(array_agg(type order by position), '{}') as subjects
+  select count(*)::int as count, coalesce(array_agg(type order by position), '{}') as subjects,
+    '[]'::jsonb as objects
   from unnest(array['main', 'order', 'abuse', 'billing', 'support']) with ordinality as wanted (type, position)
   where not exists (select from customer_contact contact
     where contact.customer_id = ${customerId}::int and type = any (contact.types))`;

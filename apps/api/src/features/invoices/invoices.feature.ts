@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { findInvoiceFigures } from "./invoice-figures.queries.ts";
 import { searchInvoices } from "./invoice-search.queries.ts";
 import { countOpenInvoices, countOverdueInvoices } from "./invoice-work.queries.ts";
 import { invoiceCommand } from "./invoices.commands.ts";
@@ -28,6 +29,7 @@ export const invoices = defineFeature({
       find: countOpenInvoices,
     },
   ],
+  figures: [{ name: "invoices", role: "RESELLER_FINANCE", find: findInvoiceFigures }],
   demo: [
     { phase: "records", load: async (client) => (await import("../../demo/invoices.demo.ts")).insertInvoices(client) },
   ],

@@ -1,4 +1,5 @@
 import type { Work } from "../../platform/work.ts";
+import { mostWorkObjects } from "@demarc/contract/work-list";
 import { valuesOf } from "@demarc/contract/core/any-of";
 import { totalCap } from "@demarc/contract/core/paging";
 import type { LineEvent, LineIp, LinePrefix } from "@demarc/contract/lines/lines";
@@ -55,12 +56,18 @@ const namedLines = 3;
 
 /** The lines of the customer, or delivered to it, that are down. */
 export const findDownLines = (customerId: number) => sql<Work>`
-  select count(*)::int as count, coalesce((array_agg(coalesce(nullif(reference, ''), line_number)
-    order by operational_since desc, line_number))[1:${namedLines}::int], '{}') as subjects
+  select count(*)::int as count,
+    coalesce((array_agg(name order by place))[1:${namedLines}::int], '{}') as subjects,
+    coalesce(jsonb_agg(jsonb_build_object('name', name, 'amount', null, 'since', operational_since,
+      'detail', concat(line_number, ' · ', street, ' ', house_number, house_number_extension, ', ', city),
+      'route', '/lines/detail/' || id) order by place) filter (where place <= ${mostWorkObjects}::int), '[]') as objects
   from (
-    select reference, line_number, operational_since from line
-    where customer_id = ${customerId}::int and operational = 'DOWN'
-    union all
-    select reference, line_number, operational_since from line
-    where end_user_customer_id = ${customerId}::int and operational = 'DOWN'
+    select *, coalesce(nullif(reference, ''), line_number) as name,
+      row_number() over (order by operational_since desc, line_number) as place
+    from line
+    where operational = 'DOWN' and id in (
+      select id from line where customer_id = ${customerId}::int and operational = 'DOWN'
+      union all
+      select id from line where end_user_customer_id = ${customerId}::int and operational = 'DOWN'
+    )
   ) down`;

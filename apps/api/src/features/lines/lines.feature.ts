@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { lineDoctorRoutes } from "./line-doctor.routes.ts";
+import { findLatestLineEvents, findLineFigures } from "./line-home.queries.ts";
 import { findDownLines } from "./line-parts.queries.ts";
 import { lineReferencesRoutes } from "./line-references.routes.ts";
 import { lineJobs } from "./lines.jobs.ts";
@@ -21,5 +22,7 @@ export const lines = defineFeature({
       find: findDownLines,
     },
   ],
+  figures: [{ name: "lines", find: findLineFigures }],
+  events: [{ source: "line", find: findLatestLineEvents }],
   demo: [{ phase: "records", load: async (client) => (await import("../../demo/lines.demo.ts")).insertLines(client) }],
 });

@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { findPointFigures } from "./loyalty.queries.ts";
 import { loyaltyRoutes, loyaltyShop } from "./loyalty.routes.ts";
 
 export const loyalty = defineFeature({
@@ -6,5 +7,6 @@ export const loyalty = defineFeature({
   area: "Loyalty",
   routes: [loyaltyRoutes],
   pages: loyaltyShop,
+  figures: [{ name: "points", find: findPointFigures }],
   demo: [{ phase: "history", load: async (client) => (await import("./loyalty.demo.ts")).insertLoyalty(client) }],
 });

@@ -1,3 +1,4 @@
+import { mostWorkObjects } from "@demarc/contract/work-list";
 import type { Work } from "../../platform/work.ts";
 import type { Role } from "@demarc/contract/core/access";
 import { tokenLifetimeSeconds } from "@demarc/contract/session";
@@ -143,6 +144,12 @@ export const searchAccounts = (terms: SearchTerms) =>
 
 /** Users who have not activated their account. */
 export const countPendingUsers = (customerId: number) => sql<Work>`
-  select count(*)::int as count, array[]::text[] as subjects
-  from customer_account
-  where customer_id = ${customerId}::int and status = 'PENDING_ACTIVATION'`;
+  select count(*)::int as count, array[]::text[] as subjects,
+    coalesce(jsonb_agg(jsonb_build_object('name', concat_ws(' ', first_name, nullif(middle_name, ''), last_name),
+      'detail', username, 'amount', null, 'since', created_at, 'route', '/user-management/account/' || id)
+      order by place) filter (where place <= ${mostWorkObjects}::int), '[]') as objects
+  from (
+    select id, first_name, middle_name, last_name, username, created_at,
+      row_number() over (order by created_at, id) as place
+    from customer_account where customer_id = ${customerId}::int and status = 'PENDING_ACTIVATION'
+  ) pending`;

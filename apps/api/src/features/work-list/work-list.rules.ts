@@ -9,10 +9,10 @@ export const entriesFor = (entries: readonly WorkEntry[], roles: readonly Role[]
 
 const pressing: Readonly<Record<WorkItem["severity"], number>> = { bad: 0, warn: 1, info: 2, done: 3 };
 
-const itemOf = ({ kind, severity, route }: WorkEntry, { count, subjects }: Work): WorkItem => {
+const itemOf = ({ kind, severity, route }: WorkEntry, { count, subjects, objects }: Work): WorkItem => {
   const named = subjects.length > 0 && subjects.length < count ? [...subjects, "…"] : subjects;
   const waiting = typeof severity === "function" ? severity(subjects) : severity;
-  return { kind, severity: count === 0 ? "done" : waiting, count, subjects: named, route };
+  return { kind, severity: count === 0 ? "done" : waiting, count, subjects: named, route, objects };
 };
 
 /** The entries that have work, most severe first; within a severity in the order of `workKinds`. */

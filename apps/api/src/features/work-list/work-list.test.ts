@@ -9,8 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const workOf = async (username: string) =>
+const itemsOf = async (username: string) =>
   (await api.send<WorkItem[]>("GET", "/v1/work-list", { token: await api.tokenOf(username) })).body;
+/** The items without their records. */
+const workOf = async (username: string) => (await itemsOf(username)).map(({ objects: _objects, ...item }) => item);
 
 describe("listWork", () => {
   it("200 shows an administrator the open tasks of the company, most urgent first", async () => {
@@ -104,6 +106,40 @@ describe("listWork", () => {
     expect(await workOf("mila.stone@kadeblok.example")).toContainEqual(pending);
     for (const other of ["omar.haddad@kadeblok.example", "eva.postma@fietsfabriek.example"])
       expect((await workOf(other)).map(({ kind }) => kind)).not.toContain("user-pending");
+  });
+
+  it("200 names the invoices, lines and people that wait, with amount and time", async () => {
+    const waiting = (await itemsOf("joris.bakker@polderlicht.example")).flatMap(({ kind, objects }) =>
+      objects.map(({ name, amount, since, route }) => [
+        kind,
+        name,
+        amount,
+        typeof since,
+        route.replace(/[\w-]{36}$/, "…"),
+      ]),
+    );
+    expect(waiting).toContainEqual([
+      "invoice-overdue",
+      "2026-000026",
+      "3121.38",
+      "string",
+      "/invoices/invoice/2026-000026",
+    ]);
+    expect(waiting.filter(([kind]) => kind === "user-pending").map(([, , , , route]) => route)).toEqual([
+      "/user-management/account/…",
+    ]);
+  });
+
+  it("200 names at most five records of a kind", async () => {
+    await api.database.rows(
+      "update line set operational = 'DOWN' where line_number between 'LN-104201' and 'LN-104209'",
+    );
+    const down = (await itemsOf("lotte.prins@polderlicht.example")).find(({ kind }) => kind === "line-down");
+    expect(down).toMatchObject({ count: 9 });
+    expect(down?.objects).toHaveLength(5);
+    expect(down?.objects[0]).toMatchObject({ name: "Terrein Zwolle", amount: null });
+    expect(down?.objects[0]?.detail).toMatch(/^LN-104207 · .+, Zwolle$/);
+    await api.database.rows("update line set operational = 'UP'");
   });
 
   it("200 is empty when everything is set up", async () => {

@@ -45,6 +45,13 @@ const particular: Readonly<Record<string, readonly unknown[]>> = {
     terms,
     mostHits,
   ],
+  "features/home/home.queries.ts homeStatement": [
+    {
+      figures: features.flatMap(({ figures = [] }) => figures),
+      events: features.flatMap(({ events = [] }) => events),
+    },
+    1,
+  ],
   "features/work-list/work-list.queries.ts workStatement": [features.flatMap(({ work = [] }) => work), 1],
 };
 

@@ -1,0 +1,25 @@
+import { homeEvents } from "@demarc/contract/home";
+import type { HomeParts } from "../../platform/home.ts";
+import { join, sql } from "../../platform/database/sql.ts";
+
+export interface FoundPart {
+  part: string;
+  name: string;
+  data: object;
+}
+
+/** One statement for all figures and events, with a row per figure and per event; there must be at least one part. */
+export const homeStatement = ({ figures, events }: HomeParts, customerId: number) => {
+  const found = [
+    ...figures.map(
+      ({ name, find }) => sql`
+        select 'figure' as part, ${name}::text as name, to_jsonb(found) as data from (${find(customerId)}) found`,
+    ),
+    ...events.map(
+      ({ source, find }) => sql`
+        select 'event' as part, ${source}::text as name, to_jsonb(found) as data
+        from (${find(customerId, homeEvents)}) found`,
+    ),
+  ];
+  return sql<FoundPart>`${join(found, " union all ")}`;
+};

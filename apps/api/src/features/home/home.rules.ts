@@ -1,0 +1,21 @@
+import { grants, type Role } from "@demarc/contract/core/access";
+import { type HomeEvent, type HomeFigures, homeEvents } from "@demarc/contract/home";
+import type { HomeParts } from "../../platform/home.ts";
+import type { FoundPart } from "./home.queries.ts";
+
+/** The parts that a person with these roles may see. */
+export const partsFor = ({ figures, events }: HomeParts, roles: readonly Role[]): HomeParts => {
+  const maySee = ({ role }: { readonly role?: Role }) => role === undefined || grants(roles, role);
+  return { figures: figures.filter(maySee), events: events.filter(maySee) };
+};
+
+export const figuresOf = (found: readonly FoundPart[]): HomeFigures =>
+  Object.fromEntries(found.filter(({ part }) => part === "figure").map(({ name, data }) => [name, data]));
+
+/** The latest events of all sources, newest first. */
+export const eventsOf = (found: readonly FoundPart[]): HomeEvent[] =>
+  found
+    .filter(({ part }) => part === "event")
+    .map(({ name, data }) => ({ source: name, ...data }) as HomeEvent)
+    .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+    .slice(0, homeEvents);

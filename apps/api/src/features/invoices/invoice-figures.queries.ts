@@ -1,0 +1,32 @@
+import { homeMonths, type InvoiceFigures } from "@demarc/contract/home";
+import { sql } from "../../platform/database/sql.ts";
+
+/** The number of open invoices that the home shows by themselves. */
+const mostOpenInvoices = 12;
+
+/** What is open and overdue, and what was invoiced in the last months, in Amsterdam time. */
+export const findInvoiceFigures = (customerId: number) => sql<InvoiceFigures>`
+  with own as (
+    select * from invoice where customer_id = ${customerId}::int and type = 'INVOICE' and status <> 'DRAFT'
+  ), due as (
+    select *, row_number() over (order by amount_open desc, number) as place from own
+    where status in ('OPEN', 'PARTIALLY_PAID', 'OVERDUE')
+  ), month as (
+    select date_trunc('month', now() at time zone 'Europe/Amsterdam')::date - make_interval(months => ago) as first
+    from generate_series(0, ${homeMonths - 1}::int) ago
+  ), invoiced as (
+    select month.first,
+      coalesce(sum(gross_total - amount_credited - amount_open), 0)::numeric(14, 2)::text as paid,
+      coalesce(sum(amount_open) filter (where status <> 'OVERDUE'), 0)::numeric(14, 2)::text as open,
+      coalesce(sum(amount_open) filter (where status = 'OVERDUE'), 0)::numeric(14, 2)::text as overdue
+    from month left join own on issue_date >= month.first and issue_date < month.first + interval '1 month'
+    group by month.first
+  )
+  select coalesce(sum(amount_open), 0)::numeric(14, 2)::text as "openTotal", count(*)::int as "openCount",
+    coalesce(sum(amount_open) filter (where status = 'OVERDUE'), 0)::numeric(14, 2)::text as "overdueTotal",
+    (count(*) filter (where status = 'OVERDUE'))::int as "overdueCount",
+    coalesce(jsonb_agg(jsonb_build_object('number', number, 'status', status, 'amountOpen', amount_open::text) order by place)
+      filter (where place <= ${mostOpenInvoices}::int), '[]') as open,
+    (select jsonb_agg(jsonb_build_object('month', to_char(first, 'YYYY-MM'), 'paid', paid, 'open', open, 'overdue', overdue)
+      order by first) from invoiced) as months
+  from due`;
