@@ -38,8 +38,16 @@ export default defineConfig({
     themeCss(variant),
     brandedPage,
     react(),
-    // The frame around the screens rarely renders: memoisation would cost more bytes than it saves time.
-    babel({ presets: [reactCompilerPreset()], exclude: [/\/node_modules\//, /\/src\/app\//] }),
+    // The frame, the home and small components rarely render: memoisation would cost more bytes than it saves time.
+    babel({
+      presets: [reactCompilerPreset()],
+      exclude: [
+        /\/node_modules\//,
+        /\/src\/app\//,
+        /\/features\/work-list\//,
+        /\/src\/ui\/(charts\/|(breadcrumbs|card|loader|page|skeleton|tile|toast)\.tsx)/,
+      ],
+    }),
   ],
   define: { __BUILD_ID__: JSON.stringify(buildId()) },
   resolve: {

@@ -30,7 +30,7 @@ const sharedChunks = {
 } as const;
 /** What the signed-in home shows after its first paint. UI components that it uses stay with their other users. */
 const isExtra = (id: string): boolean =>
-  /\/app\/home\/dashboard-extras\.tsx$|\/features\/loyalty\/loyalty\.(block|data|module)\./.test(id);
+  /\/app\/home\/(dashboard-extras|status-block)\.|\/ui\/charts\/month-bars\./.test(id);
 
 /**
  * Divides the portal into a few large files, which compress far better than many small ones. `boot` is shared by the entry,

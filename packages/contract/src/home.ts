@@ -13,7 +13,7 @@ declare module "./core/words.ts" {
 /** The number of months that the figures of the home look back, including the current one. */
 export const homeMonths = 12;
 /** The number of latest events on the home. */
-export const homeEvents = 6;
+export const homeEvents = 5;
 
 /** Amounts invoiced in a month after credit notes, incl. VAT; `open` includes disputed amounts. */
 export const InvoicedMonth = Type.Object(
@@ -22,7 +22,7 @@ export const InvoicedMonth = Type.Object(
 );
 export type InvoicedMonth = Static<typeof InvoicedMonth>;
 
-/** `openTotal` leaves disputed invoices out and includes `overdueTotal`; `open` lists the largest first. */
+/** `openTotal` leaves disputed invoices out and includes `overdueTotal`; `open` lists the largest first; `latest` is a number. */
 export const InvoiceFigures = Type.Object(
   {
     openTotal: amount(),
@@ -35,6 +35,7 @@ export const InvoiceFigures = Type.Object(
         { title: "OpenInvoice" },
       ),
     ),
+    latest: nullableText(),
     months: Type.Array(InvoicedMonth),
   },
   { title: "InvoiceFigures" },

@@ -12,8 +12,8 @@ export interface Work {
 /** A kind of work that a feature adds to the work list. */
 export interface WorkEntry {
   readonly kind: WorkItem["kind"];
-  /** The role that can do it. */
-  readonly role: Role;
+  /** The role that can do it; without one, every signed-in user. */
+  readonly role?: Role;
   readonly severity: WorkItem["severity"] | ((subjects: readonly string[]) => WorkItem["severity"]);
   /** The portal page where it is done. */
   readonly route: string;

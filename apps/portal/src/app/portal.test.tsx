@@ -10,6 +10,7 @@ import { loadCatalogues, setLocale } from "../shell/translate.ts";
 import { demoCustomer } from "../testing/demo-customer.ts";
 import { demoClaims, demoToken } from "../testing/demo-token.ts";
 import { fakeApi } from "../testing/fake-api.ts";
+import { openPortal, signIn } from "../testing/open-portal.tsx";
 import { App } from "./app.tsx";
 import { appCatalogues, baseCatalogues, publicHomeCatalogue } from "./catalogues.ts";
 import { guardNavigation } from "./guards.ts";
@@ -20,24 +21,9 @@ import { beginSession } from "./starting.ts";
 import { returnPath } from "./return-path.ts";
 
 const brand = brands.main.name;
-const work = { "GET /v1/work-list": () => ({ body: [] }) };
-
-const signIn = (roles: readonly "RESELLER_FINANCE"[] | readonly "RESELLER_ADMIN"[] = ["RESELLER_ADMIN"]) =>
-  enterSession(demoToken(), demoClaims(900, { roles: [...roles] }), demoCustomer);
-
-/** Renders the whole portal at an address, signed in or out. */
-const open = async (path: string) => {
-  const kept = localStorage.getItem("demarc.token");
-  localStorage.removeItem("demarc.token");
-  const session = readSession();
-  void beginSession();
-  const router = createPortalRouter(createMemoryHistory({ initialEntries: [path] }));
-  guardNavigation(router);
-  await act(() => Promise.resolve());
-  if (kept && session.customer && session.claims) act(() => enterSession(kept, session.claims!, session.customer!));
-  render(<App router={router} registry={registry} />);
-  await waitFor(() => expect(router.state.status).toBe("idle"));
-  return router;
+const work = {
+  "GET /v1/home": () => ({ body: { work: [], figures: {}, events: [] } }),
+  "GET /v1/work-list": () => ({ body: [] }),
 };
 
 beforeEach(async () => {
@@ -55,15 +41,15 @@ afterEach(() => {
 
 test("the home of a signed-in person welcomes the company by name", async () => {
   signIn();
-  await open("/");
+  await openPortal("/");
   expect(await screen.findByRole("heading", { level: 1, name: "Welcome, Polderlicht ICT B.V." })).toBeTruthy();
-  expect(await screen.findByText("Nothing waits for you. Everything is in order.")).toBeTruthy();
+  expect(await screen.findByText("You’re all caught up.")).toBeTruthy();
 });
 
 test("a navigation inside the portal to a closed screen is blocked silently", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   signIn(["RESELLER_FINANCE"]);
-  const router = await open("/");
+  const router = await openPortal("/");
   await act(async () => {
     await Promise.race([
       router.navigate({ to: "/company/contact/new" }),
@@ -77,7 +63,7 @@ test("a navigation inside the portal to a closed screen is blocked silently", as
 
 test("a first load of a closed address goes home, and returns there after sign-in", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
-  const router = await open("/company/edit/address");
+  const router = await openPortal("/company/edit/address");
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
   expect(returnPath()).toBe("/company/edit/address");
 });
@@ -85,7 +71,7 @@ test("a first load of a closed address goes home, and returns there after sign-i
 test("a first load without the role goes home, and the address is forgotten", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   signIn(["RESELLER_FINANCE"]);
-  const router = await open("/company/edit/address");
+  const router = await openPortal("/company/edit/address");
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
   expect(returnPath()).toBeUndefined();
 });
@@ -94,14 +80,14 @@ test("the title comes from the deepest titled route, and is only the brand witho
   expect(titleKeyOf([{ title: "outer" }, { title: "inner" }, {}])).toBe("inner");
   expect(titleKeyOf([{ title: "outer" }, {}])).toBe("outer");
   expect(titleKeyOf([{}, {}])).toBeUndefined();
-  const router = await open("/unlock");
+  const router = await openPortal("/unlock");
   await waitFor(() => expect(document.title).toBe(`Every feature is on · ${brand}`));
   await act(() => router.navigate({ to: "/" }));
   await waitFor(() => expect(document.title).toBe(brand));
 });
 
 test("after a navigation the heading of the new screen has the focus", async () => {
-  const router = await open("/");
+  const router = await openPortal("/");
   await act(() => router.navigate({ to: "/unlock" }));
   const heading = await screen.findByRole("heading", { level: 1, name: "Every feature is on" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -109,7 +95,7 @@ test("after a navigation the heading of the new screen has the focus", async () 
 
 test("an unknown address says in English that the page could not be found, in Dutch too", async () => {
   await setLocale("nl");
-  await open("/nothing/here");
+  await openPortal("/nothing/here");
   const heading = await screen.findByText("The page could not be found");
   expect(heading.getAttribute("lang")).toBe("en");
 });
@@ -117,7 +103,7 @@ test("an unknown address says in English that the page could not be found, in Du
 test("unlock enables every feature of the main variant for this browser session", async () => {
   startFeatures(["tenTenTenTv"]);
   const { result } = renderHook(() => useFeatures());
-  await open("/unlock");
+  await openPortal("/unlock");
   await waitFor(() => expect(result.current.size).toBe(12));
   expect(sessionStorage.getItem("demarc.unlocked")).toBe("true");
   sessionStorage.clear();
@@ -126,7 +112,7 @@ test("unlock enables every feature of the main variant for this browser session"
 test("the logout page logs out on entry, then says so with a link home", async () => {
   signIn();
   fakeApi({ ...work, "DELETE /v1/session": () => ({ status: 204 }) });
-  await open("/logout");
+  await openPortal("/logout");
   expect(await screen.findByText(/You have been signed out/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Back to sign in" }).getAttribute("href")).toBe("/");
   expect(readSession().status).toBe("signed-out");
@@ -134,7 +120,7 @@ test("the logout page logs out on entry, then says so with a link home", async (
 });
 
 test("the language switch says Laden... while a language loads", async () => {
-  await open("/");
+  await openPortal("/");
   fireEvent.click(await screen.findByRole("button", { name: "NL Nederlands" }));
   expect(screen.getByText("Laden...").getAttribute("lang")).toBe("nl");
   await waitFor(() => expect(screen.queryByText("Laden...")).toBeNull());

@@ -10,11 +10,11 @@ import { onSessionEnd } from "../shell/session.ts";
 import { keepSessionFresh } from "../shell/sign-in/session-refresh.ts";
 import { takeTokenFromAddress } from "../shell/sign-in/token-login.ts";
 import { loadCatalogues, rememberedLocale, setLocale } from "../shell/translate.ts";
-import { readWork } from "../features/work-list/work-list.data.ts";
 import { workList } from "../features/work-list/work-list.feature.ts";
 import { App } from "./app.tsx";
 import { appCatalogues, baseCatalogues } from "./catalogues.ts";
 import { guardNavigation } from "./guards.ts";
+import { readHome } from "./home/home.data.ts";
 import { followLinks } from "./link-clicks.ts";
 import { createPortalRouter, firstScreen, registry } from "./router.tsx";
 import { beginSession } from "./starting.ts";
@@ -26,7 +26,7 @@ export const startPortal = async (element: HTMLElement): Promise<void> => {
   setSignInAgain(async () => (await import("../shell/sign-in/sign-in.ts")).signInAgain());
   const session = beginSession((token) => {
     // In parallel with the token check: one round trip less before the home is complete.
-    if (location.pathname === "/") void readWork(token);
+    if (location.pathname === "/") void readHome(token);
   });
   const router = createPortalRouter();
   const goHome = () => void router.navigate({ to: "/", replace: true, ignoreBlocker: true });

@@ -21,17 +21,20 @@ const condition = (customerId: number, filter: AuditFilter) => sql`
   ${filter.from ? sql`and at >= ${filter.from}::date at time zone 'Europe/Amsterdam'` : empty}
   ${filter.to ? sql`and at < (${filter.to}::date + 1) at time zone 'Europe/Amsterdam'` : empty}`;
 
+/** Joins the account or token that made each event of `page`. */
+const actors = sql`
+  left join customer_account account on actor_type = 'ACCOUNT' and account.customer_id = page.customer_id
+    and account.id = case when actor_type = 'ACCOUNT' then page.actor_id::uuid end
+  left join api_token token on actor_type = 'API_TOKEN' and token.customer_id = page.customer_id
+    and token.id = case when actor_type = 'API_TOKEN' then page.actor_id::uuid end`;
+
 /** Adds actor names; a token gets its description. The page of events is selected before the names are joined. */
 const named = (events: Sql) => sql<AuditRow>`
   with page as (${events})
   select page.id, at, actor_type as "actorType", actor_id as "actorId",
     coalesce(account.username, token.description) as "actorName", action,
     entity_type as "entityType", entity_id as "entityId", before, after, host(ip) as ip, request_id as "requestId"
-  from page
-  left join customer_account account on actor_type = 'ACCOUNT' and account.customer_id = page.customer_id
-    and account.id = case when actor_type = 'ACCOUNT' then page.actor_id::uuid end
-  left join api_token token on actor_type = 'API_TOKEN' and token.customer_id = page.customer_id
-    and token.id = case when actor_type = 'API_TOKEN' then page.actor_id::uuid end
+  from page ${actors}
   order by at desc, page.id desc`;
 
 /** Starts at an offset, which is found with an index-only scan. */
@@ -49,10 +52,13 @@ export const listAuditEvents = (customerId: number, filter: AuditFilter, limit: 
 
 /** The latest changes with their actors; sign-ins, saved views and downloads are left out. */
 export const findLatestChanges = (customerId: number, limit: number) => sql<Omit<HomeEvent, "source">>`
-  select at, action, null as subject, "actorName" as actor, '/company/audit' as route
-  from (${named(sql`
+  select page.at, page.action, null as subject, '/company/audit' as route,
+    coalesce(nullif(concat_ws(' ', account.first_name, nullif(account.middle_name, ''), account.last_name), ''),
+      token.description) as actor
+  from (
     select * from audit_event where ${condition(customerId, {})} and entity_type not in ('session', 'view', 'document')
-    order by at desc, id desc limit ${limit}::int`)}) latest`;
+    order by at desc, id desc limit ${limit}::int
+  ) page ${actors}`;
 
 /** Cursor of an export: the last event of the previous batch; `at` in microseconds. */
 export interface AuditPlace {

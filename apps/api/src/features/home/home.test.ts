@@ -1,4 +1,4 @@
-import type { Home } from "@demarc/contract/home";
+import { type Home, homeEvents } from "@demarc/contract/home";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
@@ -116,7 +116,7 @@ describe("getHome", () => {
     const { events } = await homeOf(joris);
     const times = events.map(({ at }) => Date.parse(at));
     expect(times).toEqual(times.toSorted((one, other) => other - one));
-    expect(events).toHaveLength(6);
+    expect(events).toHaveLength(homeEvents);
     const isThis = expect.objectContaining({ action: "DEGRADED", subject: "Magazijn Apeldoorn" });
     expect(events.filter(({ source }) => source === "line")).toContainEqual(isThis);
     expect((await homeOf(mila)).events).not.toContainEqual(isThis);

@@ -27,6 +27,7 @@ export const findInvoiceFigures = (customerId: number) => sql<InvoiceFigures>`
     (count(*) filter (where status = 'OVERDUE'))::int as "overdueCount",
     coalesce(jsonb_agg(jsonb_build_object('number', number, 'status', status, 'amountOpen', amount_open::text) order by place)
       filter (where place <= ${mostOpenInvoices}::int), '[]') as open,
+    (select number from own order by issue_date desc, id desc limit 1) as latest,
     (select jsonb_agg(jsonb_build_object('month', to_char(first, 'YYYY-MM'), 'paid', paid, 'open', open, 'overdue', overdue)
       order by first) from invoiced) as months
   from due`;

@@ -16,7 +16,6 @@ export const lines = defineFeature({
   work: [
     {
       kind: "line-down",
-      role: "RESELLER_SERVICE_DESK",
       severity: "bad",
       route: "/lines?operational=DOWN",
       find: findDownLines,

@@ -3,9 +3,9 @@ import { type WorkItem, workKinds } from "@demarc/contract/work-list";
 import type { Work, WorkEntry } from "../../platform/work.ts";
 import type { FoundWork } from "./work-list.queries.ts";
 
-/** The entries that a person with these roles can work on. */
+/** The entries for a person with these roles. */
 export const entriesFor = (entries: readonly WorkEntry[], roles: readonly Role[]): readonly WorkEntry[] =>
-  entries.filter(({ role }) => grants(roles, role));
+  entries.filter(({ role }) => role === undefined || grants(roles, role));
 
 const pressing: Readonly<Record<WorkItem["severity"], number>> = { bad: 0, warn: 1, info: 2, done: 3 };
 

@@ -40,12 +40,20 @@ describe("listWork", () => {
     expect(await workOf("tim.okafor@kadeblok.example")).toEqual([]);
   });
 
-  it("200 counts overdue invoices before open ones, with a link", async () => {
+  it("200 counts overdue invoices before open ones, with a link, and shows faults to everyone", async () => {
+    const down = {
+      kind: "line-down",
+      severity: "bad",
+      count: 1,
+      subjects: ["Terrein Zwolle"],
+      route: "/lines?operational=DOWN",
+    };
     expect(await workOf("fenna.smit@polderlicht.example")).toEqual([
+      down,
       { kind: "invoice-overdue", severity: "bad", count: 1, subjects: [], route: "/invoices?status=OVERDUE" },
       { kind: "invoice-open", severity: "info", count: 2, subjects: [], route: "/invoices?status=OPEN,PARTIALLY_PAID" },
     ]);
-    expect(await workOf("daan.vos@polderlicht.example")).toEqual([]);
+    expect(await workOf("daan.vos@polderlicht.example")).toEqual([down]);
   });
 
   it("200 checks off what a new company has set up, until everything is done", async () => {
@@ -79,7 +87,7 @@ describe("listWork", () => {
     ]);
   });
 
-  it("200 names lines that are down to the service desk, latest first, and at most three", async () => {
+  it("200 names lines that are down, latest first, and at most three", async () => {
     const lotte = "lotte.prins@polderlicht.example";
     const down = { kind: "line-down", severity: "bad", route: "/lines?operational=DOWN" };
     expect(await workOf(lotte)).toEqual([{ ...down, count: 1, subjects: ["Terrein Zwolle"] }]);

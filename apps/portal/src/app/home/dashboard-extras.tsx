@@ -1,26 +1,126 @@
+import type { Home, InvoiceFigures } from "@demarc/contract/home";
+import { euroFormat } from "@demarc/contract/core/money";
 import { lazy, Suspense } from "react";
-import { LoyaltyBlock } from "../../features/loyalty/loyalty.block.tsx";
-import { loyalty } from "../../features/loyalty/loyalty.feature.ts";
-import { useSession } from "../../shell/session.ts";
-import { loadCatalogues } from "../../shell/translate.ts";
+import { formatDate, formatNumber, loadCatalogues, useLocale, useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { MonthBars } from "../../ui/charts/month-bars.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type en from "../app.en.ts";
+import { quickActionsFor } from "../registry.ts";
+import { usePortalRegistry } from "../registry-context.ts";
+import { useVisitor } from "../visitor.ts";
+import styles from "./dashboard.module.css";
+import { invoicesOf, monthName, totalOf } from "./invoiced-months.ts";
+import { eventTexts } from "./latest-events-texts.ts";
 import { StatusBlock } from "./status-block.tsx";
 
-const Loyalty = lazy(async () => {
-  await loadCatalogues(loyalty.locales);
-  return { default: LoyaltyBlock };
+const LatestEvents = lazy(async () => {
+  const [{ LatestEvents: events }] = await Promise.all([import("./latest-events.tsx"), loadCatalogues(...eventTexts)]);
+  return { default: events };
 });
 
-/** Loaded later: the loyalty points of participating companies, and the service status. */
-export function DashboardExtras() {
-  const takesPart = useSession().claims?.loyalty;
+/** The service status, and quick actions by role. */
+export function SideCards() {
+  const t = useText<typeof en>();
+  const actions = quickActionsFor(usePortalRegistry(), useVisitor());
+  const label = useText();
   return (
     <>
-      {takesPart && (
+      <StatusBlock />
+      {actions.length > 0 && (
+        <Card title={t("dashboard.actions")}>
+          <ul className={styles.actions}>
+            {actions.map(({ path, label: key, icon }) => (
+              <li key={path}>
+                <a href={path} className={styles.action}>
+                  <Icon name={icon} />
+                  {label(key)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+interface HistoryProps {
+  readonly home: Home;
+  readonly showsInvoices: boolean;
+  readonly isOpen: (path: string) => boolean;
+}
+
+/** What was invoiced in the last months, and what happened last. */
+export function History({ home: { figures, events }, showsInvoices, isOpen }: HistoryProps) {
+  const seen = events.filter(({ route }) => route !== null && isOpen(route));
+  return (
+    <div className={styles.row}>
+      {showsInvoices && figures.invoices && <InvoicedMonths figures={figures.invoices} />}
+      {seen.length > 0 && (
         <Suspense>
-          <Loyalty />
+          <LatestEvents events={seen} hasLog={isOpen("/company/audit")} />
         </Suspense>
       )}
-      <StatusBlock />
-    </>
+    </div>
+  );
+}
+
+function InvoicedMonths({ figures: { months } }: { readonly figures: InvoiceFigures }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const euros = euroFormat(locale);
+  const total = months.reduce((sum, month) => sum + totalOf(month), 0);
+  const highest = months.reduce((one, other) => (totalOf(other) > totalOf(one) ? other : one));
+  const inFull = (month: string) => formatDate(`${month}-15`, locale, { month: "long", year: "numeric" });
+  return (
+    <Card
+      title={
+        <>
+          {t("home.invoiced-months")}
+          <span className={styles.sum}>{t("home.incl-vat", { amount: euros(total.toFixed(2)) })}</span>
+        </>
+      }
+      actions={
+        <span className={styles.legend}>
+          {(["paid", "open", "overdue"] as const).map((name) => (
+            <span key={name} className={styles[name]}>
+              {t(`home.legend.${name}`)}
+            </span>
+          ))}
+        </span>
+      }
+    >
+      <MonthBars
+        summary={t("home.months-summary", {
+          total: euros(total.toFixed(2)),
+          month: inFull(highest.month),
+          amount: euros(totalOf(highest).toFixed(2)),
+        })}
+        bars={months.map((month, place) => {
+          const { paid, open, overdue } = month;
+          const sum = totalOf(month);
+          const isJanuary = month.month.endsWith("-01");
+          return {
+            key: month.month,
+            label: `${monthName(month.month, locale, "short")}${isJanuary ? ` ’${month.month.slice(2, 4)}` : ""}`,
+            figure: sum > 0 ? formatNumber(Math.round(sum), locale) : "–",
+            name: t("home.month", {
+              month: inFull(month.month),
+              total: euros(sum.toFixed(2)),
+              open: euros(open),
+              overdue: euros(overdue),
+            }),
+            href: invoicesOf(month.month),
+            parts: [
+              { tone: "past", value: Number(paid) },
+              { tone: "brand", value: Number(open) },
+              { tone: "bad", value: Number(overdue) },
+            ],
+            strong: Number(open) + Number(overdue) > 0 || place === months.length - 1,
+          };
+        })}
+      />
+    </Card>
   );
 }

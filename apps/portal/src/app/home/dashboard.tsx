@@ -1,20 +1,20 @@
 import type { Customer } from "@demarc/contract/company";
+import type { HomeFigures } from "@demarc/contract/home";
 import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useWorkList } from "../../features/work-list/work-list.data.ts";
 import { WorkList } from "../../features/work-list/work-list.tsx";
 import { blockReason } from "../../shell/gates.ts";
-import { useText } from "../../shell/translate.ts";
+import { useSession } from "../../shell/session.ts";
+import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Loader } from "../../ui/loader.tsx";
 import { Page } from "../../ui/page.tsx";
 import type en from "../app.en.ts";
-import styles from "./dashboard.module.css";
 import { gatesBefore } from "../guards.ts";
-import { CompanySummary } from "./company-summary.tsx";
-import { type NavigationLink, quickActionsFor } from "../registry.ts";
-import { usePortalRegistry } from "../registry-context.ts";
 import { useVisitor } from "../visitor.ts";
+import styles from "./dashboard.module.css";
+import { readHome, useHome } from "./home.data.ts";
+import { HomeTiles } from "./home-tiles.tsx";
 
 const nextFrame = () => new Promise((done) => void requestAnimationFrame(done));
 
@@ -27,59 +27,75 @@ const painted = async () => {
 
 // Loaded after the first paint, because it would compete for bandwidth. If it fails to load (after a deploy, offline) it is
 // left out.
-const DashboardExtras = lazy(async () => {
+const later = async () => {
   await painted();
-  return import("./dashboard-extras.tsx").then(
-    (extras) => ({ default: extras.DashboardExtras }),
-    () => ({ default: () => <></> }),
-  );
-});
+  return import("./dashboard-extras.tsx");
+};
+const nothing = { default: () => <></> };
+const SideCards = lazy(() =>
+  later().then(
+    ({ SideCards: cards }) => ({ default: cards }),
+    () => nothing,
+  ),
+);
+const History = lazy(() =>
+  later().then(
+    ({ History: history }) => ({ default: history }),
+    () => nothing,
+  ),
+);
 
-/** The home of a signed-in person: work list, company summary, quick actions. */
+/** The figures that a person sees: those of the screens that are open to them. */
+const useExpectedFigures = (isOpen: (path: string) => boolean): (keyof HomeFigures)[] => {
+  const takesPart = useSession().claims?.loyalty === true;
+  return [
+    ...(isOpen("/invoices") ? (["invoices"] as const) : []),
+    ...(isOpen("/lines") ? (["lines"] as const) : []),
+    ...(takesPart ? (["points"] as const) : []),
+  ];
+};
+
+const greetingAt = (hour: number) => (hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening");
+
+/** The home of a signed-in person: figures, work list, status, quick actions, invoiced amounts and latest events. */
 export function Dashboard({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
+  const locale = useLocale();
   const router = useRouter();
   const visitor = useVisitor();
-  const actions = quickActionsFor(usePortalRegistry(), visitor);
-  const { items, failed } = useWorkList();
-  // Fetched with the company. The blocks below wait for it to avoid layout shift.
-  const isSettled = items !== undefined || failed;
+  const { home, failed } = useHome();
   const isOpen = (path: string) => !blockReason(gatesBefore(router, path.replace(/[?#].*$/, "")), visitor);
+  const expected = useExpectedFigures(isOpen);
+  const retry = () => void readHome();
+  const now = new Date();
+  const greeting = t(`home.greeting.${greetingAt(now.getHours())}`);
+  const today = formatDate(now, locale, { dateStyle: "full" });
   return (
-    <Page title={t("dashboard.welcome", { company: customer.name })} description={t("dashboard.text")}>
-      <div className={actions.length > 0 ? styles.columns : styles.cards}>
-        <div className={styles.cards}>
-          <WorkList isOpen={isOpen} />
-          {isSettled && <CompanySummary customer={customer} />}
-        </div>
-        {isSettled && (
-          <div className={styles.cards}>
-            {actions.length > 0 && <QuickActions actions={actions} />}
+    <Page title={t("dashboard.welcome", { company: customer.name })} description={`${greeting} · ${today}`}>
+      <div className={styles.home}>
+        {failed && !home ? (
+          <Card>
+            <Loader loading={false} failed onRetry={retry}>
+              {null}
+            </Loader>
+          </Card>
+        ) : (
+          expected.length > 0 && <HomeTiles figures={home?.figures} expected={expected} />
+        )}
+        <div className={styles.row}>
+          <WorkList items={home?.work} failed={failed} onRetry={retry} isOpen={isOpen} />
+          <div className={styles.side}>
             <Suspense>
-              <DashboardExtras />
+              <SideCards />
             </Suspense>
           </div>
+        </div>
+        {home && (
+          <Suspense>
+            <History home={home} showsInvoices={expected.includes("invoices")} isOpen={isOpen} />
+          </Suspense>
         )}
       </div>
     </Page>
-  );
-}
-
-function QuickActions({ actions }: { readonly actions: readonly NavigationLink[] }) {
-  const t = useText();
-  return (
-    <Card title={t("dashboard.actions")} flush>
-      <ul className={styles.actions}>
-        {actions.map(({ path, label, icon }) => (
-          <li key={path}>
-            <a href={path} className={styles.action}>
-              <Icon name={icon} />
-              <span>{t(label)}</span>
-              <Icon name="chevron" size="small" />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { readSession, replaceToken } from "../../shell/session.ts";
-import { LoyaltyBlock } from "./loyalty.block.tsx";
 import { loyalty } from "./loyalty.feature.ts";
 import { LoyaltyScreen } from "./loyalty.screen.tsx";
 
@@ -22,8 +21,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = async (locale: "en" | "nl" = "en", Screen = LoyaltyScreen) => {
-  await renderScreen(Screen, { path: "/account/loyalty", texts: [loyalty.locales], locale });
+const show = async (locale: "en" | "nl" = "en") => {
+  await renderScreen(LoyaltyScreen, { path: "/account/loyalty", texts: [loyalty.locales], locale });
   const { claims } = readSession();
   if (claims) act(() => replaceToken("token", { ...claims, loyalty: true }));
 };
@@ -75,14 +74,4 @@ test("a failed load of the balance can be retried", async () => {
   handlers[balance] = () => refusal(403, "loyalty.not-participating");
   await show();
   expect((await screen.findAllByRole("alert")).length).toBe(1);
-});
-
-test.each([
-  [1840, "1,840 points"],
-  [0, /You have no points yet/],
-])("the home shows a balance of %i and a link to the screen", async (points, text) => {
-  answering(points);
-  await show("en", LoyaltyBlock as never);
-  expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "See your points" }).getAttribute("href")).toBe("/account/loyalty");
 });

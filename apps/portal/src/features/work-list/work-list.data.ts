@@ -21,40 +21,38 @@ onSessionEnd(() => {
   state.write({ failed: false });
 });
 
-const read = async (token: string | undefined) => {
-  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+const keep = async (answer: Promise<readonly WorkItem[]>) => {
   try {
-    const items = await call(contract.listWork, { headers, quiet: true });
+    const items = await answer;
     readAt = Date.now();
     state.write({ items, failed: false });
   } catch (error) {
-    console.warn("what waits could not be read", error);
+    console.warn("the work list could not be read", error);
     state.write({ ...state.read(), failed: true });
   }
 };
 
-/** Fetches the open tasks, most urgent first. With a token it can start before sign-in completes. */
-export const readWork = (token?: string): Promise<void> => {
-  reading ??= read(token).finally(() => {
+/** Keeps the open tasks of a call that returns more than these. */
+export const takeWork = (answer: Promise<readonly WorkItem[]>): Promise<void> => {
+  reading = keep(answer).finally(() => {
     reading = undefined;
   });
   return reading;
 };
 
+/** Fetches the open tasks, most urgent first. */
+const readWork = (): Promise<void> => reading ?? takeWork(call(contract.listWork, { quiet: true }));
+
 const readAgain = () => {
   if (document.visibilityState === "visible" && Date.now() - readAt > freshMilliseconds) void readWork();
 };
 
-/** The person's open tasks, refetched when the home opens and when the window regains focus. */
+/** The person's open tasks, refetched when the window regains focus. */
 export const useWorkList = (): WorkListState => {
   useEffect(() => {
     readAgain();
     document.addEventListener("visibilitychange", readAgain);
-    return () => {
-      document.removeEventListener("visibilitychange", readAgain);
-      // Work done on another screen must not reappear when the home opens again.
-      readAt = 0;
-    };
+    return () => document.removeEventListener("visibilitychange", readAgain);
   }, []);
   return useStore(state);
 };

@@ -1,71 +1,115 @@
+import { euroFormat } from "@demarc/contract/core/money";
 import type { WorkItem } from "@demarc/contract/work-list";
-import { useText } from "../../shell/translate.ts";
+import { useState } from "react";
+import { useLocale, useText } from "../../shell/translate.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { readWork, useWorkList } from "./work-list.data.ts";
+import { ageOf } from "./work-age.ts";
 import type en from "./work-list.en.ts";
 import styles from "./work-list.module.css";
+import { rowsOf, type WorkRow } from "./work-rows.ts";
 
-const icons = { info: "info", warn: "warning", bad: "warning", done: "check" } as const;
+const icons: Readonly<Record<WorkItem["kind"], IconName>> = {
+  "contact-type-missing": "contacts",
+  "iban-missing": "bank",
+  "user-pending": "users",
+  "line-down": "line",
+  "invoice-overdue": "invoice",
+  "invoice-open": "invoice",
+  "mandate-pending": "bank",
+  "invoice-reference-missing": "edit",
+};
+
+/** How many rows are shown at first. */
+const firstRows = 5;
 
 interface WorkListProps {
+  /** Undefined while they load. */
+  readonly items: readonly WorkItem[] | undefined;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
   /** True if the person can open a path: a task behind a closed gate is not offered. */
   readonly isOpen: (path: string) => boolean;
 }
 
 /** The person's open tasks, each with a link to the screen where it is done. */
-export function WorkList({ isOpen }: WorkListProps) {
+export function WorkList({ items, failed, onRetry, isOpen }: WorkListProps) {
   const t = useText<typeof en>();
-  const { items: all, failed } = useWorkList();
-  const items = (all ?? []).filter((item) => isOpen(item.route));
+  const [all, setAll] = useState(false);
+  const rows = rowsOf((items ?? []).filter((item) => isOpen(item.route)));
+  const shown = all ? rows : rows.slice(0, firstRows);
   return (
     <Card title={t("work-list.title")} flush>
       <Loader
-        loading={!all && !failed}
-        failed={!all && failed}
-        failedText={t("work-list.failed")}
-        onRetry={() => void readWork()}
+        loading={!items && !failed}
+        failed={!items && failed}
+        onRetry={onRetry}
         skeleton={<Skeleton shape="row" count={3} />}
       >
-        {items.length > 0 ? <Items items={items} /> : <Nothing />}
+        {rows.length === 0 ? (
+          <Nothing />
+        ) : (
+          <ul className={styles.items}>
+            {shown.map((row) => (
+              <Row key={row.key} row={row} />
+            ))}
+          </ul>
+        )}
+        {shown.length < rows.length && (
+          <p className={styles.more}>
+            <Button variant="quiet" onClick={() => setAll(true)}>
+              {t("work-list.all", { count: rows.length })}
+            </Button>
+          </p>
+        )}
       </Loader>
     </Card>
   );
 }
 
-function Items({ items }: { readonly items: readonly WorkItem[] }) {
+function Row({ row: { item, record } }: { readonly row: WorkRow }) {
   const t = useText<typeof en>();
-  const subjectsOf = ({ kind, subjects }: WorkItem) =>
-    kind === "contact-type-missing"
-      ? subjects.map((type) => t(`work-list.contact-type.${type}` as keyof typeof en)).join(", ")
-      : subjects.join(", ");
+  const locale = useLocale();
+  const { kind, severity, count } = item;
+  const isDone = severity === "done";
+  const subjects = item.subjects.map((subject) =>
+    kind === "contact-type-missing" ? t(`work-list.contact-type.${subject}` as keyof typeof en) : subject,
+  );
+  const title = record
+    ? t(`work-list.${kind}.one` as keyof typeof en, { name: record.name })
+    : t(`work-list.${kind}${isDone ? ".done" : ""}` as keyof typeof en, { count });
+  const detail = record
+    ? record.detail
+    : isDone
+      ? t("work-list.done")
+      : t(`work-list.${kind}.text`, { count, subjects: subjects.join(", ") });
   return (
-    <ul className={styles.items}>
-      {items.map((item) => (
-        <li key={item.kind}>
-          <a href={item.route} className={styles.item}>
-            <span className={`${styles.mark} ${styles[item.severity]}`}>
-              <Icon name={icons[item.severity]} />
-            </span>
-            <span className={styles.words}>
-              <span className={styles.what}>
-                {t(`work-list.${item.kind}${item.severity === "done" ? ".done" : ""}` as keyof typeof en, {
-                  count: item.count,
-                })}
-              </span>
-              <span className={styles.why}>
-                {item.severity === "done"
-                  ? t("work-list.done")
-                  : t(`work-list.${item.kind}.text`, { count: item.count, subjects: subjectsOf(item) })}
-              </span>
-            </span>
-            <Icon name="chevron" />
-          </a>
-        </li>
-      ))}
-    </ul>
+    <li className={styles.item}>
+      <span className={classNames(styles.sign, styles[severity])}>
+        <Icon name={isDone ? "check" : icons[kind]} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.what}>{title}</span>
+        <span className={styles.why}>{detail}</span>
+      </span>
+      <span className={styles.amount}>{record?.amount && euroFormat(locale)(record.amount)}</span>
+      <span className={classNames(styles.age, severity === "bad" && styles.late)}>
+        {record?.since && ageOf(kind, record.since, t)}
+      </span>
+      {!isDone && (
+        <a
+          href={record?.route ?? item.route}
+          className={classNames(buttonClass({ size: "small" }), styles.act)}
+          aria-label={`${t(`work-list.${kind}.act`)}: ${title}`}
+        >
+          {t(`work-list.${kind}.act`)}
+        </a>
+      )}
+    </li>
   );
 }
 
@@ -73,7 +117,7 @@ function Nothing() {
   const t = useText<typeof en>();
   return (
     <p className={styles.nothing}>
-      <span className={`${styles.mark} ${styles.done}`}>
+      <span className={classNames(styles.sign, styles.done)}>
         <Icon name="check" />
       </span>
       {t("work-list.nothing")}

@@ -1,0 +1,149 @@
+import type { HomeFigures, InvoiceFigures, LineFigures, PointFigures } from "@demarc/contract/home";
+import { euroFormat } from "@demarc/contract/core/money";
+import { formatDate, formatNumber, useLocale, useText } from "../../shell/translate.ts";
+import { Segments } from "../../ui/charts/segments.tsx";
+import { Sparkline } from "../../ui/charts/sparkline.tsx";
+import { Tile, Tiles, TileSkeleton } from "../../ui/tile.tsx";
+import type en from "../app.en.ts";
+import { monthName, totalOf } from "./invoiced-months.ts";
+import styles from "./home-tiles.module.css";
+import { ShopButton } from "./shop-button.tsx";
+
+interface HomeTilesProps {
+  /** Undefined while they load. */
+  readonly figures: HomeFigures | undefined;
+  /** The figures that the person sees, known before they load. */
+  readonly expected: readonly (keyof HomeFigures)[];
+}
+
+/** The figures of the home, each a link to the screen behind it. */
+export function HomeTiles({ figures, expected }: HomeTilesProps) {
+  const shows = (name: keyof HomeFigures) => expected.includes(name);
+  if (!figures) {
+    const count = expected.length + (shows("invoices") ? 1 : 0);
+    return (
+      <Tiles>
+        {Array.from({ length: count }, (_, place) => (
+          <TileSkeleton key={place} />
+        ))}
+      </Tiles>
+    );
+  }
+  const { invoices, lines, points } = figures;
+  return (
+    <Tiles>
+      {shows("invoices") && invoices && <ToPay figures={invoices} />}
+      {shows("lines") && lines && <Lines figures={lines} />}
+      {shows("invoices") && invoices && <Invoiced figures={invoices} />}
+      {shows("points") && points && <Points figures={points} />}
+    </Tiles>
+  );
+}
+
+function ToPay({ figures }: { readonly figures: InvoiceFigures }) {
+  const t = useText<typeof en>();
+  const euros = euroFormat(useLocale());
+  const { openTotal, openCount, overdueTotal, overdueCount, open } = figures;
+  const late = overdueCount > 0;
+  return (
+    <Tile
+      label={t("home.to-pay")}
+      value={euros(openTotal)}
+      href={late ? "/invoices?status=OVERDUE" : "/invoices?status=OPEN,PARTIALLY_PAID"}
+      note={
+        <>
+          {late && <strong className={styles.bad}>{t("home.overdue", { amount: euros(overdueTotal) })}</strong>}
+          {late && " · "}
+          {t("home.open-invoices", { count: openCount })}
+        </>
+      }
+      picture={
+        open.length > 0 && (
+          <Segments
+            segments={open.map(({ number, status, amountOpen }) => ({
+              key: number,
+              share: Number(amountOpen),
+              tone: status === "OVERDUE" ? "bad" : "brand",
+            }))}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Lines({ figures: { total, down, degraded, suspended, months } }: { readonly figures: LineFigures }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const rest = [
+    degraded > 0 && t("home.degraded", { count: degraded }),
+    suspended > 0 && t("home.suspended", { count: suspended }),
+  ].filter(Boolean);
+  return (
+    <Tile
+      label={t("home.lines")}
+      value={formatNumber(total, locale)}
+      href={down > 0 ? "/lines?operational=DOWN" : "/lines"}
+      note={
+        <>
+          {down > 0 && <strong className={styles.bad}>{t("home.down", { count: down })}</strong>}
+          {down > 0 && rest.length > 0 && " · "}
+          {down === 0 && rest.length === 0 ? t("home.all-up") : rest.join(" · ")}
+        </>
+      }
+      picture={<Sparkline values={months} stepped />}
+    />
+  );
+}
+
+function Invoiced({ figures }: { readonly figures: InvoiceFigures }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const euros = euroFormat(locale);
+  const months = figures.months.map((month) => ({ ...month, total: totalOf(month) }));
+  const place = Math.max(
+    months.findLastIndex(({ total }) => total > 0),
+    0,
+  );
+  const [latest, before] = [months[place], months[place - 1]];
+  if (!latest) return null;
+  const change = latest.total - (before?.total ?? 0);
+  return (
+    <Tile
+      label={t("home.invoiced", { month: monthName(latest.month, locale, "long") })}
+      value={euros(latest.total.toFixed(2))}
+      href={figures.latest === null ? "/invoices" : `/invoices/invoice/${figures.latest}`}
+      note={
+        before &&
+        before.total > 0 && (
+          <>
+            <strong className={styles.change}>
+              {change < 0 ? "▼" : "▲"} {euros(Math.abs(change).toFixed(2))}
+            </strong>{" "}
+            {t(change < 0 ? "home.less-than" : "home.more-than", { month: monthName(before.month, locale, "long") })}
+          </>
+        )
+      }
+      picture={<Sparkline values={months.map(({ total }) => total)} />}
+    />
+  );
+}
+
+function Points({ figures: { balance, expires } }: { readonly figures: PointFigures }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const expiring = expires && {
+    count: expires.points,
+    points: formatNumber(expires.points, locale),
+    date: formatDate(expires.at, locale),
+  };
+  return (
+    <Tile
+      label={t("home.points")}
+      value={formatNumber(balance, locale)}
+      href="/account/loyalty"
+      note={balance === 0 ? t("home.no-points") : expiring ? t("home.points-expire", expiring) : t("home.points-keep")}
+      action={<ShopButton />}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { Home } from "@demarc/contract/home";
+import * as contract from "@demarc/contract/home";
+import { useEffect } from "react";
+import { takeWork } from "../../features/work-list/work-list.data.ts";
+import { call } from "../../shell/calls/http.ts";
+import { onSessionEnd } from "../../shell/session.ts";
+import { createStore, useStore } from "../../shell/store.ts";
+
+/** What the home shows; `home` stays during a refetch. */
+interface HomeState {
+  readonly home?: Home;
+  readonly failed: boolean;
+}
+
+const freshMilliseconds = 5000;
+const state = createStore<HomeState>({ failed: false });
+let readAt = 0;
+let reading: Promise<void> | undefined;
+
+onSessionEnd(() => {
+  readAt = 0;
+  state.write({ failed: false });
+});
+
+const read = async (token: string | undefined) => {
+  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const answer = call(contract.getHome, { headers, quiet: true });
+  void takeWork(answer.then(({ work }) => work));
+  try {
+    const home = await answer;
+    readAt = Date.now();
+    state.write({ home, failed: false });
+  } catch (error) {
+    console.warn("the home could not be read", error);
+    state.write({ ...state.read(), failed: true });
+  }
+};
+
+/** Fetches what the home shows. With a token it can start before sign-in completes. */
+export const readHome = (token?: string): Promise<void> => {
+  reading ??= read(token).finally(() => {
+    reading = undefined;
+  });
+  return reading;
+};
+
+const readAgain = () => {
+  if (document.visibilityState === "visible" && Date.now() - readAt > freshMilliseconds) void readHome();
+};
+
+/** What the home shows, refetched when it opens and when the window regains focus. */
+export const useHome = (): HomeState => {
+  useEffect(() => {
+    readAgain();
+    document.addEventListener("visibilitychange", readAgain);
+    return () => {
+      document.removeEventListener("visibilitychange", readAgain);
+      // Work done on another screen must not reappear when the home opens again.
+      readAt = 0;
+    };
+  }, []);
+  return useStore(state);
+};

@@ -1,0 +1,8 @@
+import type { CatalogueLoaders } from "../../shell/translate.ts";
+import { auditLogTexts } from "../audit-log-texts.ts";
+
+/** The texts of the events that the home shows, which load after its first paint. */
+export const eventTexts: readonly CatalogueLoaders[] = [
+  { en: () => import("../../features/lines/lines.en.ts"), nl: () => import("../../features/lines/lines.nl.ts") },
+  auditLogTexts,
+];

@@ -1,0 +1,57 @@
+import type { HomeEvent } from "@demarc/contract/home";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import type en from "../app.en.ts";
+import styles from "./latest-events.module.css";
+
+const tones: Readonly<Record<string, string | undefined>> = {
+  DOWN: "bad",
+  DEGRADED: "warn",
+  MAINTENANCE: "warn",
+  SUSPENDED: "warn",
+  UP: "ok",
+  DELIVERED: "ok",
+};
+
+/** The time for an event of today, the weekday for one of this week, else the day. */
+const whenOf = (at: string, locale: Locale, now = new Date()): string => {
+  const day = (time: Date | string) => formatDate(time, locale, { dateStyle: "short" });
+  if (day(at) === day(now)) return formatDate(at, locale, { timeStyle: "short" });
+  const week = now.getTime() - Date.parse(at) < 6 * 86_400_000;
+  return formatDate(at, locale, week ? { weekday: "short", day: "numeric" } : { day: "numeric", month: "short" });
+};
+
+interface LatestEventsProps {
+  readonly events: readonly HomeEvent[];
+  readonly hasLog: boolean;
+}
+
+/** The latest events of lines and, for administrators, the latest changes. */
+export function LatestEvents({ events, hasLog }: LatestEventsProps) {
+  const t = useText<typeof en>();
+  const inWords = useText() as Translate;
+  const locale = useLocale();
+  return (
+    <Card title={t("home.events")} actions={hasLog && <a href="/company/audit">{t("home.activity-log")}</a>} flush>
+      <ul className={styles.events}>
+        {events.map(({ source, at, action, subject, actor, route }) => (
+          <li key={`${source} ${at} ${action} ${subject}`} className={styles.event}>
+            <time dateTime={at}>{whenOf(at, locale)}</time>
+            <span className={classNames(styles.dot, styles[tones[action] ?? "off"])} />
+            <span className={styles.words}>
+              <span>{inWords(source === "line" ? `lines.event.${action}` : `audit.action.${action}`)}</span>
+              {source === "line" && route ? (
+                <a href={route} className={styles.subject}>
+                  {subject}
+                </a>
+              ) : (
+                <span className={styles.subject}>{actor ?? subject}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { reportActionFailure } from "../../shell/action-failure.ts";
+import { useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import type en from "../app.en.ts";
+import styles from "./home-tiles.module.css";
+
+const open = async () => {
+  try {
+    await (await import("../../features/loyalty/loyalty.data.ts")).openShop();
+  } catch (error) {
+    await reportActionFailure(error);
+  }
+};
+
+/** Opens the loyalty shop in a new window. */
+export function ShopButton() {
+  const t = useText<typeof en>();
+  return (
+    <Button size="small" icon="external" onClick={() => void open()}>
+      <span className={styles.words}>{t("home.open-shop")}</span>
+      <span className="visually-hidden"> ({t("home.new-window")})</span>
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { WorkItem } from "@demarc/contract/work-list";
+import type { Translate } from "../../shell/translate.ts";
+import type en from "./work-list.en.ts";
+
+const minuteMilliseconds = 60_000;
+const dayMinutes = 1440;
+
+/** The day of a time in Amsterdam, counted from 1970. */
+const dayOf = (time: number): number =>
+  Date.parse(new Date(time).toLocaleDateString("sv", { timeZone: "Europe/Amsterdam" })) / 86_400_000;
+
+/** How long something has waited, is late, or has left; `since` is the due date of an invoice. */
+export const ageOf = (
+  kind: WorkItem["kind"],
+  since: string,
+  t: Translate<keyof typeof en>,
+  now = Date.now(),
+): string => {
+  const at = Date.parse(since);
+  if (kind === "invoice-overdue") return t("work-list.age.late", { days: Math.max(1, dayOf(now) - dayOf(at)) });
+  if (kind === "invoice-open") return t("work-list.age.due", { days: Math.max(0, dayOf(at) - dayOf(now)) });
+  const minutes = Math.max(0, Math.floor((now - at) / minuteMilliseconds));
+  if (minutes >= 2 * dayMinutes) return t("work-list.age.days", { days: Math.floor(minutes / dayMinutes) });
+  if (minutes < 60) return t("work-list.age.minutes", { minutes: Math.max(1, minutes) });
+  return t("work-list.age.hours", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+};

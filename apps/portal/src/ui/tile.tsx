@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import styles from "./tile.module.css";
+
+interface TileProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** One line that explains the figure. */
+  readonly note?: ReactNode;
+  readonly href: string;
+  /** A small chart, 96 by 32. */
+  readonly picture?: ReactNode;
+  /** An action on the figure, beside its link. */
+  readonly action?: ReactNode;
+}
+
+/** A figure with its note; the whole tile is a link. */
+export function Tile({ label, value, note, href, picture, action }: TileProps) {
+  return (
+    <article className={styles.tile}>
+      <h2 className={styles.label}>
+        <a href={href} className={styles.link}>
+          {label}
+        </a>
+      </h2>
+      <p className={styles.value}>{value}</p>
+      <p className={styles.note}>{note}</p>
+      {picture && <span className={styles.picture}>{picture}</span>}
+      {action && <span className={styles.action}>{action}</span>}
+    </article>
+  );
+}
+
+/** Tiles side by side. */
+export function Tiles({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.tiles}>{children}</div>;
+}
+
+/** The place of a tile while its figure loads. */
+export function TileSkeleton() {
+  return <div className={styles.tile} aria-hidden="true" />;
+}
