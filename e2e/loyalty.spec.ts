@@ -4,8 +4,9 @@ import { administrators, portalUrl, signIn } from "./support/portal.ts";
 
 test("points show on the home and on their screen, and a shop link works once", async ({ page, context }) => {
   await signIn(page, administrators.main);
-  await expect(page.getByText("1,840 points")).toBeVisible();
-  await page.getByRole("link", { name: "See your points" }).click();
+  const tile = page.getByRole("article").filter({ has: page.getByRole("link", { name: "Points", exact: true }) });
+  await expect(tile).toContainText("1,840");
+  await tile.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "Loyalty points" })).toBeFocused();
   await expect(page.getByRole("row").filter({ hasText: "Spent in the shop" })).toContainText("-400");
   await expectAccessible(page);
@@ -24,7 +25,7 @@ test("points show on the home and on their screen, and a shop link works once", 
 
 test("a company without points sees a message", async ({ page }) => {
   await signIn(page, administrators.tv, "tv");
-  await expect(page.getByText("You have no points yet.")).toBeVisible();
+  await expect(page.getByText("You earn points with your next invoices")).toBeVisible();
 });
 
 test("a company that does not participate gets an explanation, and no call is made", async ({ page }) => {

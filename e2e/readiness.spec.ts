@@ -17,9 +17,9 @@ test("a new company's checklist links to each missing item, ticks it, and disapp
   await fillSignIn(page, email, chosenPassword);
   await expect(welcome(page)).toBeVisible();
 
-  const list = page.getByRole("region", { name: "Waiting for you" });
+  const list = page.getByRole("region", { name: "Needs your attention" });
   const rows = list.getByRole("listitem");
-  await expect(rows).toContainText([/3 contact types reach nobody/, /No bank account is known/, /carry no reference/]);
+  await expect(rows).toContainText([/3 contact types have no contact/, /No bank account/, /No reference on your invoices/]);
   await expectAccessible(page);
 
   await rows.filter({ hasText: "No bank account" }).getByRole("link").click();
@@ -35,9 +35,9 @@ test("a new company's checklist links to each missing item, ticks it, and disapp
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Weidesteen B.V." })).toBeVisible();
   await page.getByRole("link", { name: "Home" }).first().click();
-  await expect(rows.last()).toContainText("Your bank account is known");
+  await expect(rows.last()).toContainText("Bank account added");
   await expectAccessible(page);
-  await expect(list.getByText("No bank account is known")).toHaveCount(0);
+  await expect(list.getByText("No bank account")).toHaveCount(0);
 
   await rows.filter({ hasText: "3 contact types" }).getByRole("link").click();
   const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('"support"') ?? false);
@@ -46,6 +46,6 @@ test("a new company's checklist links to each missing item, ticks it, and disapp
   await saved;
   await page.getByRole("link", { name: "Home" }).first().click();
   await expect(list.getByText("contact types")).toHaveCount(0);
-  await expect(list.getByText("Your bank account is known")).toHaveCount(0);
-  await expect(list.getByText("The direct-debit mandate is being checked")).toBeVisible();
+  await expect(list.getByText("Bank account added")).toHaveCount(0);
+  await expect(list.getByText("Your direct debit mandate is being checked")).toBeVisible();
 });

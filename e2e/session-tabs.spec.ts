@@ -35,7 +35,7 @@ test("five tabs make one refresh, and all of them use the new token", async ({ c
   const after = await first.evaluate(() => localStorage.getItem("demarc.token"));
   await context.clock.fastForward(61_000);
   for (const tab of tabs) {
-    const called = tab.waitForRequest((request) => /\/v1\/(customer|work-list)/.test(request.url()));
+    const called = tab.waitForRequest((request) => /\/v1\/(customer|home)/.test(request.url()));
     await tab
       .getByRole("link", { name: tab === first ? "Company" : "Home" })
       .first()

@@ -14,7 +14,7 @@ export interface MonthBar {
   readonly label: string;
   /** Above the bar. */
   readonly figure: ReactNode;
-  /** The accessible name: month and amounts in full. */
+  /** Month and amounts in full, for screen readers. */
   readonly name: string;
   readonly href: string;
   /** From bottom to top. */
@@ -37,10 +37,15 @@ export function MonthBars({ summary, bars }: MonthBarsProps) {
       <ul className={styles.months}>
         {bars.map((bar) => (
           <li key={bar.key}>
-            <a href={bar.href} className={styles.month} aria-label={bar.name}>
-              <span className={classNames(styles.figure, bar.strong && styles.strong)}>{bar.figure}</span>
+            <a href={bar.href} className={styles.month}>
+              <span className="visually-hidden">{bar.name}</span>
+              <span className={classNames(bar.strong && styles.strong)} aria-hidden="true">
+                {bar.figure}
+              </span>
               <Bar bar={bar} scale={highest / most} />
-              <span className={classNames(styles.label, bar.strong && styles.strong)}>{bar.label}</span>
+              <span className={classNames(styles.label, bar.strong && styles.strong)} aria-hidden="true">
+                {bar.label}
+              </span>
             </a>
           </li>
         ))}
