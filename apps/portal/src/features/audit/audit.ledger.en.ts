@@ -3,7 +3,7 @@ import type { ledger as savedViews } from "@demarc/contract/saved-views";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
-  "audit.action.document.uploaded": "Document sent",
+  "audit.action.document.uploaded": "Document uploaded",
   "audit.action.document.removed": "Unused document removed",
   "audit.action.view.created": "View saved",
   "audit.action.view.updated": "View changed",

@@ -1,9 +1,9 @@
 import type en from "./audit.ledger.en.ts";
 
 export default {
-  "audit.action.document.uploaded": "Document opgestuurd",
+  "audit.action.document.uploaded": "Document geüpload",
   "audit.action.document.removed": "Ongebruikt document verwijderd",
-  "audit.action.view.created": "Weergave bewaard",
+  "audit.action.view.created": "Weergave opgeslagen",
   "audit.action.view.updated": "Weergave gewijzigd",
   "audit.action.view.deleted": "Weergave verwijderd",
   "audit.field.query": "Zoekopdracht",

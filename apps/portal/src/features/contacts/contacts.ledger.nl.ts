@@ -7,9 +7,9 @@ export default {
   "audit.field.types": "Contacttypen",
   "audit.field.jobTitle": "Functie",
   "audit.field.phoneNumber2": "Tweede telefoonnummer",
-  "audit.value.main": "Hoofdcontact",
+  "audit.value.main": "Algemeen",
   "audit.value.order": "Bestellingen",
   "audit.value.abuse": "Misbruik",
-  "audit.value.billing": "Facturen",
-  "audit.value.support": "Ondersteuning",
+  "audit.value.billing": "Facturatie",
+  "audit.value.support": "Support",
 } satisfies Record<keyof typeof en, string>;

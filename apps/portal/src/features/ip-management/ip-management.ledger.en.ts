@@ -6,20 +6,20 @@ import type { ledger as subnets } from "@demarc/contract/ip-management/subnets";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
-  "audit.action.prefix-request.created": "Prefix asked for",
+  "audit.action.prefix-request.created": "Prefix requested",
   "audit.action.prefix.updated": "Prefix changed",
-  "audit.action.prefix.release-requested": "Prefix given back",
-  "audit.action.prefix.ptr-changed": "Names of addresses changed",
-  "audit.action.prefix.address-labelled": "Label of an address changed",
+  "audit.action.prefix.release-requested": "Prefix released",
+  "audit.action.prefix.ptr-changed": "PTR records changed",
+  "audit.action.prefix.address-labelled": "Address label changed",
   "audit.action.prefix.subnet-created": "Subnet added",
   "audit.action.prefix.subnet-updated": "Subnet changed",
-  "audit.action.prefix.subnet-deleted": "Subnet taken away",
+  "audit.action.prefix.subnet-deleted": "Subnet removed",
   "audit.action.prefix.subnets-planned": "Subnets planned",
-  "audit.action.prefix.subnet-plan-undone": "Plan of subnets taken back",
-  "audit.action.prefix.delegation-requested": "Delegation asked for",
-  "audit.action.prefix.delegation-removed": "Delegation taken away",
-  "audit.action.prefix.authorisation-requested": "Route authorisation asked for",
-  "audit.action.prefix.authorisation-revoked": "Route authorisation withdrawn",
+  "audit.action.prefix.subnet-plan-undone": "Subnet plan undone",
+  "audit.action.prefix.delegation-requested": "Delegation requested",
+  "audit.action.prefix.delegation-removed": "Delegation removed",
+  "audit.action.prefix.authorisation-requested": "Route authorisation requested",
+  "audit.action.prefix.authorisation-revoked": "Route authorisation revoked",
   "audit.action.prefix.authorisation-decided": "Route authorisation decided",
 } as const satisfies LedgerTexts<
   typeof delegation & typeof prefixes & typeof ptrRecords & typeof routeAuthorisations & typeof subnets

@@ -3,7 +3,7 @@ import type { ledger as lineDoctor } from "@demarc/contract/lines/line-doctor";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
-  "audit.action.line.reference-changed": "Line renamed or moved to another end customer",
+  "audit.action.line.reference-changed": "Line reference or end customer changed",
   "audit.action.line.diagnosed": "Line examined",
   "audit.field.lineNumber": "Line",
   "audit.field.endCustomer": "End customer",

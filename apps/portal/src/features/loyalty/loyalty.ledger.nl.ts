@@ -1,5 +1,5 @@
 import type en from "./loyalty.ledger.en.ts";
 
 export default {
-  "audit.action.loyalty.shop-opened": "Loyaliteitswinkel geopend",
+  "audit.action.loyalty.shop-opened": "Puntenwinkel geopend",
 } satisfies Record<keyof typeof en, string>;

@@ -55,7 +55,7 @@ test("says in Dutch that there are no points yet", async () => {
   answering(0, []);
   await show("nl");
   expect(await screen.findByText(/U hebt nog geen punten/)).toBeTruthy();
-  expect(await screen.findByRole("heading", { name: "Nog niets" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Nog geen punten" })).toBeTruthy();
 });
 
 test("opens the shop in a window without opener or referrer", async () => {

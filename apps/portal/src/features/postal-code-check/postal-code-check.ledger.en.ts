@@ -2,5 +2,5 @@ import type { ledger } from "@demarc/contract/postal-code-check/bulk-postal-code
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
-  "audit.action.bulk-check.started": "Check of many addresses started",
+  "audit.action.bulk-check.started": "Bulk address check started",
 } as const satisfies LedgerTexts<typeof ledger>;

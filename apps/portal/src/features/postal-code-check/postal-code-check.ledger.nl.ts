@@ -1,5 +1,5 @@
 import type en from "./postal-code-check.ledger.en.ts";
 
 export default {
-  "audit.action.bulk-check.started": "Controle van veel adressen gestart",
+  "audit.action.bulk-check.started": "Bulkcontrole van adressen gestart",
 } satisfies Record<keyof typeof en, string>;

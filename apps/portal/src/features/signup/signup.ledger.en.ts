@@ -2,12 +2,12 @@ import type { ledger } from "@demarc/contract/signup";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
-  "audit.action.customer.approved": "Company admitted",
+  "audit.action.customer.approved": "Company approved",
   "audit.action.account.activated": "Account activated",
   "audit.action.account.activation-link-sent": "New activation link sent",
   "audit.action.application.submitted": "Application sent",
   "audit.action.application.email-verified": "E-mail address confirmed",
-  "audit.action.application.review-started": "Review begun",
+  "audit.action.application.review-started": "Review started",
   "audit.action.application.information-requested": "Question asked",
   "audit.action.application.information-provided": "Question answered",
   "audit.action.application.approved": "Application approved",
@@ -19,7 +19,7 @@ export default {
   "audit.field.note": "Note",
   "audit.value.SUBMITTED": "Sent",
   "audit.value.UNDER_REVIEW": "Under review",
-  "audit.value.INFO_REQUESTED": "Waits for an answer",
+  "audit.value.INFO_REQUESTED": "Awaiting an answer",
   "audit.value.APPROVED": "Approved",
   "audit.value.WITHDRAWN": "Withdrawn",
 } as const satisfies LedgerTexts<typeof ledger>;
