@@ -14,14 +14,14 @@ test("the addresses can be corrected in both languages and are stored", async ({
   await page.getByLabel("Room or unit").fill("Hal 2");
   await page.getByRole("button", { name: "Save addresses" }).click();
   await expect(page.getByLabel("Street")).toBeFocused();
-  await expect(page.getByLabel("Street")).toHaveAccessibleDescription(/Fill in this field/);
+  await expect(page.getByLabel("Street")).toHaveAccessibleDescription(/Enter the street/);
   await expect(page.getByLabel("House number")).toHaveAccessibleDescription(/Enter 1 or more/);
   await expect(page.getByLabel("Postal code")).toHaveAccessibleDescription(/Enter a postal code/);
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Nederlands" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Adressen bewerken" })).toBeVisible();
-  await expect(page.getByLabel("Straat")).toHaveAccessibleDescription(/Vul dit veld in/);
+  await expect(page.getByLabel("Straat")).toHaveAccessibleDescription(/Vul de straat in/);
   await expect(page.getByLabel("Kamer of unit")).toHaveValue("Hal 2");
   await page.getByLabel("Straat").fill("Polderlichtweg");
   await page.getByLabel("Huisnummer").fill("10");

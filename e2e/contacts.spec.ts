@@ -29,7 +29,7 @@ for (const variant of variants)
     await tabTo(page, page.getByRole("button", { name: "Save contact" }));
     await page.keyboard.press("Enter");
     await expect(field(page, "Last name")).toBeFocused();
-    await expect(field(page, "Last name")).toHaveAccessibleDescription(/Fill in this field/);
+    await expect(field(page, "Last name")).toHaveAccessibleDescription(/Enter the last name/);
     await expect(field(page, "E-mail address")).toHaveAccessibleDescription(/Enter an e-mail address/);
     await expect(field(page, "Phone number")).toHaveValue("0200000099");
     await expectAccessible(page);

@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import { XMLParser } from "fast-xml-parser";
 import { unzipSync } from "fflate";
 import { expectAccessible } from "./support/accessible.ts";
+import { chooseFilter } from "./support/lists.ts";
 import { portalUrl, signIn } from "./support/portal.ts";
 
 test.use({ bypassCSP: true });
@@ -16,12 +17,12 @@ test("three invoices download as one valid zip of PDF and UBL, with a manifest t
   await page.getByRole("navigation").getByRole("link", { name: "Invoices", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Invoices" })).toBeFocused();
   await expectAccessible(page);
-  const boxes = page.getByRole("checkbox", { name: /^Choose \d{4}-\d{6}$/ });
+  const boxes = page.getByRole("checkbox", { name: /^Select \d{4}-\d{6}$/ });
   const numbers = (await boxes.evaluateAll((all) => all.slice(0, 3).map((box) => box.ariaLabel ?? ""))).map((label) =>
-    label.replace("Choose ", ""),
+    label.replace("Select ", ""),
   );
-  for (const number of numbers) await page.getByRole("checkbox", { name: `Choose ${number}` }).check();
-  await expect(page.getByText("3 invoices chosen")).toBeVisible();
+  for (const number of numbers) await page.getByRole("checkbox", { name: `Select ${number}` }).check();
+  await expect(page.getByText("3 selected")).toBeVisible();
   await expectAccessible(page);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -47,14 +48,14 @@ test("three invoices download as one valid zip of PDF and UBL, with a manifest t
 test("filters are in the address, survive a reload, and limit the exported file", async ({ page }) => {
   await signIn(page, finance);
   await page.goto(`${portalUrl("main")}/invoices`);
-  await page.getByLabel("Kind").selectOption("CREDIT_NOTE");
+  await chooseFilter(page, "Type", "Credit notes");
   await expect(page).toHaveURL(/type=CREDIT_NOTE/);
   await expect(page.getByRole("row")).toHaveCount(3);
   await page.reload();
   await expect(page.getByRole("row")).toHaveCount(3);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: /Save what was found/ }).click(),
+    page.getByRole("button", { name: "Export results (CSV)" }).click(),
   ]);
   expect(
     readFileSync(await file.path(), "utf8")

@@ -52,7 +52,8 @@ test("filters, order and columns are in the address, and can be saved under a na
   await expect(elsewhere.getByRole("columnheader", { name: "Address" })).toHaveAttribute("aria-sort", "ascending");
   await elsewhere.getByRole("button", { name: "Columns" }).click();
   await elsewhere.getByRole("checkbox", { name: "Package" }).check();
-  await elsewhere.getByRole("button", { name: "Done" }).click();
+  await elsewhere.keyboard.press("Escape");
+  await expect(elsewhere.getByRole("button", { name: "Columns" })).toBeFocused();
   await elsewhere.reload();
   await expect(elsewhere.getByRole("columnheader", { name: "Package" })).toBeVisible();
   await elsewhere.getByRole("button", { name: "Views" }).click();
@@ -65,7 +66,10 @@ test("changes references from pasted rows after a dry run, and undoes that", asy
   await signIn(page, administrators.main);
   await page.goto(`${main()}/lines`);
   await page.getByRole("button", { name: "Change references" }).click();
-  await page.getByLabel("Rows").fill("lineNumber;reference\nLN-104210;Nieuwe naam\nLN-999999;Nergens");
+  await page
+    .getByRole("dialog")
+    .getByLabel("Rows")
+    .fill("lineNumber;reference\nLN-104210;Nieuwe naam\nLN-999999;Nergens");
   await page.getByRole("button", { name: "Show what would change" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("1 reference changes, 0 stay as they are, 1 row is passed over.");

@@ -17,13 +17,6 @@ const type = async (page: Page, field: Locator, text: string): Promise<void> => 
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 };
-const tabBackTo = async (page: Page, target: Locator): Promise<void> => {
-  for (let presses = 0; presses < 20; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Shift+Tab");
-  }
-  throw new Error(`Shift+Tab does not reach ${target.toString()}`);
-};
 const open = async (page: Page, link: string): Promise<void> => {
   await press(page, page.getByRole("navigation").getByRole("link", { name: link, exact: true }));
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -50,26 +43,45 @@ test("a line is found, renamed, and gets its old name back, without a mouse", as
   await expect(page.getByRole("heading", { level: 1, name: before })).toBeVisible();
 });
 
-test("filters on a phone are expanded, set and cleared without a mouse", async ({ page }) => {
+test("filters on a phone are set and cleared in a sheet without a mouse", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "lotte.prins@polderlicht.example");
   await page.goto(`${portalUrl("main")}/lines`);
   await expect(page.getByRole("rowheader").first()).toBeInViewport();
-  const state = page.getByRole("combobox", { name: "Connection" });
-  await expect(state).toBeHidden();
-  await press(page, page.getByRole("button", { name: "Filters", exact: true }));
-  await tabTo(page, state);
+  const filter = page.getByRole("button", { name: /^Filter/ });
+  await press(page, filter);
+  const sheet = page.getByRole("dialog", { name: "Filter" });
+  await tabTo(page, sheet.getByRole("combobox", { name: "Status" }));
   await page.keyboard.press("D");
   await expect(page).toHaveURL(/operational=DOWN/);
-  await expect(page.getByRole("rowheader")).toHaveCount(1);
   await expectAccessible(page);
-  const button = page.getByRole("button", { name: "Filters (1)" });
-  await expect(button).toHaveAttribute("aria-expanded", "true");
-  await tabBackTo(page, button);
+  await press(page, sheet.getByRole("button", { name: "Show 1 result" }));
+  await expect(filter).toBeFocused();
+  await expect(filter).toHaveText("Filter (1)");
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
   await page.keyboard.press("Enter");
-  await expect(state).toBeHidden();
-  await press(page, page.getByRole("button", { name: "Clear 1 filter" }));
-  await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeFocused();
+  await press(page, sheet.getByRole("button", { name: "Clear all" }));
+  await page.keyboard.press("Escape");
+  await expect(filter).toHaveText("Filter");
+  await expect(page.getByRole("rowheader")).toHaveCount(25);
+});
+
+test("a filter is set, changed and cleared without a mouse, and Back undoes it", async ({ page }) => {
+  await signIn(page, "lotte.prins@polderlicht.example");
+  await open(page, "Lines");
+  const chip = page.getByRole("button", { name: /^Technology/ });
+  await press(page, chip);
+  await expect(page.getByRole("option").first()).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(chip).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/technology=MOBILE/);
+  await expect(chip).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/lines$/);
   await expect(page.getByRole("rowheader")).toHaveCount(25);
 });
 
@@ -88,10 +100,10 @@ test("an address is checked and its addition chosen without a mouse", async ({ p
 test("three invoices are chosen and downloaded as one zip without a mouse", async ({ page }) => {
   await signIn(page, "fenna.smit@polderlicht.example");
   await open(page, "Invoices");
-  const boxes = page.getByRole("checkbox", { name: /^Choose \d{4}-\d{6}$/ });
+  const boxes = page.getByRole("checkbox", { name: /^Select \d{4}-\d{6}$/ });
   await boxes.first().waitFor();
   for (const place of [0, 1, 2]) await press(page, boxes.nth(place), "Space");
-  await expect(page.getByText("3 invoices chosen")).toBeVisible();
+  await expect(page.getByText("3 selected")).toBeVisible();
   await expectAccessible(page);
   const saving = page.waitForEvent("download");
   await press(page, page.getByRole("button", { name: "PDF and UBL" }));

@@ -173,7 +173,7 @@ test("a refused application lists every invalid field in a summary that takes th
   await expectAccessible(page);
   await summary.getByRole("link", { name: /^KvK number/ }).click();
   await expect(input(page, "coc")).toBeFocused();
-  await expect(input(page, "coc")).toHaveAccessibleDescription(/Fill in this field/);
+  await expect(input(page, "coc")).toHaveAccessibleDescription(/Enter the KvK number/);
 });
 
 test("an applicant answers a question, and then withdraws", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Screen } from "./screen-state.ts";
+import { dialogShown, either, type Screen } from "./screen-state.ts";
 
 const rows = (page: Page) => expect(page.getByRole("table").first()).toBeVisible();
 
@@ -7,20 +7,25 @@ const rows = (page: Page) => expect(page.getByRole("table").first()).toBeVisible
 export const invoiceScreens: readonly Screen[] = [
   { name: "invoices", path: "/invoices", open: rows },
   {
-    name: "invoices, filters expanded",
+    name: "invoices, filters open",
     path: "/invoices?type=INVOICE",
     open: async (page) => {
       await rows(page);
-      const button = page.getByRole("button", { name: "Filters (1)" });
-      if (await button.isVisible()) await button.click(); // wide screens always show them
-      await expect(page.locator("select[name=type]")).toBeVisible();
+      // A sheet on a phone, a popover on a wide screen.
+      await either(page, "button", /^(Filter|Status$)/).click();
+      await dialogShown(page);
     },
   },
   { name: "invoices, again", path: "/invoices", open: rows },
   {
     name: "invoices, some chosen",
     open: async (page) => {
-      await page.locator("tbody input[type=checkbox]").first().check();
+      const box = page.locator("tbody input[type=checkbox]").first();
+      if (!(await box.isVisible())) {
+        await either(page, "button", /^(More actions|Meer acties)$/).click();
+        await page.getByRole("menuitem", { name: /^(Select|Selecteren)$/ }).click();
+      }
+      await box.check();
       await expect(page.locator("section[aria-label] button").first()).toBeVisible();
     },
   },

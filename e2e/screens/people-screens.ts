@@ -18,6 +18,13 @@ export const peopleScreens: readonly Screen[] = [
     open: openUser,
   },
   {
+    name: "user, access",
+    open: async (page) => {
+      await page.getByRole("tab", { name: /^(Access|Toegang)$/ }).click();
+      await expect(either(page, "button", /^(Remove|Verwijderen)$/)).toBeVisible();
+    },
+  },
+  {
     name: "disable user",
     open: async (page) => {
       await either(page, "button", /^(Remove|Verwijderen)$/).click();

@@ -33,6 +33,11 @@ const openActivation = {
 export const signedOutScreens: readonly Screen[] = [
   { name: "home, signed out", path: "/", open: shown },
   {
+    name: "components",
+    path: "/demo/components",
+    open: (page) => expect(page.getByRole("heading", { name: /^Components of/ })).toBeVisible(),
+  },
+  {
     name: "home, signing in failed",
     path: "/sso/login?error=access_denied&state=none",
     open: (page) => expect(page.getByText(/did not work|niet gelukt/)).toBeVisible(),

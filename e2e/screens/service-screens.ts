@@ -9,6 +9,13 @@ const onLines =
     await shown(page);
     return hasLines(page) ? open(page) : undefined;
   };
+/** Presses an action of the screen, which is in a menu on a phone. */
+const act = async (page: Page, name: RegExp): Promise<void> => {
+  const button = either(page, "button", name);
+  if (await button.isVisible()) return button.click();
+  await either(page, "button", /^(More actions|Meer acties)$/).click();
+  return page.getByRole("menuitem", { name }).click();
+};
 const rows = (page: Page) => expect(page.getByRole("rowheader").first()).toBeVisible();
 
 /** The screens of IP management; portals without it redirect home. */
@@ -29,7 +36,7 @@ const ipScreens: readonly Screen[] = [
   {
     name: "request a prefix",
     open: onIp(async (page) => {
-      await either(page, "button", /^(Request a prefix|Prefix aanvragen)$/).click();
+      await act(page, /^(Request a prefix|Prefix aanvragen)$/);
       await dialogShown(page);
     }),
   },
@@ -104,6 +111,8 @@ export const serviceScreens: readonly Screen[] = [
   {
     name: "lines, views",
     open: onLines(async (page) => {
+      const sheet = either(page, "button", /^Filter/);
+      if (await sheet.isVisible()) await sheet.click();
       await either(page, "button", /^(Views|Weergaven)/).click();
       await expect(page.getByRole("menu")).toBeVisible();
     }),
@@ -121,7 +130,7 @@ export const serviceScreens: readonly Screen[] = [
     path: "/lines",
     open: onLines(async (page) => {
       await rows(page);
-      await either(page, "button", /^(Change references|Kenmerken wijzigen)$/).click();
+      await act(page, /^(Change references|Kenmerken wijzigen)$/);
       await dialogShown(page);
     }),
   },

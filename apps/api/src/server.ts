@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { identityProvider, sweepIdentity } from "@demarc/identity/identity-provider";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
+import { demoComponentsRoutes } from "./demo/demo-components.routes.ts";
 import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
 import { features as allFeatures } from "./features.ts";
 import { refuseSignIn, revokeIdentitySessions } from "./platform/tokens/identity-sessions.queries.ts";
@@ -152,7 +153,10 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
   app = await createApp(context, given.features);
   const identity = config.identity.bundled ? bundledIdentity(config, pools, log) : undefined;
   if (identity) await app.register(identity.plugin, { prefix: "/identity" });
-  if (config.demo) demoMailRoutes(app, pools.jobs);
+  if (config.demo) {
+    demoMailRoutes(app, pools.jobs);
+    demoComponentsRoutes(app, config);
+  }
   const providerKeys = await identity?.followKeys((keys) =>
     listen(connect, "portal_identity", "provider_keys_changed", keys, log),
   );

@@ -98,3 +98,16 @@ it("reset-demo restores the initial data", async () => {
   expect(await nameNow()).toBe("Polderlicht ICT B.V.");
   await again.stop();
 }, 120_000);
+
+it("a start without the demo serves none of its pages", async () => {
+  const product = await startProduct(folder, ports, { DEMO: "false" });
+  for (const path of ["/demo/mail", "/demo/components", "/demo/components/components.html"]) {
+    const answer = await fetch(product.url + path);
+    expect([path, answer.status, answer.headers.get("content-type")]).toEqual([
+      path,
+      404,
+      "application/json; charset=utf-8",
+    ]);
+  }
+  await product.stop();
+}, 60_000);

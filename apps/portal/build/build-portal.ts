@@ -11,7 +11,8 @@ const portal = fileURLToPath(new URL("../", import.meta.url));
 
 /**
  * Builds the portal of the variant in VITE_VARIANT into `dist/<variant>`: the hashed files with their brotli and gzip
- * twins, the prerendered page, `csp.txt` and `build.json`.
+ * twins, the prerendered page, `csp.txt` and `build.json`; and the page of all components, which only the demo serves, into
+ * `dist/demo/<variant>`.
  */
 const buildPortal = async (variant: Variant): Promise<void> => {
   const shared = { root: portal, configFile: `${portal}vite.config.ts`, logLevel: "warn" } as const;
@@ -22,6 +23,16 @@ const buildPortal = async (variant: Variant): Promise<void> => {
   const rendered = (await import(pathToFileURL(`${server}/prerender.js`).href)) as Parameters<typeof prerender>[1];
   await prerender(out, rendered);
   rmSync(server, { recursive: true });
+  // A build of its own, so that it changes no file of the product.
+  await build({
+    ...shared,
+    base: "/demo/components/",
+    build: {
+      outDir: `${portal}dist/demo/${variant}`,
+      manifest: false,
+      rolldownOptions: { input: `${portal}components.html` },
+    },
+  });
   writeFileSync(`${out}/build.json`, `${JSON.stringify({ git: buildId() })}\n`);
   await precompress(out);
 };

@@ -28,6 +28,8 @@ const sharedChunks = {
   lists: "shell/lists/list-page.tsx",
   forms: "shell/forms/contract-form.ts",
 } as const;
+/** What lists share with other screens, which must not load the lists for it. */
+const parts = ["shell/lists/flash.ts", "ui/dots.tsx", "ui/lazy-menu.tsx", "ui/narrow.ts", "ui/page-actions.tsx"];
 /** What the signed-in home shows after its first paint. UI components that it uses stay with their other users. */
 const isExtra = (id: string): boolean =>
   /\/app\/home\/(dashboard-extras|status-block)\.|\/ui\/charts\/month-bars\./.test(id);
@@ -48,9 +50,10 @@ export const chunkGroups = (source: string) => {
     if (isExtra(id)) return "extras";
     // Nearly every reading screen and the home use it; by default it would become a file of its own.
     if (id === `${source}ui/link-button.tsx`) return "queries";
+    if (parts.some((part) => id === source + part)) return "parts";
     return Object.entries(sharedChunks).find(([, entry]) => isIn(entry))?.[0];
   };
-  return ["boot", "base", "home", "portal", "queries", "lists", "extras", "forms"].map((name, place) => ({
+  return ["boot", "base", "home", "portal", "queries", "parts", "lists", "extras", "forms"].map((name, place) => ({
     name: (id: string, graph: Graph) => (nameOf(id, graph) === name ? name : null),
     debugName: name,
     priority: 10 - place,

@@ -63,7 +63,7 @@ const budgetsOf = (manifest: Manifest): Budget[] => {
     { what: "public home, alive", files: alive, kind: ".js", kilobytes: 75 },
     { what: "public home", files: alive, kind: ".css", kilobytes: 5 },
     { what: "signed-in home", files: signedIn, kind: ".js", kilobytes: 110 },
-    { what: "signed-in home", files: signedIn, kind: ".css", kilobytes: 5 },
+    { what: "signed-in home", files: signedIn, kind: ".css", kilobytes: 8 },
     {
       what: "with the first screen that reads",
       files: without(files("queries"), signedIn),

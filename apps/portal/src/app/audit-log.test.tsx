@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { AuditScreen } from "../features/audit/audit.screen.tsx";
 import { demoCustomer } from "../testing/demo-customer.ts";
+import { chooseFilter } from "../testing/list-screen.ts";
 import { fakeApi } from "../testing/fake-api.ts";
 import { listScreen, pageOf } from "../testing/list-screen.ts";
 import { auditLogTexts } from "./audit-log-texts.ts";
@@ -108,13 +109,11 @@ describe("filtering", () => {
       [`actor=${joris.id}&entityType=token&from=2026-11-01&to=2026-11-20&limit=25&offset=0`]: page([]),
     });
     const router = await show(`?person=${joris.id}&kind=contact&from=2026-11-01&to=2026-11-20&page=2`);
-    expect(await screen.findByText("26 to 40 of 40")).toBeTruthy();
+    expect(await screen.findByText("26–40 of 40")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Previous" }).getAttribute("href")).not.toContain("page=");
     expect(screen.queryByRole("link", { name: "Next" })).toBeNull();
-    await waitFor(() =>
-      expect(screen.getByLabelText<HTMLSelectElement>("Who").selectedOptions[0]?.text).toMatch(/Joris/),
-    );
-    fireEvent.change(screen.getByLabelText("What"), { target: { value: "token" } });
+    await screen.findByRole("button", { name: /^Who Joris/ });
+    await chooseFilter("What", "API token");
     await screen.findByText("Nothing found");
     expect(router.state.location.searchStr).toContain("kind=token");
     expect(router.state.location.searchStr).not.toContain("page");
@@ -127,7 +126,8 @@ describe("filtering", () => {
       "from=2026-11-01&limit=25&offset=0": page([event()]),
     });
     await show();
-    const from = await screen.findByLabelText("From day");
+    fireEvent.click(await screen.findByRole("button", { name: "Period" }));
+    const from = await screen.findByLabelText("From");
     fireEvent.change(from, { target: { value: "0002-11-01" } });
     fireEvent.change(from, { target: { value: "2026-11-01" } });
     await waitFor(() => expect(calls.filter(({ path }) => path.startsWith(ledger))).toHaveLength(2));
@@ -158,8 +158,8 @@ test("the whole result is saved, under the name that the server sends", async ()
     names.push(this.download);
   });
   await show("?kind=contact");
-  expect(await screen.findByText("1 to 25 of more than 10,000")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Save what was found as CSV" }));
+  expect(await screen.findByText("1–25 of more than 10,000")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Export results (CSV)" }));
   await waitFor(() => expect(names).toEqual(["ledger.csv"]));
   expect(calls.at(-1)?.path).toContain("/export");
 });

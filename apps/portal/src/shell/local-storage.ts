@@ -6,6 +6,7 @@ const keys = {
   idTokenHint: "demarc.id-token-hint",
   locale: "demarc.locale",
   theme: "demarc.theme",
+  density: "demarc.density",
 } as const;
 type StoredName = keyof typeof keys;
 

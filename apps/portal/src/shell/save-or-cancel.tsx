@@ -12,16 +12,13 @@ interface SaveOrCancelProps {
   readonly action?: string;
 }
 
-/** The two ways out of a form. */
+/** The two ways out of a form: cancel, then save. */
 export function SaveOrCancel({ pending, onCancel, size, action }: SaveOrCancelProps) {
   const t = useText();
   const sized = size ? { size } : {};
   const leaves = typeof onCancel === "string";
   return (
     <FormActions inline={!leaves}>
-      <Button type="submit" variant="primary" pending={pending} {...sized}>
-        {action ?? t("common.save")}
-      </Button>
       {leaves ? (
         <LinkButton to={onCancel}>{t("common.cancel")}</LinkButton>
       ) : (
@@ -29,6 +26,9 @@ export function SaveOrCancel({ pending, onCancel, size, action }: SaveOrCancelPr
           {t("common.cancel")}
         </Button>
       )}
+      <Button type="submit" variant="primary" pending={pending} {...sized}>
+        {action ?? t("common.save")}
+      </Button>
     </FormActions>
   );
 }

@@ -5,7 +5,9 @@ export interface ToastMessage {
   readonly id: number;
   readonly text: string;
   readonly tone: "ok" | "info" | "warn" | "bad";
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  /** A screen of the portal that the message is about. */
+  readonly link?: { readonly label: string; readonly to: string };
 }
 
 const maximum = 3;
@@ -15,10 +17,10 @@ let lastId = 0;
 /** Shows a message; with more than three the oldest is removed. Returns its id. */
 export const showToast = (
   text: string,
-  { tone = "ok", action }: { tone?: ToastMessage["tone"]; action?: ToastMessage["action"] } = {},
+  { tone = "ok", ...more }: Partial<Pick<ToastMessage, "tone" | "action" | "link">> = {},
 ): number => {
   lastId += 1;
-  toasts.write([...toasts.read(), { id: lastId, text, tone, ...(action ? { action } : {}) }].slice(-maximum));
+  toasts.write([...toasts.read(), { id: lastId, text, tone, ...more }].slice(-maximum));
   return lastId;
 };
 

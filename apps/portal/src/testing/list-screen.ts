@@ -1,3 +1,4 @@
+import { fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { listTexts } from "../shell/lists/list-texts.ts";
 import type { CatalogueLoaders } from "../shell/translate.ts";
@@ -22,3 +23,9 @@ export const pageOf = (items: readonly unknown[], more: object = {}) => ({
 
 /** There are no saved views of this list. */
 export const noSavedViews = (screen: string) => ({ [`GET /v1/saved-view?screen=${screen}`]: () => ({ body: [] }) });
+
+/** Chooses an option of a filter, as a person does: opens its chip and presses the option. */
+export const chooseFilter = async (filter: string, option: string): Promise<void> => {
+  fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${filter}`) }));
+  fireEvent.click(await screen.findByRole("option", { name: option }));
+};

@@ -8,13 +8,15 @@ export type Tone = "neutral" | "ok" | "info" | "warn" | "bad";
 interface BadgeProps {
   readonly tone?: Tone;
   readonly icon?: IconName;
+  /** `title` is the height beside a title. */
+  readonly size?: "normal" | "title";
   readonly children: ReactNode;
 }
 
-/** A state in one or two words; the colour only repeats the text. */
-export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
+/** An exceptional state in one or two words; the colour only repeats the text. A normal state is a `State`. */
+export function Badge({ tone = "neutral", icon, size = "normal", children }: BadgeProps) {
   return (
-    <span className={classNames(styles.badge, styles[tone])}>
+    <span className={classNames(styles.badge, styles[tone], size === "title" && styles.title)}>
       {icon && <Icon name={icon} size="small" />}
       {children}
     </span>

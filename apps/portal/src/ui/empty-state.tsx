@@ -14,7 +14,9 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <Icon name={icon} />
+      <span className={styles.tile}>
+        <Icon name={icon} />
+      </span>
       <h2>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
       {action}

@@ -50,7 +50,13 @@ interface FormActionsProps extends Parts {
   readonly inline?: boolean;
 }
 
-/** The form's buttons, always visible. */
+/** The form's buttons, always visible; the most important one is the last. */
 export function FormActions({ inline, children }: FormActionsProps) {
-  return <div className={inline ? styles.inlineActions : styles.actions}>{children}</div>;
+  return inline ? (
+    <div className={styles.inlineActions}>{children}</div>
+  ) : (
+    <div className={styles.actions} data-bottom-bar>
+      {children}
+    </div>
+  );
 }

@@ -4,11 +4,11 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { Dialog } from "./dialog.tsx";
 import { EditInPlace } from "./edit-in-place.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Loader } from "./loader.tsx";
 import { Menu } from "./menu.tsx";
-import { type Column, Table } from "./table.tsx";
 import { TextField } from "./text-field.tsx";
 import { Toasts } from "./toast.tsx";
 
@@ -76,6 +76,19 @@ function Opener({ danger }: { readonly danger: boolean }) {
   );
 }
 
+function Steps() {
+  const [step, setStep] = useState(1);
+  return (
+    <Dialog title={`Step ${step}`} onClose={() => {}}>
+      {step === 1 && (
+        <button type="button" onClick={() => setStep(2)}>
+          Next
+        </button>
+      )}
+    </Dialog>
+  );
+}
+
 describe("confirm dialog", () => {
   test("focuses cancel if it is dangerous, otherwise the action", () => {
     render(<Opener danger />);
@@ -85,6 +98,14 @@ describe("confirm dialog", () => {
     render(<Opener danger={false} />);
     fireEvent.click(screen.getByText("Open"));
     expect(document.activeElement?.textContent).toBe("End it");
+  });
+
+  test("a step that replaces the focused button moves the focus to the heading", () => {
+    render(<Steps />);
+    const next = screen.getByRole("button", { name: "Next" });
+    next.focus();
+    fireEvent.click(next);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Step 2" }));
   });
 
   test("Esc closes it without the action", () => {
@@ -153,39 +174,18 @@ describe("toasts", () => {
     expect(close).toHaveBeenCalledWith(1);
   });
 
+  test("link to what they are about, and close when it is followed", () => {
+    const close = vi.fn<(id: number) => void>();
+    render(<Toasts toasts={[{ ...toast, link: { label: "View contact", to: "/company" } }]} onClose={close} />);
+    const link = screen.getByRole("link", { name: "View contact" });
+    expect(link.getAttribute("href")).toBe("/company");
+    fireEvent.click(link);
+    expect(close).toHaveBeenCalledWith(1);
+  });
+
   test("have a live region before the first one, so that it is announced", () => {
     render(<Toasts toasts={[]} onClose={() => {}} />);
     expect(screen.getByRole("status")).toBeTruthy();
-  });
-});
-
-describe("table", () => {
-  interface Row {
-    readonly name: string;
-  }
-  const columns: readonly Column<Row>[] = [
-    { key: "name", header: "Name", cell: ({ name }) => name, rowHeader: true, sortable: true },
-    { key: "size", header: "Size", cell: () => "4U" },
-  ];
-
-  test("exposes its sort order and reverses it when the same column is clicked", () => {
-    const sort = vi.fn<(sorting: object) => void>();
-    render(
-      <Table
-        caption="Racks"
-        columns={columns}
-        rows={[{ name: "B12" }]}
-        rowKey={({ name }) => name}
-        sorting={{ key: "name", descending: false }}
-        onSort={sort}
-      />,
-    );
-    expect(screen.getByRole("table", { name: "Racks" })).toBeTruthy();
-    expect(screen.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
-    expect(screen.getByRole("columnheader", { name: "Size" }).hasAttribute("aria-sort")).toBe(false);
-    expect(screen.getByRole("rowheader", { name: "B12" })).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Name" }));
-    expect(sort).toHaveBeenCalledWith({ key: "name", descending: true });
   });
 });
 

@@ -1,12 +1,16 @@
-import type { ReactNode } from "react";
+import type { PointerEvent, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { useNarrow } from "./narrow.ts";
 import styles from "./table.module.css";
+import { TickBox } from "./tick-box.tsx";
 
 export interface Sorting {
   readonly key: string;
   readonly descending: boolean;
 }
+
+export type RowKey = string | number;
 
 export interface Column<Row> {
   readonly key: string;
@@ -16,10 +20,28 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** The cell that identifies the row. */
   readonly rowHeader?: boolean;
-  /** The position on a phone, where a row takes two lines: first line, second line, at the end, or hidden. */
-  readonly phone?: "lead" | "detail" | "trail" | "hidden";
+  /**
+   * The position on a phone, where a row takes two lines: start or end of the first line (`lead`, `trail`), start or end of the
+   * second (`detail`, `end`), or hidden.
+   */
+  readonly phone?: "lead" | "detail" | "trail" | "end" | "hidden";
   /** A prefix for the value on a phone, where there is no header. */
   readonly phoneLabel?: (row: Row) => string | undefined;
+  /** The width in pixels in a table of one-line rows; columns without one share what is left. */
+  readonly width?: number;
+  /** Leaves out the column in a table of one-line rows below 1200, 1100, 1000 or 900 px of window width. */
+  readonly drops?: 1200 | 1100 | 1000 | 900;
+}
+
+/** The chosen rows of a table. */
+export interface RowChoice<Row> {
+  readonly chosen: ReadonlySet<RowKey>;
+  readonly onChange: (chosen: ReadonlySet<RowKey>) => void;
+  /** The accessible name of the box of a row, and of the box for all rows shown. */
+  readonly nameOf: (row: Row) => string;
+  readonly allName: string;
+  /** True to show the boxes on a phone too. */
+  readonly onPhone?: boolean;
 }
 
 // Explicit roles, because Safari drops the native ones from cells that are not laid out as a table.
@@ -36,36 +58,115 @@ interface TableProps<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string | number;
+  readonly rowKey: (row: Row) => RowKey;
   readonly sorting?: Sorting | undefined;
   readonly onSort?: (sorting: Sorting) => void;
   readonly dense?: boolean;
+  /** One line per row, cut with an ellipsis, in columns of fixed width. */
+  readonly single?: boolean;
+  readonly choice?: RowChoice<Row> | undefined;
+  /** The row that has just been saved: it flashes. */
+  readonly flashed?: RowKey | undefined;
+  /** The number of grey rows to show while the rows load. */
+  readonly loadingRows?: number;
 }
 
+/** Shows the whole text of a cell that is cut. */
+const showCut = ({ target }: PointerEvent<HTMLElement>): void => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("td, th") : null;
+  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
+};
+
 /** A table with a sticky header; on a phone each row becomes two lines, and the roles stay. */
-export function Table<Row>({ caption, columns, rows, rowKey, sorting, onSort, dense }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, sorting, onSort, dense, single, choice, flashed, loadingRows = 0 } = props;
+  const look = classNames(styles.table, dense && styles.dense, single && styles.single);
   return (
-    <div className={styles.box}>
-      <table className={classNames(styles.table, dense && styles.dense)} {...roles.table}>
+    <div className={single ? styles.whole : styles.box}>
+      <table
+        className={classNames(look, choice?.onPhone && styles.choosing)}
+        {...roles.table}
+        onPointerOver={single ? showCut : undefined}
+      >
         <caption className="visually-hidden">{caption}</caption>
         <thead {...roles.rowgroup}>
           <tr {...roles.row}>
+            {choice && <ChoiceHeading choice={choice} keys={rows.map(rowKey)} />}
             {columns.map((column) => (
               <Heading key={column.key} column={column} sorting={sorting} onSort={onSort} />
             ))}
           </tr>
         </thead>
         <tbody {...roles.rowgroup}>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} {...roles.row}>
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
-              ))}
-            </tr>
+          {rows.map((row) => {
+            const key = rowKey(row);
+            const isChosen = choice?.chosen.has(key) === true;
+            return (
+              <tr
+                key={key}
+                {...roles.row}
+                className={classNames(isChosen && styles.chosen, flashed === key && styles.flashed)}
+                data-key={key}
+              >
+                {choice && <ChoiceCell choice={choice} row={row} rowKey={key} />}
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column} row={row} />
+                ))}
+              </tr>
+            );
+          })}
+          {Array.from({ length: loadingRows }, (_, place) => (
+            <LoadingRow key={place} columns={columns} choice={choice !== undefined} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+const dropClass = <Row,>({ drops }: Column<Row>) => drops && styles[`drops${drops}`];
+
+/** `end` is the alignment, so the end of the second line has another name. */
+const phoneClass = <Row,>({ phone, rowHeader }: Column<Row>) =>
+  styles[phone === "end" ? "ending" : (phone ?? (rowHeader ? "lead" : "detail"))];
+
+interface ChoiceHeadingProps<Row> {
+  readonly choice: RowChoice<Row>;
+  readonly keys: readonly RowKey[];
+}
+
+/** The box for all rows shown: none, some or all of them are chosen. */
+function ChoiceHeading<Row>({ choice: { chosen, onChange, allName }, keys }: ChoiceHeadingProps<Row>) {
+  const count = keys.filter((key) => chosen.has(key)).length;
+  const isAll = count > 0 && count === keys.length;
+  const press = () =>
+    onChange(new Set(isAll ? [...chosen].filter((key) => !keys.includes(key)) : [...chosen, ...keys]));
+  return (
+    <th scope="col" {...roles.columnheader} className={classNames(styles.heading, styles.tick)}>
+      <TickBox
+        label={allName}
+        checked={isAll}
+        mixed={count > 0 && !isAll}
+        disabled={keys.length === 0}
+        onChange={press}
+      />
+    </th>
+  );
+}
+
+interface ChoiceCellProps<Row> {
+  readonly choice: RowChoice<Row>;
+  readonly row: Row;
+  readonly rowKey: RowKey;
+}
+
+function ChoiceCell<Row>({ choice: { chosen, onChange, nameOf }, row, rowKey }: ChoiceCellProps<Row>) {
+  const isChosen = chosen.has(rowKey);
+  const press = () => onChange(new Set(isChosen ? [...chosen].filter((key) => key !== rowKey) : [...chosen, rowKey]));
+  return (
+    <td {...roles.cell} className={classNames(styles.cell, styles.tick)}>
+      <TickBox label={nameOf(row)} checked={isChosen} onChange={press} />
+    </td>
   );
 }
 
@@ -76,27 +177,35 @@ interface HeadingProps<Row> {
 }
 
 function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
-  const className = classNames(styles.heading, column.align && styles[column.align]);
+  const { align, width, header } = column;
+  const className = classNames(styles.heading, align && styles[align], dropClass(column));
+  const style = width === undefined ? undefined : { width };
+  // The sheet with the filters has the order on a phone.
+  const narrow = useNarrow();
   if (!column.sortable || !onSort)
     return (
-      <th scope="col" {...roles.columnheader} className={className}>
-        {column.header}
+      <th scope="col" {...roles.columnheader} className={className} style={style}>
+        {header}
       </th>
     );
   const active = sorting?.key === column.key;
   const order = active ? (sorting.descending ? "descending" : "ascending") : "none";
   return (
-    <th scope="col" {...roles.columnheader} className={className} aria-sort={order}>
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => onSort({ key: column.key, descending: active && !sorting.descending })}
-      >
-        {column.header}
-        <span className={order === "ascending" ? styles.ascending : undefined}>
-          <Icon name={active ? "down" : "sort"} size="small" />
-        </span>
-      </button>
+    <th scope="col" {...roles.columnheader} className={className} style={style} aria-sort={order}>
+      {narrow ? (
+        header
+      ) : (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onSort({ key: column.key, descending: active && !sorting.descending })}
+        >
+          {header}
+          <span className={order === "ascending" ? styles.ascending : active ? undefined : styles.unsorted}>
+            <Icon name={active ? "down" : "sort"} size="small" />
+          </span>
+        </button>
+      )}
     </th>
   );
 }
@@ -104,12 +213,20 @@ function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
 /** The placeholder of an empty cell; the phone layout hides it. */
 const blank = "–";
 
+/** Cells of columns with a visible header show the placeholder when they are empty; those of buttons stay empty. */
+const contentOf = <Row,>({ cell, header }: Column<Row>, row: Row): ReactNode => {
+  const content = cell(row);
+  const isEmpty = content === null || content === undefined || content === false || content === "";
+  return isEmpty && typeof header === "string" ? blank : content;
+};
+
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
-  const content = column.cell(row);
+  const content = contentOf(column, row);
   const className = classNames(
     styles.cell,
     column.align && styles[column.align],
-    styles[content === blank ? "hidden" : (column.phone ?? (column.rowHeader ? "lead" : "detail"))],
+    content === blank ? styles.hidden : phoneClass(column),
+    dropClass(column),
   );
   const label = column.phoneLabel?.(row);
   if (!column.rowHeader)
@@ -122,5 +239,25 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
     <th scope="row" {...roles.rowheader} className={className}>
       {content}
     </th>
+  );
+}
+
+interface LoadingRowProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly choice: boolean;
+}
+
+function LoadingRow<Row>({ columns, choice }: LoadingRowProps<Row>) {
+  const looks = columns.map((column) => [column.align && styles[column.align], phoneClass(column), dropClass(column)]);
+  const all = choice ? [[styles.tick], ...looks] : looks;
+  return (
+    <tr className={styles.loading} aria-hidden="true">
+      {all.map((look, place) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a grey bar, hidden from screen readers
+        <td key={place} className={classNames(styles.cell, ...look)}>
+          <span className={styles.bar} />
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -5,14 +5,27 @@ interface TickBoxProps {
   /** Its accessible name, because its meaning is only visible from its place in the table. */
   readonly label: string;
   readonly checked: boolean;
+  /** True if it stands for several rows of which some are chosen. */
+  readonly mixed?: boolean;
+  readonly disabled?: boolean;
   readonly onChange: () => void;
 }
 
 /** A checkbox without a visible label, for table cells; the whole cell is clickable. */
-export function TickBox({ label, checked, onChange }: TickBoxProps) {
+export function TickBox({ label, checked, mixed = false, disabled, onChange }: TickBoxProps) {
   return (
     <label className={classNames(styles.choice, styles.cell)}>
-      <input type="checkbox" className={styles.box} checked={checked} onChange={onChange} aria-label={label} />
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = mixed;
+        }}
+        type="checkbox"
+        className={styles.box}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChange}
+        aria-label={label}
+      />
     </label>
   );
 }

@@ -10,8 +10,9 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone?: "ok" | "info" | "warn" | "bad" | undefined;
-  /** An action, such as undo; it closes the toast. */
+  /** An action, such as undo, or a link to what the message is about; it closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  readonly link?: { readonly label: string; readonly to: string } | undefined;
 }
 
 const shownForMs = 8000;
@@ -46,7 +47,7 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
     return () => clearTimeout(timer);
   }, [hovered, focused]);
 
-  const { tone = "info", action } = toast;
+  const { tone = "info", action, link } = toast;
   const act = () => {
     onClose();
     action?.run();
@@ -60,7 +61,14 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
       onBlur={() => setFocused(false)}
     >
       <Icon name={icons[tone]} />
-      <p className={styles.text}>{toast.text}</p>
+      <p className={styles.text}>
+        {toast.text}{" "}
+        {link && (
+          <a href={link.to} onClick={onClose}>
+            {link.label}
+          </a>
+        )}
+      </p>
       {action && (
         <Button variant="quiet" onClick={act}>
           {action.label}

@@ -3,13 +3,16 @@ import type { Variant } from "./variants.ts";
 /**
  * The visual identity of a brand in portal, sign-in pages, mails and documents. `ramp` holds the shades 0, 1, 3, 4
  * (actions in dark mode), 6, 7 (actions in light mode) and 8. `mark` is the SVG path of the white symbol on the brand's
- * square, on a 24 by 24 grid.
+ * square, on a 24 by 24 grid. `density` is the row height that lists begin with; `shape` replaces the usual row height and
+ * corner radius of cards, in pixels.
  */
 export interface Brand {
   readonly name: string;
   readonly domain: string;
   readonly ramp: Readonly<Record<0 | 1 | 3 | 4 | 6 | 7 | 8, string>>;
   readonly mark: string;
+  readonly density?: "compact";
+  readonly shape?: { readonly row: number; readonly cardRadius: number };
 }
 
 // Separate constants, so that a portal bundles only its own brand.
@@ -25,6 +28,7 @@ export const dataCentreBrand: Brand = {
   domain: "portal.waterkant.example",
   ramp: { 0: "#e9f7f5", 1: "#d2eeea", 3: "#74c8bd", 4: "#49b3a6", 6: "#117f73", 7: "#0b6a60", 8: "#07564e" },
   mark: "M5 5.5h14v3.4H5zM5 10.3h14v3.4H5zM5 15.1h14v3.4H5z",
+  density: "compact",
 };
 
 export const tvBrand: Brand = {
@@ -32,6 +36,7 @@ export const tvBrand: Brand = {
   domain: "portal.lichtbeeld.example",
   ramp: { 0: "#fdf0f6", 1: "#fbdfec", 3: "#ee94c0", 4: "#e66ca8", 6: "#c42a79", 7: "#a91e66", 8: "#8a1753" },
   mark: "M8 5.5v13l11-6.5z",
+  shape: { row: 48, cardRadius: 12 },
 };
 
 export const brands: Readonly<Record<Variant, Brand>> = {
@@ -75,6 +80,10 @@ export interface Scheme {
   readonly chartLimit: string;
   readonly chartContract: string;
   readonly chartGrid: string;
+  /** Dark in both schemes: a bar or tooltip above the page, with its text and lines. */
+  readonly overlay: string;
+  readonly overlayText: string;
+  readonly overlayLine: string;
 }
 
 export const schemes: Readonly<Record<"light" | "dark", Scheme>> = {
@@ -99,6 +108,9 @@ export const schemes: Readonly<Record<"light" | "dark", Scheme>> = {
     chartLimit: "#c62828",
     chartContract: "#56616e",
     chartGrid: "#eceff3",
+    overlay: "#1a2129",
+    overlayText: "#ffffff",
+    overlayLine: "#47515c",
   },
   dark: {
     background: "#14181c",
@@ -121,6 +133,9 @@ export const schemes: Readonly<Record<"light" | "dark", Scheme>> = {
     chartLimit: "#ff8a80",
     chartContract: "#a3afbb",
     chartGrid: "#262d34",
+    overlay: "#2c343d",
+    overlayText: "#ffffff",
+    overlayLine: "#56616e",
   },
 };
 
@@ -158,5 +173,7 @@ export const themeProperties = (brand: Brand, scheme: "light" | "dark"): Record<
     "--brand-3": brand.ramp[3],
     "--brand-6": brand.ramp[6],
     "--mark": brand.ramp[light ? 7 : 6],
+    "--density": brand.density ?? "comfortable",
+    ...(brand.shape && { "--brand-row": `${brand.shape.row}px`, "--brand-card-radius": `${brand.shape.cardRadius}px` }),
   };
 };

@@ -1,6 +1,7 @@
 import * as contract from "@demarc/contract/api-tokens";
 import { useState } from "react";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
+import { flashRow } from "../../shell/lists/flash.ts";
 import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
@@ -22,6 +23,7 @@ export function RenameTokenDialog({ owner, token, onClose }: RenameTokenDialogPr
   const form = useContractForm(contract.updateToken, { values });
   const rename = async ({ description }: { description: string }) => {
     await updateToken(owner, token, description);
+    flashRow(token.id);
     showToast(t("api-tokens.renamed", { name: description }));
     onClose();
   };

@@ -1,8 +1,9 @@
 import type { Token } from "@demarc/contract/api-tokens";
+import { useFlashed } from "../../shell/lists/flash.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Dots } from "../../ui/dots.tsx";
 import { iconButtonClass } from "../../ui/icon-button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Menu, type MenuAction } from "../../ui/menu.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { isIdle } from "./api-tokens.data.ts";
@@ -57,7 +58,16 @@ export function TokenTable({ tokens, makes, onAction }: TokenTableProps) {
       cell: (token) => <TokenMenu token={token} makes={makes} onAction={(action) => onAction(action, token)} />,
     },
   ];
-  return <Table caption={t("api-tokens.title")} columns={columns} rows={tokens} rowKey={(token) => token.id} />;
+  const flashed = useFlashed(true);
+  return (
+    <Table
+      caption={t("api-tokens.title")}
+      columns={columns}
+      rows={tokens}
+      rowKey={(token) => token.id}
+      flashed={flashed}
+    />
+  );
 }
 
 function TokenBadges({ token }: { readonly token: Token }) {
@@ -106,7 +116,7 @@ function TokenMenu({ token, makes, onAction }: TokenMenuProps) {
     <Menu
       label={t("api-tokens.actions-of", { name: token.description })}
       className={iconButtonClass}
-      button={<Icon name="menu" />}
+      button={<Dots />}
       actions={actions}
     />
   );

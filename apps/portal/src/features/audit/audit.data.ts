@@ -5,8 +5,6 @@ import { download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { dayFilter, type ListSearch, textFilter } from "../../shell/lists/list-search.ts";
 
-export const pageSize = 25;
-
 /** The filter in the address of the log: person, kind of record, first and last day. */
 export const auditList = {
   path: "/company/audit",
@@ -25,11 +23,11 @@ const filterOf = ({ filters: { person, kind, from, to } }: AuditSearch) => ({
 /** One page of the filtered entries; the previous page stays visible until it has loaded. */
 export const auditQuery = (customerId: number, search: AuditSearch) =>
   queryOptions({
-    queryKey: ["audit", customerId, filterOf(search), search.page],
+    queryKey: ["audit", customerId, filterOf(search), search.page, search.rows],
     queryFn: ({ signal }) =>
       call(contract.listAuditEvents, {
         params: { customerId },
-        query: { ...filterOf(search), limit: pageSize, offset: (search.page - 1) * pageSize },
+        query: { ...filterOf(search), limit: search.rows, offset: (search.page - 1) * search.rows },
         signal,
       }),
     placeholderData: keepPreviousData,

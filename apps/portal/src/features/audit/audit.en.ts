@@ -3,14 +3,9 @@ import type { KindOf, LedgerAction } from "@demarc/contract/core/words";
 /** The texts of the log itself, and the names of fields and values that records of several kinds have. */
 export default {
   "audit.title": "Activity log",
-  "audit.description": "Who changed what in your company, when, and from where.",
-  "audit.filters": "Search the log",
   "audit.who": "Who",
-  "audit.everyone": "Everyone",
   "audit.what": "What",
-  "audit.everything": "Everything",
-  "audit.from": "From day",
-  "audit.to": "Up to and including day",
+  "audit.days": "Period",
   "audit.none": "Nothing has changed yet",
   "audit.none-text": "Every change of your company appears here.",
   "audit.former-user": "Former user",

@@ -2,14 +2,9 @@ import type en from "./audit.en.ts";
 
 export default {
   "audit.title": "Logboek",
-  "audit.description": "Wie wat in uw bedrijf wijzigde, wanneer en waarvandaan.",
-  "audit.filters": "Het logboek doorzoeken",
   "audit.who": "Wie",
-  "audit.everyone": "Iedereen",
   "audit.what": "Wat",
-  "audit.everything": "Alles",
-  "audit.from": "Vanaf dag",
-  "audit.to": "Tot en met dag",
+  "audit.days": "Periode",
   "audit.none": "Er is nog niets gewijzigd",
   "audit.none-text": "Elke wijziging van uw bedrijf verschijnt hier.",
   "audit.former-user": "Voormalige gebruiker",

@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { ExportButton } from "../../shell/lists/export-button.tsx";
-import { ListResult } from "../../shell/lists/list-result.tsx";
+import { ListFrame } from "../../shell/lists/list-frame.tsx";
+import { useList } from "../../shell/lists/use-list.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
-import { useList } from "../../shell/lists/use-list.ts";
-import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { AuditEntry } from "./audit-entry.tsx";
-import { AuditFilters } from "./audit-filters.tsx";
-import { auditList, auditQuery, pageSize, peopleQuery, downloadLedger } from "./audit.data.ts";
+import { auditFilters } from "./audit-filters.ts";
+import { auditList, auditQuery, downloadLedger, peopleQuery } from "./audit.data.ts";
 import type en from "./audit.en.ts";
 import styles from "./audit.module.css";
 
@@ -22,26 +20,24 @@ export function AuditScreen() {
   const result = useQuery(auditQuery(id, search));
   const people = useQuery(peopleQuery(id)).data ?? [];
   const items = result.data?.items ?? [];
-  const otherName = items.find(({ actorId }) => actorId === search.filters.person)?.actorName ?? undefined;
-  const none = <EmptyState icon="audit" title={t("audit.none")} text={t("audit.none-text")} />;
+  const { person } = search.filters;
+  const otherName = items.find(({ actorId }) => actorId === person)?.actorName ?? undefined;
   return (
-    <Page
+    <ListFrame
       title={t("audit.title")}
-      description={t("audit.description")}
-      actions={
-        items.length > 0 && <ExportButton filtered={list.isFiltered} onSave={() => downloadLedger(id, search)} />
-      }
+      list={list}
+      result={result}
+      filters={auditFilters(t, { person, people, otherName })}
+      views="audit"
+      none={<EmptyState icon="audit" title={t("audit.none")} text={t("audit.none-text")} />}
+      skeleton={<Skeleton shape="row" count={search.rows} />}
+      onSave={() => downloadLedger(id, search)}
     >
-      <Card>
-        <AuditFilters list={list} people={people} otherName={otherName} />
-      </Card>
-      <ListResult list={list} result={result} pageSize={pageSize} none={none}>
-        <ol className={styles.entries} aria-label={t("audit.title")} aria-busy={result.isPlaceholderData}>
-          {items.map((event) => (
-            <AuditEntry key={event.id} event={event} />
-          ))}
-        </ol>
-      </ListResult>
-    </Page>
+      <ol className={styles.entries} aria-label={t("audit.title")} aria-busy={result.isPlaceholderData}>
+        {items.map((event) => (
+          <AuditEntry key={event.id} event={event} />
+        ))}
+      </ol>
+    </ListFrame>
   );
 }

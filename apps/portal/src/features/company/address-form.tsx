@@ -75,10 +75,10 @@ export function AddressForm({ customer }: { readonly customer: Customer }) {
         </Card>
       </FormHalves>
       <FormActions>
+        <LinkButton to="/company">{t("common.cancel")}</LinkButton>
         <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
           {t("company.address.save")}
         </Button>
-        <LinkButton to="/company">{t("common.cancel")}</LinkButton>
       </FormActions>
     </Form>
   );

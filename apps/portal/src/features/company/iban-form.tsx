@@ -101,10 +101,10 @@ export function IbanForm({ customer, children }: IbanFormProps) {
         {children}
       </FormColumns>
       <FormActions>
+        <LinkButton to="/company">{t("common.cancel")}</LinkButton>
         <Button type="submit" variant="primary" pending={form.formState.isSubmitting && !asked}>
           {t("company.iban.review")}
         </Button>
-        <LinkButton to="/company">{t("common.cancel")}</LinkButton>
       </FormActions>
       {asked && (
         <IbanConfirmation

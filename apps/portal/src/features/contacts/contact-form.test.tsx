@@ -96,11 +96,11 @@ describe("a new contact", () => {
     save();
     const first = screen.getByLabelText("First name");
     await waitFor(() => expect(first.getAttribute("aria-invalid")).toBe("true"));
-    expect(document.getElementById(`${first.id}-error`)?.textContent).toBe("Fill in this field.");
+    expect(document.getElementById(`${first.id}-error`)?.textContent).toBe("Enter the first name.");
     expect(first.getAttribute("aria-describedby")).toContain(`${first.id}-error`);
     await waitFor(() => expect(document.activeElement).toBe(first));
     const summary = screen.getByRole("group", { name: "3 fields need your attention" });
-    expect(within(summary).getByText("E-mail address: Fill in this field.")).toBeTruthy();
+    expect(within(summary).getByText("E-mail address: Enter the e-mail address.")).toBeTruthy();
     expect(calls.filter((call) => call.method === "POST")).toHaveLength(0);
   });
 

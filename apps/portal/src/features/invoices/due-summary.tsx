@@ -5,32 +5,37 @@ import type en from "./invoices.en.ts";
 import styles from "./invoices.module.css";
 
 interface DueSummaryProps {
-  readonly summary: {
-    readonly open: string;
-    readonly overdue: string;
-    readonly count: number;
-    readonly overdueCount: number;
-  };
+  /** Undefined while it loads. */
+  readonly summary:
+    | { readonly open: string; readonly overdue: string; readonly count: number; readonly overdueCount: number }
+    | undefined;
 }
 
 /** The total due, and the overdue part; each links to its invoices. */
-export function DueSummary({ summary: { open, overdue, count, overdueCount } }: DueSummaryProps) {
+export function DueSummary({ summary }: DueSummaryProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
+  const isLate = summary !== undefined && !isNothing(summary.overdue);
   return (
     <dl className={styles.due}>
       <div>
         <dt>{t("invoices.open")}</dt>
         <dd>
-          <strong>{euro(open, locale)}</strong>
-          <a href={`/invoices?type=INVOICE&status=${dueStatuses}`}>{t("invoices.open-count", { count })}</a>
+          <strong>{summary && euro(summary.open, locale)}</strong>
+          {summary && (
+            <a href={`/invoices?type=INVOICE&status=${dueStatuses}`}>
+              {t("invoices.open-count", { count: summary.count })}
+            </a>
+          )}
         </dd>
       </div>
-      <div className={isNothing(overdue) ? undefined : styles.late}>
+      <div className={isLate ? styles.late : undefined}>
         <dt>{t("invoices.overdue")}</dt>
         <dd>
-          <strong>{euro(overdue, locale)}</strong>
-          <a href="/invoices?status=OVERDUE">{t("invoices.overdue-count", { count: overdueCount })}</a>
+          <strong>{summary && euro(summary.overdue, locale)}</strong>
+          {summary && (
+            <a href="/invoices?status=OVERDUE">{t("invoices.overdue-count", { count: summary.overdueCount })}</a>
+          )}
         </dd>
       </div>
     </dl>

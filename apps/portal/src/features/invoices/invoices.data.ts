@@ -5,6 +5,7 @@ import { download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import {
   choiceFilter,
+  choicesFilter,
   dayFilter,
   filtersOf,
   type ListSearch,
@@ -12,20 +13,10 @@ import {
   textFilter,
 } from "../../shell/lists/list-search.ts";
 
-export const pageSize = 25;
-
 /** The states of amounts that are due: a disputed amount is not due until the dispute is answered. */
 export const dueStatuses = "OPEN,PARTIALLY_PAID,OVERDUE";
 
-/** The filter values for the state; the first three combine states: unsettled, due, and not overdue. */
-export const statusChoices = [
-  `${dueStatuses},DISPUTED`,
-  dueStatuses,
-  "OPEN,PARTIALLY_PAID",
-  ...invoiceStatuses,
-] as const;
-
-export const optionalColumns = ["dueDate", "period", "buyerReference", "netTotal", "amountOpen"] as const;
+const columns = ["type", "dueDate", "period", "buyerReference", "netTotal", "amountOpen"];
 
 const amountFilter = (text: string): string => (/^\d{1,12}([.,]\d{1,2})?$/.test(text) ? text.replace(",", ".") : "");
 
@@ -34,7 +25,7 @@ export const invoiceList = {
   path: "/invoices",
   filters: {
     q: textFilter(),
-    status: choiceFilter(statusChoices),
+    status: choicesFilter(invoiceStatuses),
     type: choiceFilter(invoiceTypes),
     from: dayFilter,
     to: dayFilter,
@@ -42,8 +33,8 @@ export const invoiceList = {
     maxAmount: amountFilter,
   },
   sorts: contract.sortableInvoiceFields,
-  columns: optionalColumns,
-  usualColumns: ["dueDate", "amountOpen"],
+  columns,
+  usualColumns: ["type", "dueDate", "buyerReference", "amountOpen"],
 };
 
 export type InvoiceSearch = ListSearch<keyof typeof invoiceList.filters>;
@@ -51,11 +42,18 @@ export type InvoiceSearch = ListSearch<keyof typeof invoiceList.filters>;
 /** One page of the filtered list, and the amounts due; the previous page stays visible until it has loaded. */
 export const invoicesQuery = (customerId: number, search: InvoiceSearch) =>
   queryOptions({
-    queryKey: ["invoices", customerId, pageQueryOf(search, pageSize)],
+    queryKey: ["invoices", customerId, pageQueryOf(search)],
     queryFn: ({ signal }) =>
-      call(contract.listInvoices, { params: { customerId }, query: pageQueryOf(search, pageSize), signal }),
+      call(contract.listInvoices, { params: { customerId }, query: pageQueryOf(search), signal }),
     placeholderData: keepPreviousData,
   });
+
+/** The numbers of all matching invoices, of which there are at most `mostDownloads`. */
+export const findNumbers = async (customerId: number, search: InvoiceSearch): Promise<readonly string[]> => {
+  const query = { ...pageQueryOf(search), limit: contract.mostDownloads, offset: 0 };
+  const { items } = await call(contract.listInvoices, { params: { customerId }, query });
+  return items.map(({ number }) => number);
+};
 
 /** The totals of all matching invoices. */
 export const totalsQuery = (customerId: number, search: InvoiceSearch) =>

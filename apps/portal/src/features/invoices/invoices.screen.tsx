@@ -1,35 +1,39 @@
+import { invoiceStatuses, invoiceTypes } from "@demarc/contract/core/invoice";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { ExportButton } from "../../shell/lists/export-button.tsx";
-import { ListActions } from "../../shell/lists/list-actions.tsx";
-import { ListResult } from "../../shell/lists/list-result.tsx";
-import { useCustomer } from "../../shell/session.ts";
-import { useLocale, useText } from "../../shell/translate.ts";
+import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
+import type { ListFilter } from "../../shell/lists/list-filter.ts";
+import { ListPage } from "../../shell/lists/list-page.tsx";
 import { useList } from "../../shell/lists/use-list.ts";
-import { Button } from "../../ui/button.tsx";
+import { useCustomer } from "../../shell/session.ts";
+import { type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import type { PageAction } from "../../ui/page-actions.tsx";
 import { DueSummary } from "./due-summary.tsx";
 import { euro } from "./invoice-amounts.ts";
-import { InvoiceTable } from "./invoice-table.tsx";
-import {
-  invoiceList,
-  type InvoiceSearch,
-  invoicesQuery,
-  optionalColumns,
-  pageSize,
-  downloadInvoiceList,
-  totalsQuery,
-} from "./invoices.data.ts";
+import { invoiceColumns } from "./invoice-columns.tsx";
+import { downloadInvoiceList, invoiceList, type InvoiceSearch, invoicesQuery, totalsQuery } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
-import styles from "./invoices.module.css";
-import { lazyPart } from "../../ui/lazy-part.ts";
-import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
+import { useInvoiceSelection } from "./use-invoice-selection.ts";
 
-const InvoiceFilters = lazyPart(() => import("./invoice-filters.tsx"), "InvoiceFilters");
-const DownloadBar = lazyPart(() => import("./download-bar.tsx"), "DownloadBar");
 const RechargeDialog = lazyPart(() => import("./recharge-dialog.tsx"), "RechargeDialog");
+
+const filtersIn = (t: Translate<keyof typeof en>): readonly ListFilter<keyof InvoiceSearch["filters"]>[] => [
+  {
+    name: "status",
+    label: t("invoices.status"),
+    options: invoiceStatuses.map((value) => ({ value, label: t(`invoices.status.${value}`) })),
+    several: true,
+  },
+  {
+    name: "type",
+    label: t("invoices.type"),
+    options: invoiceTypes.map((value) => ({ value, label: t(`invoices.types.${value}`) })),
+  },
+  { kind: "days", label: t("invoices.issueDate"), from: "from", to: "to" },
+  { kind: "amounts", label: t("invoices.amount"), from: "minAmount", to: "maxAmount" },
+];
 
 /** The totals of all matching invoices, not only of this page. */
 function FoundTotals({ customerId, search }: { readonly customerId: number; readonly search: InvoiceSearch }) {
@@ -37,84 +41,50 @@ function FoundTotals({ customerId, search }: { readonly customerId: number; read
   const locale = useLocale();
   const { data } = useQuery(totalsQuery(customerId, search));
   return (
-    <p className={styles.totals}>
-      {data &&
-        t("invoices.found-totals", {
-          net: euro(data.netTotal, locale),
-          gross: euro(data.grossTotal, locale),
-          open: euro(data.amountOpen, locale),
-        })}
-    </p>
+    data &&
+    t("invoices.found-totals", {
+      net: euro(data.netTotal, locale),
+      gross: euro(data.grossTotal, locale),
+      open: euro(data.amountOpen, locale),
+    })
   );
 }
 
 /** /invoices; filters, sorting, columns and page are in the address. */
 export function InvoicesScreen() {
   const t = useText<typeof en>();
+  const locale = useLocale();
   const { id, type } = useCustomer();
   const list = useList(invoiceList);
   const { search } = list;
   const result = useQuery(invoicesQuery(id, search));
-  const { data } = result;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selection = useInvoiceSelection(id, search, result.data?.total ?? 0);
   const [recharges, setRecharges] = useState(() => hasSnapshot("recharge"));
-  const rows = data?.items ?? [];
-  const choose = (number: string) =>
-    setChosen(new Set(chosen.has(number) ? [...chosen].filter((one) => one !== number) : [...chosen, number]));
-  const columns = optionalColumns.map((key) => ({ key, label: t(`invoices.${key}`) }));
-  const none = <EmptyState icon="invoice" title={t("invoices.none")} text={t("invoices.none-text")} />;
-  const actions = <ListActions views="invoices" list={list} columns={columns} />;
+  const recharge: PageAction = { label: t("invoices.recharge"), icon: "users", run: () => setRecharges(true) };
   return (
-    <Page
-      title={t("invoices.title")}
-      description={t("invoices.description")}
-      actions={
-        <>
-          {type === "reseller" && (
-            <Button icon="users" onClick={() => setRecharges(true)}>
-              {t("invoices.recharge")}
-            </Button>
-          )}
-          {rows.length > 0 && (
-            <ExportButton filtered={list.isFiltered} onSave={() => downloadInvoiceList(id, search)} />
-          )}
-        </>
-      }
-    >
-      {data && <DueSummary summary={data.summary} />}
-      <Suspense fallback={<Skeleton shape="field" count={2} />}>
-        <InvoiceFilters list={list} actions={actions} />
-      </Suspense>
-      <ListResult list={list} result={result} pageSize={pageSize} none={none}>
-        <div className={styles.above}>
-          <FoundTotals customerId={id} search={search} />
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => setChosen(new Set([...chosen, ...rows.map(({ number }) => number)]))}
-          >
-            {t("invoices.choose-page")}
-          </Button>
-        </div>
-        <InvoiceTable
-          rows={rows}
-          shown={search.columns}
-          chosen={chosen}
-          onChoose={choose}
-          sorting={list.sorting}
-          onSort={list.sortBy}
-        />
-      </ListResult>
-      {chosen.size > 0 && (
-        <Suspense>
-          <DownloadBar customerId={id} chosen={chosen} onClear={() => setChosen(new Set())} />
-        </Suspense>
-      )}
+    <>
+      <ListPage
+        title={t("invoices.title")}
+        actions={type === "reseller" ? [recharge] : []}
+        above={<DueSummary summary={result.data?.summary} />}
+        list={list}
+        result={result}
+        searchLabel={t("invoices.search")}
+        filters={filtersIn(t)}
+        columns={invoiceColumns(t, locale)}
+        rowKey={({ number }) => number}
+        usualSorting={{ key: "issueDate", descending: true }}
+        selection={selection}
+        foot={<FoundTotals customerId={id} search={search} />}
+        views="invoices"
+        none={<EmptyState icon="invoice" title={t("invoices.none")} text={t("invoices.none-text")} />}
+        onSave={() => downloadInvoiceList(id, search)}
+      />
       {recharges && (
         <Suspense>
           <RechargeDialog customerId={id} filtered={search.filters} onClose={() => setRecharges(false)} />
         </Suspense>
       )}
-    </Page>
+    </>
   );
 }

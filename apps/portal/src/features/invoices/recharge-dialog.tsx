@@ -94,10 +94,10 @@ export function RechargeDialog({ customerId, filtered, onClose }: RechargeDialog
           </Notice>
         )}
         <FormActions inline>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
           <Button type="submit" variant="primary" icon="download" pending={form.formState.isSubmitting}>
             {t("invoices.recharge-save")}
           </Button>
-          <Button onClick={onClose}>{t("common.cancel")}</Button>
         </FormActions>
       </Form>
     </Dialog>

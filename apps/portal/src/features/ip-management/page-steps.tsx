@@ -1,5 +1,6 @@
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
+import { useKitText } from "../../ui/kit-text.ts";
 import type en from "./ip-management.en.ts";
 import styles from "./ip-management.module.css";
 
@@ -13,15 +14,16 @@ interface PageStepsProps {
 /** The pager of a card; renders nothing for a single page. */
 export function PageSteps({ label, page, pages, onPage }: PageStepsProps) {
   const t = useText<typeof en>();
+  const kit = useKitText();
   if (pages <= 1) return null;
   return (
     <nav className={styles.pages} aria-label={label}>
       <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
-        {t("ip.earlier")}
+        {kit("list.previous")}
       </Button>
       <span>{t("ip.page", { page, pages })}</span>
       <Button size="small" disabled={page === pages} onClick={() => onPage(page + 1)}>
-        {t("ip.later")}
+        {kit("list.next")}
       </Button>
     </nav>
   );

@@ -172,12 +172,12 @@ function Preview({ trial: { verdicts }, onApply, onBack }: PreviewProps) {
         <p className="dim">{t("lines.bulk-more", { count: verdicts.length - shownRows })}</p>
       )}
       <FormActions inline>
+        <Button onClick={onBack}>{t("lines.bulk-back")}</Button>
         {changes > 0 && (
           <Button variant="primary" pending={pending} onClick={() => void apply()}>
             {t("lines.bulk-apply", { count: changes })}
           </Button>
         )}
-        <Button onClick={onBack}>{t("lines.bulk-back")}</Button>
       </FormActions>
     </>
   );

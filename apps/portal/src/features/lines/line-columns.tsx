@@ -4,29 +4,33 @@ import { formatDate, type Locale, type Translate } from "../../shell/translate.t
 import { LineState } from "./line-state.tsx";
 import { euros, lineName, placeLine, speedText, streetLine } from "./line-labels.ts";
 import type en from "./lines.en.ts";
-import styles from "./lines.module.css";
 
 type Text = Translate<keyof typeof en>;
 
-/** The columns of the list of lines, in order; keys of sortable columns are those of the API. */
-export const lineColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>[] => [
+/** The columns that are shown unless others are chosen. */
+const usualColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>[] => [
   {
     key: "reference",
     header: t("lines.line"),
     rowHeader: true,
     sortable: true,
-    cell: (line) => (
-      <span className={styles.name}>
-        <a href={`/lines/detail/${line.id}`}>{lineName(line)}</a>
-        {line.reference && <span className="number">{line.lineNumber}</span>}
-      </span>
-    ),
+    width: 180,
+    cell: (line) => <a href={`/lines/detail/${line.id}`}>{lineName(line)}</a>,
+  },
+  {
+    key: "lineNumber",
+    header: t("lines.number"),
+    label: t("lines.number"),
+    sortable: true,
+    width: 100,
+    cell: ({ lineNumber }) => <span className="number dim">{lineNumber}</span>,
   },
   {
     key: "state",
     header: t("lines.state"),
     label: t("lines.state"),
-    phone: "trail",
+    width: 140,
+    phone: "end",
     cell: (line) => <LineState line={line} />,
   },
   {
@@ -34,44 +38,56 @@ export const lineColumns = (t: Text, locale: Locale): readonly ListColumn<LineSu
     header: t("lines.address"),
     label: t("lines.address"),
     sortable: true,
-    cell: ({ address }) => (
-      <span className={styles.two}>
-        {streetLine(address)}
-        <span>{placeLine(address)}</span>
-      </span>
-    ),
+    cell: ({ address }) => `${streetLine(address)}, ${placeLine(address)}`,
   },
   {
-    key: "product",
-    header: t("lines.product"),
-    label: t("lines.product"),
-    cell: ({ technology, speedDown, speedUp }) => (
-      <span className={styles.two}>
-        {t(`lines.technology.${technology}`)}
-        <span>{speedText(speedDown, speedUp, locale)}</span>
-      </span>
-    ),
+    key: "speed",
+    header: t("lines.speed"),
+    label: t("lines.speed"),
+    align: "end",
+    width: 104,
+    phone: "hidden",
+    drops: 900,
+    cell: ({ speedDown, speedUp }) => speedText(speedDown, speedUp, locale),
   },
   {
     key: "endCustomer",
     header: t("lines.end-customer"),
     label: t("lines.end-customer"),
     phone: "hidden",
-    cell: ({ endCustomer }) => endCustomer?.name ?? "–",
+    drops: 1000,
+    cell: ({ endCustomer }) => endCustomer?.name,
   },
   {
     key: "contract.endDate",
     header: t("lines.contract-end"),
     label: t("lines.contract-end"),
+    align: "end",
     sortable: true,
+    width: 120,
     phone: "hidden",
-    cell: ({ contract }) => (contract ? formatDate(contract.endDate, locale) : "–"),
+    drops: 1200,
+    cell: ({ contract }) => contract && formatDate(contract.endDate, locale),
+  },
+];
+
+/** The columns that a person may add. */
+const moreColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>[] => [
+  {
+    key: "technology",
+    header: t("lines.technology"),
+    label: t("lines.technology"),
+    width: 144,
+    phone: "hidden",
+    drops: 1200,
+    cell: ({ technology }) => t(`lines.technology.${technology}`),
   },
   {
     key: "sla",
     header: t("lines.sla"),
     label: t("lines.sla"),
     phone: "hidden",
+    drops: 1200,
     cell: ({ slaCode }) => t(`lines.sla.${slaCode}`),
   },
   {
@@ -79,6 +95,7 @@ export const lineColumns = (t: Text, locale: Locale): readonly ListColumn<LineSu
     header: t("lines.package"),
     label: t("lines.package"),
     phone: "hidden",
+    drops: 1200,
     cell: ({ packageCode }) => packageCode,
   },
   {
@@ -86,7 +103,15 @@ export const lineColumns = (t: Text, locale: Locale): readonly ListColumn<LineSu
     header: t("lines.mrc"),
     label: t("lines.mrc"),
     align: "end",
+    width: 104,
     phone: "hidden",
-    cell: ({ contract }) => (contract?.mrc ? euros(contract.mrc, locale) : "–"),
+    drops: 1200,
+    cell: ({ contract }) => Number(contract?.mrc ?? 0) !== 0 && contract?.mrc && euros(contract.mrc, locale),
   },
+];
+
+/** The columns of the list of lines, in order; keys of sortable columns are those of the API. */
+export const lineColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>[] => [
+  ...usualColumns(t, locale),
+  ...moreColumns(t, locale),
 ];

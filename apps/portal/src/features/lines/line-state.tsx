@@ -1,6 +1,7 @@
 import type { LineSummary } from "@demarc/contract/lines/lines";
 import { useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { State } from "../../ui/state.tsx";
 import type en from "./lines.en.ts";
 import styles from "./lines.module.css";
 
@@ -17,14 +18,14 @@ const lifecycleTones = {
 } as const;
 const delivered: ReadonlySet<string> = new Set(["ACTIVE", "CHANGE_PENDING", "SUSPENDED", "TERMINATION_SCHEDULED"]);
 
-/** Whether the line works and, unless it is simply in use, its lifecycle state. */
+/** Whether the line works and, unless it is simply in use, its lifecycle as an exception. */
 export function LineState({ line }: { readonly line: Pick<LineSummary, "lifecycle" | "operational"> }) {
   const t = useText<typeof en>();
   const { lifecycle, operational } = line;
   return (
     <span className={styles.badges}>
       {delivered.has(lifecycle) && (
-        <Badge tone={operationalTones[operational]}>{t(`lines.operational.${operational}`)}</Badge>
+        <State tone={operationalTones[operational]}>{t(`lines.operational.${operational}`)}</State>
       )}
       {lifecycle !== "ACTIVE" && <Badge tone={lifecycleTones[lifecycle]}>{t(`lines.lifecycle.${lifecycle}`)}</Badge>}
     </span>

@@ -14,10 +14,19 @@ import {
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { recordKeys } from "../../shell/record-keys.ts";
 
-export const pageSize = 25;
-
 /** The optional columns; the line itself always comes first. */
-const columns = ["state", "city", "product", "endCustomer", "contract.endDate", "sla", "package", "mrc"];
+const columns = [
+  "lineNumber",
+  "state",
+  "city",
+  "speed",
+  "endCustomer",
+  "contract.endDate",
+  "technology",
+  "sla",
+  "package",
+  "mrc",
+];
 
 /** The filters in the address of the list. */
 export const lineList = {
@@ -31,14 +40,14 @@ export const lineList = {
   },
   sorts: contract.lineSorts,
   columns,
-  usualColumns: columns.slice(0, 5),
+  usualColumns: columns.slice(0, 6),
 };
 
 export type LineSearch = ListSearch<keyof typeof lineList.filters>;
 
 /** One page of the search result; the previous page stays visible until it has loaded. */
 export const linesQuery = (customerId: number, search: LineSearch) => {
-  const query = pageQueryOf(search, pageSize);
+  const query = pageQueryOf(search);
   return queryOptions({
     queryKey: [...recordKeys.lines(customerId), query],
     queryFn: ({ signal }) => call(contract.listLines, { params: { customerId }, query, signal }),

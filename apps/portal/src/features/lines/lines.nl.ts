@@ -2,14 +2,15 @@ import type en from "./lines.en.ts";
 
 export default {
   "lines.title": "Lijnen",
-  "lines.description": "Uw verbindingen: hoe ze werken, wat erover loopt en hoe ze heten.",
   "lines.line": "Lijn",
+  "lines.number": "Nummer",
+  "lines.speed": "Snelheid",
   "lines.back": "Terug naar de lijnen",
   "lines.unknown-title": "Deze lijn is er niet",
   "lines.unknown-text": "De lijn bestaat niet of wordt niet aan uw bedrijf geleverd.",
   "lines.none": "Nog geen lijnen",
   "lines.none-text": "Lijnen staan hier zodra ze zijn besteld.",
-  "lines.search": "Zoek op nummer, kenmerk, adres of circuit",
+  "lines.search": "Nummer, referentie of adres",
   "lines.works": "Verbinding",
   "lines.phase": "Fase",
   "lines.technology": "Techniek",

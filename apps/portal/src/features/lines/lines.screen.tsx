@@ -6,10 +6,10 @@ import { ListPage } from "../../shell/lists/list-page.tsx";
 import { useCustomer, useHasRole } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { useList } from "../../shell/lists/use-list.ts";
-import { Button } from "../../ui/button.tsx";
+import type { PageAction } from "../../ui/page-actions.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lineColumns } from "./line-columns.tsx";
-import { downloadLines, lineList, linesQuery, pageSize } from "./lines.data.ts";
+import { downloadLines, lineList, linesQuery } from "./lines.data.ts";
 import type en from "./lines.en.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
@@ -37,13 +37,14 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
     hasSnapshot("line-references") ? "references" : undefined,
   );
   const close = () => setDialog(undefined);
-  const mayChange = result.data?.items.some(({ view }) => view === "own");
+  // The lines of an end user are its own or its reseller's, which only the rows say.
+  const mayChange = type !== "end-user" || result.data?.items.some(({ view }) => view === "own") === true;
   const optionsOf = <Value extends string>(values: readonly Value[], textOf: (value: Value) => string) =>
     values.map((value) => ({ value, label: textOf(value) }));
   const filters = [
     {
       name: "operational",
-      label: t("lines.works"),
+      label: t("lines.state"),
       options: optionsOf(lineOperationals, (value) => t(`lines.operational.${value}`)),
     },
     {
@@ -62,21 +63,18 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
       options: endCustomers.map((entry) => ({ value: entry.id, label: entry.name })),
     },
   ] as const;
-  const actions = (
-    <>
-      {labels && <Button onClick={() => setDialog("end-customers")}>{t("lines.end-customers")}</Button>}
-      {mayChange && <Button onClick={() => setDialog("references")}>{t("lines.bulk")}</Button>}
-    </>
-  );
+  const bulk = { label: t("lines.bulk"), icon: "edit", run: () => setDialog("references") } as const;
+  const actions: PageAction[] = [
+    ...(labels ? [{ label: t("lines.end-customers"), run: () => setDialog("end-customers") }] : []),
+    ...(mayChange ? [{ ...bulk, disabled: result.isPending }] : []),
+  ];
   return (
     <>
       <ListPage
         title={t("lines.title")}
-        description={t("lines.description")}
         actions={actions}
         list={list}
         result={result}
-        pageSize={pageSize}
         searchLabel={t("lines.search")}
         filters={filters.filter(({ options }) => options.length > 0)}
         columns={lineColumns(t, locale).filter(

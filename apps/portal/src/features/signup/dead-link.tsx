@@ -44,10 +44,10 @@ export function DeadLink() {
             />
           </div>
           <FormActions inline>
+            <LinkButton to="/">{t("signup.home")}</LinkButton>
             <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
               {t("signup.new-link-send")}
             </Button>
-            <LinkButton to="/">{t("signup.home")}</LinkButton>
           </FormActions>
         </Form>
       </Card>

@@ -47,9 +47,9 @@ test("an account of kind API gets no invitation, and the button says so", async 
   await show();
   await fillAll();
   fireEvent.click(screen.getByRole("radio", { name: /^A system/ }));
-  await screen.findByRole("button", { name: "Make account" });
-  send("Make account");
-  expect(await screen.findByText("Fenna Smit is made.")).toBeTruthy();
+  await screen.findByRole("button", { name: "Create account" });
+  send("Create account");
+  expect(await screen.findByText("Fenna Smit is created.")).toBeTruthy();
   expect(calls.find(({ method }) => method === "POST")).toMatchObject({ body: { kind: "API" } });
 });
 

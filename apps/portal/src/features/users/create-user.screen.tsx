@@ -7,6 +7,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
+import { flashRow } from "../../shell/lists/flash.ts";
 import type { Refusals } from "../../shell/refusals.ts";
 import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
 import { useCustomer } from "../../shell/session.ts";
@@ -48,6 +49,7 @@ export function CreateUserScreen() {
   const [held, kind] = useWatch({ control: control as never, name: ["roles", "kind"] }) as [Role[], string];
   const invite = async (body: AccountCreate, idempotencyKey: string) => {
     const account = await createAccount(customer.id, body, idempotencyKey);
+    flashRow(account.id);
     const made = account.kind === "API" ? "users.made" : "users.invited";
     showToast(t(made, { name: fullName(account), address: account.username }));
     await navigate({ to: `/user-management/account/${account.id}` });

@@ -6,14 +6,10 @@ import { hasCode } from "../../shell/calls/call-error.ts";
 import { changedMeanwhile, type Refusals, showFailure } from "../../shell/refusals.ts";
 import { useSession } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { AccountStatusBadge } from "./account-status-badge.tsx";
-import { updateAccount, deleteAccount, endAccountSessions, invitationEnded, rereadAccount } from "./users.data.ts";
+import { updateAccount, deleteAccount, endAccountSessions, rereadAccount } from "./users.data.ts";
 import type en from "./users.en.ts";
 import type { AskedAction } from "./user-question.tsx";
 import styles from "./users.module.css";
@@ -46,7 +42,7 @@ const refusals = {
   "account.last-admin": "users.last-admin",
 } as const satisfies Refusals<keyof typeof en>;
 
-/** Whether the person can sign in now, and the actions that change that. */
+/** The actions that change whether the person can sign in; the one that cannot be undone is apart. */
 export function UserAccess({ account }: { readonly account: Account }) {
   const t = useText<typeof en>();
   const navigate = useNavigate();
@@ -68,27 +64,28 @@ export function UserAccess({ account }: { readonly account: Account }) {
       setAsked(undefined);
     }
   };
+  const actions = actionsFor(account, isSelf);
+  const button = (action: UserAction) => (
+    <Button
+      key={action}
+      pending={busy === action && asked === undefined}
+      onClick={() => (isAsked(action) ? setAsked(action) : void run(action))}
+    >
+      {t(`users.action.${action}`)}
+    </Button>
+  );
   return (
-    <Card title={t("users.access")} icon="status">
-      <AccessFacts account={account} />
-      {isSelf && <Notice>{t("users.self")}</Notice>}
-      <div className={styles.actions}>
-        {actionsFor(account, isSelf).map((action) => (
-          <Button
-            key={action}
-            variant={action === "delete" ? "danger" : "secondary"}
-            pending={busy === action && asked === undefined}
-            onClick={() => (isAsked(action) ? setAsked(action) : void run(action))}
-          >
-            {t(`users.action.${action}`)}
-          </Button>
-        ))}
-        {(account.kind === "API" || account.activeTokens > 0) && (
-          <LinkButton to={`/user-management/tokens/${account.id}`} icon="token">
-            {t("users.tokens-active", { count: account.activeTokens })}
-          </LinkButton>
-        )}
-      </div>
+    <>
+      <Card title={t("users.access")}>
+        <p className="dim">{t(isSelf ? "users.self" : "users.access-text")}</p>
+        <div className={styles.actions}>{actions.filter((action) => action !== "delete").map(button)}</div>
+      </Card>
+      {actions.includes("delete") && (
+        <Card title={t("users.remove")}>
+          <p className="dim">{t("users.remove-text")}</p>
+          <div className={styles.actions}>{button("delete")}</div>
+        </Card>
+      )}
       {asked && (
         <Suspense fallback={null}>
           <UserQuestion
@@ -100,34 +97,6 @@ export function UserAccess({ account }: { readonly account: Account }) {
           />
         </Suspense>
       )}
-    </Card>
-  );
-}
-
-function AccessFacts({ account }: { readonly account: Account }) {
-  const t = useText<typeof en>();
-  const locale = useLocale();
-  const moment = (at: string) => formatDate(at, locale, { dateStyle: "medium", timeStyle: "short" });
-  const { activationExpiresAt, lastLoginAt, kind, activeSessions } = account;
-  return (
-    <DefinitionList>
-      <Definition term={t("users.status")}>
-        <AccountStatusBadge account={account} />
-      </Definition>
-      {activationExpiresAt && account.status === "PENDING_ACTIVATION" && (
-        <Definition term={t("users.invitation")}>
-          {t(invitationEnded(account) ? "users.invitation-ended" : "users.invitation-works", {
-            moment: moment(activationExpiresAt),
-          })}
-        </Definition>
-      )}
-      {kind === "PERSON" && (
-        <Definition term={t("users.last-seen")}>{lastLoginAt ? moment(lastLoginAt) : t("users.never-seen")}</Definition>
-      )}
-      {kind === "PERSON" && (
-        <Definition term={t("users.sessions")}>{t("users.sessions-active", { count: activeSessions })}</Definition>
-      )}
-      <Definition term={t("users.number")}>{account.uid}</Definition>
-    </DefinitionList>
+    </>
   );
 }

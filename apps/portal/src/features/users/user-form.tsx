@@ -5,6 +5,7 @@ import * as contract from "@demarc/contract/users";
 import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
+import { flashRow } from "../../shell/lists/flash.ts";
 import { useConflict } from "../../shell/forms/use-conflict.ts";
 import type { Refusals } from "../../shell/refusals.ts";
 import { showToast } from "../../shell/toast-store.ts";
@@ -61,6 +62,7 @@ export function UserForm({ account }: { readonly account: Account }) {
     conflict.guard(async () => {
       const saved = await updateAccount(account, body, version);
       form.reset(valuesOf(saved));
+      flashRow(saved.id);
       showToast(t("users.saved", { name: fullName(saved) }));
     });
   const takeTheirs = () => {
@@ -87,10 +89,10 @@ export function UserForm({ account }: { readonly account: Account }) {
         rolesHint={t("users.roles-change-hint")}
       />
       <FormActions>
+        <LinkButton to="/user-management">{t("users.back")}</LinkButton>
         <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
           {t("users.save")}
         </Button>
-        <LinkButton to="/user-management">{t("users.back")}</LinkButton>
       </FormActions>
     </Form>
   );

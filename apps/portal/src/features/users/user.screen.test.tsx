@@ -19,9 +19,9 @@ const answering = (account: Account, handlers: Parameters<typeof fakeApi>[0] = {
     [`GET ${collection}`]: () => ({ body: [account] }),
     ...handlers,
   });
-const show = (id = fenna.id) =>
+const show = (tab = "", id = fenna.id) =>
   renderScreen(UserScreen, {
-    path: `/user-management/account/${id}`,
+    path: `/user-management/account/${id}${tab && `?tab=${tab}`}`,
     route: "/user-management/account/$id",
     texts: [users.locales],
   });
@@ -37,9 +37,9 @@ afterEach(() => {
 describe("access", () => {
   test("offers what the state allows: no sign-out without a session, no enabling of an enabled user", async () => {
     answering(fenna);
-    await show();
+    await show("access");
     await screen.findByRole("heading", { level: 1, name: "Fenna Smit" });
-    expect(button("Disable")).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Disable" })).toBeTruthy();
     expect(button("Remove")).toBeTruthy();
     for (const name of ["Enable", "Sign out everywhere", "Send a new invitation"])
       expect(screen.queryByRole("button", { name })).toBeNull();
@@ -48,9 +48,9 @@ describe("access", () => {
   test("shows until when an invitation is valid, and sends another", async () => {
     const invited = demoAccount({ status: "PENDING_ACTIVATION", activationExpiresAt: "2099-01-01T11:00:00Z" });
     const { calls } = answering(invited, { [`PATCH ${item}`]: () => ({ body: { ...invited, version: 4 } }) });
-    await show();
-    expect(await screen.findByText(/Works until 1 Jan 2099/)).toBeTruthy();
-    fireEvent.click(button("Send a new invitation"));
+    await show("access");
+    expect(await screen.findByText(/Valid until 1 Jan 2099/)).toBeTruthy();
+    fireEvent.click(await screen.findByRole("button", { name: "Send a new invitation" }));
     expect(await screen.findByText(/Fenna Smit gets a new invitation/)).toBeTruthy();
     expect(calls.find(({ method }) => method === "PATCH")).toMatchObject({
       body: { resendInvitation: true },
@@ -62,7 +62,7 @@ describe("access", () => {
     const { calls } = answering(demoAccount({ activeTokens: 2 }), {
       [`PATCH ${item}`]: () => ({ body: demoAccount({ status: "DISABLED", version: 4 }) }),
     });
-    await show();
+    await show("access");
     fireEvent.click(await screen.findByRole("button", { name: "Disable" }));
     expect(await screen.findByText(/2 API tokens stop working for good/)).toBeTruthy();
     expect(calls.some(({ method }) => method === "PATCH")).toBe(false);
@@ -76,7 +76,7 @@ describe("access", () => {
 
   test("returns to the list after a user is removed", async () => {
     answering(fenna, { [`DELETE ${item}`]: () => ({ status: 204 }) });
-    const router = await show();
+    const router = await show("access");
     fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
     await confirm("Remove");
     await waitFor(() => expect(router.state.location.pathname).toBe("/user-management"));
@@ -84,7 +84,7 @@ describe("access", () => {
 
   test("explains why the last administrator cannot be removed", async () => {
     answering(fenna, { [`DELETE ${item}`]: () => refusal(409, "account.last-admin") });
-    await show();
+    await show("access");
     fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
     await confirm("Remove");
     expect(await screen.findByText(/This is the last administrator/)).toBeTruthy();
@@ -93,7 +93,7 @@ describe("access", () => {
   test("does not let people disable, remove or sign out themselves", async () => {
     const self = demoAccount({ id: demoClaims().uid_g, activeSessions: 2, roles: ["RESELLER_ADMIN"] });
     answering(self);
-    await show(self.id);
+    await show("access", self.id);
     expect(await screen.findByText(/This is you/)).toBeTruthy();
     for (const name of ["Disable", "Remove", "Sign out everywhere"])
       expect(screen.queryByRole("button", { name })).toBeNull();

@@ -1,50 +1,104 @@
 import { fullName } from "@demarc/contract/core/customer-contact";
+import type { Account } from "@demarc/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { isUnknown } from "../../shell/calls/call-error.ts";
 import { useCustomer } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
+import { useLocale, useText } from "../../shell/translate.ts";
+import { useTab } from "../../shell/use-tab.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Loader } from "../../ui/loader.tsx";
-import { Page } from "../../ui/page.tsx";
+import { ObjectPage } from "../../ui/object-page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { UserAccess } from "./user-access.tsx";
+import { TabPanel, type TabState } from "../../ui/tabs.tsx";
+import { userFacts } from "./user-facts.tsx";
 import { UserForm } from "./user-form.tsx";
-import { accountQuery } from "./users.data.ts";
+import { accountQuery, invitationEnded } from "./users.data.ts";
 import type en from "./users.en.ts";
 
-/** /user-management/account/$id */
+const UserAccess = lazyPart(() => import("./user-access.tsx"), "UserAccess");
+
+/** /user-management/account/$id; the tab is in the address. */
 export function UserScreen() {
   const t = useText<typeof en>();
+  const locale = useLocale();
   const customer = useCustomer();
   const { id = "" } = useParams({ strict: false });
   const { data, isPending, error, refetch } = useQuery(accountQuery(customer.id, id));
+  const tabs = useTab([
+    { key: "profile", label: t("users.tab.profile") },
+    { key: "access", label: t("users.access") },
+    { key: "tokens", label: t("users.tab.tokens"), count: data?.activeTokens },
+  ]);
   const unknown = (
-    <Card title={t("users.unknown-title")} icon="users">
-      <p>{t("users.unknown-text")}</p>
-      <p>
-        <LinkButton to="/user-management">{t("users.back")}</LinkButton>
-      </p>
+    <Card>
+      <EmptyState
+        icon="users"
+        title={t("users.unknown-title")}
+        text={t("users.unknown-text")}
+        action={<LinkButton to="/user-management">{t("users.back")}</LinkButton>}
+      />
     </Card>
   );
   return (
-    <Page title={data ? fullName(data) : t("users.user")} description={data?.username}>
+    <ObjectPage
+      title={data ? fullName(data) : t("users.user")}
+      badge={data && <AccountBadge account={data} />}
+      facts={data && userFacts(t, locale, data)}
+      tabs={data && tabs}
+    >
       <Loader
         loading={isPending}
         failed={data === undefined && !isUnknown(error)}
         onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={3} />}
+        skeleton={<Skeleton shape="card" count={2} />}
       >
-        {data ? (
-          <>
-            <UserAccess account={data} />
-            <UserForm key={data.id} account={data} />
-          </>
-        ) : (
-          unknown
-        )}
+        {data ? <UserTabs account={data} tabs={tabs} /> : unknown}
       </Loader>
-    </Page>
+    </ObjectPage>
+  );
+}
+
+function UserTabs({ account, tabs }: { readonly account: Account; readonly tabs: TabState }) {
+  const t = useText<typeof en>();
+  return (
+    <>
+      <TabPanel name="profile" state={tabs}>
+        <UserForm key={account.id} account={account} />
+      </TabPanel>
+      <TabPanel name="access" state={tabs}>
+        <Suspense fallback={<Skeleton shape="card" count={1} />}>
+          <UserAccess account={account} />
+        </Suspense>
+      </TabPanel>
+      <TabPanel name="tokens" state={tabs}>
+        <Card title={t("users.tab.tokens")} count={account.activeTokens}>
+          <p className="dim">{t("users.tokens-text")}</p>
+          <div>
+            <LinkButton to={`/user-management/tokens/${account.id}`} icon="token">
+              {t("users.tokens-manage")}
+            </LinkButton>
+          </div>
+        </Card>
+      </TabPanel>
+    </>
+  );
+}
+
+/** Only what keeps the person out. */
+function AccountBadge({ account }: { readonly account: Account }) {
+  const t = useText<typeof en>();
+  if (account.status === "ENABLED") return null;
+  if (account.status === "DISABLED") return <Badge size="title">{t("users.status.DISABLED")}</Badge>;
+  const isEnded = invitationEnded(account);
+  return (
+    <Badge size="title" tone={isEnded ? "warn" : "info"}>
+      {t(isEnded ? "users.invitation-expired" : "users.status.PENDING_ACTIVATION")}
+    </Badge>
   );
 }

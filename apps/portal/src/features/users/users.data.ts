@@ -1,11 +1,19 @@
-import type { Account, AccountCreate, AccountUpdate } from "@demarc/contract/users";
+import type { Role } from "@demarc/contract/core/access";
+import type { Account, AccountCreate, AccountStatus, AccountUpdate } from "@demarc/contract/users";
 import * as contract from "@demarc/contract/users";
 import { queryOptions } from "@tanstack/react-query";
 import { download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { recordKeys } from "../../shell/record-keys.ts";
-import type { UserFilter } from "./user-filters.tsx";
+
+/** The filters of the list: search text, status, role, and disabled users too. */
+export interface UserFilter {
+  readonly q: string;
+  readonly status: AccountStatus | "";
+  readonly role: Role | "";
+  readonly all: "true" | "";
+}
 
 /** True if the link of an invitation no longer works. */
 export const invitationEnded = ({ activationExpiresAt }: Account): boolean =>

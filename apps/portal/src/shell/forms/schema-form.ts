@@ -12,10 +12,10 @@ import { refusalOf, type Refusals, type RefusalText } from "../refusals.ts";
 import { hasText, loadCatalogues, useText } from "../translate.ts";
 
 // Loaded with the first form, because only forms use these texts.
-loadCatalogues({
-  en: () => import("@demarc/contract/core/rules.en"),
-  nl: () => import("@demarc/contract/core/rules.nl"),
-}).catch(reportActionFailure);
+loadCatalogues(
+  { en: () => import("@demarc/contract/core/rules.en"), nl: () => import("@demarc/contract/core/rules.nl") },
+  { en: () => import("./required.en.ts"), nl: () => import("./required.nl.ts") },
+).catch(reportActionFailure);
 
 /** The values of a form for a body, as react-hook-form takes them. */
 export type SchemaValues<Body> = FormValues<Body> & FieldValues;
@@ -136,11 +136,15 @@ export const useSchemaForm = <Body, Fields extends FieldValues = SchemaValues<Bo
   });
   const submitting = useKeptForm(form, snapshotKey);
   useSchemaChanges(form, judge.body);
-  const textOf = ({ message, params, text }: Problem) =>
-    hasText(message) || text === undefined ? t(message, params) : text;
+  const textOf = ({ message, params, text }: Problem, field = "") => {
+    // An empty field is named where its name is known: "Enter the house number."
+    const named = `required.${field.split(".").at(-1)}`;
+    if (message === "validation.required" && hasText(named)) return t(named);
+    return hasText(message) || text === undefined ? t(message, params) : text;
+  };
   const summary = problemsIn(form.formState.errors as FormErrors).map(([field, problem]) => ({
     field,
-    text: textOf(problem),
+    text: textOf(problem, field),
   }));
 
   const explain = async (error: unknown) => {
@@ -174,7 +178,7 @@ export const useSchemaForm = <Body, Fields extends FieldValues = SchemaValues<Bo
     submit,
     summary,
     errorsByField: Object.fromEntries(summary.map(({ field, text }) => [field, text])),
-    formErrors: formProblems.map(textOf),
+    formErrors: formProblems.map((problem) => textOf(problem)),
     refusal: refusal && { text: t(refusal.text, refusal.values), tone: refusal.tone ?? "bad" },
   };
 };

@@ -1,105 +1,120 @@
-import type { ReactNode } from "react";
-import { FilterBar } from "../../ui/filter-bar.tsx";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { BulkAction } from "../../ui/bulk-bar.tsx";
 import { useKitText } from "../../ui/kit-text.ts";
-import { Page } from "../../ui/page.tsx";
-import { SearchBox } from "../../ui/search-box.tsx";
-import { type Option, SelectField } from "../../ui/select-field.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
-import { ExportButton } from "./export-button.tsx";
-import { ListActions } from "./list-actions.tsx";
-import { type ListQuery, ListResult } from "./list-result.tsx";
-import type { List } from "./use-list.ts";
+import { useNarrow } from "../../ui/narrow.ts";
+import type { PageAction } from "../../ui/page-actions.tsx";
+import { type Column, type RowKey, type Sorting, Table } from "../../ui/table.tsx";
+import { useFlashed } from "./flash.ts";
+import { ListFrame, type ListFrameProps } from "./list-frame.tsx";
 
-/** A select filter beside the search box. */
-export interface ListFilter<Filter extends string> {
-  readonly name: Filter;
-  readonly label: string;
-  /** Without the option for all values. */
-  readonly options: readonly Option[];
-}
+const BulkBar = lazy(async () => ({ default: (await import("./list-panels.ts")).BulkBar }));
 
 /** A column; one with a `label` is optional and listed under it in the column picker. */
 export interface ListColumn<Row> extends Column<Row> {
   readonly label?: string;
 }
 
-interface ListPageProps<Filter extends string, Row> {
-  readonly title: string;
-  readonly description?: string;
-  readonly actions?: ReactNode;
-  readonly list: List<Filter | "q">;
-  readonly result: ListQuery<Row>;
-  readonly pageSize: number;
-  readonly searchLabel: string;
-  readonly filters: readonly ListFilter<Filter>[];
-  readonly columns: readonly ListColumn<Row>[];
-  readonly rowKey: (row: Row) => string | number;
-  /** The list's name in its address, under which its views are saved. */
-  readonly views: string;
-  /** Shown when the unfiltered list is empty. */
-  readonly none: ReactNode;
-  readonly onSave: () => Promise<void>;
+/** Rows that can be chosen, and what can be done with those that are. */
+export interface ListSelection<Row> {
+  readonly chosen: ReadonlySet<RowKey>;
+  readonly onChange: (chosen: ReadonlySet<RowKey>) => void;
+  /** The name of a row, for its box. */
+  readonly nameOf: (row: Row) => string;
+  readonly actions: readonly BulkAction[];
+  /** Chooses every row that the filters find; absent if there are too many. */
+  readonly onAll?: (() => void) | undefined;
+  /** Why the actions are off. */
+  readonly note?: ReactNode;
 }
 
-/** A list screen: search and filters, views and columns, the table or the reason why it is empty, pager, and CSV export. */
+interface ListPageProps<Filter extends string, Row> extends ListFrameProps<Filter, Row> {
+  readonly columns: readonly ListColumn<Row>[];
+  readonly rowKey: (row: Row) => RowKey;
+  readonly selection?: ListSelection<Row>;
+  /** The order of a list that nobody has sorted. */
+  readonly usualSorting?: Sorting;
+}
+
+/** A list screen with a table: filters, views, columns, selection, pages and CSV export. */
 export function ListPage<Filter extends string, Row>(props: ListPageProps<Filter, Row>) {
-  const { title, description, actions, list, result, pageSize, none, onSave } = props;
+  const { title, list, result, columns, rowKey, selection, usualSorting, actions = [], ...frame } = props;
+  const t = useKitText();
+  const narrow = useNarrow();
+  const [choosing, setChoosing] = useState(false);
   const items = result.data?.items ?? [];
-  const columns = props.columns.filter(({ key, label }) => label === undefined || list.search.columns.includes(key));
+  const flashed = useFlashed(items.length > 0);
+  const shown = columns.filter(({ key, label }) => label === undefined || list.search.columns.includes(key));
+  const optional = columns.flatMap(({ key, label }) => (label === undefined ? [] : [{ key, label }]));
+  const sorts = columns.flatMap(({ key, header, sortable }) =>
+    sortable && typeof header === "string" ? [{ key, label: header }] : [],
+  );
+  const chosenCount = selection?.chosen.size ?? 0;
+  const select: PageAction = { label: t("list.select"), icon: "check", run: () => setChoosing(true) };
+  const choice = selection && {
+    ...selection,
+    nameOf: (row: Row) => t("list.select-row", { name: selection.nameOf(row) }),
+    allName: t("list.select-page"),
+    onPhone: choosing || chosenCount > 0,
+  };
+  const table = (loadingRows: number) => (
+    <Table
+      caption={title}
+      columns={shown}
+      rows={items}
+      rowKey={rowKey}
+      sorting={list.sorting ?? usualSorting}
+      onSort={list.sortBy}
+      single
+      flashed={flashed}
+      loadingRows={loadingRows}
+      choice={choice}
+    />
+  );
   return (
-    <Page
-      title={title}
-      description={description}
-      actions={
-        <>
-          {actions}
-          {items.length > 0 && <ExportButton filtered={list.isFiltered} onSave={onSave} />}
-        </>
-      }
-    >
-      <Filters {...props} />
-      <ListResult list={list} result={result} pageSize={pageSize} none={none}>
-        <Table
-          caption={title}
-          columns={columns}
-          rows={items}
-          rowKey={props.rowKey}
-          sorting={list.sorting}
-          onSort={list.sortBy}
-        />
-      </ListResult>
-    </Page>
+    <>
+      <ListFrame
+        {...frame}
+        title={title}
+        list={list}
+        result={result}
+        actions={narrow && selection ? [...actions, select] : actions}
+        skeleton={table(list.search.rows)}
+        sorts={sorts}
+        columns={optional}
+        hasChosen={chosenCount > 0}
+      >
+        {table(0)}
+      </ListFrame>
+      <Suspense>
+        {selection && chosenCount > 0 && (
+          <Bulk
+            selection={selection}
+            total={result.data?.total ?? 0}
+            onClear={() => {
+              setChoosing(false);
+              selection.onChange(new Set());
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 
-function Filters<Filter extends string, Row>({
-  list,
-  searchLabel,
-  filters,
-  columns,
-  views,
-}: ListPageProps<Filter, Row>) {
-  const t = useKitText();
-  const optional = columns.flatMap(({ key, label }) => (label === undefined ? [] : [{ key, label }]));
-  const values: Readonly<Record<string, string>> = list.search.filters;
-  const set = (name: string, value: string) => list.filter({ [name]: value } as never);
+interface BulkProps<Row> {
+  readonly selection: ListSelection<Row>;
+  readonly total: number;
+  readonly onClear: () => void;
+}
+
+function Bulk<Row>({ selection: { chosen, actions, onAll, note }, total, onClear }: BulkProps<Row>) {
   return (
-    <FilterBar
-      search={<SearchBox label={searchLabel} value={values["q"] ?? ""} onChange={(q) => set("q", q)} />}
-      set={list.set}
-      onUnset={list.unset}
-      actions={<ListActions views={views} list={list} columns={optional} />}
-    >
-      {filters.map(({ name, label, options }) => (
-        <SelectField
-          key={name}
-          name={name}
-          label={label}
-          options={[{ value: "", label: t("list.all") }, ...options]}
-          value={values[name]}
-          onChange={(event) => set(name, event.target.value)}
-        />
-      ))}
-    </FilterBar>
+    <BulkBar
+      count={chosen.size}
+      actions={actions}
+      all={onAll && chosen.size < total ? { count: total, run: onAll } : undefined}
+      note={note}
+      onClear={onClear}
+    />
   );
 }

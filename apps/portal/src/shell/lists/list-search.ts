@@ -13,6 +13,14 @@ export const choiceFilter =
   (text) =>
     values.includes(text) ? text : "";
 
+/** Some of these values, in their own order, with commas between. */
+export const choicesFilter =
+  (values: readonly string[]): ReadFilter =>
+  (text) => {
+    const given = text.split(",");
+    return values.filter((value) => given.includes(value)).join();
+  };
+
 export const dayFilter: ReadFilter = (text) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
 
@@ -29,11 +37,15 @@ export interface ListShape<Filter extends string> {
   readonly usualColumns?: readonly string[];
 }
 
-/** A list's search and display; `page` counts from 1, `sort` is "" for the default order. */
+/** The numbers of rows that a page can have; the first is usual. */
+export const pageSizes = [25, 50, 100] as const;
+
+/** A list's search and display; `page` counts from 1, `rows` is per page, `sort` is "" for the default order. */
 export interface ListSearch<Filter extends string> {
   readonly filters: Readonly<Record<Filter, string>>;
   readonly sort: string;
   readonly page: number;
+  readonly rows: number;
   readonly columns: readonly string[];
 }
 
@@ -59,6 +71,7 @@ export const searchFrom = <Filter extends string>(shape: ListShape<Filter>, addr
     filters,
     sort: shape.sorts?.includes(sort.replace(/^-/, "")) ? sort : "",
     page: pageFrom(given.get("page")),
+    rows: pageSizes.find((size) => String(size) === given.get("rows")) ?? pageSizes[0],
     columns: chosen ? columns.filter((column) => chosen.includes(column)) : usualColumns,
   };
 };
@@ -66,11 +79,12 @@ export const searchFrom = <Filter extends string>(shape: ListShape<Filter>, addr
 /** The query string of a search; "" for the defaults. */
 export const queryTextOf = <Filter extends string>(
   { usualColumns = [] }: ListShape<Filter>,
-  { filters, sort, page, columns }: ListSearch<Filter>,
+  { filters, sort, page, rows, columns }: ListSearch<Filter>,
 ): string => {
   const given = new URLSearchParams(Object.entries<string>(filters).filter(([, text]) => text !== ""));
   if (sort) given.set("sort", sort);
   if (columns.join() !== usualColumns.join()) given.set("columns", columns.join());
+  if (rows !== pageSizes[0]) given.set("rows", String(rows));
   if (page > 1) given.set("page", String(page));
   // Commas need no escaping in a query, and are more readable.
   return given.toString().replaceAll("%2C", ",");
@@ -95,9 +109,9 @@ export const filtersOf = <Filter extends string>({ filters }: ListSearch<Filter>
   >;
 
 /** The query of one page of a list, as parameters of a call. */
-export const pageQueryOf = <Filter extends string>(search: ListSearch<Filter>, pageSize: number) => ({
+export const pageQueryOf = <Filter extends string>(search: ListSearch<Filter>) => ({
   ...filtersOf(search),
   ...(search.sort && { sort: search.sort }),
-  limit: pageSize,
-  offset: (search.page - 1) * pageSize,
+  limit: search.rows,
+  offset: (search.page - 1) * search.rows,
 });

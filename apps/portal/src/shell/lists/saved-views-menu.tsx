@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { buttonClass } from "../../ui/button.tsx";
+import { iconButtonClass } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useKitText } from "../../ui/kit-text.ts";
 import { Menu, type MenuAction } from "../../ui/menu.tsx";
@@ -22,10 +23,12 @@ interface SavedViewsMenuProps {
   /** The current search. */
   readonly queryText: string;
   readonly onOpen: (queryText: string) => void;
+  /** True to show the word instead of the icon alone. */
+  readonly worded?: boolean;
 }
 
-/** The person's saved views of a list: open one with a click, or save the current search. */
-export function SavedViewsMenu({ screen, queryText, onOpen }: SavedViewsMenuProps) {
+/** The person's saved views of a list: open one with a click, or save the current search. Starts open: a click loads it. */
+export function SavedViewsMenu({ screen, queryText, onOpen, worded = false }: SavedViewsMenuProps) {
   const t = useKitText();
   const { data: views = [] } = useQuery(savedViewsQuery(screen));
   const [dialog, setDialog] = useState<"save" | "manage">();
@@ -40,15 +43,25 @@ export function SavedViewsMenu({ screen, queryText, onOpen }: SavedViewsMenuProp
       ? [{ label: t("list.manage-views"), icon: "edit" as const, run: () => setDialog("manage") }]
       : []),
   ];
-  const button = (
+  const button = worded ? (
     <>
       {t("list.views")}
       <Icon name="down" size="small" />
     </>
+  ) : (
+    <span title={t("list.views")}>
+      <Icon name="loyalty" />
+    </span>
   );
   return (
     <>
-      <Menu className={buttonClass({})} button={button} actions={actions} />
+      <Menu
+        label={t("list.views")}
+        className={worded ? buttonClass({}) : iconButtonClass}
+        button={button}
+        actions={actions}
+        startsOpen
+      />
       <Suspense>
         {dialog && (
           <Dialogs

@@ -19,12 +19,14 @@ export interface List<Filter extends string> {
   readonly sorting: Sorting | undefined;
   /** The search as it is saved under a name: without the page. */
   readonly queryText: string;
-  /** Changes the search and returns to the first page. */
+  /**
+   * Changes the search and returns to the first page. Back undoes it, except for the search text: its letters would fill the
+   * history.
+   */
   readonly filter: (filters: Partial<Record<Filter, string>>) => void;
   readonly sortBy: (sorting: Sorting) => void;
   readonly showColumns: (columns: readonly string[]) => void;
-  /** Clears the filters; the search text stays. */
-  readonly unset: () => void;
+  readonly showRows: (rows: number) => void;
   /** Clears filters and search text; sorting and columns stay. */
   readonly clear: () => void;
   readonly open: (queryText: string) => void;
@@ -38,8 +40,8 @@ const sortingFrom = (sort: string): Sorting | undefined =>
 export const useList = <Filter extends string>(shape: ListShape<Filter>): List<Filter> => {
   const navigate = useNavigate();
   const search = searchFrom(shape, useLocation().searchStr);
-  const goTo = (change: Partial<ListSearch<Filter>>) =>
-    void navigate({ href: addressOf(shape, { ...search, page: 1, ...change }), replace: true });
+  const goTo = (change: Partial<ListSearch<Filter>>, replace = false) =>
+    void navigate({ href: addressOf(shape, { ...search, page: 1, ...change }), replace });
   const set = setNames(search);
   const none = Object.fromEntries(Object.keys(search.filters).map((name) => [name, ""])) as Record<Filter, string>;
   return {
@@ -48,10 +50,10 @@ export const useList = <Filter extends string>(shape: ListShape<Filter>): List<F
     set: set.length,
     sorting: sortingFrom(search.sort),
     queryText: queryTextOf(shape, { ...search, page: 1 }),
-    filter: (filters) => goTo({ filters: { ...search.filters, ...filters } }),
+    filter: (filters) => goTo({ filters: { ...search.filters, ...filters } }, Object.keys(filters).join() === "q"),
     sortBy: ({ key, descending }) => goTo({ sort: descending ? `-${key}` : key }),
-    showColumns: (columns) => goTo({ columns, page: search.page }),
-    unset: () => goTo({ filters: { ...search.filters, ...Object.fromEntries(set.map((name) => [name, ""])) } }),
+    showColumns: (columns) => goTo({ columns, page: search.page }, true),
+    showRows: (rows) => goTo({ rows }, true),
     clear: () => goTo({ filters: none }),
     open: (queryText) => goTo(searchFrom(shape, queryText)),
     hrefOfPage: (page) => addressOf(shape, { ...search, page }),

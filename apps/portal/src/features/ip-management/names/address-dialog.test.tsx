@@ -49,7 +49,7 @@ describe("an address", () => {
     await press("Name an address");
     const dialog = await screen.findByRole("dialog");
     await press("Save");
-    const typed = await within(dialog).findByRole("textbox", { name: "Address", description: /Fill in this field/ });
+    const typed = await within(dialog).findByRole("textbox", { name: "Address", description: /Enter the address/ });
     expect(sent(api)).toEqual([]);
     fireEvent.change(typed, { target: { value: " 2001:db8::1 " } });
     await press("Save");

@@ -64,12 +64,12 @@ export function PatternDialog({ place, prefix, onClose }: PatternDialogProps) {
           </Notice>
           <PtrPreviewTable records={preview.records} />
           <FormActions inline>
+            <Button onClick={() => setPreview(undefined)}>{t("ip.back-to-pattern")}</Button>
             {count > 0 && (
               <Button variant="primary" pending={form.formState.isSubmitting} onClick={() => void apply(preview)}>
                 {t("ip.names-apply", { count })}
               </Button>
             )}
-            <Button onClick={() => setPreview(undefined)}>{t("ip.back-to-pattern")}</Button>
           </FormActions>
         </>
       ) : (

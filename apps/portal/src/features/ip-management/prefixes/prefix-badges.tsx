@@ -1,6 +1,7 @@
 import type { PrefixSummary } from "@demarc/contract/ip-management/prefixes";
 import { useText } from "../../../shell/translate.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { State } from "../../../ui/state.tsx";
 import type en from "../ip-management.en.ts";
 
 const lifecycleTones = { RESERVED: "info", ACTIVE: "ok", RELEASING: "warn", RELEASED: "neutral" } as const;
@@ -14,9 +15,9 @@ const delegationTones = {
   REMOVING: "info",
 } as const;
 
-export function LifecycleBadge({ lifecycle }: Pick<PrefixSummary, "lifecycle">) {
+export function LifecycleState({ lifecycle }: Pick<PrefixSummary, "lifecycle">) {
   const t = useText<typeof en>();
-  return <Badge tone={lifecycleTones[lifecycle]}>{t(`ip.lifecycle.${lifecycle}`)}</Badge>;
+  return <State tone={lifecycleTones[lifecycle]}>{t(`ip.lifecycle.${lifecycle}`)}</State>;
 }
 
 export function DelegationBadge({ state }: { readonly state: PrefixSummary["delegationState"] }) {

@@ -3,7 +3,7 @@ import type { ListColumn } from "../../../shell/lists/list-page.tsx";
 import type { Locale, Translate } from "../../../shell/translate.ts";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
-import { LifecycleBadge, ReverseState } from "./prefix-badges.tsx";
+import { LifecycleState, ReverseState } from "./prefix-badges.tsx";
 import { usageText } from "./usage-text.ts";
 
 type Text = Translate<keyof typeof en>;
@@ -15,26 +15,33 @@ export const prefixColumns = (t: Text, locale: Locale): readonly ListColumn<Pref
     header: t("ip.prefix"),
     rowHeader: true,
     sortable: true,
-    cell: ({ id, prefix, description }) => (
-      <span className={styles.name}>
-        <a href={`/ip-management/prefix/${id}`} className="mono">
-          {prefix}
-        </a>
-        {description && <span className="dim">{description}</span>}
-      </span>
+    width: 176,
+    cell: ({ id, prefix }) => (
+      <a href={`/ip-management/prefix/${id}`} className="mono">
+        {prefix}
+      </a>
     ),
+  },
+  {
+    key: "description",
+    header: t("ip.description"),
+    label: t("ip.description"),
+    cell: ({ description }) => description,
   },
   {
     key: "state",
     header: t("ip.state"),
     label: t("ip.state"),
-    phone: "trail",
-    cell: ({ lifecycle }) => <LifecycleBadge lifecycle={lifecycle} />,
+    width: 120,
+    phone: "end",
+    cell: ({ lifecycle }) => <LifecycleState lifecycle={lifecycle} />,
   },
   {
     key: "use",
     header: t("ip.use"),
     label: t("ip.use"),
+    width: 224,
+    phone: "trail",
     cell: ({ used, total, family }) => (
       <span className={styles.use}>
         <meter className={styles.meter} min={0} max={1} value={used / total} aria-label={t("ip.use")} />
@@ -47,20 +54,25 @@ export const prefixColumns = (t: Text, locale: Locale): readonly ListColumn<Pref
     header: t("ip.service"),
     label: t("ip.service"),
     phone: "hidden",
+    drops: 1000,
     cell: ({ service, kind }) => service?.name || t(`ip.kind.${kind}`),
   },
   {
     key: "origin",
     header: t("ip.origin"),
     label: t("ip.origin"),
+    width: 104,
     phone: "hidden",
-    cell: ({ originAsn }) => (originAsn === null ? "–" : `AS${originAsn}`),
+    drops: 1100,
+    cell: ({ originAsn }) => originAsn !== null && `AS${originAsn}`,
   },
   {
     key: "reverse",
     header: t("ip.reverse"),
     label: t("ip.reverse"),
+    width: 132,
     phone: "hidden",
+    drops: 1200,
     cell: ({ delegationState, reverseMode }) => (
       <ReverseState delegationState={delegationState} reverseMode={reverseMode} />
     ),

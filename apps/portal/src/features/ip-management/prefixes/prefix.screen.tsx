@@ -17,7 +17,7 @@ import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import { AddressCard } from "../names/ip-addresses-card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { LifecycleBadge } from "./prefix-badges.tsx";
+import { LifecycleState } from "./prefix-badges.tsx";
 import { isLive, PrefixFacts, type PrefixPartProps } from "./prefix-facts.tsx";
 import { prefixQuery } from "./prefixes.data.ts";
 import { hasSnapshot } from "../../../shell/forms/form-snapshot.ts";
@@ -41,7 +41,7 @@ export function PrefixScreen() {
       description={
         data && (
           <span className={styles.badges}>
-            {data.description ?? t(`ip.kind.${data.kind}`)} <LifecycleBadge lifecycle={data.lifecycle} />
+            {data.description ?? t(`ip.kind.${data.kind}`)} <LifecycleState lifecycle={data.lifecycle} />
           </span>
         )
       }

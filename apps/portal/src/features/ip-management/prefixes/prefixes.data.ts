@@ -6,9 +6,7 @@ import { call } from "../../../shell/calls/http.ts";
 import { choiceFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } from "../../../shell/lists/list-search.ts";
 import { forgetPrefixes, isWaiting, type PrefixPlace, waitingMilliseconds } from "../ip-management.data.ts";
 
-export const pageSize = 25;
-
-const columns = ["state", "use", "service", "origin", "reverse"];
+const columns = ["description", "state", "use", "service", "origin", "reverse"];
 
 /** The filters in the address of the list. */
 export const prefixList = {
@@ -28,7 +26,7 @@ type PrefixSearch = ListSearch<keyof typeof prefixList.filters>;
 
 /** One page of the search result; the previous page stays visible until it has loaded. */
 export const prefixesQuery = (customerId: number, search: PrefixSearch) => {
-  const query = pageQueryOf(search, pageSize);
+  const query = pageQueryOf(search);
   return queryOptions({
     queryKey: ["prefixes", customerId, query],
     queryFn: ({ signal }) => call(contract.listPrefixes, { params: { customerId }, query, signal }),

@@ -1,7 +1,7 @@
 import { prefixKinds, prefixLifecycles } from "@demarc/contract/ip-management/prefixes";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { hasSnapshot } from "../../../shell/forms/form-snapshot.ts";
 import { ListPage } from "../../../shell/lists/list-page.tsx";
 import { useCustomer } from "../../../shell/session.ts";
@@ -10,14 +10,14 @@ import { useList } from "../../../shell/lists/use-list.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { type PageAction, PageActions } from "../../../ui/page-actions.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
 import { snapshotKeys } from "../snapshot-keys.ts";
 import { prefixColumns } from "./prefix-columns.tsx";
-import { downloadPrefixes, pageSize, prefixesQuery, prefixList, prefixRequestsQuery } from "./prefixes.data.ts";
+import { downloadPrefixes, prefixesQuery, prefixList, prefixRequestsQuery } from "./prefixes.data.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 
 const PrefixTree = lazyPart(() => import("./prefix-tree.tsx"), "PrefixTree");
@@ -30,23 +30,19 @@ export function PrefixesScreen() {
   const isTree = new URLSearchParams(useLocation().searchStr).get("view") === "tree";
   const [asking, setAsking] = useState(() => hasSnapshot(snapshotKeys.request));
   const open = useQuery(prefixRequestsQuery(id)).data?.items.filter(({ state }) => state === "REQUESTED") ?? [];
-  const actions = (
-    <>
-      <LinkButton to={isTree ? "/ip-management" : "/ip-management?view=tree"}>
-        {t(isTree ? "ip.as-list" : "ip.as-tree")}
-      </LinkButton>
-      <Button icon="plus" onClick={() => setAsking(true)}>
-        {t("ip.request")}
-      </Button>
-    </>
-  );
+  const actions: readonly PageAction[] = [
+    isTree
+      ? { label: t("ip.as-list"), to: "/ip-management" }
+      : { label: t("ip.as-tree"), to: "/ip-management?view=tree" },
+    { label: t("ip.request"), icon: "plus", run: () => setAsking(true) },
+  ];
   const waiting = open.map(({ id: key, prefixLength, purpose }) => (
     <Notice key={key}>{t("ip.requested", { length: prefixLength, purpose })}</Notice>
   ));
   return (
     <>
       {isTree ? (
-        <Page title={t("ip.title")} description={t("ip.description")} actions={actions}>
+        <Page title={t("ip.title")} actions={<PageActions actions={actions} shown={2} />}>
           {waiting}
           <Suspense fallback={<Skeleton shape="row" count={12} />}>
             <PrefixTree customerId={id} />
@@ -61,9 +57,15 @@ export function PrefixesScreen() {
   );
 }
 
-function List({ customerId, actions }: { readonly customerId: number; readonly actions: ReactNode }) {
+interface ListProps {
+  readonly customerId: number;
+  readonly actions: readonly PageAction[];
+}
+
+function List({ customerId, actions }: ListProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
+  const request = actions.find(({ run }) => run)?.run;
   const list = useList(prefixList);
   const result = useQuery(prefixesQuery(customerId, list.search));
   const filters = [
@@ -86,17 +88,28 @@ function List({ customerId, actions }: { readonly customerId: number; readonly a
   return (
     <ListPage
       title={t("ip.title")}
-      description={t("ip.description")}
       actions={actions}
       list={list}
       result={result}
-      pageSize={pageSize}
       searchLabel={t("ip.search")}
       filters={filters}
       columns={prefixColumns(t, locale)}
       rowKey={(prefix) => prefix.id}
       views="ip-management"
-      none={<EmptyState icon="ip" title={t("ip.none")} text={t("ip.none-text")} />}
+      none={
+        <EmptyState
+          icon="ip"
+          title={t("ip.none")}
+          text={t("ip.none-text")}
+          action={
+            request && (
+              <Button icon="plus" onClick={request}>
+                {t("ip.request")}
+              </Button>
+            )
+          }
+        />
+      }
       onSave={() => downloadPrefixes(customerId, list.search)}
     />
   );

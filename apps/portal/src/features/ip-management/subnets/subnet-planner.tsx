@@ -70,15 +70,15 @@ export function SubnetPlanner({ customerId, prefix, onClose }: SubnetPlannerProp
         <>
           <PlanTable rows={result.rows} />
           <FormActions inline>
+            <Button icon="download" onClick={() => downloadSubnetPlan(prefix.prefix, result.rows)}>
+              CSV
+            </Button>
+            <Button onClick={() => setResult(undefined)}>{t("ip.plan-back")}</Button>
             {changes && (
               <Button variant="primary" pending={form.formState.isSubmitting} onClick={() => void apply(result)}>
                 {t("ip.plan-apply")}
               </Button>
             )}
-            <Button icon="download" onClick={() => downloadSubnetPlan(prefix.prefix, result.rows)}>
-              CSV
-            </Button>
-            <Button onClick={() => setResult(undefined)}>{t("ip.plan-back")}</Button>
           </FormActions>
         </>
       ) : (

@@ -1,0 +1,103 @@
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardGrid, CardStack } from "../../ui/card.tsx";
+import { ConflictNotice } from "../../ui/conflict-notice.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { EditInPlace } from "../../ui/edit-in-place.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { EventList } from "../../ui/event-list.tsx";
+import { ExternalLink } from "../../ui/external-link.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Well } from "../../ui/well.tsx";
+import { Section } from "./demo-section.tsx";
+
+const events = [
+  { key: 1, at: "2026-11-22T16:17", time: "16:17", tone: "bad", text: "Connection lost" },
+  {
+    key: 2,
+    at: "2026-10-20",
+    time: "20 Oct",
+    tone: "ok",
+    text: "Restored after 2 h",
+    note: "SEPA direct debit",
+    end: "€12.00",
+  },
+  { key: 3, at: "2026-01-03", time: "3 Jan", text: "Delivered" },
+] as const;
+
+/** Cards and what is in them. */
+export function DemoCards() {
+  const nothing = () => undefined;
+  return (
+    <Section title="Cards">
+      <Banner
+        tone="bad"
+        title="Down for 5 h 12 min, since today 16:17"
+        actions={
+          <>
+            <Button>Report a fault</Button>
+            <Button variant="primary">Examine line</Button>
+          </>
+        }
+      >
+        No known outage and our network is healthy.
+      </Banner>
+      <Banner tone="warn" title="The contract ends in 30 days" />
+      <Notice>A notice inside a form.</Notice>
+      <Notice tone="bad">A refused form.</Notice>
+      <CardGrid>
+        <Card
+          title="Availability"
+          lead="99.67 %"
+          count="2 interruptions"
+          link={{ to: "/demo/components", label: "Diagnosis" }}
+        >
+          <Well>Check that the ONT has power.</Well>
+          <EventList label="Latest events" events={events} />
+        </Card>
+        <CardStack>
+          <Card title="Service" description="One line of help." actions={<Button size="small">Change</Button>}>
+            <DefinitionList>
+              <Definition term="Access network">Access NL</Definition>
+              <Definition term="Carrier circuit">
+                <span className="mono">XTL204391</span> <CopyButton value="XTL204391" what="circuit" />
+              </Definition>
+              <Definition term="Status page">
+                <ExternalLink href="https://status.example/">Open</ExternalLink>
+              </Definition>
+            </DefinitionList>
+            <EditInPlace label="Reference" value="KP-4711" change="Change">
+              {(close) => <Button onClick={close}>Done</Button>}
+            </EditInPlace>
+          </Card>
+          <Card flush>
+            <EmptyState
+              icon="invoice"
+              title="No invoices yet"
+              text="They appear here."
+              action={<Button>Create</Button>}
+            />
+          </Card>
+        </CardStack>
+        <Card title="Loading">
+          <Skeleton />
+          <Skeleton shape="field" count={1} />
+        </Card>
+        <Card title="Failed">
+          <Loader loading={false} failed onRetry={nothing}>
+            {null}
+          </Loader>
+        </Card>
+      </CardGrid>
+      <ConflictNotice
+        differences={[{ label: "City", mine: "Zwolle", theirs: "Hattem" }]}
+        pending={false}
+        onKeepMine={nothing}
+        onTakeTheirs={nothing}
+      />
+    </Section>
+  );
+}

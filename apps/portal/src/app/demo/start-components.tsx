@@ -1,0 +1,50 @@
+import "virtual:theme.css";
+import "../../ui/base.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { createRoot } from "react-dom/client";
+import { queryClient } from "../../shell/calls/query-client.ts";
+import { loadFonts } from "../../shell/fonts.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
+import { loadCatalogues, rememberedLocale, setLocale } from "../../shell/translate.ts";
+import { baseCatalogues } from "../catalogues.ts";
+import { WithKitTexts } from "../kit-texts.tsx";
+import { followLinks } from "../link-clicks.ts";
+import { ComponentsPage } from "./components-page.tsx";
+
+const Frame = () => (
+  <WithKitTexts>
+    <Outlet />
+  </WithKitTexts>
+);
+
+/** The page is no part of the portal: its links and lists move in a router of their own, and nothing is asked of the API. */
+const start = async (element: HTMLElement): Promise<void> => {
+  queryClient.setDefaultOptions({ queries: { enabled: false } });
+  await setLocale(rememberedLocale());
+  await loadCatalogues(...baseCatalogues, listTexts, {
+    en: () => import("../../shell/shell.en.ts"),
+    nl: () => import("../../shell/shell.nl.ts"),
+  });
+  const root = createRootRoute({ component: Frame });
+  const page = createRoute({ getParentRoute: () => root, path: "/demo/components", component: ComponentsPage });
+  const history = createMemoryHistory({ initialEntries: ["/demo/components"] });
+  const router = createRouter({ routeTree: root.addChildren([page]), history });
+  followLinks(router);
+  createRoot(element).render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  loadFonts();
+};
+
+const root = document.querySelector<HTMLElement>("#root");
+if (root) start(root).catch((error: unknown) => console.error("the page could not be started", error));

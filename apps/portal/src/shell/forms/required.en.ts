@@ -1,0 +1,23 @@
+/** What to do with an empty required field, by its name in the body. */
+export default {
+  "required.accountHolder": "Enter the account holder.",
+  "required.address": "Enter the address.",
+  "required.city": "Enter the city.",
+  "required.coc": "Enter the KvK number.",
+  "required.description": "Enter a description.",
+  "required.email": "Enter the e-mail address.",
+  "required.firstName": "Enter the first name.",
+  "required.houseNumber": "Enter the house number.",
+  "required.iban": "Enter the IBAN.",
+  "required.kind": "Choose one.",
+  "required.lastName": "Enter the last name.",
+  "required.mandateAccepted": "Accept the mandate to continue.",
+  "required.name": "Enter the name.",
+  "required.password": "Enter a password.",
+  "required.phoneNumber": "Enter the phone number.",
+  "required.postalCode": "Enter the postal code.",
+  "required.street": "Enter the street.",
+  "required.termsAccepted": "Accept the terms to continue.",
+  "required.type": "Choose one.",
+  "required.username": "Enter the e-mail address.",
+} as const;

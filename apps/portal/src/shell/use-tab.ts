@@ -1,0 +1,18 @@
+import { useLocation } from "@tanstack/react-router";
+import type { Tab, TabState } from "../ui/tabs.tsx";
+
+/** The tabs of a screen, kept in its address as `tab`; the first is usual and has the plain address. */
+export const useTab = (tabs: readonly Tab[]): TabState => {
+  const { pathname, searchStr } = useLocation();
+  const wanted = new URLSearchParams(searchStr).get("tab");
+  const [first] = tabs;
+  const current = tabs.find(({ key }) => key === wanted) ?? first;
+  const hrefOf = (key: string): string => {
+    const given = new URLSearchParams(searchStr);
+    if (key === first?.key) given.delete("tab");
+    else given.set("tab", key);
+    const text = given.toString();
+    return text ? `${pathname}?${text}` : pathname;
+  };
+  return { current: current?.key ?? "", tabs, hrefOf };
+};
