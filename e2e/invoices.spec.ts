@@ -86,7 +86,7 @@ test("an open transfer shows its payment code and the explanation of its amount"
   await expectAccessible(page);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Doorbelastbestand" }).click(),
+    page.getByRole("button", { name: "Doorbelasting exporteren" }).click(),
   ]);
   expect(readFileSync(await file.path(), "utf8")).toContain("Fietsfabriek Zwolle B.V.");
 });
@@ -146,7 +146,7 @@ test("a reseller exports the charges of a period, gets a message for an empty on
 }) => {
   await signIn(page, finance);
   await page.goto(`${portalUrl("main")}/invoices?from=2026-01-01&to=2026-12-31`);
-  const open = page.getByRole("button", { name: "Recharge file" });
+  const open = page.getByRole("button", { name: "Cost allocation file" });
   await open.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("From day")).toHaveValue("2026-01-01");

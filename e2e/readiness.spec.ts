@@ -19,7 +19,11 @@ test("a new company's checklist links to each missing item, ticks it, and disapp
 
   const list = page.getByRole("region", { name: "Needs your attention" });
   const rows = list.getByRole("listitem");
-  await expect(rows).toContainText([/3 contact types have no contact/, /No bank account/, /No reference on your invoices/]);
+  await expect(rows).toContainText([
+    /3 contact types have no contact/,
+    /No bank account/,
+    /No reference on your invoices/,
+  ]);
   await expectAccessible(page);
 
   await rows.filter({ hasText: "No bank account" }).getByRole("link").click();

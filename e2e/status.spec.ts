@@ -42,7 +42,22 @@ test("a status page that does not respond fails silently and keeps its link", as
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("the demo has a status page of its own, which both homes show and which opens", async ({ page }) => {
+  await page.goto(portalUrl("main"));
+  await expect(block(page)).toContainText("All systems work normally");
+  const link = block(page).getByRole("link");
+  await expect(link).toHaveAttribute("href", `${portalUrl("main")}/demo/status`);
+  await page.goto(`${portalUrl("main")}/demo/status`);
+  await expect(page.getByRole("heading", { level: 1, name: "System status" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Planned maintenance" })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("without a status page there is no block", async ({ page }) => {
+  await page.route("**/config.json", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), statusPage: "" } });
+  });
   await page.goto(portalUrl("main"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(block(page)).toHaveCount(0);

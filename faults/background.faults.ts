@@ -102,8 +102,8 @@ export const backgroundFaults: readonly Fault[] = [
   {
     name: "a credit note with a negative total breaks the export",
     file: `${invoices}/invoice-csv.ts`,
-    find: 'subtract("0", amount)',
-    replace: "`-${amount}`",
+    find: 'subtract("0", total)',
+    replace: "`-${total}`",
     tests: [`${invoices}/invoice-csv.test.ts`],
   },
   {

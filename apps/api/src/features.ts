@@ -10,6 +10,7 @@ import { ipManagement } from "./features/ip-management/ip-management.feature.ts"
 import { lines } from "./features/lines/lines.feature.ts";
 import { loyalty } from "./features/loyalty/loyalty.feature.ts";
 import { postalCodeCheck } from "./features/postal-code-check/postal-code-check.feature.ts";
+import { preferences } from "./features/preferences/preferences.feature.ts";
 import { referenceData } from "./features/reference-data/reference-data.feature.ts";
 import { savedViews } from "./features/saved-views/saved-views.feature.ts";
 import { search } from "./features/search/search.feature.ts";
@@ -29,6 +30,7 @@ export const features: readonly FeatureDefinition[] = [
   workList,
   search,
   savedViews,
+  preferences,
   referenceData,
   company,
   contacts,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { demoComponentsRoutes } from "./demo/demo-components.routes.ts";
 import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
+import { demoStatusRoutes } from "./demo/demo-status.routes.ts";
 import { features as allFeatures } from "./features.ts";
 import { refuseSignIn, revokeIdentitySessions } from "./platform/tokens/identity-sessions.queries.ts";
 import { apiTokens } from "./platform/tokens/api-tokens.ts";
@@ -156,6 +157,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
   if (config.demo) {
     demoMailRoutes(app, pools.jobs);
     demoComponentsRoutes(app, config);
+    demoStatusRoutes(app, config, systemClock);
   }
   const providerKeys = await identity?.followKeys((keys) =>
     listen(connect, "portal_identity", "provider_keys_changed", keys, log),

@@ -1,4 +1,5 @@
 import { Type, type Static } from "./core/json-schema.ts";
+import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
 import {
   accountReference,
@@ -11,6 +12,7 @@ import {
   requiredText,
   uuid,
 } from "./core/fields.ts";
+import { fileAnswer } from "./core/file-answer.ts";
 
 declare module "./core/words.ts" {
   interface ContractFiles {
@@ -75,6 +77,17 @@ export const listTokens = endpoint({
   access: readers,
   params: readAccount,
   responses: { 200: Type.Array(Token) },
+});
+
+export const exportTokens = endpoint({
+  name: "exportTokens",
+  summary: "The API tokens of an account, newest first, as a file without their secrets",
+  method: "GET",
+  path: "/v1/customer/:customerId/account/:accountId/token/export",
+  access: readers,
+  params: readAccount,
+  query: payload("tokenExportQuery", csvQuery),
+  responses: { 200: fileAnswer("text/csv") },
 });
 
 export const TokenCreate = payload("customerAccountTokenDescription", {

@@ -1,4 +1,5 @@
 import { Type, type Static } from "./core/json-schema.ts";
+import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import { customerIdParam, instant, nullableText, oneOf, payload } from "./core/fields.ts";
@@ -80,6 +81,6 @@ export const exportAuditEvents = endpoint({
   path: "/v1/customer/:customerId/audit/export",
   access: administrators,
   params: payload("customer", customerIdParam),
-  query: payload("auditExportQuery", { format: Type.Optional(oneOf(["csv"])), ...filter }),
+  query: payload("auditExportQuery", { ...csvQuery, ...filter }),
   responses: { 200: fileAnswer("text/csv") },
 });

@@ -27,6 +27,7 @@ export const ledger = {
   "customer.iban-changed": "customer.iban-changed",
   "customer.invoice-reference-changed": "customer.updated",
   "customer.attachment-preference-changed": "customer.updated",
+  "customer.invoice-email-changed": "customer.updated",
 } as const;
 
 export const customerTypes = ["end-user", "reseller"] as const;
@@ -165,6 +166,22 @@ export const updateInvoiceAttachmentPreference = endpoint({
   access: moneyPeople,
   params: ofCustomer,
   body: InvoiceAttachmentPreferenceUpdate,
+  responses: { 200: Customer },
+  errors: { 409: ["edit-conflict"] },
+});
+
+export const InvoiceEmailUpdate = payload("customerInvoiceEmailUpdateRequest", {
+  invoiceEmail: Type.Unsafe<string | null>({ type: ["string", "null"], rules: { email: true, "max-length": 254 } }),
+});
+
+export const updateInvoiceEmail = endpoint({
+  name: "updateInvoiceEmail",
+  summary: "Change the address that receives the invoices; null sends them to the billing contacts",
+  method: "PATCH",
+  path: "/v1/customer/:customerId/invoice-email",
+  access: administrators,
+  params: ofCustomer,
+  body: InvoiceEmailUpdate,
   responses: { 200: Customer },
   errors: { 409: ["edit-conflict"] },
 });

@@ -1,6 +1,8 @@
 import { Type } from "./core/json-schema.ts";
+import { csvQuery } from "./core/csv.ts";
 import { CustomerContact, CustomerContactInput } from "./core/customer-contact.ts";
 import { endpoint } from "./core/endpoint.ts";
+import { fileAnswer } from "./core/file-answer.ts";
 import { customerIdParam, payload, uuid } from "./core/fields.ts";
 
 declare module "./core/words.ts" {
@@ -29,6 +31,17 @@ export const listContacts = endpoint({
   access: readers,
   params: ofCustomer,
   responses: { 200: Type.Array(CustomerContact) },
+});
+
+export const exportContacts = endpoint({
+  name: "exportContacts",
+  summary: "The contacts of a customer, by last name, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/contact/export",
+  access: readers,
+  params: ofCustomer,
+  query: payload("contactExportQuery", csvQuery),
+  responses: { 200: fileAnswer("text/csv") },
 });
 
 export const getContact = endpoint({

@@ -1,5 +1,6 @@
 import { Type, type Static } from "./core/json-schema.ts";
 import { Address, AddressInput, addressRules } from "./core/address.ts";
+import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
 import {
   customerIdParam,
@@ -14,6 +15,7 @@ import {
   requiredText,
   uuid,
 } from "./core/fields.ts";
+import { fileAnswer } from "./core/file-answer.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
 import { sortQuery } from "./core/sorting.ts";
 
@@ -84,6 +86,16 @@ const ofEndCustomer = payload("endCustomer", { ...customerIdParam, endCustomerId
 const rules = (body: { readonly address?: Static<typeof AddressInput> | null }) =>
   addressRules("address", body.address);
 
+const filter = {
+  active: Type.Optional(oneOf(["true", "false"])),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: "Every word occurs in name, reference, place, contact or linked company",
+    }),
+  ),
+};
+
 export const listEndCustomers = endpoint({
   name: "listEndCustomers",
   summary: "The end customers of a reseller, by name",
@@ -94,10 +106,21 @@ export const listEndCustomers = endpoint({
   query: payload("endCustomerQuery", {
     ...pagingQuery,
     ...sortQuery(endCustomerSorts),
-    active: Type.Optional(oneOf(["true", "false"])),
-    q: Type.Optional(Type.String({ maxLength: 100 })),
+    ...filter,
   }),
   responses: { 200: pageOf(EndCustomer) },
+  errors: { 403: ["customer.reseller-only"] },
+});
+
+export const exportEndCustomers = endpoint({
+  name: "exportEndCustomers",
+  summary: "The end customers that a filter finds, by name, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/end-customer/export",
+  access: labellers,
+  params: ofCustomer,
+  query: payload("endCustomerExportQuery", { ...csvQuery, ...filter }),
+  responses: { 200: fileAnswer("text/csv") },
   errors: { 403: ["customer.reseller-only"] },
 });
 

@@ -1,5 +1,6 @@
 import { Type } from "./core/json-schema.ts";
 import { anyOf } from "./core/any-of.ts";
+import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import { customerIdParam, oneOf, payload, uuid } from "./core/fields.ts";
@@ -56,7 +57,7 @@ const ofInvoice = payload("invoice", { ...customerIdParam, number: Type.String({
 
 const money = () => Type.String({ pattern: "^-?[0-9]{1,12}(\\.[0-9]{1,2})?$" });
 
-/** Days are issue dates, both inclusive; `q` matches part of a number or a reference. */
+/** Days are issue dates, both inclusive. */
 const filter = {
   status: anyOf(invoiceStatuses),
   type: anyOf(invoiceTypes),
@@ -64,7 +65,12 @@ const filter = {
   to: Type.Optional(date()),
   minAmount: Type.Optional(money()),
   maxAmount: Type.Optional(money()),
-  q: Type.Optional(Type.String({ maxLength: 100 })),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: "Every word occurs in number, references or amounts; a line number finds what charges for the line",
+    }),
+  ),
 };
 export const listInvoices = endpoint({
   name: "listInvoices",
@@ -98,7 +104,7 @@ export const exportInvoices = endpoint({
   access: finance,
   params: ofCustomer,
   query: payload("invoiceExportQuery", {
-    format: Type.Optional(oneOf(["csv"])),
+    ...csvQuery,
     ...filter,
   }),
   responses: { 200: fileAnswer("text/csv") },
@@ -182,7 +188,7 @@ export const exportRechargeOfPeriod = endpoint({
   access: { ...finance, ownCustomer: true },
   params: ofCustomer,
   query: payload("rechargeQuery", {
-    format: Type.Optional(oneOf(["csv"])),
+    ...csvQuery,
     from: date(),
     to: date(),
     endCustomer,
@@ -199,7 +205,7 @@ export const exportRecharge = endpoint({
   access: { ...finance, ownCustomer: true },
   params: ofInvoice,
   query: payload("invoiceRechargeQuery", {
-    format: Type.Optional(oneOf(["csv"])),
+    ...csvQuery,
     endCustomer,
   }),
   responses: { 200: fileAnswer("text/csv") },

@@ -1,6 +1,8 @@
 import { Type, type Static } from "./core/json-schema.ts";
+import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { instant, nullable, nullableText, oneOf, payload } from "./core/fields.ts";
+import { fileAnswer } from "./core/file-answer.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
 
 declare module "./core/words.ts" {
@@ -62,5 +64,16 @@ export const listLoyaltyEntries = endpoint({
   access: { caller: "signed-in" },
   query: payload("loyaltyQuery", pagingQuery),
   responses: { 200: pageOf(LoyaltyEntry) },
+  errors,
+});
+
+export const exportLoyaltyEntries = endpoint({
+  name: "exportLoyaltyEntries",
+  summary: "All points that were earned and spent, newest first, as a file",
+  method: "GET",
+  path: "/v1/loyalty/history/export",
+  access: { caller: "signed-in" },
+  query: payload("loyaltyExportQuery", csvQuery),
+  responses: { 200: fileAnswer("text/csv") },
   errors,
 });

@@ -1,5 +1,6 @@
 import { Type, type Static, type TObject } from "./core/json-schema.ts";
 import { type Role, roles } from "./core/access.ts";
+import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import {
@@ -52,9 +53,18 @@ const administrators = { caller: ["RESELLER_ADMIN"], ownCustomer: true, interact
 /** What a role gives access to in addition to the common areas: features, and areas without a feature flag. */
 export const openedBy = {
   RESELLER_ADMIN: ["company", "userManagement", "ledger"],
-  RESELLER_FINANCE: ["myInvoices", "invoiceSettings"],
-  RESELLER_ORDER: ["myOrders", "quotation", "rackSpace", "dcConnections", "wdm", "manualAgreements"],
-  RESELLER_SERVICE_DESK: ["ipManagement", "tenTenTenTv"],
+  RESELLER_FINANCE: ["myInvoices", "invoiceSettings", "linePrices"],
+  RESELLER_ORDER: [
+    "linePrices",
+    "endCustomers",
+    "myOrders",
+    "quotation",
+    "rackSpace",
+    "dcConnections",
+    "wdm",
+    "manualAgreements",
+  ],
+  RESELLER_SERVICE_DESK: ["ipManagement", "endCustomers", "tenTenTenTv"],
 } as const satisfies Record<Role, readonly string[]>;
 
 const chosenRoles = () => Type.Array(oneOf(roles), { minItems: 1, maxItems: roles.length, uniqueItems: true });
@@ -87,7 +97,7 @@ export const Account = Type.Object(
 );
 export type Account = Static<typeof Account>;
 
-/** `q` searches names and user names; a `status` filter for disabled users needs no `all`. */
+/** Every word of `q` occurs in the name or the user name; a `status` filter for disabled users needs no `all`. */
 const filter = {
   all: Type.Optional(oneOf(["true", "1", "yes", "false", "0", "no"])),
   q: Type.Optional(Type.String({ maxLength: 254 })),
@@ -115,7 +125,7 @@ export const exportAccounts = endpoint({
   path: "/v1/customer/:customerId/account/export",
   access: readers,
   params: ofCustomer,
-  query: payload("accountExportQuery", { format: Type.Optional(oneOf(["csv"])), ...filter }),
+  query: payload("accountExportQuery", { ...csvQuery, ...filter }),
   responses: { 200: fileAnswer("text/csv") },
 });
 

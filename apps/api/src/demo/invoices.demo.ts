@@ -186,29 +186,57 @@ const creditLines: Readonly<Record<number, { description: string }>> = {
 export const findAmountDue = (number: string) => sql<{ amount: string }>`
   select amount_open as amount from invoice where number = ${number}`;
 
-/**
- * Loads invoices oldest first, so that numbers follow dates: two years for Polderlicht with two credit notes, and
- * thirteen months each for Kadeblok and Beeldwijk.
- */
-export const insertInvoices = async (client: pg.Client): Promise<void> => {
-  const transaction = loaderTransaction(client);
-  const latest = new Date(Date.now() - 6 * 86_400_000);
-  const months = (customerId: number, count: number) =>
-    Array.from({ length: count }, (_, ago) => ({ customerId, ago }));
-  const planned = [...months(polderlicht, 24), ...months(kadeblok, 13), ...months(beeldwijk, 13)];
-  const oldestFirst = planned.toSorted((one, other) => other.ago - one.ago || one.customerId - other.customerId);
-  for (const { customerId, ago } of oldestFirst) {
-    const draft = draftOf(customerId, latest, ago);
-    const number = await publishInvoice(transaction, await draftInvoice(transaction, draft), { isMailed: false });
-    const credit = customerId === polderlicht ? creditLines[ago] : undefined;
-    if (credit) {
-      const note = await draftInvoice(transaction, creditOf(draft, number, credit));
-      await publishInvoice(transaction, note, { isMailed: false });
-    }
+interface Published {
+  readonly draft: InvoiceDraft;
+  readonly ago: number;
+  readonly number: string;
+}
+
+const publishDraft = async (transaction: OperatorTransaction, draft: InvoiceDraft): Promise<string> =>
+  publishInvoice(transaction, await draftInvoice(transaction, draft), { isMailed: false });
+
+/** The invoices of one month, then its credit note, which has a later date, then what was paid and disputed. */
+const publishMonth = async (
+  transaction: OperatorTransaction,
+  drafts: readonly InvoiceDraft[],
+  ago: number,
+): Promise<void> => {
+  const published: Published[] = [];
+  for (const draft of drafts) published.push({ draft, ago, number: await publishDraft(transaction, draft) });
+  for (const { draft, number } of published) {
+    const credit = draft.customerId === polderlicht ? creditLines[ago] : undefined;
+    if (credit) await publishDraft(transaction, creditOf(draft, number, credit));
+  }
+  for (const { draft, number } of published) {
+    const { customerId } = draft;
     const [due] = await transaction.query(findAmountDue(number));
     for (const step of steps(draft, ago, due?.amount ?? "0"))
       await takeInvoiceStep(transaction, { customerId, number }, step);
     if (customerId === kadeblok && ago === 1) await transaction.query(disputeKadeblok(number));
+  }
+};
+
+/** How many months back the invoices of a company go. */
+const history = [
+  [polderlicht, 24],
+  [kadeblok, 13],
+  [beeldwijk, 13],
+] as const;
+
+/**
+ * Loads invoices by date, so that numbers follow dates: two years for Polderlicht with two credit notes, and thirteen
+ * months each for Kadeblok and Beeldwijk.
+ */
+export const insertInvoices = async (client: pg.Client): Promise<void> => {
+  const transaction = loaderTransaction(client);
+  const latest = new Date(Date.now() - 6 * 86_400_000);
+  for (let ago = 23; ago >= 0; ago -= 1) {
+    const billed = history.filter(([, months]) => ago < months);
+    await publishMonth(
+      transaction,
+      billed.map(([customerId]) => draftOf(customerId, latest, ago)),
+      ago,
+    );
   }
   await transaction.query(markOverdue());
 };

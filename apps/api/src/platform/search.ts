@@ -1,5 +1,5 @@
 import { type Role, grantsAny } from "@demarc/contract/core/access";
-import { plainText } from "@demarc/contract/core/normalise";
+import { searchWords } from "@demarc/contract/core/normalise";
 import { mostHitsOfKind, type SearchHit, type SearchKind, shortestSearch } from "@demarc/contract/search";
 import type { Caller } from "./tokens/caller.ts";
 import { literal } from "./database/like-pattern.ts";
@@ -8,6 +8,8 @@ import { empty, join, sql, type Sql } from "./database/sql.ts";
 /** A search query and its caller. */
 export interface SearchTerms {
   readonly caller: Pick<Caller, "accountId" | "customerId" | "roles">;
+  /** As it was typed. */
+  readonly typed: string;
   /** One LIKE pattern per word, longest first; a record must match all. */
   readonly patterns: readonly string[];
   /** Matches a text that starts with the whole query. */
@@ -66,6 +68,17 @@ export const hitsFrom = ({ begin, wordBegins, patterns, openings }: SearchTerms,
     order by rank, title, id limit ${mostHitsOfKind}::int`;
 };
 
+const longestFirst = (words: readonly string[]): readonly string[] =>
+  words.toSorted((one, other) => other.length - one.length);
+
+const patternOf = (word: string): string => `%${literal(word)}%`;
+
+/** One LIKE pattern per word of a search, the longest first; a record must match all. Without words, undefined. */
+export const patternsOf = (typed: string | undefined): readonly string[] | undefined => {
+  const words = searchWords(typed ?? "");
+  return words.length > 0 ? longestFirst(words).map(patternOf) : undefined;
+};
+
 const wordBounds = [" ", "-", ".", "@", "/", "("];
 
 const beginsOfWords = (text: string): string[] => wordBounds.map((bound) => `%${bound}${text}%`);
@@ -81,13 +94,14 @@ export const candidates = ({ openings, patterns }: SearchTerms, byOpenings: Sql,
 
 /** The query as statement parameters; undefined if every word is too short. */
 export const termsOf = (typed: string, caller: SearchTerms["caller"]): SearchTerms | undefined => {
-  const plain = plainText(typed).split(/\s+/).filter(Boolean);
-  const [longest = "", ...others] = plain.toSorted((one, other) => other.length - one.length);
+  const plain = searchWords(typed);
+  const [longest = "", ...others] = longestFirst(plain);
   if (longest.length < shortestSearch) return undefined;
   const all = plain.map(literal).join(" ");
   return {
     caller,
-    patterns: [longest, ...others].map((word) => `%${literal(word)}%`),
+    typed,
+    patterns: [longest, ...others].map(patternOf),
     begin: `${all}%`,
     wordBegins: beginsOfWords(all),
     openings:

@@ -1,9 +1,10 @@
 import { contacts } from "../features/contacts/contacts.feature.ts";
 import type { FeatureRoute } from "../shell/feature.ts";
+import { listTexts } from "../shell/lists/list-texts.ts";
 import { loadCatalogues } from "../shell/translate.ts";
 
 /** Loads /company with the texts of the other slices that have a section on it. */
 export const loadCompanyPage: FeatureRoute["load"] = async () => {
-  const [page] = await Promise.all([import("./company-page.tsx"), loadCatalogues(contacts.locales)]);
+  const [page] = await Promise.all([import("./company-page.tsx"), loadCatalogues(contacts.locales, listTexts)]);
   return page.CompanyPage;
 };

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { EndCustomer } from "@demarc/contract/end-customers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { linesFeature } from "../features/lines/lines.feature.ts";
@@ -23,6 +23,8 @@ const museum: EndCustomer = {
   version: 4,
 };
 
+const bakery = "0192f3a0-0000-7000-8000-0000000000e2";
+
 const { locales } = linesFeature(() => Promise.resolve(LinesPage));
 const show = listScreen({ Screen: LinesPage, route: "/lines", texts: locales });
 
@@ -36,6 +38,16 @@ beforeEach(async () => {
     ...noSavedViews("lines"),
     [`GET ${customer}/line?limit=25&offset=0`]: () => pageOf([demoLineSummary]),
     [`GET ${customer}/end-customer?limit=200`]: () => pageOf([stored]),
+    [`GET ${customer}/end-customer?limit=25&offset=0`]: () => ({
+      body: { items: [stored], total: 60, limit: 25, offset: 0 },
+    }),
+    [`GET ${customer}/end-customer?limit=25&offset=25`]: () => ({
+      body: { items: [{ ...museum, id: bakery, name: "Bakkerij" }], total: 60, limit: 25, offset: 25 },
+    }),
+    [`GET ${customer}/end-customer?limit=25&offset=0&q=molen`]: () =>
+      pageOf([{ ...museum, id: bakery, name: "Molen" }]),
+    [`GET ${customer}/end-customer?limit=25&offset=0&q=niets`]: () => pageOf([]),
+    [`GET ${customer}/end-customer/${museum.id}`]: () => ({ body: { ...stored, name: "Theirs", version: 5 } }),
     [`PATCH ${customer}/end-customer/${museum.id}`]: ({ body }) => {
       stored = { ...stored, ...(body as Partial<EndCustomer>) };
       return { body: stored };
@@ -82,4 +94,31 @@ test("a change is sent with the version that was shown", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("Stoomgemaal is saved.");
   expect(sent()[0]?.headers["if-match"]).toBe('"4"');
+});
+
+test("a search is run by the server, its pages follow each other, and a miss says so", async () => {
+  await screen.findByText("1 to 25 of 60");
+  fireEvent.click(screen.getByRole("button", { name: "Next" }));
+  await screen.findByText("26 to 50 of 60");
+  expect(await screen.findByRole("button", { name: "Change Bakkerij" })).toBeTruthy();
+  const box = screen.getByLabelText("Search by name, reference or place");
+  fireEvent.change(box, { target: { value: "molen" } });
+  expect(await screen.findByRole("button", { name: "Change Molen" })).toBeTruthy();
+  expect(within(screen.getByRole("dialog")).getByText("1 to 1 of 1")).toBeTruthy();
+  fireEvent.change(box, { target: { value: "niets" } });
+  expect(await screen.findByText("No end customer found")).toBeTruthy();
+});
+
+test("a version that someone else saved is shown beside the input, and can be replaced", async () => {
+  const conflicted = api.handlers[`PATCH ${customer}/end-customer/${museum.id}`];
+  api.handlers[`PATCH ${customer}/end-customer/${museum.id}`] = () => refusal(409, "edit-conflict");
+  fireEvent.click(await screen.findByRole("button", { name: "Change Museum Het Stoomgemaal" }));
+  fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Mine" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByRole("cell", { name: "Theirs" })).toBeTruthy();
+  expect(screen.getByRole("cell", { name: "Mine" })).toBeTruthy();
+  api.handlers[`PATCH ${customer}/end-customer/${museum.id}`] = conflicted!;
+  fireEvent.click(screen.getByRole("button", { name: "Save my version" }));
+  await screen.findByText("Mine is saved.");
+  expect(sent().at(-1)?.headers["if-match"]).toBe('"5"');
 });

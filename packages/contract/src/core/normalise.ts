@@ -23,3 +23,15 @@ export const plainText = (text: string): string =>
     .normalize("NFD")
     .replaceAll(/[\u0300-\u036F]/g, "")
     .toLowerCase();
+
+/**
+ * The words of a search, as compared by it: a record is found if each of them occurs in it. A line number is one word,
+ * however it is typed.
+ */
+export const searchWords = (typed: string): string[] => {
+  const words = plainText(typed)
+    .replaceAll(/\bln[\s-]*(?=\d{3})/g, "ln-")
+    .split(/\s+/)
+    .filter(Boolean);
+  return [...new Set(words.map((word) => word.replaceAll(/^[,;]+|[,;]+$/g, "") || word))];
+};

@@ -1,5 +1,6 @@
 import { Type, type Static } from "../core/json-schema.ts";
 import { anyOf } from "../core/any-of.ts";
+import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
 import {
   customerIdParam,
@@ -24,6 +25,7 @@ declare module "../core/words.ts" {
 
 export const ledger = {
   "prefix-request.created": "prefix.requested",
+  "prefix-request.answered": "prefix.request-answered",
   "prefix.updated": "prefix.updated",
   "prefix.release-requested": "prefix.release-requested",
 } as const;
@@ -89,7 +91,8 @@ const filter = {
   q: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: "An address or a block finds what contains it or lies in it; else a text",
+      description:
+        "An address or a block finds what contains it or lies in it; every other word occurs in block, description, AS, line, or a label or name of an address",
     }),
   ),
 };
@@ -112,7 +115,7 @@ export const exportPrefixes = endpoint({
   path: "/v1/customer/:customerId/prefix/export",
   access: serviceDesk,
   params: ofCustomer,
-  query: payload("prefixExportQuery", { format: Type.Optional(oneOf(["csv"])), ...filter }),
+  query: payload("prefixExportQuery", { ...csvQuery, ...filter }),
   responses: { 200: fileAnswer("text/csv") },
 });
 
@@ -162,6 +165,8 @@ export const PrefixRequest = Type.Object(
     purpose: Type.String(),
     serviceId: nullable(uuid()),
     state: oneOf(["REQUESTED", "GRANTED", "DECLINED"]),
+    answer: Type.Union([Type.String(), Type.Null()], { description: "What the provider answered" }),
+    answeredAt: nullable(instant()),
     createdAt: instant(),
     version: Type.Integer(),
   },

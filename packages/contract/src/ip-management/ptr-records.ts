@@ -1,4 +1,5 @@
 import { Type, type Static } from "../core/json-schema.ts";
+import { BulkChange } from "../core/bulk-change.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, nullable, nullableText, oneOf, payload, requiredText, uuid } from "../core/fields.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
@@ -161,6 +162,17 @@ export const generatePtrRecords = endpoint({
   errors: { 409: conflicts },
 });
 
+export const listPtrChanges = endpoint({
+  name: "listPtrChanges",
+  summary: "Changes of several names at once that can be undone or were undone, newest first",
+  method: "GET",
+  path: "/v1/customer/:customerId/prefix/:prefixId/ptr/change",
+  access: serviceDesk,
+  params: ofPrefix,
+  query: payload("ptrChangeQuery", pagingQuery),
+  responses: { 200: pageOf(BulkChange) },
+});
+
 export const undoPtrChange = endpoint({
   name: "undoPtrChange",
   summary: "Restore the names that a change replaced, except where they were changed since",
@@ -174,5 +186,5 @@ export const undoPtrChange = endpoint({
       kept: Type.Array(Type.String(), { description: "Addresses that were changed since" }),
     }),
   },
-  errors: { 409: ["ptr.change-undone", "prefix.delegated", "prefix.state-conflict"] },
+  errors: { 409: ["ptr.change-undone", "ptr.change-expired", "prefix.delegated", "prefix.state-conflict"] },
 });

@@ -1,6 +1,8 @@
 import { Type, type Static } from "../core/json-schema.ts";
+import { BulkChange } from "../core/bulk-change.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
+import { pageOf, pagingQuery } from "../core/paging.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -58,6 +60,17 @@ export const changeLineReferences = endpoint({
   responses: { 200: ReferenceBulkResult },
 });
 
+export const listLineReferenceChanges = endpoint({
+  name: "listLineReferenceChanges",
+  summary: "Bulk changes of references that can be undone or were undone, newest first",
+  method: "GET",
+  path: "/v1/customer/:customerId/line/reference/bulk",
+  access: anyone,
+  params: payload("customer", customerIdParam),
+  query: payload("lineReferenceChangeQuery", pagingQuery),
+  responses: { 200: pageOf(BulkChange) },
+});
+
 export const undoLineReferences = endpoint({
   name: "undoLineReferences",
   summary: "Restore the references that a bulk change replaced, except where they were changed since",
@@ -71,5 +84,5 @@ export const undoLineReferences = endpoint({
       kept: Type.Array(Type.String(), { description: "Numbers of the lines that were changed since" }),
     }),
   },
-  errors: { 409: ["line.bulk-undone"] },
+  errors: { 409: ["line.bulk-undone", "line.bulk-expired"] },
 });

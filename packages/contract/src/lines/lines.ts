@@ -1,6 +1,7 @@
 import { Type, type Static } from "../core/json-schema.ts";
 import { Address } from "../core/address.ts";
 import { anyOf } from "../core/any-of.ts";
+import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
@@ -195,14 +196,19 @@ export const Line = Type.Object(
 );
 export type Line = Static<typeof Line>;
 
-/** `q` searches number, reference, address and the carrier's id; four digits of a postal code match the whole area. */
+/** Four digits of a postal code match the whole area. */
 const filter = {
   lifecycle: anyOf(lineLifecycles),
   operational: anyOf(lineOperationals),
   technology: anyOf(lineTechnologies),
   postalCode: Type.Optional(Type.String({ pattern: "^[0-9]{4}([A-Z]{2})?$" })),
   endCustomerId: Type.Optional(uuid()),
-  q: Type.Optional(Type.String({ maxLength: 100 })),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: "Every word occurs in number, reference, address, circuit, package or end customer",
+    }),
+  ),
 };
 
 export const listLines = endpoint({
@@ -223,7 +229,7 @@ export const exportLines = endpoint({
   path: "/v1/customer/:customerId/line/export",
   access: anyone,
   params: ofCustomer,
-  query: payload("lineExportQuery", { format: Type.Optional(oneOf(["csv"])), ...filter }),
+  query: payload("lineExportQuery", { ...csvQuery, ...filter }),
   responses: { 200: fileAnswer("text/csv") },
 });
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from "../core/json-schema.ts";
 import { longestAddressQuery } from "./address-query.ts";
+import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
@@ -88,6 +89,6 @@ export const exportBulkCheck = endpoint({
   path: `${path}/:bulkCheckId/result`,
   access: anyone,
   params: one,
-  query: payload("bulkCheckFile", { format: Type.Optional(oneOf(["csv"])) }),
+  query: payload("bulkCheckFile", csvQuery),
   responses: { 200: fileAnswer("text/csv") },
 });

@@ -1,15 +1,18 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/api-tokens";
 import { grants } from "@demarc/contract/core/access";
 import { hashOfToken, newApiToken, prefixOfToken } from "../../platform/tokens/api-token-format.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
+import { csvFile, onePart } from "../../platform/http/csv-file.ts";
 import { conflict, forbidden, found, notFound, refuseStale } from "../../platform/errors.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalUrlOf } from "../../platform/http/portals.ts";
 import { originOf } from "../../platform/http/request-origin.ts";
 import { tokenCreatedMail } from "./api-tokens.mails.ts";
 import type { HolderRow, TokenRow } from "./api-tokens.queries.ts";
+import { tokenColumns } from "./token-csv.ts";
 import * as queries from "./api-tokens.queries.ts";
 import { expiryOf, tokenStates } from "./api-tokens.rules.ts";
 
@@ -108,12 +111,26 @@ const shorten = async (
   });
 };
 
-/** API tokens of the caller's own account, or of accounts that an administrator manages. */
-export function apiTokensRoutes({ serve, database, config, clock }: RouteContext): void {
+/** Reading tokens, also as a file. */
+function readingRoutes({ serve, database, clock }: RouteContext): void {
   serve(contract.listTokens, async ({ params, caller }) => {
     const [found] = await database.read(caller, queries.findHolder(params.customerId, params.accountId));
     return database.read(caller, queries.listTokens(permitted(caller, found).id));
   });
+
+  serve(contract.exportTokens, async ({ params: { customerId, accountId }, query: { csv }, caller }) => {
+    const [found] = await database.read(caller, queries.findHolder(customerId, accountId));
+    const holder = permitted(caller, found);
+    const name = `tokens-${customerId}-${amsterdamDate(clock.now())}.csv`;
+    const rows = onePart(database.read(caller, queries.listTokens(holder.id)));
+    return csvFile({ database, caller, csv }, name, tokenColumns, rows);
+  });
+}
+
+/** API tokens of the caller's own account, or of accounts that an administrator manages. */
+export function apiTokensRoutes(api: RouteContext): void {
+  const { serve, database, config, clock } = api;
+  readingRoutes(api);
 
   serve(contract.createToken, (request) =>
     request.change(async (transaction) => {

@@ -22,12 +22,12 @@ export function auditRoutes({ serve, database, clock }: RouteContext): void {
   });
 
   serve(contract.exportAuditEvents, ({ params, query, caller }) => {
-    const { format: _format, ...filter } = query;
+    const { format: _format, csv, ...filter } = query;
     const { customerId } = params;
     const day = amsterdamDate(clock.now());
     const events = partsOf<AuditRow>(database, caller, (last, limit) =>
       queries.listAuditEventsAfter(customerId, filter, limit, last),
     );
-    return csvFile(`ledger-${customerId}-${day}.csv`, auditColumns, events);
+    return csvFile({ database, caller, csv }, `ledger-${customerId}-${day}.csv`, auditColumns, events);
   });
 }

@@ -83,6 +83,9 @@ export const updateCustomInvoiceReference = (customerId: number, reference: stri
 export const updateInvoiceAttachmentPreference = (customerId: number, preference: InvoiceAttachmentPreference) =>
   updateCustomer(customerId, sql`invoice_attachment_preference = ${preference}`);
 
+export const updateInvoiceEmail = (customerId: number, email: string | null) =>
+  updateCustomer(customerId, sql`invoice_email = ${email}`);
+
 export const revokeMandates = (customerId: number) => sql`
   update sepa_mandate set status = 'REVOKED', version = version + 1, updated_at = now()
   where customer_id = ${customerId}::int and status in ('PENDING', 'ACTIVE')`;

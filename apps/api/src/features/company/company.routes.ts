@@ -46,4 +46,15 @@ export function companyRoutes({ serve, database }: RouteContext): void {
         ),
     ),
   );
+
+  serve(contract.updateInvoiceEmail, (request) =>
+    changeCustomer(
+      request,
+      { action: "customer.invoice-email-changed", event: "customer.updated", kept: "7 years" },
+      (transaction) =>
+        transaction.send(
+          queries.updateInvoiceEmail(request.params.customerId, request.body.invoiceEmail?.trim() || null),
+        ),
+    ),
+  );
 }

@@ -199,3 +199,48 @@ describe("invoice settings", () => {
     expect(odd).toMatchObject({ status: 400, body: { validationErrors: [{ message: "validation.invalid-value" }] } });
   });
 });
+
+describe("updateInvoiceEmail", () => {
+  const set = (invoiceEmail: unknown, headers = {}) => patch("invoice-email", { invoiceEmail }, headers);
+
+  it("200 sets and clears the address, trimmed, and records both in the ledger for seven years", async () => {
+    expect((await set("facturen@polderlicht.example")).body.invoiceEmail).toBe("facturen@polderlicht.example");
+    expect((await set(null)).body.invoiceEmail).toBeNull();
+    expect((await set("")).body.invoiceEmail).toBeNull();
+    const rows = await api.database.rows(
+      `select before ->> 'invoiceEmail' as before, after ->> 'invoiceEmail' as after, kept from audit_event
+       where action = 'customer.invoice-email-changed' order by id limit 2`,
+    );
+    expect(rows).toEqual([
+      { before: null, after: "facturen@polderlicht.example", kept: "7 years" },
+      { before: "facturen@polderlicht.example", after: null, kept: "7 years" },
+    ]);
+  });
+
+  it.each([
+    ["nobody"],
+    ["a@b"],
+    [`${"x".repeat(250)}@polderlicht.example`],
+    ["facturen@polderlicht.example, x@y.example"],
+  ])("400 names the field of %j", async (email) =>
+    expect(await set(email)).toMatchObject({ status: 400, body: { validationErrors: [{ field: "invoiceEmail" }] } }),
+  );
+
+  it("403 for finance, and 404 for another company", async () => {
+    const body = { invoiceEmail: "facturen@polderlicht.example" };
+    const money = await api.tokenOf(finance);
+    expect(await api.send("PATCH", path("invoice-email"), { token: money, body })).toMatchObject({ status: 403 });
+    const mila = await api.tokenOf("mila.stone@kadeblok.example");
+    expect(await api.send("PATCH", path("invoice-email"), { token: mila, body })).toMatchObject({ status: 404 });
+  });
+
+  it("409 for nineteen of twenty parallel changes to the same version", async () => {
+    const { version } = await read();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => set(`f${place}@polderlicht.example`, { "if-match": `"${version}"` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    await set(null);
+  });
+});

@@ -1,9 +1,12 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/contacts";
 import type { ContactType } from "@demarc/contract/core/customer-contact";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
+import { csvFile, onePart } from "../../platform/http/csv-file.ts";
 import { conflict, found, invalid, refuseStale, violates } from "../../platform/errors.ts";
 import { lockCustomer } from "../company/company.public.ts";
+import { contactColumns } from "./contact-csv.ts";
 import * as queries from "./contacts.queries.ts";
 import { contactFrom, typesGivenUp } from "./contacts.rules.ts";
 
@@ -44,6 +47,12 @@ export function contactsRoutes({ serve, database, config, clock }: RouteContext)
   const limit = config.limits.contactsPerCustomer;
 
   serve(contract.listContacts, ({ params, caller }) => database.read(caller, queries.listContacts(params.customerId)));
+
+  serve(contract.exportContacts, ({ params: { customerId }, query: { csv }, caller }) => {
+    const name = `contacts-${customerId}-${amsterdamDate(clock.now())}.csv`;
+    const rows = onePart(database.read(caller, queries.listContacts(customerId)));
+    return csvFile({ database, caller, csv }, name, contactColumns, rows);
+  });
 
   serve(contract.getContact, async ({ params, caller }) => {
     return found(await database.read(caller, queries.findContact(params.customerId, params.contactId)));

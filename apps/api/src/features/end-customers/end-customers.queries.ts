@@ -1,8 +1,8 @@
 import { totalCap } from "@demarc/contract/core/paging";
 import type { EndCustomer, EndCustomerCreate, endCustomerSorts } from "@demarc/contract/end-customers";
-import { containing } from "../../platform/database/like-pattern.ts";
 import { orderBy } from "../../platform/database/ordering.ts";
 import { empty, sql } from "../../platform/database/sql.ts";
+import { patternsOf } from "../../platform/search.ts";
 
 export type EndCustomerRow = EndCustomer;
 
@@ -21,10 +21,16 @@ const columns = sql`
 const own = (customerId: number) => sql`
   entry.customer_id = ${customerId}::int and entry.customer_id = any (current_customers())`;
 
-const condition = (customerId: number, { active, q }: EndCustomerFilter) => sql`
+const searched = sql`search_plain(concat_ws(' ', entry.name, entry.reference, entry.address ->> 'city', entry.contact ->> 'name',
+  entry.contact ->> 'email', (select linked.name from customer linked where linked.id = entry.linked_customer_id)))`;
+
+const condition = (customerId: number, { active, q }: EndCustomerFilter) => {
+  const patterns = patternsOf(q);
+  return sql`
   ${own(customerId)}
   ${active === undefined ? empty : sql`and entry.active = ${active === "true"}`}
-  ${q ? sql`and search_plain(entry.name || ' ' || entry.reference) like ${containing(q)}` : empty}`;
+  ${patterns ? sql`and ${searched} like all (${[...patterns]}::text[])` : empty}`;
+};
 
 const sortColumns: Parameters<typeof orderBy<(typeof endCustomerSorts)[number]>>[0] = {
   name: sql`lower(entry.name)`,
@@ -41,6 +47,18 @@ export const listEndCustomers = (
   select ${columns} from end_customer entry left join customer linked on linked.id = entry.linked_customer_id
   where ${condition(customerId, filter)} ${orderBy(sortColumns, sort, "name", sql`entry.id`)}
   limit ${limit}::int offset ${offset}::int`;
+
+/** End customers after a cursor, by name, for an export in batches. */
+export const listEndCustomersAfter = (
+  customerId: number,
+  filter: EndCustomerFilter,
+  limit: number,
+  last: Pick<EndCustomerRow, "name" | "id"> | undefined,
+) => sql<EndCustomerRow>`
+  select ${columns} from end_customer entry left join customer linked on linked.id = entry.linked_customer_id
+  where ${condition(customerId, filter)}
+    ${last === undefined ? empty : sql`and (lower(entry.name), entry.id) > (lower(${last.name}), ${last.id}::uuid)`}
+  order by lower(entry.name), entry.id limit ${limit}::int`;
 
 export const countEndCustomers = (customerId: number, filter: EndCustomerFilter) => sql<{ total: number }>`
   select count(*)::int as total from (

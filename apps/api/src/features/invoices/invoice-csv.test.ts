@@ -24,7 +24,7 @@ describe("exportInvoices with negative amounts", () => {
     });
     const token = await api.tokenOf("omar.haddad@kadeblok.example");
     const path = `/v1/customer/${companyIds.kadeblok}/invoice`;
-    const { status, body } = await api.send<string>("GET", `${path}/export?format=csv`, { token });
+    const { status, body } = await api.send<string>("GET", `${path}/export?format=csv&csv=standard`, { token });
     const [head = "", ...rows] = body.trimEnd().split("\r\n");
     const grossOf = (number: string) =>
       rows.find((row) => row.startsWith(`${number},`))?.split(",")[head.split(",").indexOf("grossTotal")];

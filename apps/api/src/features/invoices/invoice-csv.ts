@@ -1,48 +1,52 @@
+import type { InvoiceLine } from "@demarc/contract/core/invoice";
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
-import { Figure } from "../../platform/http/csv.ts";
+import { amount, day, Figure } from "../../platform/http/csv.ts";
 import { subtract } from "../../platform/money.ts";
+import { wordsOf } from "./documents/invoice-labels.ts";
 import type { RechargeRow } from "./recharge/invoice-recharge.queries.ts";
 import type { InvoiceRow } from "./invoices.queries.ts";
 
 /** Credit notes count as negative, as in the totals of the list; one with a negative total counts as positive. */
-const signed = ({ type }: InvoiceRow, amount: string): Figure =>
-  new Figure(type === "CREDIT_NOTE" ? subtract("0", amount) : amount);
+const signed = ({ type }: InvoiceRow, total: string) => amount(type === "CREDIT_NOTE" ? subtract("0", total) : total);
 
-/** CSV columns of the invoice list, named as in the API. */
+/** CSV columns of the invoice list. */
 export const invoiceColumns: CsvColumns<InvoiceRow> = {
-  number: (row) => row.number,
-  type: (row) => row.type,
-  status: (row) => row.status,
-  issueDate: (row) => row.issueDate,
-  dueDate: (row) => row.dueDate,
-  periodFrom: (row) => row.period?.from,
-  periodTo: (row) => row.period?.to,
-  buyerReference: (row) => row.buyerReference,
-  creditedInvoiceNumber: (row) => row.creditedInvoiceNumber,
-  netTotal: (row) => signed(row, row.netTotal),
-  vatTotal: (row) => signed(row, row.vatTotal),
-  grossTotal: (row) => signed(row, row.grossTotal),
-  amountPaid: (row) => signed(row, row.amountPaid),
-  amountOpen: (row) => signed(row, row.amountOpen),
-  currency: (row) => row.currency,
+  number: ["Factuurnummer", (row) => row.number],
+  type: ["Soort", (row) => row.type],
+  status: ["Status", (row) => row.status],
+  issueDate: ["Factuurdatum", (row) => day(row.issueDate)],
+  dueDate: ["Vervaldatum", (row) => day(row.dueDate)],
+  periodFrom: ["Periode van", (row) => day(row.period?.from)],
+  periodTo: ["Periode tot en met", (row) => day(row.period?.to)],
+  buyerReference: ["Uw referentie", (row) => row.buyerReference],
+  creditedInvoiceNumber: ["Crediteert factuur", (row) => row.creditedInvoiceNumber],
+  netTotal: ["Bedrag excl. btw", (row) => signed(row, row.netTotal)],
+  vatTotal: ["Btw", (row) => signed(row, row.vatTotal)],
+  grossTotal: ["Bedrag incl. btw", (row) => signed(row, row.grossTotal)],
+  amountPaid: ["Betaald", (row) => signed(row, row.amountPaid)],
+  amountOpen: ["Openstaand", (row) => signed(row, row.amountOpen)],
+  currency: ["Valuta", (row) => row.currency],
 };
 
+const dutch = wordsOf("nl");
+const dutchUnit = (unit: InvoiceLine["unit"]): string => dutch.word(unit) || "stuk";
+
 export const rechargeColumns: CsvColumns<RechargeRow> = {
-  endCustomerReference: (row) => row.endCustomerReference,
-  endCustomerName: (row) => row.endCustomerName,
-  invoiceNumber: (row) => row.invoiceNumber,
-  invoiceType: (row) => row.invoiceType,
-  issueDate: (row) => row.issueDate,
-  service: (row) => row.service,
-  description: (row) => row.description,
-  productCode: (row) => row.productCode,
-  periodFrom: (row) => row.periodFrom,
-  periodTo: (row) => row.periodTo,
-  quantity: (row) => new Figure(row.quantity),
-  unit: (row) => row.unit,
-  unitPrice: (row) => new Figure(row.unitPrice),
-  allowanceAmount: (row) => new Figure(row.allowanceAmount),
-  lineAmount: (row) => new Figure(row.lineAmount),
-  vatCategory: (row) => row.vatCategory,
-  vatRate: (row) => new Figure(row.vatRate),
+  endCustomerReference: ["Referentie eindklant", (row) => row.endCustomerReference],
+  endCustomerName: ["Eindklant", (row) => row.endCustomerName],
+  invoiceNumber: ["Factuurnummer", (row) => row.invoiceNumber],
+  invoiceType: ["Soort", (row) => row.invoiceType],
+  issueDate: ["Factuurdatum", (row) => day(row.issueDate)],
+  service: ["Dienst", (row) => row.service],
+  description: ["Omschrijving", (row) => row.description],
+  productCode: ["Artikelcode", (row) => row.productCode],
+  periodFrom: ["Periode van", (row) => day(row.periodFrom)],
+  periodTo: ["Periode tot en met", (row) => day(row.periodTo)],
+  quantity: ["Aantal", (row) => new Figure(row.quantity)],
+  unit: ["Eenheid", (row, dialect) => (dialect === "excel-nl" ? dutchUnit(row.unit) : row.unit)],
+  unitPrice: ["Prijs", (row) => amount(row.unitPrice)],
+  allowanceAmount: ["Korting", (row) => amount(row.allowanceAmount)],
+  lineAmount: ["Bedrag excl. btw", (row) => amount(row.lineAmount)],
+  vatCategory: ["Btw-code", (row) => row.vatCategory],
+  vatRate: ["Btw (%)", (row) => amount(row.vatRate)],
 };

@@ -6,8 +6,9 @@ import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
 import { conflict, found, invalid, refuseStale } from "../../platform/errors.ts";
 import { isPositive } from "../../platform/money.ts";
-import type { HeldInvoice, ShownInvoice } from "./invoices.queries.ts";
-import * as queries from "./invoices.queries.ts";
+import type { HeldInvoice } from "./invoice-dispute.queries.ts";
+import * as queries from "./invoice-dispute.queries.ts";
+import { findInvoice, type ShownInvoice } from "./invoices.queries.ts";
 import { invoiceStates, type StoredStatus } from "./invoices.rules.ts";
 import { paymentCodeOf } from "./documents/payment-code.ts";
 
@@ -40,7 +41,7 @@ const holdFor = async (
 };
 
 const reread = async (transaction: ChangeTransaction, { customerId, number }: InvoicePath): Promise<Invoice> => {
-  const invoice = found(await transaction.query(queries.findInvoice(customerId, number, maximumPageSize, 0)));
+  const invoice = found(await transaction.query(findInvoice(customerId, number, maximumPageSize, 0)));
   return withPaymentCode(invoice);
 };
 

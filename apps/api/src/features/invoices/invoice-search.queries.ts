@@ -1,13 +1,23 @@
-import { candidates, hitsFrom, mostCandidates, type SearchTerms } from "../../platform/search.ts";
+import { candidates, hitsFrom, mostCandidates, type SearchTerms, termsOf } from "../../platform/search.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { withStoredAmounts } from "./invoice-words.ts";
 
-/** Invoices of the caller's own company, by number or by a reference on them. The number is the id of a result. */
-export const searchInvoices = (terms: SearchTerms) =>
-  hitsFrom(terms, {
+/**
+ * Invoices of the caller's own company, by number, by a reference on them or by an amount. The number is the id of a
+ * result.
+ */
+export const searchInvoices = (given: SearchTerms) => {
+  const terms = termsOf(withStoredAmounts(given.typed), given.caller) ?? given;
+  return hitsFrom(terms, {
     id: sql`number`,
     title: sql`number`,
     subtitle: sql`concat_ws(', ', to_char(issue_date, 'YYYY-MM-DD'), buyer_reference, order_reference)`,
-    texts: [sql`number`, sql`buyer_reference`, sql`order_reference`],
+    texts: [
+      sql`number`,
+      sql`buyer_reference`,
+      sql`order_reference`,
+      sql`invoice_text(number, buyer_reference, order_reference, gross_total, amount_open)`,
+    ],
     from: sql`invoice where id in (
       select ${candidates(
         terms,
@@ -15,3 +25,4 @@ export const searchInvoices = (terms: SearchTerms) =>
         sql`likely_invoices(current_customer(), ${[...terms.patterns]}::text[], ${mostCandidates}::int)`,
       )})`,
   });
+};

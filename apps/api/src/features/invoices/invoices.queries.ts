@@ -1,11 +1,11 @@
-import type { Invoice, InvoiceLine, InvoiceSummary } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoiceSummary } from "@demarc/contract/core/invoice";
 import type { Variant } from "@demarc/contract/core/variants";
 import { totalCap } from "@demarc/contract/core/paging";
 import type { sortableInvoiceFields } from "@demarc/contract/invoices";
-import { containing } from "../../platform/database/like-pattern.ts";
 import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
 import { headSize } from "../../platform/http/page-answer.ts";
-import { empty, sql, type Sql } from "../../platform/database/sql.ts";
+import { andAll, empty, sql, type Sql } from "../../platform/database/sql.ts";
+import { invoiceWords } from "./invoice-words.ts";
 import type { UnreadExplained } from "./documents/explanation-page.ts";
 import type { Unread } from "./documents/unread-lines.ts";
 
@@ -36,7 +36,7 @@ const summary = sql`
   amount_paid as "amountPaid", amount_open as "amountOpen", payment_means as "paymentMeans", currency,
   credited_invoice_number as "creditedInvoiceNumber"`;
 
-const searched = sql`invoice_text(number, buyer_reference, order_reference)`;
+const searched = sql`invoice_text(number, buyer_reference, order_reference, gross_total, amount_open)`;
 
 const narrowed = (customerId: number, filter: InvoiceFilter): Sql => sql`
   customer_id = ${customerId}::int and ${customerId}::int = any ((select current_customers())::int[]) and status <> 'DRAFT'
@@ -47,16 +47,34 @@ const narrowed = (customerId: number, filter: InvoiceFilter): Sql => sql`
   ${filter.minAmount ? sql`and gross_total >= ${filter.minAmount}::numeric` : empty}
   ${filter.maxAmount ? sql`and gross_total <= ${filter.maxAmount}::numeric` : empty}`;
 
-const contains = (q: string) => sql`${searched} like ${containing(q)}`;
+/** Invoices that name a line number, or charge for that line. */
+const ofLines = (customerId: number, lineNumbers: readonly string[]): Sql =>
+  andAll(
+    lineNumbers.map(
+      (lineNumber) => sql`id in (
+        select found_invoices(${customerId}::int, array[${`%${lineNumber.toLowerCase()}%`}])
+        union select invoice_id from invoice_line where customer_id = ${customerId}::int and service_label = ${lineNumber})`,
+    ),
+  );
 
 /** Filter with a text search by index. */
-const condition = (customerId: number, { q, ...filter }: InvoiceFilter): Sql => sql`
+const condition = (customerId: number, { q, ...filter }: InvoiceFilter): Sql => {
+  const { patterns, lineNumbers } = invoiceWords(q);
+  return sql`
   ${narrowed(customerId, filter)}
-  ${q?.trim() ? sql`and id in (select matching_invoices(${customerId}::int, ${containing(q)}))` : empty}`;
+  ${patterns ? sql`and id in (select found_invoices(${customerId}::int, ${[...patterns]}::text[]))` : empty}
+  ${ofLines(customerId, lineNumbers)}`;
+};
+
+const matchesAlong = (customerId: number, q: string | undefined): Sql => {
+  const { patterns, lineNumbers } = invoiceWords(q);
+  return sql`
+  ${patterns ? sql`and ${searched} like all (${[...patterns]}::text[])` : empty} ${ofLines(customerId, lineNumbers)}`;
+};
 
 /** The same filter, with the text compared row by row while the list index is scanned. */
 const alongTheList = (customerId: number, { q, ...filter }: InvoiceFilter): Sql => sql`
-  ${narrowed(customerId, filter)} ${q?.trim() ? sql`and ${contains(q)}` : empty}`;
+  ${narrowed(customerId, filter)} ${matchesAlong(customerId, q)}`;
 
 const sortColumns: SortColumns<(typeof sortableInvoiceFields)[number]> = {
   issueDate: sql`issue_date`,
@@ -106,14 +124,14 @@ export const countInvoices = (customerId: number, filter: InvoiceFilter) => coun
 /** Search results within the first invoices of the list. */
 export const searchFirstInvoices = (
   customerId: number,
-  { q = "", ...filter }: InvoiceFilter,
+  { q, ...filter }: InvoiceFilter,
   sort: string | undefined,
   limit: number,
   offset: number,
 ) => {
   const order = orderBy(sortColumns, sort, "-issueDate");
   const head = sql`select id from invoice where ${narrowed(customerId, filter)} ${order} limit ${headSize}::int`;
-  return sql<InvoiceRow>`${invoicesIn(customerId, head)} and ${contains(q)} ${order} limit ${limit}::int offset ${offset}::int`;
+  return sql<InvoiceRow>`${invoicesIn(customerId, head)} ${matchesAlong(customerId, q)} ${order} limit ${limit}::int offset ${offset}::int`;
 };
 
 /** Search results, found by a scan along the list index. */
@@ -255,44 +273,6 @@ export const countExplainedLines = (customerId: number, number: string) => sql<P
       array[invoice.id, case when invoice.type <> 'CREDIT_NOTE' then ${previousId(customerId, number)} end])
   ) as "lineCount"
   from invoice where ${published(customerId)} and number = ${number}`;
-
-export interface HeldInvoice {
-  id: string;
-  number: string;
-  status: Invoice["status"];
-  type: Invoice["type"];
-  amountPaid: string;
-  isLate: boolean;
-  version: number;
-}
-
-/** Locks an invoice for a state change. The due date is the last day to pay, in Amsterdam time. */
-export const lockInvoice = (customerId: number, number: string) => sql<HeldInvoice>`
-  select id, number, status, type, amount_paid as "amountPaid", version,
-    due_date < (now() at time zone 'Europe/Amsterdam')::date as "isLate"
-  from invoice where ${published(customerId)} and number = ${number} for update`;
-
-export const updateStatus = (id: string, status: string) => sql`
-  update invoice set status = ${status}, version = version + 1, updated_at = now() where id = ${id}::uuid`;
-
-/** Which of the given line ids belong to the invoice. */
-export const listLineIds = (invoiceId: string, ids: readonly string[]) => sql<LineIdRow>`
-  select id from invoice_line where invoice_id = ${invoiceId}::uuid and id = any (${[...ids]}::uuid[])`;
-
-export type LineIdRow = Pick<InvoiceLine, "id">;
-
-export const insertDispute = (
-  customerId: number,
-  dispute: { invoiceId: string; accountId: string; reason: string; lineIds: readonly string[] },
-) => sql`
-  insert into invoice_dispute (invoice_id, customer_id, account_id, reason, line_ids)
-  values (${dispute.invoiceId}::uuid, ${customerId}::int, ${dispute.accountId}::uuid, ${dispute.reason},
-    ${[...dispute.lineIds]}::uuid[])`;
-
-/** Withdraws the open dispute of an invoice; returns no row if the operator has already answered it. */
-export const withdrawDispute = (invoiceId: string) => sql<{ id: string }>`
-  update invoice_dispute set state = 'WITHDRAWN', ended_at = now()
-  where invoice_id = ${invoiceId}::uuid and state = 'OPEN' and answered_at is null returning id`;
 
 /** Whether a customer is a reseller. */
 export const findCompanyType = (customerId: number) => sql<{ type: string }>`

@@ -48,12 +48,12 @@ function listRoutes({ serve, database, clock }: RouteContext): void {
   });
 
   serve(contract.exportInvoices, ({ params: { customerId }, query, caller }) => {
-    const { format: _format, ...filter } = query;
+    const { format: _format, csv, ...filter } = query;
     const day = amsterdamDate(clock.now());
     const invoices = partsOf<InvoiceRow & { readonly id: string }>(database, caller, (last, limit) =>
       queries.listInvoicesAfter(customerId, filter, limit, last),
     );
-    return csvFile(`invoices-${customerId}-${day}.csv`, invoiceColumns, invoices);
+    return csvFile({ database, caller, csv }, `invoices-${customerId}-${day}.csv`, invoiceColumns, invoices);
   });
 }
 

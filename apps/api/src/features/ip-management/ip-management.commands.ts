@@ -1,6 +1,11 @@
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { idFrom, listed, type OperatorCommand } from "../../platform/operator-command.ts";
-import { decideRouteAuthorisation, requestedAuthorisations } from "./ip-management.operator.ts";
+import {
+  answerPrefixRequest,
+  decideRouteAuthorisation,
+  openPrefixRequests,
+  requestedAuthorisations,
+} from "./ip-management.operator.ts";
 
 export const routeCommand: OperatorCommand = {
   name: "route",
@@ -23,6 +28,36 @@ export const routeCommand: OperatorCommand = {
     const id = idFrom(word, "route list");
     const done = await runOperatorChange(byOperator(operatorPool, by), (transaction) =>
       decideRouteAuthorisation(transaction, { id, state, reason }),
+    );
+    return [[done.id, done.customerId, done.state].join("  ")];
+  },
+};
+
+const answerStates = { grant: "GRANTED", decline: "DECLINED" } as const;
+const longestAnswer = 400;
+
+export const prefixRequestCommand: OperatorCommand = {
+  name: "prefix-request",
+  usage: `  npm run operate -- prefix-request list                   requests for a prefix that wait for an answer
+  npm run operate -- prefix-request grant ID ["answer"]
+  npm run operate -- prefix-request decline ID "reason"
+`,
+  run: async ({ words, by, operatorPool }) => {
+    const [action, word, answer = ""] = words;
+    if (action === "list") {
+      const waiting = await openPrefixRequests(operatorPool);
+      return listed(
+        waiting.map(({ id, customerId, family, prefixLength, purpose }) =>
+          [id, customerId, `IPv${family}`, `/${prefixLength}`, purpose].join("  "),
+        ),
+      );
+    }
+    if (action !== "grant" && action !== "decline") return undefined;
+    const id = idFrom(word, "prefix-request list");
+    if (action === "decline" && answer.trim() === "") throw new Error("Say why, in the words that the customer reads.");
+    if (answer.length > longestAnswer) throw new Error(`Use at most ${longestAnswer} characters.`);
+    const done = await runOperatorChange(byOperator(operatorPool, by), (transaction) =>
+      answerPrefixRequest(transaction, { id, state: answerStates[action], answer: answer.trim() || null }),
     );
     return [[done.id, done.customerId, done.state].join("  ")];
   },

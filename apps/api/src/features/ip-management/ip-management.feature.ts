@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { delegationRoutes } from "./delegation/delegation.routes.ts";
-import { routeCommand } from "./ip-management.commands.ts";
+import { prefixRequestCommand, routeCommand } from "./ip-management.commands.ts";
 import { ipManagementJobs, ipManagementTimers } from "./ip-management.jobs.ts";
 import { addressesRoutes } from "./names/addresses.routes.ts";
 import { ptrRecordsRoutes } from "./names/ptr-records.routes.ts";
@@ -32,5 +32,5 @@ export const ipManagement = defineFeature({
       load: async (client) => (await import("../../demo/ip-management.demo.ts")).insertIpManagement(client),
     },
   ],
-  commands: [routeCommand],
+  commands: [routeCommand, prefixRequestCommand],
 });

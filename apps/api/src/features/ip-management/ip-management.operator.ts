@@ -3,6 +3,12 @@ import { queryRows } from "../../platform/database/database.ts";
 import { conflict } from "../../platform/errors.ts";
 import type { OperatorTransaction } from "../../platform/changes/operator-change.ts";
 import {
+  type AnsweredRequest,
+  answerRequest,
+  listOpenRequests,
+  type OpenRequest,
+} from "./prefixes/prefix-requests.queries.ts";
+import {
   type DecidedAuthorisation,
   decideRouteAuthorisation as deciding,
   listRequestedAuthorisations,
@@ -30,6 +36,28 @@ export const decideRouteAuthorisation = async (
     before: { state: "REQUESTED" },
     after: { originAsn, maxLength, state, reason: given.reason, version },
     event: "route-authorisation.decided",
+  });
+  return done;
+};
+
+/** Requests for a prefix that wait for the operator, oldest first. */
+export const openPrefixRequests = (operatorPool: pg.Pool): Promise<OpenRequest[]> =>
+  queryRows(operatorPool, listOpenRequests());
+
+/** Grants or declines a request for a prefix. Throws 409 if it does not wait for an answer. */
+export const answerPrefixRequest = async (
+  transaction: OperatorTransaction,
+  given: { readonly id: string; readonly state: "GRANTED" | "DECLINED"; readonly answer: string | null },
+): Promise<AnsweredRequest> => {
+  const [done] = await transaction.query(answerRequest(given.id, given.state, given.answer));
+  if (!done) throw conflict("prefix.state-conflict", "No such request waits for an answer.");
+  transaction.record(done.customerId, {
+    action: "prefix-request.answered",
+    entityType: "prefix-request",
+    entityId: done.id,
+    before: { state: "REQUESTED" },
+    after: { state: done.state, answer: given.answer, version: done.version },
+    event: "prefix.request-answered",
   });
   return done;
 };

@@ -1,30 +1,31 @@
 import type { LineSummary } from "@demarc/contract/lines/lines";
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
+import { amount, day } from "../../platform/http/csv.ts";
 
 const columns: CsvColumns<LineSummary> = {
-  lineNumber: (line) => line.lineNumber,
-  reference: (line) => line.reference,
-  endCustomer: (line) => line.endCustomer?.name,
-  endCustomerReference: (line) => line.endCustomer?.reference,
-  lifecycle: (line) => line.lifecycle,
-  operational: (line) => line.operational,
-  street: (line) => line.address.street,
-  houseNumber: (line) => line.address.houseNumber,
-  houseNumberExtension: (line) => line.address.houseNumberExtension,
-  room: (line) => line.address.room,
-  postalCode: (line) => line.address.postalCode,
-  city: (line) => line.address.city,
-  technology: (line) => line.technology,
-  packageCode: (line) => line.packageCode,
-  speedDown: (line) => line.speedDown,
-  speedUp: (line) => line.speedUp,
-  slaCode: (line) => line.slaCode,
-  contractEndDate: (line) => line.contract?.endDate,
+  lineNumber: ["Lijnnummer", (line) => line.lineNumber],
+  reference: ["Referentie", (line) => line.reference],
+  endCustomer: ["Eindklant", (line) => line.endCustomer?.name],
+  endCustomerReference: ["Referentie eindklant", (line) => line.endCustomer?.reference],
+  lifecycle: ["Fase", (line) => line.lifecycle],
+  operational: ["Status", (line) => line.operational],
+  street: ["Straat", (line) => line.address.street],
+  houseNumber: ["Huisnummer", (line) => line.address.houseNumber],
+  houseNumberExtension: ["Toevoeging", (line) => line.address.houseNumberExtension],
+  room: ["Ruimte", (line) => line.address.room],
+  postalCode: ["Postcode", (line) => line.address.postalCode],
+  city: ["Plaats", (line) => line.address.city],
+  technology: ["Techniek", (line) => line.technology],
+  packageCode: ["Pakket", (line) => line.packageCode],
+  speedDown: ["Download (kbit/s)", (line) => line.speedDown],
+  speedUp: ["Upload (kbit/s)", (line) => line.speedUp],
+  slaCode: ["SLA", (line) => line.slaCode],
+  contractEndDate: ["Contract tot", (line) => day(line.contract?.endDate)],
 };
 
 const priceColumns: CsvColumns<LineSummary> = {
-  nrc: (line) => line.contract?.nrc,
-  mrc: (line) => line.contract?.mrc,
+  nrc: ["Eenmalig (excl. btw)", (line) => amount(line.contract?.nrc)],
+  mrc: ["Per maand (excl. btw)", (line) => amount(line.contract?.mrc)],
 };
 
 /** CSV columns of a line, with prices for roles that may see them. */

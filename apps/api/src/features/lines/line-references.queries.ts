@@ -1,3 +1,5 @@
+import { undoDays } from "@demarc/contract/core/bulk-change";
+import { countBulkChanges, listBulkChanges } from "../../platform/changes/bulk-changes.queries.ts";
 import { sql } from "../../platform/database/sql.ts";
 
 export interface ReferencedLine {
@@ -15,6 +17,7 @@ export interface ReferenceBulkRow {
   id: string;
   changes: ReferenceChange[];
   undoneAt: string | null;
+  expired: boolean;
 }
 
 const ofNumbers = (customerId: number, lineNumbers: readonly string[]) => sql<ReferencedLine>`
@@ -48,8 +51,18 @@ export const insertReferenceBulk = (
   values (${customerId}::int, ${requestedBy}, ${JSON.stringify(changes)}::jsonb) returning id`;
 
 export const findReferenceBulkForUpdate = (customerId: number, bulkId: string) => sql<ReferenceBulkRow>`
-  select id, changes, undone_at as "undoneAt" from line_reference_bulk
+  select id, changes, undone_at as "undoneAt",
+    created_at <= now() - make_interval(days => ${undoDays}::int) as expired from line_reference_bulk
   where id = ${bulkId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers()) for update`;
 
 export const markBulkUndone = (bulkId: string) => sql`
   update line_reference_bulk set undone_at = now() where id = ${bulkId}::uuid and customer_id = any (current_customers())`;
+
+const bulkOf = (customerId: number) =>
+  sql`customer_id = ${customerId}::int and customer_id = any ((select current_customers())::int[])`;
+
+export const listReferenceBulks = (customerId: number, limit: number, offset: number) =>
+  listBulkChanges(sql`line_reference_bulk`, bulkOf(customerId), limit, offset);
+
+export const countReferenceBulks = (customerId: number) =>
+  countBulkChanges(sql`line_reference_bulk`, bulkOf(customerId));

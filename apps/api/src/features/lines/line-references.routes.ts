@@ -1,7 +1,9 @@
+import { undoDays } from "@demarc/contract/core/bulk-change";
 import * as contract from "@demarc/contract/lines/line-references";
 import type { RouteContext } from "../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { conflict, found } from "../../platform/errors.ts";
+import { pageAnswer } from "../../platform/http/page-answer.ts";
 import type { ReferenceChange } from "./line-references.queries.ts";
 import * as queries from "./line-references.queries.ts";
 import { changesOf, judgeRows, numbersOf } from "./line-references.rules.ts";
@@ -42,10 +44,18 @@ export function lineReferencesRoutes({ serve, database }: RouteContext): void {
     });
   });
 
+  serve(contract.listLineReferenceChanges, ({ params: { customerId }, query, caller }) =>
+    pageAnswer(database, caller, query, {
+      items: (limit, offset) => queries.listReferenceBulks(customerId, limit, offset),
+      total: () => queries.countReferenceBulks(customerId),
+    }),
+  );
+
   serve(contract.undoLineReferences, ({ params: { customerId, bulkId }, change }) =>
     change(async (transaction) => {
       const bulk = found(await transaction.query(queries.findReferenceBulkForUpdate(customerId, bulkId)));
       if (bulk.undoneAt !== null) throw conflict("line.bulk-undone", "This was undone already.");
+      if (bulk.expired) throw conflict("line.bulk-expired", `This was changed more than ${undoDays} days ago.`);
       const numbers = bulk.changes.map(({ lineNumber }) => lineNumber);
       const finding = queries.listLinesByNumberForUpdate(customerId, numbers);
       const lines = await transaction.query(finding);

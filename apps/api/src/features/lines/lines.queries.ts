@@ -1,10 +1,9 @@
 import { valuesOf } from "@demarc/contract/core/any-of";
 import { totalCap } from "@demarc/contract/core/paging";
 import type { Line, LineSummary, lineSorts } from "@demarc/contract/lines/lines";
-import { containing } from "../../platform/database/like-pattern.ts";
 import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
 import { headSize } from "../../platform/http/page-answer.ts";
-import { candidates, hitsFrom, mostCandidates, type SearchTerms } from "../../platform/search.ts";
+import { candidates, hitsFrom, mostCandidates, patternsOf, type SearchTerms } from "../../platform/search.ts";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 
 /** The lines in scope; `delivered` includes lines that the reseller delivers to this end user. */
@@ -50,14 +49,27 @@ const inScope = ({ customerId, delivered }: LineScope) =>
 const oneOf = (column: Sql, values: string | undefined) =>
   values === undefined ? empty : sql`and ${column} = any (${valuesOf(values) ?? []}::text[])`;
 
-const contains = (q: string) => sql`search_plain(line.search_text) like ${containing(q)}`;
+const lineText = sql`line_text(line.search_text, line.room, line.package_code)`;
+
+/** All words occur in a line; for its own company also those of its end customer. */
+const contains = (patterns: readonly string[]) => sql`(
+  ${lineText} like all (${[...patterns]}::text[])
+  or (line.end_customer_id is not null and ${own} and ${lineText} || ' ' || (
+    select search_plain(entry.name || ' ' || entry.reference) from end_customer entry where entry.id = line.end_customer_id
+  ) like all (${[...patterns]}::text[])))`;
 
 /** The text index covers a customer's own lines; delivered lines are few. */
 const matches = ({ customerId, delivered }: LineScope, q: string | undefined) => {
-  if (q === undefined || q.trim() === "") return empty;
+  const patterns = patternsOf(q);
+  if (!patterns) return empty;
   return delivered
-    ? sql`and ${contains(q)}`
-    : sql`and line.id in (select matching_lines(${customerId}::int, ${containing(q)}))`;
+    ? sql`and ${contains(patterns)}`
+    : sql`and line.id in (select found_lines(${customerId}::int, ${[...patterns]}::text[]))`;
+};
+
+const matchesAlong = (q: string | undefined) => {
+  const patterns = patternsOf(q);
+  return patterns ? sql`and ${contains(patterns)}` : empty;
 };
 
 const narrowed = (scope: LineScope, filter: LineFilter) => sql`
@@ -132,12 +144,12 @@ export const countLines = (scope: LineScope, filter: LineFilter) => counted(cond
 
 /** The same condition, with the text compared row by row while the list index is scanned. */
 const alongTheList = (scope: LineScope, { q, ...filter }: LineFilter) =>
-  sql`${narrowed(scope, filter)} ${q?.trim() ? sql`and ${contains(q)}` : empty}`;
+  sql`${narrowed(scope, filter)} ${matchesAlong(q)}`;
 
 /** Search results within the first lines of the list. */
 export const searchFirstLines = (
   scope: LineScope,
-  { q = "", ...filter }: LineFilter,
+  { q, ...filter }: LineFilter,
   sort: string | undefined,
   limit: number,
   offset: number,
@@ -146,7 +158,7 @@ export const searchFirstLines = (
   return sql<LineSummaryRow>`
     with head as (select line.id from line where ${narrowed(scope, filter)} ${order} limit ${headSize}::int)
     ${linesIn(sql`
-      select line.id from line where line.id = any (array(select id from head)) and ${contains(q)}
+      select line.id from line where line.id = any (array(select id from head)) ${matchesAlong(q)}
       ${order} limit ${limit}::int offset ${offset}::int`)} ${order}`;
 };
 
@@ -214,6 +226,8 @@ export const searchLines = (terms: SearchTerms) =>
       sql`postal_code`,
       sql`city`,
       sql`circuit_id`,
+      sql`room`,
+      sql`package_code`,
     ],
     from: sql`line where id in (
       select ${candidates(

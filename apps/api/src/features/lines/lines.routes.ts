@@ -54,7 +54,7 @@ const listRoutes = ({ serve, database, clock }: RouteContext): void => {
   });
 
   serve(contract.exportLines, async ({ params, query, caller }) => {
-    const { format: _format, ...filter } = query;
+    const { format: _format, csv, ...filter } = query;
     const scope = await scopeOf(caller, params.customerId);
     const name = `lines-${params.customerId}-${todayOf(clock)}.csv`;
     const shown = async function* () {
@@ -63,7 +63,7 @@ const listRoutes = ({ serve, database, clock }: RouteContext): void => {
       );
       for await (const rows of parts) yield rows.map((row) => summaryFor(caller.roles, row));
     };
-    return csvFile(name, lineColumns(seesPrices(caller.roles)), shown());
+    return csvFile({ database, caller, csv }, name, lineColumns(seesPrices(caller.roles)), shown());
   });
 };
 

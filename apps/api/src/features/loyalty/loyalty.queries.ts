@@ -1,7 +1,7 @@
 import type { LoyaltyEntry } from "@demarc/contract/loyalty";
 import { totalCap } from "@demarc/contract/core/paging";
 import { homeMonths, type PointFigures } from "@demarc/contract/home";
-import { sql } from "../../platform/database/sql.ts";
+import { empty, sql } from "../../platform/database/sql.ts";
 import type { ShopVisitor } from "./loyalty-shop.page.ts";
 
 export type LoyaltyRow = LoyaltyEntry;
@@ -13,6 +13,13 @@ export const listEntries = (customerId: number, limit: number, offset: number) =
   select id, at, points, reason, invoice_number as "invoiceNumber", expires_at as "expiresAt" from loyalty_ledger
   where customer_id = ${customerId}::int and customer_id = any (current_customers())
   order by at desc, id desc limit ${limit}::int offset ${offset}::int`;
+
+/** Entries after a cursor, newest first, for an export in batches. */
+export const listEntriesAfter = (customerId: number, limit: number, last: LoyaltyRow | undefined) => sql<LoyaltyRow>`
+  select id, at, points, reason, invoice_number as "invoiceNumber", expires_at as "expiresAt" from loyalty_ledger
+  where customer_id = ${customerId}::int and customer_id = any (current_customers())
+    ${last === undefined ? empty : sql`and (at, id) < (${last.at}::timestamptz, ${last.id}::bigint)`}
+  order by at desc, id desc limit ${limit}::int`;
 
 export const countEntries = (customerId: number) => sql<{ total: number }>`
   select count(*)::int as total from (

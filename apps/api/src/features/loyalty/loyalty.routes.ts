@@ -1,12 +1,16 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/loyalty";
 import { hashOfLinkToken, newLinkToken } from "../../platform/mail/activation.ts";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { forbidden } from "../../platform/errors.ts";
 import { queryRows } from "../../platform/database/database.ts";
+import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
 import { portalOf } from "../../platform/http/portals.ts";
 import type { FastifyInstance } from "fastify";
+import { loyaltyColumns } from "./loyalty-csv.ts";
+import type { LoyaltyRow } from "./loyalty.queries.ts";
 import * as queries from "./loyalty.queries.ts";
 import { shopHeaders, shopPage } from "./loyalty-shop.page.ts";
 
@@ -15,7 +19,7 @@ const refuseOutsiders = ({ loyalty }: Caller): void => {
   if (!loyalty) throw forbidden("loyalty.not-participating", "This company does not take part.");
 };
 
-export function loyaltyRoutes({ serve, database, config }: PrivilegedContext): void {
+export function loyaltyRoutes({ serve, database, config, clock }: PrivilegedContext): void {
   serve(contract.getLoyaltyBalance, async ({ caller }) => {
     refuseOutsiders(caller);
     const [row] = await database.read(caller, queries.findBalance(caller.customerId));
@@ -28,6 +32,15 @@ export function loyaltyRoutes({ serve, database, config }: PrivilegedContext): v
       items: (limit, offset) => queries.listEntries(caller.customerId, limit, offset),
       total: () => queries.countEntries(caller.customerId),
     });
+  });
+
+  serve(contract.exportLoyaltyEntries, ({ caller, query: { csv } }) => {
+    refuseOutsiders(caller);
+    const name = `points-${caller.customerId}-${amsterdamDate(clock.now())}.csv`;
+    const rows = partsOf<LoyaltyRow>(database, caller, (last, limit) =>
+      queries.listEntriesAfter(caller.customerId, limit, last),
+    );
+    return csvFile({ database, caller, csv }, name, loyaltyColumns, rows);
   });
 
   serve(contract.startLoyaltyShop, ({ caller, change, http }) => {

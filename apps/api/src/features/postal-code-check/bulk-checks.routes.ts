@@ -6,13 +6,13 @@ import type { CheckedRow } from "./bulk-checks.queries.ts";
 import * as queries from "./bulk-checks.queries.ts";
 
 const columns: CsvColumns<CheckedRow> = {
-  address: (row) => row.address,
-  outcome: (row) => row.outcome,
-  street: (row) => row.result.street,
-  city: (row) => row.result.city,
-  speedDown: (row) => row.result.down,
-  speedUp: (row) => row.result.up,
-  packages: (row) => row.result.packages?.join(" "),
+  address: ["Adres", (row) => row.address],
+  outcome: ["Uitkomst", (row) => row.outcome],
+  street: ["Straat", (row) => row.result.street],
+  city: ["Plaats", (row) => row.result.city],
+  speedDown: ["Download (kbit/s)", (row) => row.result.down],
+  speedUp: ["Upload (kbit/s)", (row) => row.result.up],
+  packages: ["Pakketten", (row) => row.result.packages?.join(" ")],
 };
 
 /** Daily limit of addresses per company. The error states the rest of the quota and when the next day begins. */
@@ -61,11 +61,16 @@ export function bulkCheckRoutes({ serve, database, config }: RouteContext): void
     find(caller, customerId, bulkCheckId),
   );
 
-  serve(contract.exportBulkCheck, async ({ params: { customerId, bulkCheckId }, caller }) => {
+  serve(contract.exportBulkCheck, async ({ params: { customerId, bulkCheckId }, query, caller }) => {
     const { createdAt } = await find(caller, customerId, bulkCheckId);
     const rows = partsOf<CheckedRow>(database, caller, (last, limit) =>
       queries.listCheckedRows(customerId, bulkCheckId, last?.position ?? 0, limit),
     );
-    return csvFile(`postal-code-check-${createdAt.slice(0, 10)}.csv`, columns, rows);
+    return csvFile(
+      { database, caller, csv: query.csv },
+      `postal-code-check-${createdAt.slice(0, 10)}.csv`,
+      columns,
+      rows,
+    );
   });
 }

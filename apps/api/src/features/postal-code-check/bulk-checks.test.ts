@@ -18,7 +18,8 @@ let token: string;
 const start = (addresses: readonly string[], key: string = randomUUID(), from = api) =>
   from.send<BulkCheck>("POST", path, { token, body: { addresses }, headers: { "idempotency-key": key } });
 const get = async (id: string) => (await api.send<BulkCheck>("GET", `${path}/${id}`, { token })).body;
-const fileOf = async (id: string) => (await api.send<string>("GET", `${path}/${id}/result?format=csv`, { token })).body;
+const fileOf = async (id: string) =>
+  (await api.send<string>("GET", `${path}/${id}/result?format=csv&csv=standard`, { token })).body;
 const many = (count: number) => Array.from({ length: count }, (_none, at) => `1234AB ${at + 1}`);
 
 /** Runs jobs, as a product process does, until the check has made enough progress. */

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const file = (query: string, as = token) => api.send<string>("GET", `${path}/export?format=csv${query}`, { token: as });
+const file = (query: string, as = token) =>
+  api.send<string>("GET", `${path}/export?format=csv&csv=standard${query}`, { token: as });
 const linesOf = (text: string) => text.trim().split("\r\n"); // trim removes the byte order mark too
 const namesIn = (text: string) =>
   linesOf(text)

@@ -3,7 +3,7 @@ import type { Work } from "../../platform/work.ts";
 import type { Role } from "@demarc/contract/core/access";
 import { tokenLifetimeSeconds } from "@demarc/contract/session";
 import type { Account, AccountCreate, AccountFilter, AccountStatus } from "@demarc/contract/users";
-import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
+import { hitsFrom, patternsOf, type SearchTerms } from "../../platform/search.ts";
 import { empty, sql } from "../../platform/database/sql.ts";
 
 /** An account with its link to the identity provider, which no response contains. */
@@ -30,11 +30,17 @@ const select = sql`
     account.created_at as "createdAt", account.updated_at as "updatedAt", account.version
   from customer_account account join customer on customer.id = account.customer_id`;
 
-const matching = ({ all, q, status, role }: AccountFilter) => sql`
+const searched = sql`search_plain(concat_ws(' ', account.first_name, nullif(account.middle_name, ''), account.last_name,
+  account.username, account.email))`;
+
+const matching = ({ all, q, status, role }: AccountFilter) => {
+  const patterns = patternsOf(q);
+  return sql`
   ${status || ["true", "1", "yes"].includes(all ?? "") ? empty : sql`and account.status <> 'DISABLED'`}
   ${status ? sql`and account.status = ${status}` : empty}
   ${role ? sql`and ${role}::text = any (account.roles)` : empty}
-  ${q?.trim() ? sql`and strpos(lower(concat_ws(' ', account.first_name, nullif(account.middle_name, ''), account.last_name, account.username)), lower(${q.trim()}::text)) > 0` : empty}`;
+  ${patterns ? sql`and ${searched} like all (${[...patterns]}::text[])` : empty}`;
+};
 
 /** `only` restricts the list to one account. */
 export const listAccounts = (customerId: number, filter: AccountFilter, only: string | undefined) => sql<AccountRow>`

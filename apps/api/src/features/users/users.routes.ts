@@ -66,7 +66,12 @@ export function usersRoutes(api: PrivilegedContext): void {
     const accounts = partsOf<AccountRow>(database, caller, (last, limit) =>
       queries.listAccountsAfter(params.customerId, query, shownTo(caller), limit, last),
     );
-    return csvFile(`users-${params.customerId}-${day}.csv`, accountColumns, accounts);
+    return csvFile(
+      { database, caller, csv: query.csv },
+      `users-${params.customerId}-${day}.csv`,
+      accountColumns,
+      accounts,
+    );
   });
 
   serve(contract.getAccount, async ({ params, caller }) => {

@@ -20,6 +20,10 @@ export const sql = template as <Row = unknown>(
 export const empty = nothing as Sql;
 export const join = joinParts as (parts: readonly unknown[], separator?: string) => Sql;
 
+/** Further conditions after a `where`, each with its own `and`; nothing without any. */
+export const andAll = (conditions: readonly Sql[]): Sql =>
+  conditions.length > 0 ? sql` and ${join(conditions, " and ")}` : empty;
+
 const instant = (value: string): string => `${value.replace(" ", "T").replace(/\+00$/, "")}Z`;
 
 /** Cheap parsers: int8 as a number, timestamps as RFC 3339 text, dates and numerics as plain text. */

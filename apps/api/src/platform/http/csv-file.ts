@@ -1,10 +1,16 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { FileAnswer } from "@demarc/contract/core/file-answer";
 import { csvLine, csvStart } from "./csv.ts";
 import type { Database, Tenant } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
+import type { Caller } from "../tokens/caller.ts";
+import { findCsvDialect } from "./csv-dialect.queries.ts";
 
-/** The columns of a CSV file by API field name, each with its value. */
-export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => unknown>>;
+/** A column of a CSV file: its Dutch heading and its value. */
+type CsvColumn<Row> = readonly [nl: string, value: (row: Row, dialect: CsvDialect) => unknown];
+
+/** The columns of a CSV file, by the field names of the API. */
+export type CsvColumns<Row> = Readonly<Record<string, CsvColumn<Row>>>;
 
 const rowsInPart = 200;
 
@@ -29,22 +35,50 @@ export async function* partsOf<Row>(
   }
 }
 
+/** All rows of a short list. */
+export async function* onePart<Row>(rows: Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  yield await rows;
+}
+
 async function* textOf<Row>(
   columns: CsvColumns<Row>,
+  dialect: CsvDialect,
   first: IteratorResult<readonly Row[], unknown>,
   parts: AsyncGenerator<readonly Row[]>,
 ): AsyncGenerator<string> {
-  const cells = Object.values(columns);
-  yield csvStart + csvLine(Object.keys(columns));
-  for (let part = first; !part.done; part = await parts.next())
-    yield part.value.map((row) => csvLine(cells.map((cell) => cell(row)))).join("");
+  const all = Object.values(columns);
+  const headings = dialect === "standard" ? Object.keys(columns) : all.map(([nl]) => nl);
+  const line = (row: Row) =>
+    csvLine(
+      all.map(([, value]) => value(row, dialect)),
+      dialect,
+    );
+  yield csvStart + csvLine(headings, dialect);
+  for (let part = first; !part.done; part = await parts.next()) yield part.value.map(line).join("");
 }
 
-/**
- * A list as a CSV file. The first batch is read before the response starts, so that an error can still set the status.
- */
+/** Who asks for a file, and in which dialect. */
+interface CsvRequest {
+  readonly database: Database;
+  readonly caller: Pick<Caller, "accountId" | "customerId" | "tokenId">;
+  readonly csv?: CsvDialect | undefined;
+}
+
+/** As asked; for a person otherwise as chosen last, or as fits their language; for an API token `standard`. */
+const dialectFor = async ({ database, caller, csv }: CsvRequest): Promise<CsvDialect> => {
+  if (csv) return csv;
+  if (caller.tokenId !== undefined) return "standard";
+  const [chosen] = await database.read(caller, findCsvDialect(caller.accountId));
+  return chosen?.csv ?? "standard";
+};
+
+/** A list as a CSV file. The first rows are read before the response starts, so that an error can still set the status. */
 export const csvFile = async <Row>(
+  request: CsvRequest,
   name: string,
   columns: CsvColumns<Row>,
   parts: AsyncGenerator<readonly Row[]>,
-): Promise<FileAnswer> => ({ type: "text/csv", name, parts: textOf(columns, await parts.next(), parts) });
+): Promise<FileAnswer> => {
+  const dialect = await dialectFor(request);
+  return { type: "text/csv", name, parts: textOf(columns, dialect, await parts.next(), parts) };
+};

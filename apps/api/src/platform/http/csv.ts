@@ -1,5 +1,7 @@
-/** Spreadsheets treat cells that start with one of these as a formula. */
-const formula = /^[=+\-@\t\r]/;
+import { amsterdamTime } from "@demarc/contract/core/calendar";
+import type { CsvDialect } from "@demarc/contract/core/csv";
+import { withoutFormulas } from "@demarc/contract/core/csv-text";
+import Big from "big.js";
 
 const decimal = /^-?\d+(\.\d+)?$/;
 
@@ -13,16 +15,74 @@ export class Figure {
   }
 }
 
-const cell = (value: unknown): string => {
+/** An amount with at least two decimals; a unit price keeps its further ones. */
+export const amount = (text: string | null | undefined): Figure | null => {
+  if (text === null || text === undefined) return null;
+  const exact = new Big(text);
+  return new Figure(exact.toFixed(Math.max(2, exact.toFixed().split(".")[1]?.length ?? 0)));
+};
+
+/** A calendar date (`2026-11-16`). */
+class Day {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A timestamp (RFC 3339). */
+class Moment extends Day {}
+
+export const day = (text: string | null | undefined): Day | null => (text ? new Day(text) : null);
+export const moment = (text: string | null | undefined): Moment | null => (text ? new Moment(text) : null);
+
+interface Writing {
+  readonly separator: string;
+  figure(text: string): string;
+  day(text: string): string;
+  moment(text: string): string;
+  truth(isTrue: boolean): string;
+}
+
+const reversed = (date: string): string => date.split("-").toReversed().join("-");
+
+const writings: Readonly<Record<CsvDialect, Writing>> = {
+  standard: {
+    separator: ",",
+    figure: (text) => text,
+    day: (text) => text,
+    moment: (text) => text,
+    truth: String,
+  },
+  "excel-nl": {
+    separator: ";",
+    figure: (text) => text.replace(".", ","),
+    day: reversed,
+    moment: (text) => {
+      const [date = "", time = ""] = amsterdamTime(new Date(text)).split(" ");
+      return `${reversed(date)} ${time}`;
+    },
+    truth: (isTrue) => (isTrue ? "ja" : "nee"),
+  },
+};
+
+const cell = (value: unknown, writing: Writing): string => {
   if (value === null || value === undefined) return "";
-  if (value instanceof Figure) return value.text;
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  const harmless = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  if (value instanceof Figure) return writing.figure(value.text);
+  if (value instanceof Moment) return writing.moment(value.text);
+  if (value instanceof Day) return writing.day(value.text);
+  if (typeof value === "number") return writing.figure(String(value));
+  if (typeof value === "boolean") return writing.truth(value);
+  const text = withoutFormulas(typeof value === "string" ? value : JSON.stringify(value));
+  return /[";,|\t\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
 /** Byte order mark, by which spreadsheets recognise UTF-8. */
 export const csvStart = "\ufeff";
 
-/** One line of a CSV file (RFC 4180). A cell that a spreadsheet would run as a formula gets a leading apostrophe. */
-export const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join(",")}\r\n`;
+/** One line of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe. */
+export const csvLine = (values: readonly unknown[], dialect: CsvDialect): string => {
+  const writing = writings[dialect];
+  return `${values.map((value) => cell(value, writing)).join(writing.separator)}\r\n`;
+};

@@ -38,6 +38,8 @@ const source = {
 /** Arguments for functions that do not accept the stand-in. */
 const particular: Readonly<Record<string, readonly unknown[]>> = {
   "platform/search.ts hitsFrom": [terms, source],
+  "platform/changes/bulk-changes.queries.ts listBulkChanges": [sql`line_reference_bulk`, sql`true`, 1, 0],
+  "platform/changes/bulk-changes.queries.ts countBulkChanges": [sql`line_reference_bulk`, sql`true`],
   "platform/jobs/sweep-batches.ts deleteBatch": [sql`failed_attempt`, sql`true`],
   "platform/search.ts searchStatement": [
     features.flatMap(({ searchers = [] }) => searchers),

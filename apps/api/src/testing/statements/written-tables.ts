@@ -10,6 +10,7 @@ export const writtenTables: Readonly<Record<string, string>> = {
   lines: "job line line_diagnosis line_event line_reference_bulk",
   loyalty: "loyalty_ticket",
   "postal-code-check": "availability_check bulk_check bulk_check_row job",
+  preferences: "customer_account",
   "saved-views": "saved_view",
   session: "sso_session",
   signup:

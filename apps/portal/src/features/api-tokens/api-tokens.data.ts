@@ -1,7 +1,9 @@
 import type { CreatedToken, Token, TokenCreate } from "@demarc/contract/api-tokens";
+import type { CsvDialect } from "@demarc/contract/core/csv";
 import * as contract from "@demarc/contract/api-tokens";
 import { getAccount } from "@demarc/contract/users";
 import { queryOptions } from "@tanstack/react-query";
+import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { recordKeys } from "../../shell/record-keys.ts";
@@ -24,6 +26,10 @@ export const ownerQuery = (params: TokenOwner) =>
     queryKey: recordKeys.account(params.customerId, params.accountId),
     queryFn: ({ signal }) => call(getAccount, { params, signal }),
   });
+
+/** Saves the tokens of an account as a file. Rejects like `call`. */
+export const downloadTokens = (params: TokenOwner, csv?: CsvDialect): Promise<void> =>
+  download(contract.exportTokens, { params, query: csvFormat(csv) });
 
 const refresh = (owner: TokenOwner): Promise<unknown> =>
   Promise.all([

@@ -1,8 +1,10 @@
 import { defineFeature } from "../../shell/feature.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
 
 export const apiTokens = defineFeature({
   name: "api-tokens",
   locales: { en: () => import("./api-tokens.en.ts"), nl: () => import("./api-tokens.nl.ts") },
+  sharedTexts: [listTexts],
   routes: [
     {
       name: "api-tokens",

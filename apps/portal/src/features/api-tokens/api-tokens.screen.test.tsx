@@ -1,6 +1,7 @@
 import type { Token } from "@demarc/contract/api-tokens";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { listTexts } from "../../shell/lists/list-texts.ts";
 import { mayLeave } from "../../shell/forms/leave-guard.ts";
 import { demoAccount, demoApiToken } from "../../testing/demo-account.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
@@ -17,7 +18,8 @@ const monitoring = demoApiToken();
 
 const answering = (list: Token[], handlers: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({ [`GET ${tokens}`]: () => ({ body: list }), ...handlers });
-const showOwn = () => renderScreen(OwnTokensScreen, { path: "/account/api-tokens", texts: [apiTokens.locales] });
+const showOwn = () =>
+  renderScreen(OwnTokensScreen, { path: "/account/api-tokens", texts: [apiTokens.locales, listTexts] });
 const choose = async (name: string, entry: string) => {
   fireEvent.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
   fireEvent.click(await screen.findByRole("menuitem", { name: entry }));
@@ -170,7 +172,7 @@ describe("the tokens of a colleague", () => {
     return renderScreen(UserTokensScreen, {
       path: `/user-management/tokens/${account.id}`,
       route: "/user-management/tokens/$id",
-      texts: [apiTokens.locales],
+      texts: [apiTokens.locales, listTexts],
     });
   };
 
@@ -197,7 +199,7 @@ describe("the tokens of a colleague", () => {
     const router = await renderScreen(UserTokensScreen, {
       path: "/user-management/tokens/nobody",
       route: "/user-management/tokens/$id",
-      texts: [apiTokens.locales],
+      texts: [apiTokens.locales, listTexts],
     });
     fireEvent.click(await screen.findByRole("button", { name: "Back to the users" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/user-management"));

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
 import { isUnknown } from "../../shell/calls/call-error.ts";
+import { ExportButton } from "../../shell/lists/export-button.tsx";
 import { useCustomer, useSession } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,7 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ownerQuery, type TokenOwner, tokensQuery, newTokenKey } from "./api-tokens.data.ts";
+import { downloadTokens, ownerQuery, type TokenOwner, tokensQuery, newTokenKey } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
 import { type TokenAction, TokenTable } from "./token-table.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -48,7 +49,16 @@ function TokensPage({ owner, title, description, makes, children }: TokensPagePr
   );
   const none = <EmptyState icon="token" title={t("api-tokens.none-title")} text={t("api-tokens.none-text")} />;
   return (
-    <Page title={title} description={description} actions={makes && data && create}>
+    <Page
+      title={title}
+      description={description}
+      actions={
+        <>
+          {data && data.length > 0 && <ExportButton onSave={(csv) => downloadTokens(owner, csv)} />}
+          {makes && data && create}
+        </>
+      }
+    >
       {children}
       <Loader
         loading={isPending}

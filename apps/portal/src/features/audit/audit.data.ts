@@ -1,7 +1,8 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
 import * as contract from "@demarc/contract/audit";
 import { listAccounts } from "@demarc/contract/users";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { download } from "../../shell/calls/download.ts";
+import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { dayFilter, type ListSearch, textFilter } from "../../shell/lists/list-search.ts";
 
@@ -42,5 +43,5 @@ export const peopleQuery = (customerId: number) =>
   });
 
 /** Downloads everything that matches a filter, all pages. Rejects like `call`. */
-export const downloadLedger = (customerId: number, search: AuditSearch): Promise<void> =>
-  download(contract.exportAuditEvents, { params: { customerId }, query: { format: "csv", ...filterOf(search) } });
+export const downloadLedger = (customerId: number, search: AuditSearch, csv?: CsvDialect): Promise<void> =>
+  download(contract.exportAuditEvents, { params: { customerId }, query: { ...csvFormat(csv), ...filterOf(search) } });

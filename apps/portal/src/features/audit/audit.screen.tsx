@@ -31,7 +31,7 @@ export function AuditScreen() {
       views="audit"
       none={<EmptyState icon="audit" title={t("audit.none")} text={t("audit.none-text")} />}
       skeleton={<Skeleton shape="row" count={search.rows} />}
-      onSave={() => downloadLedger(id, search)}
+      onSave={(csv) => downloadLedger(id, search, csv)}
     >
       <ol className={styles.entries} aria-label={t("audit.title")} aria-busy={result.isPlaceholderData}>
         {items.map((event) => (

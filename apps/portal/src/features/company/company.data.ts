@@ -21,6 +21,7 @@ const customerQuery = (customerId: number) =>
 export const snapshotKeys = {
   reference: "custom-invoice-reference",
   attachments: "invoice-attachment-preference",
+  invoiceEmail: "invoice-email",
 } as const;
 
 /** The signed-in company: returned at once as loaded, and refetched in the background. */
@@ -51,6 +52,12 @@ export const updateCustomInvoiceReference = async (
   customerId: number,
   body: BodyOf<typeof contract.updateCustomInvoiceReference>,
 ): Promise<void> => setCustomer(await call(contract.updateCustomInvoiceReference, { params: { customerId }, body }));
+
+/** Changes who receives the invoices. */
+export const updateInvoiceEmail = async (
+  customerId: number,
+  body: BodyOf<typeof contract.updateInvoiceEmail>,
+): Promise<void> => setCustomer(await call(contract.updateInvoiceEmail, { params: { customerId }, body }));
 
 /** An IBAN in groups of four: `NL74 DEMO 0200 0000 25`; also a masked one. */
 export const groupedIban = (iban: string): string => iban.match(/.{1,4}/gu)?.join(" ") ?? "";

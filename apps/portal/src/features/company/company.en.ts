@@ -48,6 +48,11 @@ export default {
   "company.mandate.EXPIRED": "Expired",
   "company.mandate-signed": "Signed on {date}",
   "company.invoices": "Invoices by mail",
+  "company.invoice-email": "Invoices to",
+  "company.invoice-email-label": "E-mail address for invoices",
+  "company.invoice-email-hint": "Leave it empty to send invoices to the billing contacts.",
+  "company.invoice-email-none": "The billing contacts",
+  "company.invoice-email-saved": "The address for invoices is saved.",
   "company.reference": "Your reference",
   "company.reference-label": "Your reference on invoices",
   "company.reference-hint":

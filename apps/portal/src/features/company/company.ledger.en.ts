@@ -6,6 +6,7 @@ export default {
   "audit.action.customer.iban-changed": "Bank account changed",
   "audit.action.customer.invoice-reference-changed": "Invoice reference changed",
   "audit.action.customer.attachment-preference-changed": "Invoice attachments changed",
+  "audit.action.customer.invoice-email-changed": "Invoice e-mail address changed",
   "audit.field.tradeName": "Trade name",
   "audit.field.variant": "Portal",
   "audit.field.coc": "KvK number",

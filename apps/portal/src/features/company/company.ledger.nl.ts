@@ -5,6 +5,7 @@ export default {
   "audit.action.customer.iban-changed": "Bankrekening gewijzigd",
   "audit.action.customer.invoice-reference-changed": "Factuurreferentie gewijzigd",
   "audit.action.customer.attachment-preference-changed": "Factuurbijlagen gewijzigd",
+  "audit.action.customer.invoice-email-changed": "E-mailadres voor facturen gewijzigd",
   "audit.field.tradeName": "Handelsnaam",
   "audit.field.variant": "Portaal",
   "audit.field.coc": "KvK-nummer",

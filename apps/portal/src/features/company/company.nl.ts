@@ -50,6 +50,11 @@ export default {
   "company.mandate.EXPIRED": "Verlopen",
   "company.mandate-signed": "Getekend op {date}",
   "company.invoices": "Facturen per mail",
+  "company.invoice-email": "Facturen naar",
+  "company.invoice-email-label": "E-mailadres voor facturen",
+  "company.invoice-email-hint": "Laat leeg om facturen naar de contacten voor facturatie te sturen.",
+  "company.invoice-email-none": "De contacten voor facturatie",
+  "company.invoice-email-saved": "Het adres voor facturen is opgeslagen.",
   "company.reference": "Uw referentie",
   "company.reference-label": "Uw referentie op facturen",
   "company.reference-hint":

@@ -147,3 +147,30 @@ test("the preview names the billing contacts, or says that the invoice goes to n
   await show(["RESELLER_FINANCE"], without);
   expect(screen.getByRole("figure").textContent).toContain("Nobody: no contact has the type Billing.");
 });
+
+test("an administrator changes who receives the invoices; empty means the billing contacts", async () => {
+  const path = `PATCH ${company}/invoice-email`;
+  const { calls } = answering({
+    [path]: ({ body }) => ({ body: { ...demoCustomer, ...(body as object) } }),
+  });
+  await show(["RESELLER_ADMIN"]);
+  fireEvent.click(screen.getByRole("button", { name: "Change Invoices to" }));
+  const field = () => screen.findByLabelText<HTMLInputElement>("E-mail address for invoices");
+  fireEvent.change(await field(), { target: { value: "nobody" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(async () => expect((await field()).getAttribute("aria-invalid")).toBe("true"));
+  fireEvent.change(await field(), { target: { value: "facturen@polderlicht.example" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The address for invoices is saved.");
+  expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({
+    invoiceEmail: "facturen@polderlicht.example",
+  });
+});
+
+test("finance sees who receives the invoices, and cannot change it", async () => {
+  const customer = { ...demoCustomer, invoiceEmail: "facturen@polderlicht.example" };
+  answering({ [`GET ${company}`]: () => ({ body: customer }) });
+  await show(["RESELLER_FINANCE"], customer);
+  expect(screen.getAllByText("facturen@polderlicht.example").length).toBeGreaterThan(0);
+  expect(screen.queryByRole("button", { name: "Change Invoices to" })).toBeNull();
+});

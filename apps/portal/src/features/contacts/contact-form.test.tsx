@@ -110,6 +110,7 @@ describe("a new contact", () => {
     type(/^First name/, "Team");
     type(/^Last name/, "Molen");
     type(/^E-mail/, "team@molen.example");
+    fireEvent.click(screen.getByLabelText("Support"));
     save();
     expect(await screen.findByText(/Remove one before you add another/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Last name/).value).toBe("Molen");
@@ -126,10 +127,36 @@ describe("a new contact", () => {
     type("First name", "Lotte");
     type("Last name", "Prins");
     type("E-mail address", "lotte@polderlicht.example");
+    fireEvent.click(screen.getByLabelText("Support"));
     save();
     const email = screen.getByLabelText("E-mail address");
     await waitFor(() => expect(email.getAttribute("aria-invalid")).toBe("true"));
     expect(document.getElementById(`${email.id}-error`)?.textContent).toContain("Enter an e-mail address");
+  });
+
+  test("is saved without a type only after a confirmation, and a refusal is explained after it", async () => {
+    const { calls, handlers } = fakeApi({ [`POST ${collection}`]: () => refusal(409, "contact.limit") });
+    const posts = () => calls.filter(({ method }) => method === "POST").length;
+    const router = await showNew();
+    type("First name", "Lotte");
+    type("Last name", "Prins");
+    type("E-mail address", "lotte@polderlicht.example");
+    save();
+    expect(await screen.findByText("Save Lotte Prins without a contact type?")).toBeTruthy();
+    expect(posts()).toBe(0);
+    fireEvent.click(screen.getByRole("button", { name: "Back to the form" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    save();
+    fireEvent.click(await screen.findByRole("button", { name: "Save without a type" }));
+    expect(await screen.findByText(/Remove one before you add another/)).toBeTruthy();
+    handlers[`POST ${collection}`] = ({ body }) => ({
+      status: 201,
+      body: { ...(body as object), version: 1, updatedAt: "" },
+    });
+    save();
+    fireEvent.click(await screen.findByRole("button", { name: "Save without a type" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/company"));
+    expect(calls.findLast(({ method }) => method === "POST")?.body).toMatchObject({ types: [] });
   });
 
   test("works in Dutch too", async () => {

@@ -6,7 +6,7 @@ import {
   fullName,
 } from "@demarc/contract/core/customer-contact";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
 import { useConflict } from "../../shell/forms/use-conflict.ts";
 import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
@@ -15,6 +15,7 @@ import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { Form } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { contactLabels, differences } from "./contact-differences.ts";
@@ -22,6 +23,8 @@ import { ContactFields } from "./contact-fields.tsx";
 import { blankContact, contactValues, createContact, replaceContact, rereadContact } from "./contacts.data.ts";
 import type en from "./contacts.en.ts";
 import { refusals } from "./contact-refusals.ts";
+
+const ConfirmDialog = lazyPart(() => import("../../ui/confirm-dialog.tsx"), "ConfirmDialog");
 
 interface ContactFormProps {
   /** The contact to change; without one a new contact is added. */
@@ -58,6 +61,13 @@ export function ContactForm({ contact, types }: ContactFormProps) {
       showToast(t("contacts.saved", { name: fullName(body) }));
       await navigate({ to: "/company" });
     });
+  // A contact without a type receives nothing, so the person confirms it first.
+  const [asked, setAsked] = useState<{ readonly version: number | undefined }>();
+  const submit = (version: number | undefined, untyped = false) =>
+    form.submit(async (body, key) => {
+      if (untyped || body.types?.length) await save(body, key, version);
+      else setAsked({ version });
+    });
   const takeTheirs = () => {
     if (newer) form.reset(contactValues(newer));
     setBase(newer);
@@ -65,16 +75,13 @@ export function ContactForm({ contact, types }: ContactFormProps) {
   };
 
   return (
-    <Form
-      label={t(contact ? "contacts.edit" : "contacts.new")}
-      onSubmit={form.submit((body, key) => save(body, key, base?.version))}
-    >
+    <Form label={t(contact ? "contacts.edit" : "contacts.new")} onSubmit={submit(base?.version)}>
       <FormProblems form={form} labels={contactLabels(t)} />
       {newer && (
         <ConflictNotice
           differences={differences(t, contactValues(newer), form.getValues())}
           pending={isSubmitting}
-          onKeepMine={() => void form.submit((body, key) => save(body, key, newer.version))()}
+          onKeepMine={() => void submit(newer.version)()}
           onTakeTheirs={takeTheirs}
         />
       )}
@@ -84,6 +91,22 @@ export function ContactForm({ contact, types }: ContactFormProps) {
         </Notice>
       )}
       <ContactFields form={form} contactId={values.id} />
+      <Suspense>
+        {asked && (
+          <ConfirmDialog
+            title={t("contacts.no-type-title", { name: fullName(form.getValues()) })}
+            action={t("contacts.no-type-save")}
+            cancelLabel={t("contacts.no-type-back")}
+            onConfirm={() => {
+              setAsked(undefined);
+              void submit(asked.version, true)();
+            }}
+            onCancel={() => setAsked(undefined)}
+          >
+            <p>{t("contacts.no-type-text")}</p>
+          </ConfirmDialog>
+        )}
+      </Suspense>
       <SaveOrCancel pending={isSubmitting} onCancel="/company" action={t("contacts.save")} />
     </Form>
   );

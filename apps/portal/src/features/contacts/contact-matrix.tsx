@@ -75,6 +75,7 @@ function ContactRow({ contact, editable, onChange, onRemove }: ContactRowProps) 
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
           {contact.phoneNumber && <a href={`tel:${contact.phoneNumber}`}>{contact.phoneNumber}</a>}
         </span>
+        {contact.types.length === 0 && <Badge tone="warn">{t("contacts.receives-nothing")}</Badge>}
       </th>
       {contactTypes.map((type) => (
         <td key={type} className={contact.types.includes(type) ? styles.has : styles.lacks}>

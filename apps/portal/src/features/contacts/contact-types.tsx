@@ -14,11 +14,16 @@ interface ContactTypesProps extends Pick<ComponentProps<"input">, "ref" | "onCha
 /** What a contact receives; each type explains its purpose and shows who else has it. */
 export function ContactTypes({ contactId, ...group }: ContactTypesProps) {
   const t = useText<typeof en>();
-  const others = useCustomer().contacts.filter((contact) => contact.id !== contactId);
+  const { contacts, invoiceEmail } = useCustomer();
+  const others = contacts.filter((contact) => contact.id !== contactId);
+  const noteOf = (type: (typeof contactTypes)[number]) =>
+    type === "billing" && invoiceEmail
+      ? t("contacts.invoices-note", { email: invoiceEmail })
+      : t(`contacts.type-note.${type}`);
   const choices = contactTypes.map((type) => {
     const names = others.filter((contact) => contact.types.includes(type)).map(fullName);
     const shared = names.length > 0 ? t("contacts.also", { names: names.join(", ") }) : t("contacts.nobody-else");
-    return { value: type, label: t(`contacts.type.${type}`), note: `${t(`contacts.type-note.${type}`)}. ${shared}.` };
+    return { value: type, label: t(`contacts.type.${type}`), note: `${noteOf(type)}. ${shared}.` };
   });
   return <CheckboxGroup {...group} label={t("contacts.types")} legendHidden look="cards" choices={choices} />;
 }

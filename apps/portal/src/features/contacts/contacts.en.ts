@@ -29,6 +29,15 @@ export default {
   "contacts.also": "Also: {names}",
   "contacts.nobody-else": "Nobody else",
   "contacts.nobody": "Nobody",
+  "contacts.invoices-go": "Invoices go to {email}, not to the billing contacts.",
+  "contacts.invoices-change": "Change this under Invoices by mail.",
+  "contacts.invoices-note": "Invoices go to {email}",
+  "contacts.receives-nothing": "Receives nothing",
+  "contacts.no-type-title": "Save {name} without a contact type?",
+  "contacts.no-type-text":
+    "This contact then receives nothing: no invoices, no notices of faults, no questions about orders.",
+  "contacts.no-type-save": "Save without a type",
+  "contacts.no-type-back": "Back to the form",
   "contacts.gaps":
     "{count, plural, one {One contact type reaches nobody} other {# contact types reach nobody}}: {types}.",
   "contacts.gaps-action": "Choose a person below, or add one:",

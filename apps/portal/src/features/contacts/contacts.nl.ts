@@ -31,6 +31,15 @@ export default {
   "contacts.also": "Ook: {names}",
   "contacts.nobody-else": "Verder niemand",
   "contacts.nobody": "Niemand",
+  "contacts.invoices-go": "Facturen gaan naar {email}, niet naar de contacten voor facturatie.",
+  "contacts.invoices-change": "Wijzig dit bij Facturen per mail.",
+  "contacts.invoices-note": "Facturen gaan naar {email}",
+  "contacts.receives-nothing": "Ontvangt niets",
+  "contacts.no-type-title": "{name} opslaan zonder contacttype?",
+  "contacts.no-type-text":
+    "Dit contact ontvangt dan niets: geen facturen, geen storingsberichten, geen vragen over bestellingen.",
+  "contacts.no-type-save": "Opslaan zonder type",
+  "contacts.no-type-back": "Terug naar het formulier",
   "contacts.gaps":
     "{count, plural, one {Eén contacttype bereikt niemand} other {# contacttypen bereiken niemand}}: {types}.",
   "contacts.gaps-action": "Kies hieronder iemand, of voeg iemand toe:",

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { listTexts } from "../../shell/lists/list-texts.ts";
 import { readSession } from "../../shell/session.ts";
 import { demoContact, demoCustomer, secondContact } from "../../testing/demo-customer.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
@@ -16,7 +17,7 @@ afterEach(() => {
 });
 
 const show = (options = {}) =>
-  renderScreen(ContactsSection, { path: "/company", texts: [contacts.locales], ...options });
+  renderScreen(ContactsSection, { path: "/company", texts: [contacts.locales, listTexts], ...options });
 
 const idsShown = () => readSession().customer?.contacts.map(({ id }) => id);
 
@@ -143,4 +144,20 @@ describe("removing", () => {
     await screen.findByText(/at least one main and one billing contact/);
     expect(idsShown()).toContain(demoContact.id);
   });
+});
+
+test("the matrix says who really receives the invoices, and which contact receives nothing", async () => {
+  fakeApi({});
+  const [first, ...others] = demoCustomer.contacts;
+  const customer = {
+    ...demoCustomer,
+    invoiceEmail: "facturen@polderlicht.example",
+    contacts: [{ ...first!, types: [] }, ...others],
+  };
+  await show({ customer });
+  expect(screen.getByText(/Invoices go to facturen@polderlicht\.example, not to the billing contacts\./)).toBeTruthy();
+  expect(screen.getAllByText("Receives nothing")).toHaveLength(1);
+  cleanup();
+  await show();
+  expect(screen.queryByText(/^Invoices go to/)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
 import { type CustomerContact, fullName } from "@demarc/contract/core/customer-contact";
 import { hasCode, hasStatus } from "../../shell/calls/call-error.ts";
 import { changedMeanwhile, showFailure } from "../../shell/refusals.ts";
@@ -5,8 +6,10 @@ import { useCustomer, useHasRole } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { showUndoable } from "../../shell/undo.ts";
+import { ExportButton } from "../../shell/lists/export-button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { ContactGaps } from "./contact-gaps.tsx";
 import { ContactMatrix } from "./contact-matrix.tsx";
@@ -19,7 +22,7 @@ const byLastName = (one: CustomerContact, other: CustomerContact) => one.lastNam
 /** The company's contacts and what each receives; administrators edit them in place. */
 export function ContactsSection() {
   const t = useText<typeof en>();
-  const { id: customerId, contacts } = useCustomer();
+  const { id: customerId, contacts, invoiceEmail } = useCustomer();
   const isAdministrator = useHasRole("RESELLER_ADMIN");
 
   const explain = async (error: unknown, contact: CustomerContact) => {
@@ -44,6 +47,8 @@ export function ContactsSection() {
   const change = (contact: CustomerContact, types: CustomerContact["types"]) =>
     void updateContactTypes(customerId, contact, types).catch((error: unknown) => explain(error, contact));
 
+  // Loaded with the first file, because the company page has much else.
+  const save = async (csv?: CsvDialect) => (await import("./contacts-file.data.ts")).downloadContacts(customerId, csv);
   const add = (
     <LinkButton to="/company/contact/new" icon="plus">
       {t("contacts.add")}
@@ -51,6 +56,11 @@ export function ContactsSection() {
   );
   const matrix = (
     <>
+      {invoiceEmail && (
+        <Notice>
+          {t("contacts.invoices-go", { email: invoiceEmail })} {isAdministrator && t("contacts.invoices-change")}
+        </Notice>
+      )}
       <ContactGaps contacts={contacts} editable={isAdministrator} />
       <ContactMatrix
         contacts={contacts.toSorted(byLastName)}
@@ -65,7 +75,12 @@ export function ContactsSection() {
       title={t("contacts.title")}
       description={t("contacts.description")}
       icon="contacts"
-      actions={isAdministrator && add}
+      actions={
+        <>
+          {contacts.length > 0 && <ExportButton onSave={save} />}
+          {isAdministrator && add}
+        </>
+      }
       flush
     >
       {contacts.length > 0 ? (

@@ -1,18 +1,24 @@
 import * as contract from "@demarc/contract/end-customers";
 import { useState } from "react";
+import { get } from "react-hook-form";
 import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
-import { changedMeanwhile, type Refusals } from "../../shell/refusals.ts";
+import { useConflict } from "../../shell/forms/use-conflict.ts";
+import type { Refusals } from "../../shell/refusals.ts";
 import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
-import { useText } from "../../shell/translate.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { type Translate, useText } from "../../shell/translate.ts";
+import { ConflictNotice, type Difference } from "../../ui/conflict-notice.tsx";
 import { Fields, Form, Span } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { createEndCustomer, rereadEndCustomer, updateEndCustomer } from "./end-customers.data.ts";
 import type en from "./end-customers.en.ts";
 
 interface EndCustomerFormProps {
-  readonly endCustomer?: contract.EndCustomer;
-  readonly onSave: (body: contract.EndCustomerCreate, idempotencyKey: string) => Promise<void>;
-  readonly onCancel: () => void;
+  readonly customerId: number;
+  /** The end customer to change; without one a new one is added. */
+  readonly endCustomer: contract.EndCustomer | undefined;
+  readonly onDone: () => void;
 }
 
 const valuesFor = (entry: contract.EndCustomer | undefined) =>
@@ -27,30 +33,70 @@ const valuesFor = (entry: contract.EndCustomer | undefined) =>
   }) as ValuesOf<typeof contract.createEndCustomer>;
 
 const refusals = {
-  "edit-conflict": changedMeanwhile["edit-conflict"],
   "end-customer.reference-in-use": { text: "end-customers.reference-in-use", field: "reference" },
 } as const satisfies Refusals<keyof typeof en>;
 
-/** Name, the reseller's own reference, and the person to call. */
-export function EndCustomerForm({ endCustomer, onSave, onCancel }: EndCustomerFormProps) {
+const fields = ["name", "reference", "contact.name", "contact.email", "contact.phoneNumber"] as const;
+
+const labelsIn = (t: Translate<keyof typeof en>): Readonly<Record<(typeof fields)[number], string>> => ({
+  name: t("end-customers.name"),
+  reference: t("end-customers.reference"),
+  "contact.name": t("end-customers.contact-name"),
+  "contact.email": t("end-customers.contact-email"),
+  "contact.phoneNumber": t("end-customers.contact-phone"),
+});
+
+/** The fields in which the stored end customer and the form differ. */
+const differences = (t: Translate<keyof typeof en>, theirs: object, mine: object): Difference[] => {
+  const labels = labelsIn(t);
+  return fields
+    .map((field) => ({
+      label: labels[field],
+      theirs: String(get(theirs, field) ?? ""),
+      mine: String(get(mine, field) ?? ""),
+    }))
+    .filter((row) => row.theirs !== row.mine);
+};
+
+/**
+ * Name, the reseller's own reference, and the person to call. If someone else saved first, the person chooses which version
+ * to keep.
+ */
+export function EndCustomerForm({ customerId, endCustomer, onDone }: EndCustomerFormProps) {
   const t = useText<typeof en>();
+  const [base, setBase] = useState(endCustomer);
   const [values] = useState(() => valuesFor(endCustomer));
   const form = useContractForm(contract.createEndCustomer, {
     values,
     refusals,
     snapshotKey: endCustomer ? undefined : "end-customer.new",
   });
-  const { errorsByField } = form;
-  const labels = {
-    name: t("end-customers.name"),
-    reference: t("end-customers.reference"),
-    "contact.name": t("end-customers.contact-name"),
-    "contact.email": t("end-customers.contact-email"),
-    "contact.phoneNumber": t("end-customers.contact-phone"),
+  const conflict = useConflict(() => rereadEndCustomer(customerId, endCustomer?.id ?? ""));
+  const { newer } = conflict;
+  const save = (body: contract.EndCustomerCreate, idempotencyKey: string, at: contract.EndCustomer | undefined) =>
+    conflict.guard(async () => {
+      await (at ? updateEndCustomer(customerId, at, body) : createEndCustomer(customerId, body, idempotencyKey));
+      showToast(t("end-customers.saved", { name: body.name }));
+      onDone();
+    });
+  const takeTheirs = () => {
+    form.reset(valuesFor(newer));
+    setBase(newer);
+    conflict.settle();
   };
+  const { errorsByField } = form;
+  const labels = labelsIn(t);
   return (
-    <Form label={t("end-customers.one")} onSubmit={form.submit(onSave)}>
+    <Form label={t("end-customers.one")} onSubmit={form.submit((body, key) => save(body, key, base))}>
       <FormProblems form={form} labels={labels} />
+      {newer && (
+        <ConflictNotice
+          differences={differences(t, valuesFor(newer), form.getValues())}
+          pending={form.formState.isSubmitting}
+          onKeepMine={() => void form.submit((body, key) => save(body, key, newer))()}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
       <Fields>
         <TextField
           {...form.register("name")}
@@ -94,7 +140,7 @@ export function EndCustomerForm({ endCustomer, onSave, onCancel }: EndCustomerFo
           />
         </Span>
       </Fields>
-      <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onCancel} />
+      <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onDone} />
     </Form>
   );
 }

@@ -1,9 +1,8 @@
-import type { EndCustomer, EndCustomerCreate } from "@demarc/contract/end-customers";
+import type { EndCustomer } from "@demarc/contract/end-customers";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { endCustomersQuery } from "../../shell/end-customers-query.ts";
+import { useCallback, useEffect, useState } from "react";
+import { ExportButton } from "../../shell/lists/export-button.tsx";
 import { runOrExplain } from "../../shell/refusals.ts";
-import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { showUndoable } from "../../shell/undo.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -12,8 +11,9 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loader } from "../../ui/loader.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { EndCustomerForm } from "./end-customer-form.tsx";
-import { createEndCustomer, setEndCustomerActive, updateEndCustomer } from "./end-customers.data.ts";
+import { downloadEndCustomers, endCustomerPageQuery, pageSize, setEndCustomerActive } from "./end-customers.data.ts";
 import type en from "./end-customers.en.ts";
 import styles from "./end-customers.module.css";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
@@ -23,64 +23,132 @@ interface EndCustomersDialogProps {
   readonly onClose: () => void;
 }
 
-/** The reseller's end customers: add, change, and retire. */
+/** The reseller's end customers: find, add, change, retire, and save as a file. */
 export function EndCustomersDialog({ customerId, onClose }: EndCustomersDialogProps) {
   const t = useText<typeof en>();
-  const { data, isPending, refetch } = useQuery(endCustomersQuery(customerId));
   const [edited, setEdited] = useState<EndCustomer | "new" | undefined>(() =>
     hasSnapshot("end-customer.new") ? "new" : undefined,
   );
-  const save = async (body: EndCustomerCreate, idempotencyKey: string) => {
-    if (edited === "new") await createEndCustomer(customerId, body, idempotencyKey);
-    else if (edited) await updateEndCustomer(customerId, edited, body);
-    showToast(t("end-customers.saved", { name: body.name }));
-    setEdited(undefined);
-  };
+  if (!edited) return <EndCustomerList customerId={customerId} onEdit={setEdited} onClose={onClose} />;
+  return (
+    <Dialog
+      title={edited === "new" ? t("end-customers.new") : t("end-customers.edit", { name: edited.name })}
+      onClose={onClose}
+      persistent
+    >
+      <EndCustomerForm
+        key={edited === "new" ? "new" : edited.id}
+        customerId={customerId}
+        endCustomer={edited === "new" ? undefined : edited}
+        onDone={() => setEdited(undefined)}
+      />
+    </Dialog>
+  );
+}
+
+interface EndCustomerListProps extends EndCustomersDialogProps {
+  readonly onEdit: (entry: EndCustomer | "new") => void;
+}
+
+function EndCustomerList({ customerId, onEdit, onClose }: EndCustomerListProps) {
+  const t = useText<typeof en>();
+  const [{ q, page }, setSearch] = useState({ q: "", page: 1 });
+  const { data, isPending, refetch } = useQuery(endCustomerPageQuery(customerId, q, page));
+  const search = useCallback((text: string) => setSearch({ q: text, page: 1 }), []);
   const setActive = async (entry: EndCustomer, active: boolean) => {
     await setEndCustomerActive(customerId, entry, active);
     const text = t(active ? "end-customers.active-again" : "end-customers.was-retired", { name: entry.name });
     showUndoable(text, () => setActive(entry, !active));
   };
-  if (edited)
-    return (
-      <Dialog
-        title={edited === "new" ? t("end-customers.new") : t("end-customers.edit", { name: edited.name })}
-        onClose={onClose}
-        persistent
-      >
-        <EndCustomerForm
-          key={edited === "new" ? "new" : edited.id}
-          {...(edited === "new" ? {} : { endCustomer: edited })}
-          onSave={save}
-          onCancel={() => setEdited(undefined)}
-        />
-      </Dialog>
-    );
+  const found = data && data.items.length > 0;
   return (
     <Dialog title={t("end-customers.title")} onClose={onClose} wide>
       <p className="dim">{t("end-customers.text")}</p>
-      <div>
-        <Button icon="plus" onClick={() => setEdited("new")} data-autofocus>
+      <div className={styles.actions}>
+        <Button icon="plus" onClick={() => onEdit("new")} data-autofocus>
           {t("end-customers.new")}
         </Button>
+        {found && <ExportButton filtered={q !== ""} onSave={(csv) => downloadEndCustomers(customerId, q, csv)} />}
       </div>
+      <Search value={q} onChange={search} />
       <Loader loading={isPending} failed={data === undefined} onRetry={() => void refetch()}>
-        {data?.length ? (
+        {found ? (
           <ul className={styles.people}>
-            {data.map((entry) => (
+            {data.items.map((entry) => (
               <Person
                 key={entry.id}
                 entry={entry}
-                onEdit={() => setEdited(entry)}
+                onEdit={() => onEdit(entry)}
                 onActive={(active) => void runOrExplain(() => setActive(entry, active), {})}
               />
             ))}
           </ul>
         ) : (
-          <EmptyState icon="contacts" title={t("end-customers.none")} />
+          <EmptyState icon="contacts" title={t(q ? "end-customers.not-found" : "end-customers.none")} />
         )}
       </Loader>
+      {data && <Pages page={page} total={data.total} onPage={(next) => setSearch({ q, page: next })} />}
     </Dialog>
+  );
+}
+
+/** Milliseconds after the last key before the search runs. */
+const pause = 200;
+
+interface SearchProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** The search field, under a name of its own: the list of lines behind the dialog has one too. */
+function Search({ value, onChange }: SearchProps) {
+  const t = useText<typeof en>();
+  const [text, setText] = useState(value);
+  useEffect(() => {
+    if (text.trim() === value) return undefined;
+    const timer = setTimeout(() => onChange(text.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  return (
+    <TextField
+      type="search"
+      name="endCustomerSearch"
+      label={t("end-customers.search")}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      maxLength={100}
+      autoComplete="off"
+    />
+  );
+}
+
+interface PagesProps {
+  readonly page: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** The range that is shown, with the neighbouring pages. */
+function Pages({ page, total, onPage }: PagesProps) {
+  const t = useText<typeof en>();
+  const from = (page - 1) * pageSize + 1;
+  const to = Math.min(page * pageSize, total);
+  return (
+    <nav className={styles.pages} aria-label={t("end-customers.pages")}>
+      <p role="status" className="dim">
+        {total > 0 && t("end-customers.range", { from, to, total })}
+      </p>
+      {page > 1 && (
+        <Button size="small" onClick={() => onPage(page - 1)}>
+          {t("end-customers.previous")}
+        </Button>
+      )}
+      {to < total && (
+        <Button size="small" onClick={() => onPage(page + 1)}>
+          {t("end-customers.next")}
+        </Button>
+      )}
+    </nav>
   );
 }
 

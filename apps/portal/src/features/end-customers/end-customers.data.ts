@@ -1,8 +1,32 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { EndCustomer, EndCustomerCreate } from "@demarc/contract/end-customers";
 import * as contract from "@demarc/contract/end-customers";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { hasStatus } from "../../shell/calls/call-error.ts";
+import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { recordKeys } from "../../shell/record-keys.ts";
+
+export const pageSize = 25;
+
+/** One page of the end customers that a search finds; the previous page stays visible until it has loaded. */
+export const endCustomerPageQuery = (customerId: number, q: string, page: number) =>
+  queryOptions({
+    queryKey: [...recordKeys.endCustomers(customerId), "page", q, page],
+    queryFn: ({ signal }) =>
+      call(contract.listEndCustomers, {
+        params: { customerId },
+        query: { limit: pageSize, offset: (page - 1) * pageSize, ...(q && { q }) },
+        signal,
+        quiet: true,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Saves the end customers that a search finds as a file. Rejects like `call`. */
+export const downloadEndCustomers = (customerId: number, q: string, csv?: CsvDialect): Promise<void> =>
+  download(contract.exportEndCustomers, { params: { customerId }, query: { ...csvFormat(csv), ...(q && { q }) } });
 
 /** Lines show the names of their end customers, so they are read again too. */
 const refresh = async (customerId: number): Promise<void> => {
@@ -29,6 +53,20 @@ export const updateEndCustomer = async (
   const params = { customerId, endCustomerId: id };
   await call(contract.updateEndCustomer, { params, body, ifMatch: version });
   await refresh(customerId);
+};
+
+/** The current version on the server, after a conflict; undefined if there is none. */
+export const rereadEndCustomer = async (
+  customerId: number,
+  endCustomerId: string,
+): Promise<EndCustomer | undefined> => {
+  await refresh(customerId);
+  try {
+    return await call(contract.getEndCustomer, { params: { customerId, endCustomerId }, quiet: true });
+  } catch (error) {
+    if (hasStatus(error, 404)) return undefined;
+    throw error;
+  }
 };
 
 /** Offers an end customer for lines, or retires it. */

@@ -4,6 +4,12 @@ export default {
   "end-customers.text":
     "Your own customers, to label lines with. Customers with their own portal see their lines there, without your prices.",
   "end-customers.none": "No end customers yet",
+  "end-customers.search": "Search by name, reference or place",
+  "end-customers.not-found": "No end customer found",
+  "end-customers.pages": "Pages of end customers",
+  "end-customers.range": "{from, number} to {to, number} of {total, number}",
+  "end-customers.previous": "Previous",
+  "end-customers.next": "Next",
   "end-customers.new": "New end customer",
   "end-customers.edit": "Change {name}",
   "end-customers.name": "Name",

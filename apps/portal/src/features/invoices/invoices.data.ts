@@ -1,7 +1,8 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
 import { invoiceStatuses, invoiceTypes } from "@demarc/contract/core/invoice";
 import * as contract from "@demarc/contract/invoices";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { download } from "../../shell/calls/download.ts";
+import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import {
   choiceFilter,
@@ -64,8 +65,8 @@ export const totalsQuery = (customerId: number, search: InvoiceSearch) =>
   });
 
 /** Downloads all matching invoices. Rejects like `call`. */
-export const downloadInvoiceList = (customerId: number, search: InvoiceSearch): Promise<void> =>
-  download(contract.exportInvoices, { params: { customerId }, query: { format: "csv", ...filtersOf(search) } });
+export const downloadInvoiceList = (customerId: number, search: InvoiceSearch, csv?: CsvDialect): Promise<void> =>
+  download(contract.exportInvoices, { params: { customerId }, query: { ...csvFormat(csv), ...filtersOf(search) } });
 
 export type ZipType = "pdf" | "ubl" | "pdf_and_ubl";
 
@@ -77,11 +78,11 @@ export const downloadDocument = (customerId: number, number: string, type: "pdf"
   download(contract.downloadInvoice, { params: { customerId, number }, query: { type } });
 
 export const downloadRecharge = (customerId: number, number: string): Promise<void> =>
-  download(contract.exportRecharge, { params: { customerId, number }, query: { format: "csv" } });
+  download(contract.exportRecharge, { params: { customerId, number }, query: csvFormat() });
 
 /** Downloads the charges of a period (both days included) by end customer. Rejects like `call`. */
 export const downloadRechargeOfPeriod = (
   customerId: number,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> =>
-  download(contract.exportRechargeOfPeriod, { params: { customerId }, query: { format: "csv", from, to } });
+  download(contract.exportRechargeOfPeriod, { params: { customerId }, query: { ...csvFormat(), from, to } });

@@ -118,7 +118,7 @@ export default {
   "invoices.unit.HUR": "uur",
   "invoices.unit.DAY": "d",
   "invoices.unit.E34": "GB",
-  "invoices.recharge": "Doorbelastbestand",
+  "invoices.recharge": "Doorbelasting exporteren",
   "invoices.recharge-title": "Doorbelasten aan uw eindklanten",
   "invoices.recharge-text":
     "Eén bestand met alle regels van de facturen van deze dagen, per eindklant en zonder btw. Creditfacturen tellen als min.",
@@ -128,7 +128,7 @@ export default {
   "invoices.recharge-day": "Kies een dag.",
   "invoices.recharge-none": "U hebt geen facturen van {from} tot en met {to}. Kies andere dagen.",
   "invoices.recharge-save": "Bestand opslaan",
-  "invoices.recharge-saved": "Het doorbelastbestand is opgeslagen.",
+  "invoices.recharge-saved": "De doorbelasting is opgeslagen.",
   "invoices.print": "Afdrukken",
   "invoices.dispute": "Betwisten",
   "invoices.dispute-title": "Factuur {number} betwisten",

@@ -78,7 +78,7 @@ export function InvoicesScreen() {
         foot={<FoundTotals customerId={id} search={search} />}
         views="invoices"
         none={<EmptyState icon="invoice" title={t("invoices.none")} text={t("invoices.none-text")} />}
-        onSave={() => downloadInvoiceList(id, search)}
+        onSave={(csv) => downloadInvoiceList(id, search, csv)}
       />
       {recharges && (
         <Suspense>

@@ -47,7 +47,7 @@ test("the file of the period is saved and the dialog closes", async () => {
   press("Save file");
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(calls).toHaveLength(1);
-  expect(await screen.findByText("The recharge file is saved.")).toBeTruthy();
+  expect(await screen.findByText("The cost allocation file is saved.")).toBeTruthy();
 });
 
 test("404 for a period without invoices is shown with the period, which stays filled in", async () => {

@@ -10,6 +10,7 @@ export const refusals = {
   "prefix.in-use": overtaken,
   "prefix.delegated": overtaken,
   "ptr.change-undone": { text: "ip.undone-already", tone: "warn" },
+  "ptr.change-expired": { text: "ip.change-expired", tone: "warn" },
   "route-authorisation.state-conflict": overtaken,
   "route-authorisation.exists": "ip.route-exists",
   "subnet.exists": { text: "ip.subnet-exists", tone: "warn" },

@@ -1,3 +1,4 @@
+import type { BulkChange } from "@demarc/contract/core/bulk-change";
 import type { ReferenceBulk, ReferenceBulkResult } from "@demarc/contract/lines/line-references";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -29,12 +30,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = async () => {
+const show = async (answered: ReferenceBulkResult["rows"] = verdicts, changes: readonly BulkChange[] = []) => {
+  let listed = changes;
   const api = fakeApi({
+    [`GET ${base}?limit=5`]: () => ({ body: { items: listed, total: listed.length, limit: 5, offset: 0 } }),
     [`POST ${base}`]: ({ body }) => ({
-      body: { bulkId: (body as ReferenceBulk).dryRun ? null : bulkId, rows: verdicts },
+      body: { bulkId: (body as ReferenceBulk).dryRun ? null : bulkId, rows: answered },
     }),
-    [`POST ${base}/${bulkId}/undo`]: () => ({ body: { restored: 1, kept: ["LN-104201"] } }),
+    [`POST ${base}/${bulkId}/undo`]: () => {
+      listed = changes.map((change) => Object.assign({}, change, { undoneAt: "2026-11-16T10:00:00Z" }));
+      return { body: { restored: 1, kept: ["LN-104201"] } };
+    },
   });
   const closed = vi.fn();
   const Shown = () => <BulkReferences customerId={demoCustomer.id} onClose={closed} />;
@@ -51,7 +57,7 @@ test("a dry run shows the effect on each row without changing anything, with a w
   type(typed);
   press("Show what would change");
   expect(
-    await screen.findByText("1 reference changes, 1 stays as it is, 1 row is passed over.", {}, { timeout: 3000 }),
+    await screen.findByText("1 reference changes, 1 stays as it is, 1 row is skipped.", {}, { timeout: 3000 }),
   ).toBeTruthy();
   const [first, , third] = screen.getAllByRole("row").slice(1);
   for (const text of ["LN-104201", "Kantoor", "Hoofdkantoor", "Changes"])
@@ -86,4 +92,47 @@ test("an empty input and more than 2,000 rows are rejected at the box before any
   press("Show what would change");
   expect(await screen.findByText("At most 2,000 rows at a time. Divide the file.")).toBeTruthy();
   expect(sent()).toEqual([]);
+});
+
+test("rows that clear a reference are counted, marked and listed first, and need a confirmation", async () => {
+  const clearing: ReferenceBulkResult["rows"] = [
+    { lineNumber: "LN-104201", verdict: "CHANGES", before: "Kantoor", after: "Hoofdkantoor" },
+    { lineNumber: "LN-104202", verdict: "CHANGES", before: "Magazijn", after: null },
+  ];
+  const { sent, closed, type, press } = await show(clearing);
+  type("LN-104201;Hoofdkantoor\nLN-104202");
+  press("Show what would change");
+  const warning = await screen.findByRole("alert");
+  expect(warning.textContent).toContain("1 row clears the reference of its line.");
+  const [first] = screen.getAllByRole("row").slice(1);
+  for (const text of ["LN-104202", "Magazijn", "Clears the reference"])
+    expect(within(first!).getByText(text)).toBeTruthy();
+  press("Change 2 references");
+  expect(await screen.findByText(/^Confirm that these references may be cleared/)).toBeTruthy();
+  const box = screen.getByRole("checkbox", { name: "Yes, clear 1 reference" });
+  expect(document.activeElement).toBe(box);
+  expect(sent()).toHaveLength(1);
+  fireEvent.click(box);
+  press("Change 2 references");
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(sent()[1]?.body).toMatchObject({ dryRun: false, rows: [{}, { lineNumber: "LN-104202", reference: null }] });
+});
+
+test("recent changes are listed with who, when and how many, and can be undone there", async () => {
+  const change: BulkChange = {
+    id: bulkId,
+    at: "2026-11-16T09:00:00Z",
+    by: "Joris Bakker",
+    count: 12,
+    undoneAt: null,
+    undoUntil: "2026-12-16T09:00:00Z",
+  };
+  await show(verdicts, [change]);
+  expect(await screen.findByRole("heading", { name: "Recent changes" })).toBeTruthy();
+  const [row] = screen.getAllByRole("listitem");
+  expect(row?.textContent).toMatch(/^12 references.*2026.* · Joris Bakker/);
+  fireEvent.click(within(row!).getByRole("button"));
+  expect(await screen.findByText("Undone")).toBeTruthy();
+  expect(within(screen.getByRole("listitem")).queryByRole("button")).toBeNull();
+  expect((await screen.findAllByText(/1 reference is as before\./)).length).toBeGreaterThan(0);
 });

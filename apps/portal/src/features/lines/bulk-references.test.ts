@@ -10,6 +10,10 @@ test.each([
     "of our own file, whose columns are more",
     "\ufefflineNumber,endCustomer,reference\r\nLN-104201,x,Kantoor\r\nLN-104202,x,\r\n",
   ],
+  ["of our own file in Dutch", "\ufeffLijnnummer;Eindklant;Referentie\r\nLN-104201;x;Kantoor\r\nLN-104202;x;\r\n"],
+  ["with another separator in each row", "LN-104201;Kantoor\nLN-104202,\n"],
+  ["in small letters, with blanks and empty rows", " LN-104201 ; Kantoor \n\n  \nLN-104202;"],
+  ["with a number alone", "LN-104201;Kantoor\nLN-104202"],
 ])("rows are parsed %s", async (_what, text) => {
   expect(await readRows(text)).toEqual([
     { lineNumber: "LN-104201", reference: "Kantoor" },
@@ -23,3 +27,28 @@ test("the apostrophe against formulas in our files is removed", async () => {
     { lineNumber: "LN-104202", reference: "'s Avonds open" },
   ]);
 });
+
+test.each([
+  ["LN-104201;Kantoor Zwolle, begane grond", "Kantoor Zwolle, begane grond"],
+  ["LN-104201\tKantoor; Zwolle, begane grond", "Kantoor; Zwolle, begane grond"],
+  ["LN-104201,Kantoor Zwolle, begane grond", "Kantoor Zwolle, begane grond"],
+  ["LN-104201,Kantoor; Zwolle", "Kantoor; Zwolle"],
+  ['LN-104201;"Kantoor; Zwolle"', "Kantoor; Zwolle"],
+  ['LN-104201,"Kantoor, Zwolle",', "Kantoor, Zwolle"],
+])("%j gives the reference %j", async (text, reference) => {
+  expect(await readRows(text)).toEqual([{ lineNumber: "LN-104201", reference }]);
+});
+
+test("one row with a comma leaves the others as they are", async () => {
+  const text =
+    "LN-104201;Een\nLN-104202;Kantoor Zwolle, begane grond\nLN-104203;Drie\nLN-104204\tVier\nLN-104205,Vijf\n";
+  expect(await readRows(text)).toEqual([
+    { lineNumber: "LN-104201", reference: "Een" },
+    { lineNumber: "LN-104202", reference: "Kantoor Zwolle, begane grond" },
+    { lineNumber: "LN-104203", reference: "Drie" },
+    { lineNumber: "LN-104204", reference: "Vier" },
+    { lineNumber: "LN-104205", reference: "Vijf" },
+  ]);
+});
+
+test("nothing but blanks has no rows", async () => expect(await readRows(" \n \t\n")).toEqual([]));

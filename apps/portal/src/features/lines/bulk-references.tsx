@@ -1,36 +1,36 @@
-import { mostReferenceRows, type ReferenceBulkResult } from "@demarc/contract/lines/line-references";
+import { mostReferenceRows } from "@demarc/contract/lines/line-references";
 import { payload } from "@demarc/contract/core/fields";
 import { Type } from "@demarc/contract/core/json-schema";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { FieldError } from "react-hook-form";
 import { createAttemptKeys } from "../../shell/calls/attempt-keys.ts";
 import { useSchemaForm } from "../../shell/forms/schema-form.ts";
-import { runOrExplain } from "../../shell/refusals.ts";
+import { RecentChanges } from "../../shell/lists/lazy-recent-changes.ts";
+import { type Refusals, runOrExplain } from "../../shell/refusals.ts";
 import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { showUndoable } from "../../shell/undo.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FileField } from "../../ui/file-field.tsx";
-import { Form, FormActions } from "../../ui/form-layout.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { Form } from "../../ui/form-layout.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import { BulkReferencesPreview, type Verdict } from "./bulk-references-preview.tsx";
 import {
   changeLineReferences,
+  changesKey,
+  readReferenceChanges,
   readRows,
   type ReferenceRows,
   previewLineReferences,
   undoLineReferences,
 } from "./bulk-references.data.ts";
 import type en from "./lines.en.ts";
-import styles from "./lines.module.css";
 
-type Verdict = ReferenceBulkResult["rows"][number];
-const tones = { CHANGES: "info", SAME: "neutral", UNKNOWN: "bad", REPEATED: "warn", TOO_LONG: "bad" } as const;
-const shownRows = 200;
+const refusals = {
+  "line.bulk-undone": { text: "lines.bulk-undone-already", tone: "warn" },
+  "line.bulk-expired": { text: "lines.bulk-expired", tone: "warn" },
+} as const satisfies Refusals<keyof typeof en>;
 
 /** The box with the rows. */
 const schema = payload("lineReferenceText", { rows: Type.String() });
@@ -59,16 +59,30 @@ export function BulkReferences({ customerId, onClose }: BulkReferencesProps) {
     runOrExplain(async () => {
       const { bulkId, rows: done } = await changeLineReferences(customerId, rows, keys.of(rows));
       const text = t("lines.bulk-done", { count: done.filter(({ verdict }) => verdict === "CHANGES").length });
-      if (bulkId) showUndoable(text, () => undo(bulkId));
+      if (bulkId) showUndoable(text, () => undo(bulkId), refusals);
       else showToast(text);
       onClose();
     }, {});
   return (
     <Dialog title={t("lines.bulk")} onClose={onClose} persistent wide>
       {trial ? (
-        <Preview trial={trial} onApply={() => apply(trial)} onBack={() => setTrial(undefined)} />
+        <BulkReferencesPreview
+          verdicts={trial.verdicts}
+          onApply={() => apply(trial)}
+          onBack={() => setTrial(undefined)}
+        />
       ) : (
-        <Source customerId={customerId} onTried={setTrial} onCancel={onClose} />
+        <>
+          <Source customerId={customerId} onTried={setTrial} onCancel={onClose} />
+          <Suspense>
+            <RecentChanges
+              queryKey={changesKey(customerId)}
+              read={(limit, signal) => readReferenceChanges(customerId, limit, signal)}
+              countText={(count) => t("lines.bulk-count", { count })}
+              onUndo={(id) => runOrExplain(() => undo(id), refusals)}
+            />
+          </Suspense>
+        </>
       )}
     </Dialog>
   );
@@ -119,66 +133,5 @@ function Source({ customerId, onTried, onCancel }: SourceProps) {
       />
       <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onCancel} action={t("lines.bulk-try")} />
     </Form>
-  );
-}
-
-interface PreviewProps {
-  readonly trial: Trial;
-  readonly onApply: () => Promise<void>;
-  readonly onBack: () => void;
-}
-
-function Preview({ trial: { verdicts }, onApply, onBack }: PreviewProps) {
-  const t = useText<typeof en>();
-  const [pending, setPending] = useState(false);
-  const count = (wanted: Verdict["verdict"]) => verdicts.filter(({ verdict }) => verdict === wanted).length;
-  const changes = count("CHANGES");
-  const left = verdicts.length - changes - count("SAME");
-  const apply = async () => {
-    setPending(true);
-    await onApply();
-    setPending(false);
-  };
-  const columns: readonly Column<Verdict & { readonly row: number }>[] = [
-    {
-      key: "line",
-      header: t("lines.line"),
-      rowHeader: true,
-      cell: ({ lineNumber }) => <span className="number">{lineNumber}</span>,
-    },
-    { key: "before", header: t("lines.bulk-before"), cell: ({ before }) => before ?? "–" },
-    {
-      key: "after",
-      header: t("lines.bulk-after"),
-      cell: ({ after }) => <span className={styles.becomes}>{after ?? "–"}</span>,
-    },
-    {
-      key: "verdict",
-      header: t("lines.bulk-verdict"),
-      phone: "trail",
-      cell: ({ verdict }) => <Badge tone={tones[verdict]}>{t(`lines.verdict.${verdict}`)}</Badge>,
-    },
-  ];
-  const rows = verdicts.map((verdict, row) => ({ ...verdict, row })).slice(0, shownRows);
-  return (
-    <>
-      <Notice tone={changes > 0 ? "info" : "warn"} live>
-        {t("lines.bulk-preview", { changes, same: count("SAME"), left })}
-      </Notice>
-      <div className={styles.verdicts}>
-        <Table caption={t("lines.bulk")} columns={columns} rows={rows} rowKey={({ row }) => row} dense />
-      </div>
-      {verdicts.length > shownRows && (
-        <p className="dim">{t("lines.bulk-more", { count: verdicts.length - shownRows })}</p>
-      )}
-      <FormActions inline>
-        <Button onClick={onBack}>{t("lines.bulk-back")}</Button>
-        {changes > 0 && (
-          <Button variant="primary" pending={pending} onClick={() => void apply()}>
-            {t("lines.bulk-apply", { count: changes })}
-          </Button>
-        )}
-      </FormActions>
-    </>
   );
 }

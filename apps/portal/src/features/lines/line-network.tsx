@@ -1,5 +1,7 @@
 import type { Line, LineIp, LinePrefix } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
+import { useFeatures } from "../../shell/feature-flags.ts";
+import { useHasRole } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -31,7 +33,7 @@ export function LineNetwork({ customerId, line }: { readonly customerId: number;
           <EmptyState icon="ip" title={t("lines.no-prefixes")} />
         )}
       </Card>
-      <Addresses customerId={customerId} lineId={line.id} />
+      <Addresses customerId={customerId} line={line} />
     </>
   );
 }
@@ -89,9 +91,10 @@ function Prefixes({ prefixes }: { readonly prefixes: readonly LinePrefix[] }) {
   return <Table caption={t("lines.prefixes")} columns={columns} rows={prefixes} rowKey={(row) => row.id} />;
 }
 
-function Addresses({ customerId, lineId }: { readonly customerId: number; readonly lineId: string }) {
+function Addresses({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
   const t = useText<typeof en>();
-  const { data, isPending, refetch } = useQuery(lineAddressesQuery(customerId, lineId));
+  const managesIp = [useHasRole("RESELLER_SERVICE_DESK"), useFeatures().has("ipManagement")].every(Boolean);
+  const { data, isPending, refetch } = useQuery(lineAddressesQuery(customerId, line.id));
   const columns: readonly Column<LineIp>[] = [
     {
       key: "address",
@@ -114,6 +117,7 @@ function Addresses({ customerId, lineId }: { readonly customerId: number; readon
     },
   ];
   const rows = data?.items ?? [];
+  const total = data?.total ?? 0;
   return (
     <Card title={t("lines.ip-addresses")} icon="ip" flush>
       <Loader
@@ -126,6 +130,14 @@ function Addresses({ customerId, lineId }: { readonly customerId: number; readon
           <Table caption={t("lines.ip-addresses")} columns={columns} rows={rows} rowKey={(row) => row.address} dense />
         ) : (
           <EmptyState icon="ip" title={t("lines.no-addresses")} />
+        )}
+        {rows.length < total && (
+          <p className={styles.older}>
+            {t("lines.addresses-first", { count: rows.length, total })}{" "}
+            {managesIp && line.view === "own" && (
+              <a href={`/ip-management?q=${line.lineNumber}`}>{t("lines.addresses-all")}</a>
+            )}
+          </p>
         )}
       </Loader>
     </Card>

@@ -4,7 +4,7 @@ import * as contract from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { hasCode } from "../../shell/calls/call-error.ts";
-import { endCustomersQuery } from "../../shell/end-customers-query.ts";
+import { endCustomersQuery, leftOut } from "../../shell/end-customers-query.ts";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
 import { useConflict } from "../../shell/forms/use-conflict.ts";
 import { changedMeanwhile } from "../../shell/refusals.ts";
@@ -41,7 +41,9 @@ export function LineReferenceForm({ customerId, line, onDone }: LineReferenceFor
   const { type } = useCustomer();
   const [order, desk] = [useHasRole("RESELLER_ORDER"), useHasRole("RESELLER_SERVICE_DESK")];
   const labels = type === "reseller" && (order || desk);
-  const endCustomers = useQuery({ ...endCustomersQuery(customerId), enabled: labels }).data ?? [];
+  const endCustomers = useQuery({ ...endCustomersQuery(customerId), enabled: labels }).data;
+  const offered = endCustomers?.items ?? [];
+  const left = endCustomers ? leftOut(endCustomers) : 0;
   const conflict = useConflict(() => rereadLine(customerId, line.id));
   const { newer } = conflict;
   const [values] = useState({ reference: line.reference ?? "", endCustomerId: line.endCustomer?.id ?? "" });
@@ -94,10 +96,11 @@ export function LineReferenceForm({ customerId, line, onDone }: LineReferenceFor
         <SelectField
           {...form.register("endCustomerId")}
           label={t("lines.end-customer")}
+          hint={left > 0 ? t("lines.end-customers-left", { count: offered.length, left }) : undefined}
           error={form.errorsByField["endCustomerId"]}
           options={[
             { value: "", label: t("lines.nobody") },
-            ...choosable(endCustomers, line).map(({ id, name }) => ({ value: id, label: name })),
+            ...choosable(offered, line).map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       )}

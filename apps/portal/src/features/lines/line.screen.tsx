@@ -75,7 +75,7 @@ function Content({ customerId, line }: { readonly customerId: number; readonly l
         </CardStack>
         <CardStack>
           <LineContract line={line} />
-          <LineEvents events={line.events} />
+          <LineEvents key={line.id} customerId={customerId} line={line} />
         </CardStack>
       </CardGrid>
       <LineNetwork customerId={customerId} line={line} />

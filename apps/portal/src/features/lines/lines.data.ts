@@ -1,7 +1,8 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { Line, LineReferenceUpdate } from "@demarc/contract/lines/lines";
 import * as contract from "@demarc/contract/lines/lines";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { download } from "../../shell/calls/download.ts";
+import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import {
   choiceFilter,
@@ -56,8 +57,8 @@ export const linesQuery = (customerId: number, search: LineSearch) => {
 };
 
 /** Downloads every matching line. Rejects like `call`. */
-export const downloadLines = (customerId: number, search: LineSearch): Promise<void> =>
-  download(contract.exportLines, { params: { customerId }, query: { format: "csv", ...filtersOf(search) } });
+export const downloadLines = (customerId: number, search: LineSearch, csv?: CsvDialect): Promise<void> =>
+  download(contract.exportLines, { params: { customerId }, query: { ...csvFormat(csv), ...filtersOf(search) } });
 
 export const lineQuery = (customerId: number, lineId: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { lineLifecycles, lineOperationals, lineTechnologies } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, Suspense, useState } from "react";
-import { endCustomersQuery } from "../../shell/end-customers-query.ts";
+import { endCustomersQuery, leftOut } from "../../shell/end-customers-query.ts";
 import { ListPage } from "../../shell/lists/list-page.tsx";
 import { useCustomer, useHasRole } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
@@ -32,7 +32,8 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
   const labels = isReseller && (order || desk);
   const list = useList(lineList);
   const result = useQuery(linesQuery(id, list.search));
-  const endCustomers = useQuery({ ...endCustomersQuery(id), enabled: labels }).data ?? [];
+  const endCustomers = useQuery({ ...endCustomersQuery(id), enabled: labels }).data;
+  const offered = endCustomers?.items ?? [];
   const [dialog, setDialog] = useState<"references" | "end-customers" | undefined>(() =>
     hasSnapshot("line-references") ? "references" : undefined,
   );
@@ -59,8 +60,11 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
     },
     {
       name: "endCustomerId",
-      label: t("lines.end-customer"),
-      options: endCustomers.map((entry) => ({ value: entry.id, label: entry.name })),
+      label:
+        endCustomers && leftOut(endCustomers) > 0
+          ? t("lines.end-customer-first", { count: offered.length })
+          : t("lines.end-customer"),
+      options: offered.map((entry) => ({ value: entry.id, label: entry.name })),
     },
   ] as const;
   const bulk = { label: t("lines.bulk"), icon: "edit", run: () => setDialog("references") } as const;
@@ -83,7 +87,7 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
         rowKey={(line) => line.id}
         views="lines"
         none={<EmptyState icon="line" title={t("lines.none")} text={t("lines.none-text")} />}
-        onSave={() => downloadLines(id, list.search)}
+        onSave={(csv) => downloadLines(id, list.search, csv)}
       />
       <Suspense>
         {dialog === "references" && <BulkReferences customerId={id} onClose={close} />}

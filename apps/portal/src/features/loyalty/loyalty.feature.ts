@@ -1,8 +1,10 @@
 import { defineFeature } from "../../shell/feature.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
 
 export const loyalty = defineFeature({
   name: "loyalty",
   locales: { en: () => import("./loyalty.en.ts"), nl: () => import("./loyalty.nl.ts") },
+  sharedTexts: [listTexts],
   routes: [
     {
       name: "loyalty",

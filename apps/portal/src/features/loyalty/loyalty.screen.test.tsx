@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { listTexts } from "../../shell/lists/list-texts.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { readSession, replaceToken } from "../../shell/session.ts";
@@ -22,7 +23,7 @@ afterEach(() => {
 });
 
 const show = async (locale: "en" | "nl" = "en") => {
-  await renderScreen(LoyaltyScreen, { path: "/account/loyalty", texts: [loyalty.locales], locale });
+  await renderScreen(LoyaltyScreen, { path: "/account/loyalty", texts: [loyalty.locales, listTexts], locale });
   const { claims } = readSession();
   if (claims) act(() => replaceToken("token", { ...claims, loyalty: true }));
 };
@@ -36,7 +37,7 @@ const answering = (points: number, items: unknown[] = entries) =>
 
 test("a company that does not participate gets an explanation, and no call is made", async () => {
   const { calls } = answering(0);
-  await renderScreen(LoyaltyScreen, { path: "/account/loyalty", texts: [loyalty.locales] });
+  await renderScreen(LoyaltyScreen, { path: "/account/loyalty", texts: [loyalty.locales, listTexts] });
   expect(screen.getByRole("heading", { name: "Your company does not take part" })).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
   expect(calls.filter(({ path }) => path.includes("loyalty"))).toEqual([]);

@@ -2,6 +2,7 @@ import type { LoyaltyEntry } from "@demarc/contract/loyalty";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
+import { ExportButton } from "../../shell/lists/export-button.tsx";
 import { useCustomer, useSession } from "../../shell/session.ts";
 import { formatDate, formatNumber, useLocale, useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,6 +15,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { balanceQuery, entriesQuery, openShop } from "./loyalty.data.ts";
 import type en from "./loyalty.en.ts";
 import styles from "./loyalty.module.css";
+import { downloadEntries } from "./points-file.data.ts";
 
 /** /account/loyalty; a company that does not participate gets an explanation, without any call to the server. */
 export function LoyaltyScreen() {
@@ -86,7 +88,12 @@ function HistoryCard() {
   const { items = [], total = 0 } = data ?? {};
   const latest = items.length < total ? t("loyalty.latest", { count: items.length }) : undefined;
   return (
-    <Card title={t("loyalty.history")} description={latest} flush>
+    <Card
+      title={t("loyalty.history")}
+      description={latest}
+      actions={items.length > 0 && <ExportButton onSave={downloadEntries} />}
+      flush
+    >
       <Loader
         loading={isPending}
         failed={!data}

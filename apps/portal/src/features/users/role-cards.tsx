@@ -1,8 +1,10 @@
 import { grants, type Role, roles } from "@demarc/contract/core/access";
-import { features as allFeatures } from "@demarc/contract/core/features";
+import { type Feature, features as allFeatures } from "@demarc/contract/core/features";
 import { openedBy } from "@demarc/contract/users";
+import { type AnyRoute, useRouter } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { useFeatures } from "../../shell/feature-flags.ts";
+import { useCustomer } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
@@ -14,13 +16,30 @@ const everybodys = ["details", "myLines", "postalCodeCheck", "tokens"] as const;
 
 type Area = (typeof openedBy)[Role][number] | (typeof everybodys)[number];
 
-const areaRoles = roles.flatMap((role) => openedBy[role].map((area) => ({ area, role })));
+const areas: readonly Area[] = [...new Set(roles.flatMap((role): Area[] => [...openedBy[role]]))];
 
-/** True if this portal has the area; areas that belong to no feature always exist. */
+/** The feature of an area that is only a part of it. */
+const wholeOf: Partial<Record<Area, Feature>> = {
+  invoiceSettings: "myInvoices",
+  linePrices: "myLines",
+  endCustomers: "myLines",
+};
+
+const isFeature = (area: string): area is Feature => (allFeatures as readonly string[]).includes(area);
+
+/** True if this portal has the area: its feature is on, and a screen of it is registered. Only resellers have end customers. */
 const useOffered = (): ((area: Area) => boolean) => {
   const enabled = useFeatures();
-  const known: readonly string[] = allFeatures;
-  return (area) => !known.includes(area) || (enabled as ReadonlySet<string>).has(area);
+  const { type } = useCustomer();
+  const routes: readonly AnyRoute[] = Object.values(useRouter().routesByPath);
+  const withScreens = new Set(
+    routes.flatMap(({ options }) => options.staticData?.gates ?? []).map(({ feature }) => feature),
+  );
+  return (area) => {
+    const feature = wholeOf[area] ?? area;
+    const exists = !isFeature(feature) || (enabled.has(feature) && withScreens.has(feature));
+    return exists && (area !== "endCustomers" || type === "reseller");
+  };
 };
 
 interface RoleCardsProps extends Pick<ComponentProps<"input">, "ref" | "onChange" | "onBlur"> {
@@ -33,8 +52,8 @@ export function RoleCards(props: RoleCardsProps) {
   const t = useText<typeof en>();
   const offered = useOffered();
   const choices = roles.map((role) => {
-    const areas = openedBy[role].filter(offered).map((area) => t(`users.area.${area}`));
-    const opens = areas.length > 0 ? t("users.opens", { areas: areas.join(", ") }) : t("users.opens-nothing");
+    const opened = openedBy[role].filter(offered).map((area) => t(`users.area.${area}`));
+    const opens = opened.length > 0 ? t("users.opens", { areas: opened.join(", ") }) : t("users.opens-nothing");
     return {
       value: role,
       label: t(`users.role.${role}`),
@@ -48,8 +67,10 @@ export function RoleCards(props: RoleCardsProps) {
 export function AccessPreview({ held }: { readonly held: readonly Role[] }) {
   const t = useText<typeof en>();
   const offered = useOffered();
-  const open = areaRoles.filter(({ role }) => grants(held, role)).map(({ area }) => area);
-  const shut = areaRoles.filter(({ role }) => !grants(held, role)).map(({ area }) => area);
+  const opens = (area: Area) =>
+    roles.some((role) => grants(held, role) && (openedBy[role] as readonly Area[]).includes(area));
+  const open = areas.filter(opens);
+  const shut = areas.filter((area) => !opens(area));
   return (
     <Card title={t("users.can-do")} icon="check" description={t("users.can-do-text")}>
       <ul className={styles.areas} aria-live="polite">

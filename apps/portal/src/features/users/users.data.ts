@@ -1,8 +1,9 @@
 import type { Role } from "@demarc/contract/core/access";
+import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { Account, AccountCreate, AccountStatus, AccountUpdate } from "@demarc/contract/users";
 import * as contract from "@demarc/contract/users";
 import { queryOptions } from "@tanstack/react-query";
-import { download } from "../../shell/calls/download.ts";
+import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { recordKeys } from "../../shell/record-keys.ts";
@@ -28,10 +29,20 @@ export const accountsQuery = (customerId: number, all: boolean) =>
   });
 
 /** Downloads the matching users. Rejects like `call`. */
-export const downloadAccounts = (customerId: number, { q, status, role, all }: UserFilter): Promise<void> =>
+export const downloadAccounts = (
+  customerId: number,
+  { q, status, role, all }: UserFilter,
+  csv?: CsvDialect,
+): Promise<void> =>
   download(contract.exportAccounts, {
     params: { customerId },
-    query: { format: "csv", ...(q && { q }), ...(status && { status }), ...(role && { role }), ...(all && { all }) },
+    query: {
+      ...csvFormat(csv),
+      ...(q && { q }),
+      ...(status && { status }),
+      ...(role && { role }),
+      ...(all && { all }),
+    },
   });
 
 /** The current version of one user on the server. */

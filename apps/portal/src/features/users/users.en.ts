@@ -56,6 +56,8 @@ export default {
   "users.area.ledger": "See who changed what",
   "users.area.myInvoices": "Invoices",
   "users.area.invoiceSettings": "Invoice reference and attachments",
+  "users.area.linePrices": "See the prices of lines",
+  "users.area.endCustomers": "Manage end customers and label lines with them",
   "users.area.myOrders": "Place and follow orders",
   "users.area.quotation": "Accept quotations",
   "users.area.rackSpace": "Racks and power",

@@ -58,6 +58,8 @@ export default {
   "users.area.ledger": "Zien wie wat heeft gewijzigd",
   "users.area.myInvoices": "Facturen",
   "users.area.invoiceSettings": "Factuurreferentie en bijlagen",
+  "users.area.linePrices": "De prijzen van lijnen zien",
+  "users.area.endCustomers": "Eindklanten beheren en aan lijnen koppelen",
   "users.area.myOrders": "Bestellen en bestellingen volgen",
   "users.area.quotation": "Offertes accepteren",
   "users.area.rackSpace": "Racks en stroom",

@@ -1,4 +1,5 @@
 import { type Role, roles } from "@demarc/contract/core/access";
+import { plainText, searchWords } from "@demarc/contract/core/normalise";
 import { fullName } from "@demarc/contract/core/customer-contact";
 import { type Account, type AccountStatus, accountStatuses } from "@demarc/contract/users";
 import { useQuery } from "@tanstack/react-query";
@@ -23,8 +24,13 @@ const userList = {
   },
 };
 
+const contains = (text: string, q: string): boolean => {
+  const plain = plainText(text);
+  return searchWords(q).every((word) => plain.includes(word));
+};
+
 const fits = (account: Account, { q, status, role }: UserFilter): boolean =>
-  `${fullName(account)} ${account.username}`.toLowerCase().includes(q.trim().toLowerCase()) &&
+  contains(`${fullName(account)} ${account.username} ${account.email}`, q) &&
   (status === "" || account.status === status) &&
   (role === "" || account.roles.includes(role));
 

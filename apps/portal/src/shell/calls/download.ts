@@ -1,3 +1,4 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { callForResponse } from "./http.ts";
 import type { CallOptions } from "./request.ts";
@@ -41,3 +42,6 @@ export const download = async <E extends Endpoint>(endpoint: E, options: CallOpt
   const content = new Blob([await response.arrayBuffer()], { type });
   saveFile(content, fileNameOf(response.headers.get("content-disposition")));
 };
+
+/** The query parameters of a CSV file; without a dialect the server takes the one that the person chose last. */
+export const csvFormat = (csv?: CsvDialect) => ({ format: "csv" as const, ...(csv && { csv }) });

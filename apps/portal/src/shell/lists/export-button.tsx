@@ -1,27 +1,36 @@
-import { useState } from "react";
+import type { CsvDialect } from "@demarc/contract/core/csv";
+import { Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useKitText } from "../../ui/kit-text.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { reportActionFailure } from "../action-failure.ts";
+
+const CsvMenu = lazyPart(() => import("./csv-menu.tsx"), "CsvMenu");
 
 interface ExportButtonProps {
   /** True if the list is filtered; the file then contains the filtered rows. */
-  readonly filtered: boolean;
+  readonly filtered?: boolean;
   readonly disabled?: boolean;
   /** True to show the words instead of the icon alone. */
   readonly worded?: boolean;
-  readonly onSave: () => Promise<void>;
+  /** Saves the file; without a dialect in the person's usual one. */
+  readonly onSave: (csv?: CsvDialect) => Promise<void>;
 }
 
-/** Saves a whole list as a CSV file; a failure is reported as a failed action. */
-export function ExportButton({ filtered, disabled = false, worded = false, onSave }: ExportButtonProps) {
+/**
+ * Saves a whole list as a CSV file, in the person's usual dialect or, by the menu beside it, in another, which becomes the
+ * usual one. A failure is reported as a failed action.
+ */
+export function ExportButton({ filtered = false, disabled = false, worded = false, onSave }: ExportButtonProps) {
   const t = useKitText();
   const [pending, setPending] = useState(false);
-  const save = async () => {
+  const [chooses, setChooses] = useState(false);
+  const run = async (work: () => Promise<void>) => {
     if (pending) return;
     setPending(true);
     try {
-      await onSave();
+      await work();
     } catch (error) {
       await reportActionFailure(error);
     } finally {
@@ -29,11 +38,34 @@ export function ExportButton({ filtered, disabled = false, worded = false, onSav
     }
   };
   const label = t(filtered ? "list.export-found" : "list.export");
-  const shared = { disabled, onClick: () => void save() };
-  if (!worded) return <IconButton icon="download" label={label} aria-busy={pending || undefined} {...shared} />;
+  const shared = { disabled, onClick: () => void run(() => onSave()) };
+  // The first click loads the menu, which then replaces the button.
+  const opener = (
+    <IconButton
+      icon="down"
+      label={t("list.csv")}
+      disabled={disabled}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setChooses(true)}
+    />
+  );
   return (
-    <Button icon="download" pending={pending} {...shared}>
-      {label}
-    </Button>
+    <>
+      {worded ? (
+        <Button icon="download" pending={pending} {...shared}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton icon="download" label={label} aria-busy={pending || undefined} {...shared} />
+      )}
+      {chooses ? (
+        <Suspense fallback={opener}>
+          <CsvMenu onSave={onSave} run={run} />
+        </Suspense>
+      ) : (
+        opener
+      )}
+    </>
   );
 }

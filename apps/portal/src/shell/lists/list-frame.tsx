@@ -1,3 +1,4 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Loader } from "../../ui/loader.tsx";
@@ -42,7 +43,8 @@ export interface ListFrameProps<Filter extends string, Row> {
   readonly foot?: ReactNode;
   /** False if the list has one page only. */
   readonly paged?: boolean;
-  readonly onSave: () => Promise<void>;
+  /** Saves the list as a file, in this dialect or in the person's usual one. */
+  readonly onSave: (csv?: CsvDialect) => Promise<void>;
 }
 
 interface FrameParts {

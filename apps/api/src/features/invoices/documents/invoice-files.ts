@@ -49,9 +49,9 @@ interface Outcome {
 
 const manifest = (outcomes: readonly Outcome[]): string =>
   csvStart +
-  csvLine(["number", "type", "file", "bytes", "result"]) +
+  csvLine(["number", "type", "file", "bytes", "result"], "standard") +
   outcomes
-    .map(({ number, type, file, bytes, failure }) => csvLine([number, type, file, bytes, failure ?? "ok"]))
+    .map(({ number, type, file, bytes, failure }) => csvLine([number, type, file, bytes, failure ?? "ok"], "standard"))
     .join("");
 
 interface Entry {

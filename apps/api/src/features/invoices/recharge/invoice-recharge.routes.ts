@@ -37,19 +37,19 @@ export function rechargeRoutes({ serve, database }: RouteContext): void {
   }
 
   serve(contract.exportRechargeOfPeriod, async ({ params: { customerId }, query, caller }) => {
-    const { from, to, endCustomer } = query;
+    const { from, to, endCustomer, csv } = query;
     checkPeriod(from, to);
     await refuseOthers(caller, customerId);
     if (!(await holds(caller, customerId, { from, to })))
       throw new ApiError(404, "invoice.none-in-period", `There is no invoice from ${from} up to and including ${to}.`);
     const rows = rowsOf(caller, customerId, { from, to }, endCustomer);
-    return csvFile(`recharge-${customerId}-${from}-${to}.csv`, rechargeColumns, rows);
+    return csvFile({ database, caller, csv }, `recharge-${customerId}-${from}-${to}.csv`, rechargeColumns, rows);
   });
 
   serve(contract.exportRecharge, async ({ params: { customerId, number }, query, caller }) => {
     await refuseOthers(caller, customerId);
     if (!(await holds(caller, customerId, { number }))) throw notFound();
     const rows = rowsOf(caller, customerId, { number }, query.endCustomer);
-    return csvFile(`recharge-${number}.csv`, rechargeColumns, rows);
+    return csvFile({ database, caller, csv: query.csv }, `recharge-${number}.csv`, rechargeColumns, rows);
   });
 }

@@ -26,7 +26,7 @@ const rowsOf = (file: string): Row[] => {
   });
 };
 const file = async (rest: string): Promise<Row[]> => {
-  const answer = await api.send<string>("GET", path(rest), { token });
+  const answer = await api.send<string>("GET", path(`${rest}&csv=standard`), { token });
   expect(answer.status).toBe(200);
   return rowsOf(answer.body);
 };

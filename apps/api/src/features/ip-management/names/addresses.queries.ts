@@ -1,5 +1,7 @@
+import { undoDays } from "@demarc/contract/core/bulk-change";
 import type { IpAddress } from "@demarc/contract/ip-management/ptr-records";
 import { totalCap } from "@demarc/contract/core/paging";
+import { countBulkChanges, listBulkChanges } from "../../../platform/changes/bulk-changes.queries.ts";
 import { sql } from "../../../platform/database/sql.ts";
 
 export type IpAddressRow = Omit<IpAddress, "reserved" | "used"> & {
@@ -18,6 +20,7 @@ export interface PtrChangeRow {
   id: string;
   changes: PtrChange[];
   undoneAt: string | null;
+  expired: boolean;
 }
 
 // Callers have checked that the prefix belongs to the customer of the path; row-level security enforces it too.
@@ -88,8 +91,17 @@ export const insertPtrChange = (
   values (${customerId}::int, ${prefixId}::uuid, ${requestedBy}, ${JSON.stringify(changes)}::jsonb) returning id`;
 
 export const findPtrChangeForUpdate = (prefixId: string, changeId: string) => sql<PtrChangeRow>`
-  select id, changes, undone_at as "undoneAt" from ptr_change
+  select id, changes, undone_at as "undoneAt",
+    created_at <= now() - make_interval(days => ${undoDays}::int) as expired from ptr_change
   where id = ${changeId}::uuid and prefix_id = ${prefixId}::uuid and customer_id = any (current_customers()) for update`;
+
+const bulkOf = (prefixId: string) => sql`
+  prefix_id = ${prefixId}::uuid and customer_id = any ((select current_customers())::int[]) and jsonb_array_length(changes) > 1`;
+
+export const listPtrChanges = (prefixId: string, limit: number, offset: number) =>
+  listBulkChanges(sql`ptr_change`, bulkOf(prefixId), limit, offset);
+
+export const countPtrChanges = (prefixId: string) => countBulkChanges(sql`ptr_change`, bulkOf(prefixId));
 
 export const markPtrChangeUndone = (changeId: string) => sql`
   update ptr_change set undone_at = now() where id = ${changeId}::uuid and customer_id = any (current_customers())`;

@@ -1,13 +1,15 @@
 import { isHostName, plainHostName } from "@demarc/contract/core/host-name";
 import type { FieldError } from "@demarc/contract/core/errors";
+import { undoDays } from "@demarc/contract/core/bulk-change";
 import * as contract from "@demarc/contract/ip-management/ptr-records";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { conflict, found, invalid, InvalidRequest } from "../../../platform/errors.ts";
+import { pageAnswer } from "../../../platform/http/page-answer.ts";
 import type { PtrChange } from "./addresses.queries.ts";
 import * as queries from "./addresses.queries.ts";
 import { applyPtrs, hostAddress, refuseUnlessHosted } from "./addresses.routes.ts";
-import { lockPrefix } from "../prefixes/prefix.steps.ts";
+import { lockPrefix, readPrefix } from "../prefixes/prefix.steps.ts";
 import { addressesIn, addressFrom, addressText, type Block, storedBlock } from "../blocks/ip-block.ts";
 import { addressIn, isPattern, nameFor, reservedIn, verdictFor } from "./ptr-names.ts";
 
@@ -125,11 +127,20 @@ const bulkRoutes = ({ serve }: RouteContext): void => {
 export function ptrRecordsRoutes(api: RouteContext): void {
   bulkRoutes(api);
 
+  api.serve(contract.listPtrChanges, async ({ params, query, caller }) => {
+    await readPrefix(api.database, caller, params);
+    return pageAnswer(api.database, caller, query, {
+      items: (limit, offset) => queries.listPtrChanges(params.prefixId, limit, offset),
+      total: () => queries.countPtrChanges(params.prefixId),
+    });
+  });
+
   api.serve(contract.undoPtrChange, ({ params, caller, change }) =>
     change(async (transaction) => {
       const prefix = await lockPrefix(transaction, params);
       const done = found(await transaction.query(queries.findPtrChangeForUpdate(prefix.id, params.changeId)));
       if (done.undoneAt !== null) throw conflict("ptr.change-undone", "This was undone already.");
+      if (done.expired) throw conflict("ptr.change-expired", `This was changed more than ${undoDays} days ago.`);
       refuseUnlessHosted(prefix);
       const addresses = done.changes.map(({ address }) => address);
       const now = await ptrsNow(transaction, prefix.id, addresses);

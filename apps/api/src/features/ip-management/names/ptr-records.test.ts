@@ -1,3 +1,4 @@
+import type { BulkChange } from "@demarc/contract/core/bulk-change";
 import type { IpAddress, PtrPreview, PtrResult } from "@demarc/contract/ip-management/ptr-records";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -61,6 +62,33 @@ describe("names by a pattern", () => {
       status: 409,
       body: { error: { code: "ptr.change-undone" } },
     });
+  });
+
+  it("200 lists changes of several names with who made them, drops them after thirty days, and 409 for undoing them then", async () => {
+    const block = "198.51.100.24/29";
+    const list = async () => (await send<{ items: BulkChange[]; total: number }>("GET", block, "/ptr/change")).body;
+    const records = ["26", "27"].map((last) => ({
+      address: `198.51.100.${last}`,
+      ptr: `n${last}.polderlicht.example`,
+    }));
+    const { body } = await send<PtrResult>("PUT", block, "/ptr", { records });
+    await send("PUT", block, "/ip-address/198.51.100.28", { ptr: "een.polderlicht.example" });
+    expect(await list()).toMatchObject({
+      total: 1,
+      items: [{ id: body.changeId, by: "Lotte Prins", count: 2, undoneAt: null }],
+    });
+    const age = (days: number) =>
+      api.database.rows("update ptr_change set created_at = now() - make_interval(days => $2) where id = $1", [
+        body.changeId,
+        days,
+      ]);
+    await age(31);
+    expect(await list()).toMatchObject({ items: [], total: 0 });
+    const undo = () => send("POST", block, `/ptr/${body.changeId}/undo`);
+    expect(await undo()).toMatchObject({ status: 409, body: { error: { code: "ptr.change-expired" } } });
+    await age(29);
+    expect((await undo()).status).toBe(200);
+    expect((await list()).items.find(({ id }) => id === body.changeId)?.undoneAt).not.toBeNull();
   });
 
   it("200 for one of two parallel undo requests, and 409 for the other", async () => {
@@ -170,6 +198,7 @@ describe("single names", () => {
       ["PUT", "/ip-address/198.51.100.70", { label: "x" }],
       ["PUT", "/ptr", { records: [{ address: "198.51.100.70", ptr: null }] }],
       ["POST", `/ptr/${randomUUID()}/undo`, undefined],
+      ["GET", "/ptr/change", undefined],
       ["GET", "/delegation/check", undefined],
       ["GET", "/route-authorisation", undefined],
     ] as const)

@@ -1,10 +1,11 @@
 import { valuesOf } from "@demarc/contract/core/any-of";
+import { searchWords } from "@demarc/contract/core/normalise";
 import { totalCap } from "@demarc/contract/core/paging";
 import type { Prefix, PrefixRequest, PrefixSummary, prefixSorts } from "@demarc/contract/ip-management/prefixes";
-import { containing } from "../../../platform/database/like-pattern.ts";
 import { orderBy, type SortColumns } from "../../../platform/database/ordering.ts";
-import { candidates, hitsFrom, mostCandidates, type SearchTerms } from "../../../platform/search.ts";
-import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
+import { candidates, hitsFrom, mostCandidates, patternsOf, type SearchTerms } from "../../../platform/search.ts";
+import { andAll, empty, type Sql, sql } from "../../../platform/database/sql.ts";
+import { headSize } from "../../../platform/http/page-answer.ts";
 import { addressFrom, addressText, blockFrom, blockText } from "../blocks/ip-block.ts";
 
 export interface PrefixFilter {
@@ -24,28 +25,56 @@ const ofCustomer = (customerId: number) =>
 const oneOf = (column: Sql, values: string | undefined) =>
   values === undefined ? empty : sql`and ${column} = any (${valuesOf(values) ?? []}::text[])`;
 
-/** The search text in canonical form, if it is an address or a block. */
-const typedBlock = (q: string): string | undefined => {
-  const address = addressFrom(q);
-  const block = blockFrom(q);
+/** A word in canonical form, if it is an address or a block. */
+const typedBlock = (word: string): string | undefined => {
+  const address = addressFrom(word);
+  const block = blockFrom(word);
   return address ? addressText(address.family, address.number) : block && blockText(block);
 };
 
-const matches = (q: string | undefined) => {
-  if (q === undefined || q.trim() === "") return empty;
-  const block = typedBlock(q);
-  return block === undefined
-    ? sql`and (search_plain(prefix.description) like ${containing(q)} or prefix.prefix::text like ${containing(q)})`
-    : sql`and (prefix.prefix::inet >>= ${block}::inet or prefix.prefix::inet <<= ${block}::inet)`;
+/** The blocks of a search, and the LIKE patterns of its other words. */
+const soughtIn = (q: string | undefined) => {
+  const words = searchWords(q ?? "");
+  return {
+    blocks: words.flatMap((word) => typedBlock(word) ?? []),
+    patterns: patternsOf(words.filter((word) => typedBlock(word) === undefined).join(" ")),
+  };
 };
 
-const condition = (customerId: number, filter: PrefixFilter) => sql`
+const touching = (blocks: readonly string[]): Sql =>
+  andAll(
+    blocks.map((block) => sql`(prefix.prefix::inet >>= ${block}::inet or prefix.prefix::inet <<= ${block}::inet)`),
+  );
+
+/** By the text index, and the indexes of addresses and lines. */
+const matches = (customerId: number, q: string | undefined) => {
+  const { blocks, patterns } = soughtIn(q);
+  return sql`${touching(blocks)}
+    ${patterns ? sql`and prefix.id in (select found_prefixes(${customerId}::int, ${[...patterns]}::text[]))` : empty}`;
+};
+
+/** The same, with the text compared row by row while the list index is scanned. */
+const matchesAlong = (customerId: number, q: string | undefined) => {
+  const { blocks, patterns = [] } = soughtIn(q);
+  const words = patterns.map(
+    (pattern) => sql`(prefix_text(prefix.prefix, prefix.description) like ${pattern}
+      or prefix.id in (select related_prefixes(${customerId}::int, ${pattern})))`,
+  );
+  return sql`${touching(blocks)} ${andAll(words)}`;
+};
+
+const narrowed = (customerId: number, filter: PrefixFilter) => sql`
   ${ofCustomer(customerId)}
   ${oneOf(sql`prefix.family::text`, filter.family)}
   ${oneOf(sql`prefix.kind`, filter.kind)}
   ${oneOf(sql`prefix.lifecycle`, filter.lifecycle)}
-  ${filter.serviceId ? sql`and ${filter.serviceId}::uuid in (prefix.line_id, prefix.rack_id)` : empty}
-  ${matches(filter.q)}`;
+  ${filter.serviceId ? sql`and ${filter.serviceId}::uuid in (prefix.line_id, prefix.rack_id)` : empty}`;
+
+const condition = (customerId: number, { q, ...filter }: PrefixFilter) => sql`
+  ${narrowed(customerId, filter)} ${matches(customerId, q)}`;
+
+const alongTheList = (customerId: number, { q, ...filter }: PrefixFilter) => sql`
+  ${narrowed(customerId, filter)} ${matchesAlong(customerId, q)}`;
 
 const sortColumns: SortColumns<(typeof prefixSorts)[number]> = {
   prefix: sql`prefix.prefix`,
@@ -64,26 +93,62 @@ const columns = sql`
 
 const joined = sql`left join line on line.id = prefix.line_id and line.customer_id = prefix.customer_id`;
 
+const prefixOrder = (sort: string | undefined) => orderBy(sortColumns, sort, "prefix", sql`prefix.id`);
+
+/** The array keeps the planner, which cannot know how short a page is, from scanning the whole table. */
+const prefixesIn = (ids: Sql, order: Sql) => sql<PrefixSummaryRow>`
+  select ${columns} from prefix ${joined} where prefix.id = any (array(${ids})) ${order}`;
+
+const pageOf = (where: Sql, sort: string | undefined, limit: number, offset: number) => {
+  const order = prefixOrder(sort);
+  return prefixesIn(
+    sql`select prefix.id from prefix where ${where} ${order} limit ${limit}::int offset ${offset}::int`,
+    order,
+  );
+};
+
+const counted = (where: Sql) => sql<{ total: number }>`
+  select count(*)::int as total from (select 1 from prefix where ${where} limit ${totalCap + 1}::int) counted`;
+
 export const listPrefixes = (
   customerId: number,
   filter: PrefixFilter,
   sort: string | undefined,
   limit: number,
   offset: number,
-) => {
-  const order = orderBy(sortColumns, sort, "prefix", sql`prefix.id`);
-  // The array keeps the planner, which cannot know how short a page is, from scanning the whole table.
-  return sql<PrefixSummaryRow>`
-    select ${columns} from prefix ${joined} where prefix.id = any (array(
-      select prefix.id from prefix where ${condition(customerId, filter)} ${order} limit ${limit}::int offset ${offset}::int
-    )) ${order}`;
-};
+) => pageOf(condition(customerId, filter), sort, limit, offset);
 
 /** The number of prefixes, counted up to the cap plus one. */
-export const countPrefixes = (customerId: number, filter: PrefixFilter) => sql<{ total: number }>`
-  select count(*)::int as total from (
-    select 1 from prefix where ${condition(customerId, filter)} limit ${totalCap + 1}::int
-  ) counted`;
+export const countPrefixes = (customerId: number, filter: PrefixFilter) => counted(condition(customerId, filter));
+
+/** Search results within the first prefixes of the list. */
+export const searchFirstPrefixes = (
+  customerId: number,
+  { q, ...filter }: PrefixFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => {
+  const order = prefixOrder(sort);
+  const head = sql`select prefix.id from prefix where ${narrowed(customerId, filter)} ${order} limit ${headSize}::int`;
+  return prefixesIn(
+    sql`select prefix.id from prefix where prefix.id = any (array(${head})) ${matchesAlong(customerId, q)}
+      ${order} limit ${limit}::int offset ${offset}::int`,
+    order,
+  );
+};
+
+/** Search results, found by a scan along the list index. */
+export const searchAlongPrefixes = (
+  customerId: number,
+  filter: PrefixFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => pageOf(alongTheList(customerId, filter), sort, limit, offset);
+
+export const countAlongPrefixes = (customerId: number, filter: PrefixFilter) =>
+  counted(alongTheList(customerId, filter));
 
 /** Prefixes after a cursor, for an export in batches. */
 export const listPrefixesAfter = (
@@ -93,7 +158,7 @@ export const listPrefixesAfter = (
   last: { readonly prefix: string; readonly id: string } | undefined,
 ) => sql<PrefixSummaryRow>`
   select ${columns} from prefix ${joined}
-  where ${condition(customerId, filter)}
+  where ${alongTheList(customerId, filter)}
     ${last === undefined ? empty : sql`and (prefix.prefix, prefix.id) > (${last.prefix}::cidr, ${last.id}::uuid)`}
   order by prefix.prefix, prefix.id limit ${limit}::int`;
 
@@ -150,7 +215,8 @@ export const findRequestedService = (customerId: number, serviceId: string) => s
     and customer_id = any (current_customers()) and lifecycle <> 'TERMINATED'`;
 
 const requestColumns = sql`
-  id, family, prefix_length as "prefixLength", purpose, line_id as "serviceId", state, created_at as "createdAt", version`;
+  id, family, prefix_length as "prefixLength", purpose, line_id as "serviceId", state, answer,
+  answered_at as "answeredAt", created_at as "createdAt", version`;
 
 export const insertPrefixRequest = (
   customerId: number,

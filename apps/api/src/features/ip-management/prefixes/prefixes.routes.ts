@@ -23,17 +23,24 @@ const listRoutes = ({ serve, database, clock }: RouteContext): void => {
       {
         items: (size, from) => queries.listPrefixes(customerId, filter, sort, size, from),
         total: () => queries.countPrefixes(customerId, filter),
+        along: filter.q?.trim()
+          ? {
+              first: (size, from) => queries.searchFirstPrefixes(customerId, filter, sort, size, from),
+              items: (size, from) => queries.searchAlongPrefixes(customerId, filter, sort, size, from),
+              total: () => queries.countAlongPrefixes(customerId, filter),
+            }
+          : undefined,
       },
     );
   });
 
   serve(contract.exportPrefixes, ({ params: { customerId }, query, caller }) => {
-    const { format: _format, ...filter } = query;
+    const { format: _format, csv, ...filter } = query;
     const name = `prefixes-${customerId}-${amsterdamDate(clock.now())}.csv`;
     const prefixes = partsOf<PrefixSummaryRow>(database, caller, (last, limit) =>
       queries.listPrefixesAfter(customerId, filter, limit, last),
     );
-    return csvFile(name, prefixColumns, prefixes);
+    return csvFile({ database, caller, csv }, name, prefixColumns, prefixes);
   });
 };
 

@@ -14,6 +14,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import type en from "../ip-management.en.ts";
 import { PageSteps } from "../page-steps.tsx";
+import { usePageInAddress } from "../use-page-in-address.ts";
 import styles from "../ip-management.module.css";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { addressesQuery, addressPageSize } from "./names.data.ts";
@@ -34,7 +35,7 @@ interface AddressCardProps {
 /** The addresses of a prefix with labels and names; of IPv6 and of large prefixes, only those in use. */
 export function AddressCard({ customerId, prefix, live }: AddressCardProps) {
   const t = useText<typeof en>();
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePageInAddress("addresses");
   const [edited, setEdited] = useState<string>();
   const [pattern, setPattern] = useState(() => hasSnapshot(snapshotKeys.pattern(prefix.id)));
   const place = { customerId, prefixId: prefix.id };

@@ -46,6 +46,12 @@ export const replacePtrRecords = async (place: PrefixPlace, preview: contract.Pt
   return changeId;
 };
 
+export const ptrChangesKey = ({ customerId, prefixId }: PrefixPlace) => ["prefix", customerId, prefixId, "ptr-changes"];
+
+/** The latest changes of several names. */
+export const readPtrChanges = (place: PrefixPlace, limit: number, signal: AbortSignal) =>
+  call(contract.listPtrChanges, { params: place, query: { limit }, signal, quiet: true });
+
 /** Restores the names that a change replaced, and counts those that others have changed since. */
 export const undoPtrChange = async (place: PrefixPlace, changeId: string) => {
   const { restored, kept } = await call(contract.undoPtrChange, { params: { ...place, changeId } });

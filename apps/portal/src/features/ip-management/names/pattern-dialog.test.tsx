@@ -18,6 +18,14 @@ const records = [
     verdict: "CHANGES",
   },
 ];
+const earlier = {
+  id: changeId,
+  at: "2026-11-16T09:00:00Z",
+  by: "Lotte Prins",
+  count: 14,
+  undoneAt: null,
+  undoUntil: "2026-12-16T09:00:00Z",
+};
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 
 const previewed = async () => {
@@ -25,6 +33,9 @@ const previewed = async () => {
   api.handlers[`POST ${prefixPath}/ptr/generate`] = () => ({ body: { records, changeId: null, version: 4 } });
   api.handlers[`PUT ${prefixPath}/ptr`] = () => ({ body: { changeId, records: [], version: 5 } });
   await showPrefix();
+  api.handlers[`GET ${prefixPath}/ptr/change?limit=5`] = () => ({
+    body: { items: [earlier], total: 1, limit: 5, offset: 0 },
+  });
   await press("Names by a pattern");
   fireEvent.change(await screen.findByLabelText("Pattern"), { target: { value: "host-{d}.polderlicht.example" } });
   await press("Show what would change");
@@ -64,5 +75,15 @@ describe("names by a pattern", () => {
     await press("Change 1 name");
     await press("Undo");
     expect(await screen.findByText("This was undone already.")).toBeTruthy();
+  });
+
+  test("of an earlier change can be restored from the dialog", async () => {
+    const api = await previewed();
+    api.handlers[`POST ${prefixPath}/ptr/${changeId}/undo`] = () => ({ body: { restored: 14, kept: [] } });
+    await press("Back to the pattern");
+    const row = (await screen.findByText("Recent changes")).closest("section");
+    expect(row?.textContent).toMatch(/14 names.*Lotte Prins/);
+    fireEvent.click(within(row!).getByRole("button"));
+    expect(await screen.findByText(/14 names are as before\./)).toBeTruthy();
   });
 });

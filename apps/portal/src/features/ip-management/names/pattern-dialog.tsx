@@ -1,7 +1,9 @@
 import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import * as contract from "@demarc/contract/ip-management/ptr-records";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useShapedForm } from "../../../shell/forms/contract-form.ts";
+import { RecentChanges } from "../../../shell/lists/lazy-recent-changes.ts";
+import { runOrExplain } from "../../../shell/refusals.ts";
 import { showToast } from "../../../shell/toast-store.ts";
 import { useText } from "../../../shell/translate.ts";
 import { showUndoable } from "../../../shell/undo.ts";
@@ -15,7 +17,14 @@ import type en from "../ip-management.en.ts";
 import { refusals } from "../ip-refusals.ts";
 import { snapshotKeys } from "../snapshot-keys.ts";
 import { trimmed } from "../trimmed.ts";
-import { changesOf, generatePtrRecords, replacePtrRecords, undoPtrChange } from "./names.data.ts";
+import {
+  changesOf,
+  generatePtrRecords,
+  ptrChangesKey,
+  readPtrChanges,
+  replacePtrRecords,
+  undoPtrChange,
+} from "./names.data.ts";
 import { type PatternFields, PatternForm } from "./pattern-form.tsx";
 import { PtrPreviewTable } from "./ptr-preview-table.tsx";
 
@@ -73,7 +82,17 @@ export function PatternDialog({ place, prefix, onClose }: PatternDialogProps) {
           </FormActions>
         </>
       ) : (
-        <PatternForm form={form} family={prefix.family} onLook={look} onCancel={onClose} />
+        <>
+          <PatternForm form={form} family={prefix.family} onLook={look} onCancel={onClose} />
+          <Suspense>
+            <RecentChanges
+              queryKey={ptrChangesKey(place)}
+              read={(limit, signal) => readPtrChanges(place, limit, signal)}
+              countText={(names) => t("ip.names-count", { count: names })}
+              onUndo={(id) => runOrExplain(() => undo(id), refusals)}
+            />
+          </Suspense>
+        </>
       )}
     </Dialog>
   );

@@ -1,7 +1,8 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/ip-management/prefixes";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { download } from "../../../shell/calls/download.ts";
+import { csvFormat, download } from "../../../shell/calls/download.ts";
 import { call } from "../../../shell/calls/http.ts";
 import { choiceFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } from "../../../shell/lists/list-search.ts";
 import { forgetPrefixes, isWaiting, type PrefixPlace, waitingMilliseconds } from "../ip-management.data.ts";
@@ -35,8 +36,8 @@ export const prefixesQuery = (customerId: number, search: PrefixSearch) => {
 };
 
 /** Saves every matching prefix as a file. Rejects like `call`. */
-export const downloadPrefixes = (customerId: number, search: PrefixSearch): Promise<void> =>
-  download(contract.exportPrefixes, { params: { customerId }, query: { format: "csv", ...filtersOf(search) } });
+export const downloadPrefixes = (customerId: number, search: PrefixSearch, csv?: CsvDialect): Promise<void> =>
+  download(contract.exportPrefixes, { params: { customerId }, query: { ...csvFormat(csv), ...filtersOf(search) } });
 
 export const prefixRequestsQuery = (customerId: number) =>
   queryOptions({

@@ -15,6 +15,8 @@ const asked = {
   purpose: "Lab",
   serviceId: null,
   state: "REQUESTED",
+  answer: null,
+  answeredAt: null,
   createdAt: "2026-11-01T09:00:00Z",
   version: 1,
 };
@@ -43,7 +45,40 @@ describe("the list of prefixes", () => {
     const row = link.closest("tr");
     for (const text of ["Webservers", "2 of 256", "AS64500", "By us", "In use"])
       expect(within(row as HTMLElement).getByText(text)).toBeTruthy();
-    expect(await screen.findByText(/Requested: a \/28 for “Lab”/)).toBeTruthy();
+    const requests = within(await screen.findByRole("table", { name: "Your requests" }));
+    for (const text of ["Lab", "Requested", "We are looking at it."]) expect(requests.getByText(text)).toBeTruthy();
+  });
+
+  test("shows how requests were answered, in the list and in the tree", async () => {
+    const api = answering(
+      [demoPrefix],
+      [
+        {
+          ...asked,
+          id: "2",
+          purpose: "Growth",
+          state: "DECLINED",
+          answer: "Not without a plan.",
+          answeredAt: "2026-11-02T09:00:00Z",
+        },
+        { ...asked, id: "3", purpose: "Kampen", state: "GRANTED", answer: null, answeredAt: "2026-11-03T09:00:00Z" },
+      ],
+    );
+    api.handlers[`GET ${path}/tree?limit=500&offset=0`] = () => pageOf([]);
+    await show();
+    const rows = async () => {
+      const table = await screen.findByRole("table", { name: "Your requests" });
+      return within(table)
+        .getAllByRole("row")
+        .slice(1)
+        .map((row) => row.textContent);
+    };
+    const [declined, granted] = await rows();
+    expect(declined).toMatch(/Growth.*Declined.*Not without a plan\..*2026/);
+    expect(granted).toMatch(/Kampen.*Granted/);
+    cleanup();
+    await show("?view=tree");
+    expect(await rows()).toHaveLength(2);
   });
 
   test("says when nothing is found, and in Dutch when the list is empty", async () => {

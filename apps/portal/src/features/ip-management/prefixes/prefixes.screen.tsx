@@ -7,7 +7,6 @@ import { ListPage } from "../../../shell/lists/list-page.tsx";
 import { useCustomer } from "../../../shell/session.ts";
 import { useLocale, useText } from "../../../shell/translate.ts";
 import { useList } from "../../../shell/lists/use-list.ts";
-import { Notice } from "../../../ui/notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -21,6 +20,7 @@ import { downloadPrefixes, prefixesQuery, prefixList, prefixRequestsQuery } from
 import { lazyPart } from "../../../ui/lazy-part.ts";
 
 const PrefixTree = lazyPart(() => import("./prefix-tree.tsx"), "PrefixTree");
+const PrefixRequests = lazyPart(() => import("./prefix-requests.tsx"), "PrefixRequests");
 const RequestPrefix = lazyPart(() => import("./request-prefix.tsx"), "RequestPrefix");
 
 /** /ip-management; a list, or a tree with `view=tree`. */
@@ -29,21 +29,17 @@ export function PrefixesScreen() {
   const { id } = useCustomer();
   const isTree = new URLSearchParams(useLocation().searchStr).get("view") === "tree";
   const [asking, setAsking] = useState(() => hasSnapshot(snapshotKeys.request));
-  const open = useQuery(prefixRequestsQuery(id)).data?.items.filter(({ state }) => state === "REQUESTED") ?? [];
+  const { items: requests = [], total = 0 } = useQuery(prefixRequestsQuery(id)).data ?? {};
   const actions: readonly PageAction[] = [
     isTree
       ? { label: t("ip.as-list"), to: "/ip-management" }
       : { label: t("ip.as-tree"), to: "/ip-management?view=tree" },
     { label: t("ip.request"), icon: "plus", run: () => setAsking(true) },
   ];
-  const waiting = open.map(({ id: key, prefixLength, purpose }) => (
-    <Notice key={key}>{t("ip.requested", { length: prefixLength, purpose })}</Notice>
-  ));
   return (
     <>
       {isTree ? (
         <Page title={t("ip.title")} actions={<PageActions actions={actions} shown={2} />}>
-          {waiting}
           <Suspense fallback={<Skeleton shape="row" count={12} />}>
             <PrefixTree customerId={id} />
           </Suspense>
@@ -51,7 +47,13 @@ export function PrefixesScreen() {
       ) : (
         <List customerId={id} actions={actions} />
       )}
-      {!isTree && open.length > 0 && <div className={styles.waiting}>{waiting}</div>}
+      {requests.length > 0 && (
+        <div className={styles.waiting}>
+          <Suspense>
+            <PrefixRequests requests={requests} total={total} />
+          </Suspense>
+        </div>
+      )}
       <Suspense>{asking && <RequestPrefix customerId={id} onClose={() => setAsking(false)} />}</Suspense>
     </>
   );
@@ -110,7 +112,7 @@ function List({ customerId, actions }: ListProps) {
           }
         />
       }
-      onSave={() => downloadPrefixes(customerId, list.search)}
+      onSave={(csv) => downloadPrefixes(customerId, list.search, csv)}
     />
   );
 }

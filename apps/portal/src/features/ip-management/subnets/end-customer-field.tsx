@@ -4,7 +4,7 @@ import { useCustomer } from "../../../shell/session.ts";
 import { useText } from "../../../shell/translate.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import type en from "../ip-management.en.ts";
-import { endCustomersQuery } from "../../../shell/end-customers-query.ts";
+import { endCustomersQuery, leftOut } from "../../../shell/end-customers-query.ts";
 
 export interface SubnetFields {
   readonly subnet: string;
@@ -22,15 +22,17 @@ export function EndCustomerField({ control, error }: EndCustomerFieldProps) {
   const t = useText<typeof en>();
   const { id, type } = useCustomer();
   const isReseller = type === "reseller";
-  const { data = [] } = useQuery({ ...endCustomersQuery(id), enabled: isReseller });
+  const { data } = useQuery({ ...endCustomersQuery(id), enabled: isReseller });
   const { field } = useController({ control, name: "endCustomerId" });
   if (!isReseller) return null;
-  const offered = data.filter((entry) => entry.active || entry.id === field.value);
+  const left = data ? leftOut(data) : 0;
+  const offered = (data?.items ?? []).filter((entry) => entry.active || entry.id === field.value);
   return (
     <SelectField
       {...field}
       label={t("ip.end-customer")}
       error={error}
+      hint={left > 0 ? t("ip.end-customers-left", { left }) : undefined}
       optional
       options={[
         { value: "", label: t("ip.no-end-customer") },

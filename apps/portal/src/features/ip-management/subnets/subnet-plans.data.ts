@@ -1,3 +1,4 @@
+import { withoutFormulas } from "@demarc/contract/core/csv-text";
 import * as contract from "@demarc/contract/ip-management/subnets";
 import { saveFile } from "../../../shell/calls/download.ts";
 import { call } from "../../../shell/calls/http.ts";
@@ -29,7 +30,7 @@ export const undoSubnetPlan = async (place: PrefixPlace, planId: string): Promis
 };
 
 /** A CSV cell that a spreadsheet treats as text, whatever it begins with. */
-const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const cell = (text: string): string => `"${withoutFormulas(text).replaceAll('"', '""')}"`;
 
 /** Saves the rows of a plan as a file. */
 export const downloadSubnetPlan = (prefix: string, rows: readonly Row[]): void => {

@@ -12,6 +12,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Table } from "../../../ui/table.tsx";
 import type en from "../ip-management.en.ts";
 import { PageSteps } from "../page-steps.tsx";
+import { usePageInAddress } from "../use-page-in-address.ts";
 import { removeSubnet } from "./remove-subnet.ts";
 import { subnetColumns } from "./subnet-columns.tsx";
 import { endCustomersQuery } from "../../../shell/end-customers-query.ts";
@@ -32,13 +33,13 @@ interface SubnetsCardProps {
 export function SubnetsCard({ customerId, prefix, live }: SubnetsCardProps) {
   const t = useText<typeof en>();
   const { type } = useCustomer();
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePageInAddress("subnets");
   const [edited, setEdited] = useState<Subnet | "new" | undefined>(() =>
     hasSnapshot(snapshotKeys.subnet(prefix.id)) ? "new" : undefined,
   );
   const { data, isPending, refetch } = useQuery(subnetsQuery({ customerId, prefixId: prefix.id }, page));
-  const { data: endCustomers = [] } = useQuery({ ...endCustomersQuery(customerId), enabled: type === "reseller" });
-  const names = new Map(endCustomers.map(({ id, name }) => [id, name]));
+  const { data: endCustomers } = useQuery({ ...endCustomersQuery(customerId), enabled: type === "reseller" });
+  const names = new Map(endCustomers?.items.map(({ id, name }) => [id, name]));
   const rows = data?.items ?? [];
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / subnetPageSize));
   const add = (

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contractEndpoints } from "./testing/contract-endpoints.ts";
+import { goodRequest } from "./testing/good-request.ts";
+import { personWith } from "./testing/people-with-roles.ts";
+import { companyIds, type TestApi, testApi } from "./testing/test-api.ts";
+
+const { polderlicht } = companyIds;
+const endpoints = (await contractEndpoints()).filter(({ responses }) =>
+  JSON.stringify(responses[200] ?? "").includes("text/csv"),
+);
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.tokenOf(personWith.RESELLER_ADMIN);
+  await api.database.rows("update line set reference = 'x;=1+1' where line_number = 'LN-104201'");
+  await api.database.rows("update customer_account set first_name = '＝1+1' where username like 'fenna%'");
+  await api.database.rows("update end_customer set name = 'a,@SUM(A1)' where reference = 'STOOM'");
+  await api.database.rows("update customer_contact set job_title = E'\\t-1' where customer_id = $1", [polderlicht]);
+});
+afterAll(() => api.close());
+
+const fileOf = async (endpoint: (typeof endpoints)[number], csv: string) => {
+  const { path, request } = await goodRequest(api, endpoint, token);
+  const answer = await api.send<string>("GET", `${path}${path.includes("?") ? "&" : "?"}csv=${csv}`, request);
+  expect([endpoint.name, answer.status]).toEqual([endpoint.name, 200]);
+  return answer.body;
+};
+
+describe("every export", () => {
+  it("is one of twelve, each with a choice of the dialect", () => {
+    expect(endpoints.map(({ name }) => name).toSorted()).toEqual([
+      "exportAccounts",
+      "exportAuditEvents",
+      "exportBulkCheck",
+      "exportContacts",
+      "exportEndCustomers",
+      "exportInvoices",
+      "exportLines",
+      "exportLoyaltyEntries",
+      "exportPrefixes",
+      "exportRecharge",
+      "exportRechargeOfPeriod",
+      "exportTokens",
+    ]);
+    expect(endpoints.filter(({ query }) => query?.properties["csv"] === undefined)).toEqual([]);
+  });
+
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    "200 writes %s in both dialects, with as many columns and rows, and headings of their own",
+    async (_name, endpoint) => {
+      const [dutch, standard] = [await fileOf(endpoint, "excel-nl"), await fileOf(endpoint, "standard")];
+      expect([dutch[0], standard[0]]).toEqual(["\ufeff", "\ufeff"]);
+      const headings = [dutch, standard].map((file) => file.slice(1).split("\r\n")[0] ?? "");
+      const [ofDutch = [], ofStandard = []] = [headings[0]?.split(";"), headings[1]?.split(",")];
+      expect(ofDutch).toHaveLength(ofStandard.length);
+      expect(new Set(ofDutch).size).toBe(ofDutch.length);
+      expect(ofStandard.every((heading) => /^[a-z][a-zA-Z\d]+$/.test(heading))).toBe(true);
+      if (endpoint.name !== "exportTokens" && endpoint.name !== "exportAuditEvents")
+        expect(dutch.split("\r\n")).toHaveLength(standard.split("\r\n").length);
+    },
+  );
+
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    "200 leaves no formula in %s, whatever separator a spreadsheet uses",
+    async (_name, endpoint) => {
+      for (const csv of ["excel-nl", "standard"]) {
+        const file = (await fileOf(endpoint, csv)).slice(1);
+        for (const separator of [";", ",", "\t"])
+          expect(
+            file
+              .split(/\r\n|\r|\n/)
+              .flatMap((line) => line.split(separator))
+              .filter(isFormula),
+          ).toEqual([]);
+      }
+    },
+  );
+});
+
+/** A cell that a spreadsheet computes: after quotes, a sign that begins no number. */
+const isFormula = (cell: string): boolean => /^"*[=+@＝＋－＠]/.test(cell) || /^"*-(?!\d+([.,]\d+)?"*$)/.test(cell);

@@ -1,0 +1,50 @@
+import { brands } from "@demarc/contract/core/brands";
+import type { PortalConfig } from "../platform/environment.ts";
+
+/** The address of the demo's status page on each portal. */
+export const demoStatusPath = "/demo/status";
+
+const hour = 3_600_000;
+
+const services = {
+  en: ["Internet lines", "Data centres", "Customer portal"],
+  nl: ["Internetlijnen", "Datacenters", "Klantportaal"],
+} as const;
+const work = { en: "Power maintenance in Enschede", nl: "Onderhoud aan de stroom in Enschede" } as const;
+
+/** The format that status pages have in common (`/api/v2/status.json`), with components and planned work. */
+export interface DemoStatus {
+  readonly page: { readonly id: string; readonly name: string; readonly url: string; readonly updated_at: string };
+  readonly status: { readonly indicator: "none"; readonly description: string };
+  readonly components: readonly { readonly name: string; readonly status: "operational" }[];
+  readonly scheduled_maintenances: readonly {
+    readonly name: string;
+    readonly status: "scheduled";
+    readonly scheduled_for: string;
+    readonly scheduled_until: string;
+  }[];
+}
+
+/** Three services that work, and maintenance in the night of the day after tomorrow. */
+export const demoStatusOf = ({ url, variant }: PortalConfig, locale: "en" | "nl", now: Date): DemoStatus => {
+  const midnight = Math.floor(now.getTime() / (24 * hour)) * 24 * hour;
+  const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
+  return {
+    page: {
+      id: "demo",
+      name: brands[variant].name,
+      url: url + demoStatusPath,
+      updated_at: instant(Math.floor(now.getTime() / hour) * hour),
+    },
+    status: { indicator: "none", description: "All Systems Operational" },
+    components: services[locale].map((name) => ({ name, status: "operational" })),
+    scheduled_maintenances: [
+      {
+        name: work[locale],
+        status: "scheduled",
+        scheduled_for: instant(midnight + 49 * hour),
+        scheduled_until: instant(midnight + 52 * hour),
+      },
+    ],
+  };
+};

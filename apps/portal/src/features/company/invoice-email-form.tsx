@@ -1,0 +1,47 @@
+import type { Customer } from "@demarc/contract/company";
+import * as contract from "@demarc/contract/company";
+import { normalise } from "@demarc/contract/core/normalise";
+import { useEffect } from "react";
+import { useContractForm } from "../../shell/forms/contract-form.ts";
+import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
+import { showToast } from "../../shell/toast-store.ts";
+import { useText } from "../../shell/translate.ts";
+import { Form } from "../../ui/form-layout.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { snapshotKeys, updateInvoiceEmail } from "./company.data.ts";
+import type en from "./company.en.ts";
+
+interface InvoiceEmailFormProps {
+  readonly customer: Customer;
+  readonly onDone: () => void;
+}
+
+/** Changes the address that receives the invoices; empty means the billing contacts. */
+export function InvoiceEmailForm({ customer, onDone }: InvoiceEmailFormProps) {
+  const t = useText<typeof en>();
+  const form = useContractForm(contract.updateInvoiceEmail, {
+    values: { invoiceEmail: customer.invoiceEmail ?? "" },
+    snapshotKey: snapshotKeys.invoiceEmail,
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus("invoiceEmail"), [setFocus]);
+  const save = form.submit(async (body) => {
+    await updateInvoiceEmail(customer.id, body);
+    showToast(t("company.invoice-email-saved"));
+    onDone();
+  });
+  return (
+    <Form label={t("company.invoice-email")} onSubmit={save}>
+      <TextField
+        {...form.register("invoiceEmail")}
+        type="email"
+        label={t("company.invoice-email-label")}
+        hint={t("company.invoice-email-hint")}
+        error={form.errorsByField["invoiceEmail"]}
+        normalise={normalise.email}
+        autoComplete="off"
+      />
+      <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onDone} size="small" />
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Customer } from "@demarc/contract/company";
+import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
+import { useText } from "../../shell/translate.ts";
+import { EditInPlace } from "../../ui/edit-in-place.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { snapshotKeys } from "./company.data.ts";
+import type en from "./company.en.ts";
+
+// Most visits change nothing, so the form loads on demand.
+const Form = lazyPart(() => import("./invoice-email-form.tsx"), "InvoiceEmailForm");
+
+interface InvoiceEmailProps {
+  readonly customer: Customer;
+  readonly editable: boolean;
+}
+
+/** The address that receives the invoices, edited in place. */
+export function InvoiceEmail({ customer, editable }: InvoiceEmailProps) {
+  const t = useText<typeof en>();
+  return (
+    <EditInPlace
+      label={t("company.invoice-email")}
+      value={customer.invoiceEmail ?? t("company.invoice-email-none")}
+      change={editable ? t("company.change") : undefined}
+      startsOpen={hasSnapshot(snapshotKeys.invoiceEmail)}
+    >
+      {(close) => <Form customer={customer} onDone={close} />}
+    </EditInPlace>
+  );
+}

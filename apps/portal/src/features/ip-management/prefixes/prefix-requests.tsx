@@ -1,0 +1,57 @@
+import type { PrefixRequest } from "@demarc/contract/ip-management/prefixes";
+import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { type Column, Table } from "../../../ui/table.tsx";
+import type en from "../ip-management.en.ts";
+import styles from "../ip-management.module.css";
+
+const tones = { REQUESTED: "info", GRANTED: "ok", DECLINED: "bad" } as const;
+
+interface PrefixRequestsProps {
+  readonly requests: readonly PrefixRequest[];
+  /** How many requests there are in all. */
+  readonly total: number;
+}
+
+/** The requests for a prefix, newest first, with what was answered. */
+export function PrefixRequests({ requests, total }: PrefixRequestsProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const columns: readonly Column<PrefixRequest>[] = [
+    {
+      key: "request",
+      header: t("ip.request-what"),
+      rowHeader: true,
+      cell: ({ family, prefixLength, purpose }) => (
+        <span className={styles.name}>
+          {`IPv${family} /${prefixLength}`}
+          <span className="dim">{purpose}</span>
+        </span>
+      ),
+    },
+    { key: "when", header: t("ip.request-when"), cell: ({ createdAt }) => formatDate(createdAt, locale) },
+    {
+      key: "state",
+      header: t("ip.request-state"),
+      phone: "trail",
+      cell: ({ state }) => <Badge tone={tones[state]}>{t(`ip.request.${state}`)}</Badge>,
+    },
+    {
+      key: "answer",
+      header: t("ip.request-answer"),
+      cell: ({ answer, answeredAt }) => (
+        <span className={styles.name}>
+          {answer ?? (answeredAt ? "–" : t("ip.request-waiting"))}
+          {answeredAt && <span className="dim">{formatDate(answeredAt, locale)}</span>}
+        </span>
+      ),
+    },
+  ];
+  const more = requests.length < total ? t("ip.requests-first", { count: requests.length, total }) : undefined;
+  return (
+    <Card title={t("ip.requests")} description={more} icon="ip" flush>
+      <Table caption={t("ip.requests")} columns={columns} rows={requests} rowKey={({ id }) => id} />
+    </Card>
+  );
+}

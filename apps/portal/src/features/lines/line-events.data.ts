@@ -1,0 +1,15 @@
+import { listLineEvents, type LineEvent } from "@demarc/contract/lines/lines";
+import { call } from "../../shell/calls/http.ts";
+
+/** The number of events that a line brings along. */
+export const firstEvents = 20;
+
+const pageSize = 50;
+
+/** The events after the newest `known` ones, and how many there are in all. */
+export const readOlderEvents = async (
+  customerId: number,
+  lineId: string,
+  known: number,
+): Promise<{ readonly items: readonly LineEvent[]; readonly total: number }> =>
+  call(listLineEvents, { params: { customerId, lineId }, query: { limit: pageSize, offset: known } });

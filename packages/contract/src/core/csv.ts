@@ -1,0 +1,22 @@
+import { Type } from "./json-schema.ts";
+import { oneOf } from "./fields.ts";
+
+/**
+ * The dialects of CSV files. `excel-nl`: semicolon, decimal comma, Dutch dates and headings. `standard`: comma, decimal
+ * point, ISO dates, and the field names of the API as headings.
+ */
+export const csvDialects = ["excel-nl", "standard"] as const;
+export type CsvDialect = (typeof csvDialects)[number];
+
+/** Query parameters of every export. */
+export const csvQuery = {
+  format: Type.Optional(oneOf(["csv"])),
+  csv: Type.Optional(
+    Type.Unsafe<CsvDialect>({
+      type: "string",
+      enum: csvDialects,
+      description:
+        "`excel-nl`: semicolon, decimal comma, dates as dd-mm-yyyy, Dutch headings. `standard`: comma, decimal point, ISO dates, field names. Without it, what the person chose last or else fits their language; an API token gets `standard`",
+    }),
+  ),
+};

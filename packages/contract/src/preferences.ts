@@ -1,0 +1,29 @@
+import { Type, type Static } from "./core/json-schema.ts";
+import { csvDialects } from "./core/csv.ts";
+import { endpoint } from "./core/endpoint.ts";
+import { oneOf, payload } from "./core/fields.ts";
+
+/** Personal settings. `csv`: the dialect of files, as chosen last or else as fits the language of the account. */
+export const Preferences = Type.Object({ csv: oneOf(csvDialects) }, { title: "Preferences" });
+export type Preferences = Static<typeof Preferences>;
+
+const people = { caller: "signed-in", interactive: true } as const;
+
+export const getPreferences = endpoint({
+  name: "getPreferences",
+  summary: "The caller's own settings",
+  method: "GET",
+  path: "/v1/preference",
+  access: people,
+  responses: { 200: Preferences },
+});
+
+export const updatePreferences = endpoint({
+  name: "updatePreferences",
+  summary: "Change the caller's own settings",
+  method: "PUT",
+  path: "/v1/preference",
+  access: people,
+  body: payload("preferencesRequest", { csv: oneOf(csvDialects) }),
+  responses: { 200: Preferences },
+});
