@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { openMail } from "./support/demo-mail.ts";
-import { administrators, fillSignIn, portalUrl, signIn } from "./support/portal.ts";
+import { administrators, chooseInAccountMenu, fillSignIn, portalUrl, signIn } from "./support/portal.ts";
 
 const notifications = (page: Page) => page.getByRole("status", { name: /Notifications|Meldingen/ });
 
@@ -19,7 +19,7 @@ test("the addresses can be corrected in both languages and are stored", async ({
   await expect(page.getByLabel("Postal code")).toHaveAccessibleDescription(/Enter a postal code/);
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Nederlands" }).click();
+  await chooseInAccountMenu(page, "Nederlands");
   await expect(page.getByRole("heading", { level: 1, name: "Adressen bewerken" })).toBeVisible();
   await expect(page.getByLabel("Straat")).toHaveAccessibleDescription(/Vul de straat in/);
   await expect(page.getByLabel("Kamer of unit")).toHaveValue("Hal 2");

@@ -9,7 +9,7 @@ import { freePorts } from "../apps/api/src/testing/free-ports.ts";
 import { type ProductProcess, startProduct } from "../apps/api/src/testing/product-process.ts";
 import { type SecondProvider, secondProvider } from "../apps/identity/src/testing/second-provider.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { loginButton, welcome } from "./support/portal.ts";
+import { startSignIn, welcome } from "./support/portal.ts";
 
 const eva = "eva.postma@fietsfabriek.example";
 const stranger = "somebody@elsewhere.example";
@@ -68,12 +68,12 @@ test("people move to a provider with opaque tokens, and change the IBAN after si
   expect(product.said()).toContain("npm run operate -- identity relink urn:demarc:identity");
 
   await page.goto(url);
-  await loginButton(page).click();
+  await startSignIn(page);
   await expect(page.getByText(`You signed in as ${eva}, but this address cannot sign in here`)).toBeVisible();
   await expectAccessible(page);
   expect(await relink(environment)).toContain("are no longer linked to urn:demarc:identity");
   const revoked = page.waitForRequest((request) => request.url().endsWith("/token/revocation"));
-  await loginButton(page).click();
+  await startSignIn(page);
   await expect(welcome(page)).toBeVisible();
   expect((await (await revoked).response())?.status()).toBe(200);
 
@@ -98,7 +98,7 @@ test("the demo starts with an external provider, and links a person by verified 
   expect(product.said()).toContain("Sign in at http://127.0.0.1");
   expect(product.said()).not.toContain("Sign in with the password");
   await page.goto(url);
-  await loginButton(page).click();
+  await startSignIn(page);
   await expect(welcome(page)).toBeVisible();
 });
 
@@ -110,7 +110,7 @@ test("a person without an account sees the refused address, in Dutch too", async
   const page = await (await browser.newContext({ locale: "nl-NL", viewport: { width: 390, height: 800 } })).newPage();
   await page.addInitScript(() => localStorage.setItem("demarc.locale", "nl"));
   await page.goto(url);
-  await loginButton(page).click();
+  await startSignIn(page);
   await expect(page.getByText(`U bent ingelogd als ${stranger}, maar dit adres heeft hier geen toegang`)).toBeVisible();
   await expectAccessible(page);
 });

@@ -4,7 +4,7 @@ import { XMLParser } from "fast-xml-parser";
 import { unzipSync } from "fflate";
 import { expectAccessible } from "./support/accessible.ts";
 import { chooseFilter } from "./support/lists.ts";
-import { portalUrl, signIn } from "./support/portal.ts";
+import { chooseInAccountMenu, portalUrl, signIn } from "./support/portal.ts";
 
 test.use({ bypassCSP: true });
 
@@ -81,7 +81,7 @@ test("an open transfer shows its payment code and the explanation of its amount"
     expect([what, (own?.x ?? 0) > (box?.x ?? 0) + 60]).toEqual([what, true]);
   }
   await page.setViewportSize({ width: 1280, height: 720 });
-  await page.getByRole("button", { name: "Nederlands" }).click();
+  await chooseInAccountMenu(page, "Nederlands");
   await expect(page.getByRole("heading", { level: 1, name: /^Factuur / })).toBeVisible();
   await expectAccessible(page);
   const [file] = await Promise.all([

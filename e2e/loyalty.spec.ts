@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { administrators, portalUrl, signIn } from "./support/portal.ts";
+import { administrators, chooseInAccountMenu, portalUrl, signIn } from "./support/portal.ts";
 
 test("points show on the home and on their screen, and a shop link works once", async ({ page, context }) => {
   await signIn(page, administrators.main);
@@ -10,7 +10,7 @@ test("points show on the home and on their screen, and a shop link works once", 
   await expect(page.getByRole("heading", { level: 1, name: "Loyalty points" })).toBeFocused();
   await expect(page.getByRole("row").filter({ hasText: "Spent in the shop" })).toContainText("-400");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Nederlands" }).click();
+  await chooseInAccountMenu(page, "Nederlands");
   const [shop] = await Promise.all([
     context.waitForEvent("page"),
     page.getByRole("button", { name: "Open de winkel" }).click(),

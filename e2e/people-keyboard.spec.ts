@@ -112,7 +112,7 @@ test("a colleague is invited, and a token created, copied and revoked, without a
   await expect(page.getByRole("heading", { level: 1, name: "Team Toetsen" })).toBeFocused();
   await expectAccessible(page);
 
-  await press(page, page.getByRole("link", { name: "API tokens" }));
+  await press(page, page.getByRole("link", { name: "API & tokens" }));
   await expect(page.getByRole("heading", { level: 1, name: "API tokens" })).toBeFocused();
   await press(page, page.getByRole("button", { name: "New token" }));
   await expect(input(page, "description")).toBeFocused();

@@ -43,7 +43,7 @@ test("a signed-in person gets the company's prices, and the frame gets no token"
     if (request.url().includes("/embed/")) framed.push(`${request.url()} ${JSON.stringify(request.headers())}`);
   });
   await signIn(page, administrators.main);
-  await page.getByRole("link", { name: "Postal-code check" }).first().click();
+  await page.getByRole("link", { name: "Check an address" }).first().click();
   await check(page, "1098zz121");
   await expect(frame(page).getByRole("heading", { name: "Wetenschapslaan 121" })).toBeVisible();
   const prices = page.getByRole("table", { name: "Your prices" });

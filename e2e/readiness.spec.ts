@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { approvedCompany, chosenPassword } from "./support/new-company.ts";
-import { fillSignIn, loginButton, portalUrl, welcome } from "./support/portal.ts";
+import { fillSignIn, portalUrl, startSignIn, welcome } from "./support/portal.ts";
 
 test("a new company's checklist links to each missing item, ticks it, and disappears", async ({ page }) => {
   test.setTimeout(120_000);
@@ -13,7 +13,7 @@ test("a new company's checklist links to each missing item, ticks it, and disapp
   await page.locator("form button[type=submit]").click();
   await expect(page.getByRole("heading", { level: 1, name: "Your account is active" })).toBeVisible();
   await page.goto(portalUrl("main"));
-  await loginButton(page).click();
+  await startSignIn(page);
   await fillSignIn(page, email, chosenPassword);
   await expect(welcome(page)).toBeVisible();
 

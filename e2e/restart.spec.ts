@@ -5,7 +5,7 @@ import { variants } from "@demarc/contract/core/variants";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { freePorts } from "../apps/api/src/testing/free-ports.ts";
 import { type ProductProcess, startProduct } from "../apps/api/src/testing/product-process.ts";
-import { administrators, fillSignIn, loginButton, welcome } from "./support/portal.ts";
+import { administrators, fillSignIn, startSignIn, welcome } from "./support/portal.ts";
 
 let folder: string;
 let product: ProductProcess | undefined;
@@ -34,7 +34,7 @@ const addContact = async (page: Page, lastName: string): Promise<void> => {
 const manageCompany = async (browser: Browser, url: string, username: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(url);
-  await loginButton(page).click();
+  await startSignIn(page);
   await fillSignIn(page, username);
   await expect(welcome(page)).toBeVisible();
   await page.goto(`${url}/company/edit/address`);

@@ -87,7 +87,7 @@ test("a filter is set, changed and cleared without a mouse, and Back undoes it",
 
 test("an address is checked and its addition chosen without a mouse", async ({ page }) => {
   await signIn(page, "lotte.prins@polderlicht.example");
-  await open(page, "Postal-code check");
+  await open(page, "Check an address");
   const frame = page.frameLocator("iframe");
   await tabTo(page, frame.getByRole("textbox"));
   await page.keyboard.type("8011AB 12 A");
@@ -123,7 +123,7 @@ test("the names of a /28 are set by a pattern, and undone, without a mouse", asy
   // A different name in each retry, because an aborted attempt leaves its change behind.
   const [pattern, name] = [`toets${retry}-{d}.polderlicht.example`, `toets${retry}-40.polderlicht.example`];
   await signIn(page, "lotte.prins@polderlicht.example");
-  await open(page, "IP management");
+  await open(page, "IP addresses");
   await page.keyboard.press("/");
   await page.keyboard.type("198.51.100.40");
   await press(page, page.getByRole("link", { name: "198.51.100.32/28" }));

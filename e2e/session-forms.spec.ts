@@ -6,6 +6,7 @@ import {
   portalUrl,
   pressInAccountMenu,
   signInByPage,
+  startSignIn,
   welcome,
 } from "./support/portal.ts";
 
@@ -113,7 +114,7 @@ test("giving up until the token has expired drops the input, also after a sign-i
   await page.goto(`${main()}/company/edit/iban`);
   await expect(loginButton(page)).toBeVisible();
   expect(await kept(page)).toEqual(["demarc.oidc.*"]);
-  await loginButton(page).click(); // the provider has a session
+  await startSignIn(page); // the provider has a session
   await expect(page).toHaveURL(/\/company\/edit\/iban$/);
   await expectBlank(page);
 });
@@ -152,7 +153,7 @@ test("a session that ends in the middle of a form drops the input", async ({ con
   await expect(loginButton(page)).toBeVisible();
   expect(await kept(page)).toEqual([]);
   await context.unroute("**/v1/token/refresh");
-  await loginButton(page).click();
+  await startSignIn(page);
   await expect(welcome(page)).toBeVisible();
   await page.goto(`${main()}/company/edit/address`);
   await expect(page.getByLabel("Street").first()).not.toHaveValue("Polderlichtweg");

@@ -37,7 +37,7 @@ test("five tabs make one refresh, and all of them use the new token", async ({ c
   for (const tab of tabs) {
     const called = tab.waitForRequest((request) => /\/v1\/(customer|home)/.test(request.url()));
     await tab
-      .getByRole("link", { name: tab === first ? "Company" : "Home" })
+      .getByRole("link", { name: tab === first ? "Profile" : "Home" })
       .first()
       .click();
     expect((await called).headers()["authorization"]).toBe(`Bearer ${after}`);
@@ -87,7 +87,7 @@ test("a refused refresh leads home, with a dialog", async ({ context }) => {
   await page.keyboard.press("Escape");
   await expect(loginButton(page)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["demarc.locale"]);
 });
 
 test("401 after the session was ended elsewhere signs out", async ({ context, browser }) => {
@@ -98,8 +98,8 @@ test("401 after the session was ended elsewhere signs out", async ({ context, br
   const { body } = await callApi(elsewhere, { method: "GET", path: "/v1/session" });
   for (const { sid, current } of body as { sid: string; current: boolean }[])
     if (!current) await callApi(elsewhere, { method: "DELETE", path: `/v1/session/${sid}` });
-  await page.getByRole("link", { name: "Company" }).first().click();
+  await page.getByRole("link", { name: "Profile" }).first().click();
   await expect(page.getByRole("dialog", { name: "You have been signed out" })).toBeVisible();
   await expect(loginButton(page)).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["demarc.locale"]);
 });

@@ -2,11 +2,13 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import {
   administrators,
+  chooseInAccountMenu,
   fillSignIn,
   loginButton,
   portalUrl,
   pressInAccountMenu,
   signInByPage,
+  startSignIn,
   welcome,
 } from "./support/portal.ts";
 
@@ -24,7 +26,7 @@ test("the screen that was requested before sign-in opens after it", async ({ pag
   await page.goto(`${main()}/company/edit/address?from=mail`);
   await expect(loginButton(page)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");
-  await loginButton(page).click();
+  await startSignIn(page);
   await fillSignIn(page, administrators.main);
   await expect(page.getByRole("heading", { level: 1, name: "Edit addresses" })).toBeVisible();
   await expectAccessible(page);
@@ -33,7 +35,7 @@ test("the screen that was requested before sign-in opens after it", async ({ pag
 
 test("a screen that the role does not open is forgotten, and the home opens after sign-in", async ({ page }) => {
   await page.goto(`${main()}/company/contact/new`);
-  await loginButton(page).click();
+  await startSignIn(page);
   await fillSignIn(page, "daan.vos@polderlicht.example");
   await expect(welcome(page)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");
@@ -41,8 +43,8 @@ test("a screen that the role does not open is forgotten, and the home opens afte
 
 test("signing out keeps language and theme, and removes all personal data", async ({ page }) => {
   await signInByPage(page, "ruth.klein@kadeblok.example", "data-centre");
-  await page.getByRole("button", { name: "Nederlands" }).click();
-  await page.getByRole("button", { name: /^Kleuren/ }).click();
+  await chooseInAccountMenu(page, "Nederlands");
+  await chooseInAccountMenu(page, "Donker");
   await page.goto(`${portalUrl("data-centre")}/company`);
   await expect(page.getByRole("heading", { level: 1, name: "Kadeblok Hosting B.V." })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem("demarc.token"));
@@ -66,7 +68,7 @@ test("signing out keeps language and theme, and removes all personal data", asyn
   expect(refused.status()).toBe(401);
 
   await page.getByRole("link", { name: "Terug naar inloggen" }).click();
-  await loginButton(page).click();
+  await startSignIn(page);
   await expect(page.locator("input[name=password]")).toBeVisible();
 });
 
@@ -76,7 +78,7 @@ test("storage holds only the documented keys, and going back restores the scroll
   await expect(page.getByRole("heading", { level: 1, name: "Every feature is on" })).toBeVisible();
   expect(await keys(page, "localStorage")).toEqual([]);
   await page.goto(main());
-  await loginButton(page).click();
+  await startSignIn(page);
   await expect(page.locator("input[name=password]")).toBeVisible();
   const [state, ...others] = await keys(page, "sessionStorage");
   expect(state).toMatch(/^demarc\.oidc\.[0-9a-f]{32}$/);
@@ -100,7 +102,7 @@ test("storage holds only the documented keys, and going back restores the scroll
   await page.goto(`${main()}/lines`);
   await expect(page.getByRole("heading", { level: 1, name: "Lines" })).toBeVisible();
   expect(await keys(page, "sessionStorage")).toEqual(["demarc.unlocked"]);
-  expect(await keys(page, "localStorage")).toEqual(["demarc.id-token-hint", "demarc.token"]);
+  expect(await keys(page, "localStorage")).toEqual(["demarc.id-token-hint", "demarc.locale", "demarc.token"]);
 });
 
 test("the signed-out page says so, and links to signing in again", async ({ page }) => {
@@ -153,7 +155,7 @@ test("an unreachable server keeps the token, and the person can retry", async ({
 
 test("a server that is unavailable just after sign-in is retried, and the requested screen opens", async ({ page }) => {
   await page.goto(`${main()}/company/edit/address`);
-  await loginButton(page).click();
+  await startSignIn(page);
   await page.route("**/v1/token/validate", (route) => route.fulfill({ status: 503 }), { times: 1 });
   await fillSignIn(page, administrators.main);
   await expect(page.getByRole("heading", { level: 1, name: "Edit addresses" })).toBeVisible();

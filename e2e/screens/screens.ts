@@ -127,9 +127,18 @@ export const signedInScreens: readonly Screen[] = [
     },
   },
   {
+    name: "help menu",
+    open: async (page) => {
+      await page.keyboard.press("Escape");
+      const help = either(page, "button", /^(Help and status|Hulp en status)$/);
+      if (await help.isVisible()) await help.click();
+    },
+  },
+  {
     name: "shortcuts",
     open: async (page) => {
-      await page.getByRole("menuitem").nth(1).click();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("?");
       await dialogShown(page);
     },
   },

@@ -30,13 +30,20 @@ export async function fillSignIn(page: Page, username: string, password: string 
 /** The button on the home page that leads to the provider's sign-in page. */
 export const loginButton = (page: Page): Locator => page.getByRole("button", { name: /single sign-on/i });
 
+/** Goes to the provider's sign-in page, in the language of the page: otherwise the account's language would apply afterwards. */
+export async function startSignIn(page: Page): Promise<void> {
+  await loginButton(page).waitFor();
+  await page.evaluate(() => (localStorage["demarc.locale"] ??= "en"));
+  await loginButton(page).click();
+}
+
 /** The heading of a signed-in home, in either language. */
 export const welcome = (page: Page): Locator => page.getByRole("heading", { level: 1, name: /^(Welcome|Welkom), / });
 
 /** Signs in from the home page, as a person does, and waits for the welcome: for tests of the session itself. */
 export async function signInByPage(page: Page, username: string, variant: Variant = "main"): Promise<void> {
   await page.goto(portalUrl(variant));
-  await loginButton(page).click();
+  await startSignIn(page);
   await fillSignIn(page, username);
   await expect(welcome(page)).toBeVisible();
 }
@@ -45,7 +52,8 @@ type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** The sessions of this worker, by person and portal. */
 const sessions = new Map<string, StorageState>();
-const belongsToSession = ({ name }: { name: string }) => ["demarc.token", "demarc.idTokenHint"].includes(name);
+const belongsToSession = ({ name }: { name: string }) =>
+  ["demarc.token", "demarc.idTokenHint", "demarc.locale"].includes(name);
 
 /** Opens the home of a person in a new browser context, with the session that an earlier test began if it still runs. */
 export async function signIn(page: Page, username: string, variant: Variant = "main"): Promise<void> {
@@ -72,6 +80,14 @@ export async function signIn(page: Page, username: string, variant: Variant = "m
 export async function pressInAccountMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole("button", { name: /account menu|accountmenu/ }).click();
   await page.getByRole("menuitem", { name: entry }).click();
+}
+
+/** Opens the account menu and makes a choice in it, such as a language; then closes it. */
+export async function chooseInAccountMenu(page: Page, choice: string): Promise<void> {
+  await page.getByRole("button", { name: /account menu|accountmenu/ }).click();
+  await page.getByRole("menuitemradio", { name: choice, exact: true }).click();
+  await expect(page.getByText("Laden...", { exact: true })).toHaveCount(0);
+  await page.keyboard.press("Escape");
 }
 
 /** Presses Tab until an element has the focus; throws if a hundred presses do not reach it. */

@@ -34,9 +34,13 @@ const parts = ["shell/lists/flash.ts", "ui/dots.tsx", "ui/lazy-menu.tsx", "ui/na
 const isExtra = (id: string): boolean =>
   /\/app\/home\/(dashboard-extras|status-block)\.|\/ui\/charts\/month-bars\./.test(id);
 
+/** Small parts of the frame that the public home has from the start, and the signed-in frame by click or after its paint. */
+const isFramePart = (id: string): boolean =>
+  /\/shell\/theme\.ts$|\/app\/(service-status|loading)\.|\/app\/frame\/(language-|status-line|switches)/.test(id);
+
 /**
  * Divides the portal into a few large files, which compress far better than many small ones. `boot` is shared by the entry,
- * `base` by the public home and the portal (mainly React), `home` is the rest of the public home, `portal` the rest of what
+ * `base` by the public home and the portal (mainly React), `frame` by the public home and later parts of the portal, `home` is the rest of the public home, `portal` the rest of what
  * every signed-in screen needs. `queries`, `lists` and `forms` load with the first screen that reads, lists or writes, and
  * `extras` after the first paint of the signed-in home. The bundler divides the rest.
  */
@@ -45,6 +49,7 @@ export const chunkGroups = (source: string) => {
     const isIn = (entry: string) => closureOf(graph, source + entry).has(id);
     if (id === `${source}main.ts`) return undefined;
     if (isIn("main.ts")) return "boot";
+    if (isFramePart(id)) return "frame";
     const [inHome, inPortal] = [isIn(firstChunks.home), isIn(firstChunks.portal)];
     if (inHome || inPortal) return inHome && inPortal ? "base" : inHome ? "home" : "portal";
     if (isExtra(id)) return "extras";
@@ -53,9 +58,11 @@ export const chunkGroups = (source: string) => {
     if (parts.some((part) => id === source + part)) return "parts";
     return Object.entries(sharedChunks).find(([, entry]) => isIn(entry))?.[0];
   };
-  return ["boot", "base", "home", "portal", "queries", "parts", "lists", "extras", "forms"].map((name, place) => ({
-    name: (id: string, graph: Graph) => (nameOf(id, graph) === name ? name : null),
-    debugName: name,
-    priority: 10 - place,
-  }));
+  return ["boot", "base", "frame", "home", "portal", "queries", "parts", "lists", "extras", "forms"].map(
+    (name, place) => ({
+      name: (id: string, graph: Graph) => (nameOf(id, graph) === name ? name : null),
+      debugName: name,
+      priority: 10 - place,
+    }),
+  );
 };

@@ -1,10 +1,17 @@
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Feature } from "@demarc/contract/core/features";
+import { featuresOf, type Variant } from "@demarc/contract/core/variants";
 import type { Plugin } from "vite";
 import { compiledModule, readTexts, type Texts } from "./compiled-messages.ts";
 
 interface Declared {
-  readonly routes: readonly { readonly name: string; readonly path: string; readonly title?: string }[];
+  readonly routes: readonly {
+    readonly name: string;
+    readonly path: string;
+    readonly title?: string;
+    readonly feature?: Feature;
+  }[];
   readonly navigation?: readonly { readonly label: string }[];
 }
 
@@ -31,14 +38,16 @@ const registryTexts = async (locale: string): Promise<Texts> => {
   );
 };
 
-/** The path of a route without its optional parameters; empty if no feature has a route with this name. */
-const routePath = async (name: string): Promise<string> => {
+/** The path of a route without its optional parameters; empty if no feature of this variant has a route with this name. */
+const routePath = async (name: string, variant: Variant): Promise<string> => {
   const routes = (await declaredFeatures()).flatMap((feature) => feature.routes);
-  return routes.find((route) => route.name === name)?.path.replaceAll(/\/\{-\$\w+\}/g, "") ?? "";
+  const found = routes.find((route) => route.name === name);
+  if (!found || (found.feature && !featuresOf(variant).includes(found.feature))) return "";
+  return found.path.replaceAll(/\/\{-\$\w+\}/g, "");
 };
 
 /** The features' declarations, for the parts of the portal that must not load the features themselves. */
-export const portalRegistry = (): Plugin => ({
+export const portalRegistry = (variant: Variant): Plugin => ({
   name: "portal-registry",
   resolveId: {
     filter: { id: /^virtual:(registry-messages|route-path)\// },
@@ -49,7 +58,7 @@ export const portalRegistry = (): Plugin => ({
     async handler(id) {
       const name = id.split("/").at(-1) ?? "";
       if (id.includes("registry-messages")) return compiledModule(await registryTexts(name));
-      return `export default ${JSON.stringify(await routePath(name))}`;
+      return `export default ${JSON.stringify(await routePath(name, variant))}`;
     },
   },
 });

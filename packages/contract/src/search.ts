@@ -1,6 +1,6 @@
 import { Type, type Static } from "./core/json-schema.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { nullableText, oneOf, payload } from "./core/fields.ts";
+import { nullable, nullableText, oneOf, payload } from "./core/fields.ts";
 
 declare module "./core/words.ts" {
   interface ContractFiles {
@@ -9,7 +9,7 @@ declare module "./core/words.ts" {
 }
 
 /** Kinds of search results, in the order of results with equal rank. */
-export const searchKinds = ["company", "line", "invoice", "prefix", "contact", "user", "api-token"] as const;
+export const searchKinds = ["company", "line", "invoice", "address", "prefix", "contact", "user", "api-token"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** Limits each kind, so that none crowds out the others. */
@@ -24,8 +24,14 @@ export const SearchHit = Type.Object(
     title: Type.String(),
     subtitle: nullableText(),
     ownerId: Type.Union([Type.String(), Type.Null()], {
-      description: "What the record is reached through: the account of a token; null where its own id is enough",
+      description:
+        "What the record is reached through: the account of a token, the prefix of an address; null where its own id is enough",
     }),
+    date: nullable(Type.String({ description: "The day of an invoice, such as 2026-11-16" })),
+    amount: nullable(Type.String({ description: "The total of an invoice in euros, such as 3422.76" })),
+    status: nullable(
+      Type.String({ description: "The status of an invoice, or the operational state of a line that is not up" }),
+    ),
   },
   { title: "SearchHit" },
 );

@@ -83,6 +83,10 @@ export interface PortalConfig {
   /** Public URL of this portal, without a trailing slash. */
   readonly url: string;
   readonly clientId: string;
+  readonly termsPage: string;
+  readonly privacyPage: string;
+  readonly supportEmail: string;
+  readonly supportPhone: string;
 }
 
 const portNames: Readonly<Record<Variant, string>> = { main: "PORT", "data-centre": "PORT_DATA_CENTRE", tv: "PORT_TV" };
@@ -107,12 +111,17 @@ const reader =
 
 const readPortals = (take: ReturnType<typeof reader>): PortalConfig[] =>
   variants.map((variant, position) => {
+    const suffix = variant.toUpperCase().replace("-", "_");
     const port = take(portNames[variant], wholeNumber(0, 65_535), String(3000 + position));
     return {
       variant,
       port,
       url: take(urlNames[variant], webAddress, `http://localhost:${port}`),
-      clientId: take(`SSO_CLIENT_ID_${variant.toUpperCase().replace("-", "_")}`, text, `demarc-${variant}`),
+      clientId: take(`SSO_CLIENT_ID_${suffix}`, text, `demarc-${variant}`),
+      termsPage: take(`TERMS_PAGE_${suffix}`, webAddress, ""),
+      privacyPage: take(`PRIVACY_PAGE_${suffix}`, webAddress, ""),
+      supportEmail: take(`SUPPORT_EMAIL_${suffix}`, text, ""),
+      supportPhone: take(`SUPPORT_PHONE_${suffix}`, text, ""),
     };
   });
 

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { type Role, grantsAny } from "@demarc/contract/core/access";
 import { searchWords } from "@demarc/contract/core/normalise";
 import { mostHitsOfKind, type SearchHit, type SearchKind, shortestSearch } from "@demarc/contract/search";
@@ -16,6 +17,8 @@ export interface SearchTerms {
   readonly begin: string;
   /** Match texts in which a word starts with the query. */
   readonly wordBegins: readonly string[];
+  /** The IP address that the query is, if it is one. */
+  readonly ipAddress: string | undefined;
   /**
    * Only if no word has the three letters that trigram indexes need. These patterns match texts in which a word begins with the
    * longest word; the first one matches texts that begin with it. A record must match one of them.
@@ -31,8 +34,8 @@ export interface Searcher {
   readonly kind: SearchKind;
   /** Roles that may use it; without roles, every signed-in user. */
   readonly roles?: readonly Role[];
-  /** A statement made by `hitsFrom`. */
-  readonly find: (terms: SearchTerms) => Sql;
+  /** A statement made by `hitsFrom`; undefined if it cannot find anything. */
+  readonly find: (terms: SearchTerms) => Sql | undefined;
 }
 
 interface HitSource {
@@ -40,6 +43,9 @@ interface HitSource {
   readonly title: Sql;
   readonly subtitle: Sql;
   readonly ownerId?: Sql;
+  readonly date?: Sql;
+  readonly amount?: Sql;
+  readonly status?: Sql;
   /** The searched texts: columns or expressions, none of them secret. */
   readonly texts: readonly Sql[];
   /** Tables, and the condition that restricts them to the caller's customers. */
@@ -51,6 +57,9 @@ interface FoundRecord {
   readonly title: string;
   readonly subtitle: string | null;
   readonly ownerId: string | null;
+  readonly date: string | null;
+  readonly amount: string | null;
+  readonly status: string | null;
   readonly rank: number;
 }
 
@@ -61,7 +70,8 @@ export const hitsFrom = ({ begin, wordBegins, patterns, openings }: SearchTerms,
   const begins = texts.map((text) => sql`search_plain(${text}) like ${begin}::text`);
   return sql<FoundRecord>`
     select ${source.id}::text as id, ${source.title} as title, ${source.subtitle} as subtitle,
-      ${source.ownerId ?? sql`null`}::text as "ownerId",
+      ${source.ownerId ?? sql`null`}::text as "ownerId", ${source.date ?? sql`null`}::date::text as date,
+      ${source.amount ?? sql`null`}::text as amount, ${source.status ?? sql`null`}::text as status,
       case when ${join(begins, " or ")} then 0 when ${whole} like any (${wordBegins}::text[]) then 1 else 2 end as rank
     from ${source.from} and ${whole} like all (${patterns}::text[])
       ${openings ? sql`and ${whole} like any (${openings}::text[])` : empty}
@@ -104,6 +114,7 @@ export const termsOf = (typed: string, caller: SearchTerms["caller"]): SearchTer
     patterns: [longest, ...others].map(patternOf),
     begin: `${all}%`,
     wordBegins: beginsOfWords(all),
+    ipAddress: isIP(typed.trim()) > 0 ? typed.trim() : undefined,
     openings:
       longest.length < indexedLetters ? [`${literal(longest)}%`, ...beginsOfWords(literal(longest))] : undefined,
   };
@@ -117,12 +128,13 @@ export const searchStatement = (
   limit: number,
 ) => {
   const open = searchers.filter(({ roles }) => !roles || grantsAny(terms.caller.roles, roles));
-  if (open.length === 0) return undefined;
-  const parts = open.map(
-    ({ kind, find }) => sql`
-      select ${kind}::text as kind, ${kinds.indexOf(kind)}::int as place, found.* from (${find(terms)}) found`,
-  );
+  const parts = open.flatMap(({ kind, find }) => {
+    const found = find(terms);
+    if (!found) return [];
+    return sql`select ${kind}::text as kind, ${kinds.indexOf(kind)}::int as place, found.* from (${found}) found`;
+  });
+  if (parts.length === 0) return undefined;
   return sql<SearchHit>`
-    select kind, id, title, subtitle, "ownerId" from (${join(parts, " union all ")}) hits
+    select kind, id, title, subtitle, "ownerId", date, amount, status from (${join(parts, " union all ")}) hits
     order by rank, place, title, id limit ${limit}::int`;
 };

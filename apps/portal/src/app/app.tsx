@@ -5,7 +5,8 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import type en from "./app.en.ts";
 import styles from "./app.module.css";
 import { ErrorDialogs } from "./frame/error-dialogs.tsx";
-import { Header } from "./frame/header.tsx";
+import { BrandLink } from "./frame/brand-link.tsx";
+import brandLink from "./frame/brand-link.module.css";
 import { WithKitTexts } from "./kit-texts.tsx";
 import { RegistryContext } from "./registry-context.ts";
 import type { Registry } from "./registry.ts";
@@ -35,7 +36,9 @@ function Before({ phase }: { readonly phase: "starting" | "unreachable" | "no-ac
   const t = useText<typeof en>();
   return (
     <>
-      <Header />
+      <header className={brandLink.bar}>
+        <BrandLink />
+      </header>
       <main id="content" tabIndex={-1} className={styles.before}>
         {phase === "starting" ? (
           <Skeleton shape="card" count={2} />

@@ -27,6 +27,7 @@ const askEarly = (token: string, locale: string): void => {
       ["GET /config.json", copy],
       ask("POST", "/v1/token/validate"),
       ask("GET", `/v1/customer/${cid}`),
+      ask("GET", "/v1/me"),
     ]);
     globalThis.prefetchedResponses = { token, answers };
   } catch {

@@ -1,5 +1,11 @@
 import type { CatalogueLoaders } from "../shell/translate.ts";
 
+/** The texts of the header and footer of visitors. */
+export const publicFrameCatalogue: CatalogueLoaders = {
+  en: () => import("./frame/public-frame.en.ts"),
+  nl: () => import("./frame/public-frame.nl.ts"),
+};
+
 /** The texts that only the public home adds. */
 export const publicHomeCatalogue: CatalogueLoaders = {
   en: () => import("./home/public.en.ts"),

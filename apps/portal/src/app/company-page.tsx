@@ -5,7 +5,9 @@ import { ContactsSection } from "../features/contacts/contacts.section.tsx";
 export function CompanyPage() {
   return (
     <CompanyScreen>
-      <ContactsSection />
+      <div id="contacts">
+        <ContactsSection />
+      </div>
     </CompanyScreen>
   );
 }

@@ -1,5 +1,5 @@
 import type { AnyRouter, HistoryLocation } from "@tanstack/react-router";
-import type { Gate } from "../shell/feature.ts";
+import type { FeatureRoute, Gate } from "../shell/feature.ts";
 import { blockReason } from "../shell/gates.ts";
 import { mayLeave } from "../shell/forms/leave-guard.ts";
 import type { BlockReason } from "./registry.ts";
@@ -7,8 +7,8 @@ import { readVisitor } from "./visitor.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    readonly gates?: readonly Gate[];
-    readonly titles?: readonly { readonly title?: string; readonly path?: string }[];
+    readonly gates?: readonly (Gate & Partial<Pick<FeatureRoute, "path" | "ofChild">>)[];
+    readonly titles?: readonly Partial<Pick<FeatureRoute, "title" | "path">>[];
   }
 }
 

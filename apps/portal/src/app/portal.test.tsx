@@ -1,23 +1,14 @@
 import { brands } from "@demarc/contract/core/brands";
-import { createMemoryHistory } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { workList } from "../features/work-list/work-list.feature.ts";
-import { loadConfiguration } from "../shell/config.ts";
 import { startFeatures, useFeatures } from "../shell/feature-flags.ts";
-import { clearSession, enterSession, readSession, setAuthFailure, setStatus } from "../shell/session.ts";
-import { loadCatalogues, setLocale } from "../shell/translate.ts";
-import { demoCustomer } from "../testing/demo-customer.ts";
-import { demoClaims, demoToken } from "../testing/demo-token.ts";
+import { clearSession, readSession, setAuthFailure, setStatus } from "../shell/session.ts";
+import { setLocale } from "../shell/translate.ts";
 import { fakeApi } from "../testing/fake-api.ts";
-import { openPortal, signIn } from "../testing/open-portal.tsx";
-import { App } from "./app.tsx";
-import { appCatalogues, baseCatalogues, publicHomeCatalogue } from "./catalogues.ts";
-import { guardNavigation } from "./guards.ts";
+import { openPortal, preparePortal, signInPerson } from "../testing/open-portal.tsx";
 import { PublicHome } from "./home/public-home.tsx";
-import { titleKeyOf } from "./registry.ts";
-import { createPortalRouter, registry } from "./router.tsx";
-import { beginSession } from "./starting.ts";
+import { titleKeysOf } from "./registry.ts";
+import { registry } from "./router.tsx";
 import { returnPath } from "./return-path.ts";
 
 const brand = brands.main.name;
@@ -29,9 +20,7 @@ const work = {
 beforeEach(async () => {
   fakeApi(work);
   startFeatures([]);
-  await loadConfiguration();
-  await setLocale("en");
-  await loadCatalogues(...baseCatalogues, publicHomeCatalogue, ...appCatalogues, workList.locales);
+  await preparePortal();
 });
 afterEach(() => {
   cleanup();
@@ -40,7 +29,7 @@ afterEach(() => {
 });
 
 test("the home of a signed-in person welcomes the company by name", async () => {
-  signIn();
+  signInPerson();
   await openPortal("/");
   expect(await screen.findByRole("heading", { level: 1, name: "Welcome, Polderlicht ICT B.V." })).toBeTruthy();
   expect(await screen.findByText("You’re all caught up.")).toBeTruthy();
@@ -48,7 +37,7 @@ test("the home of a signed-in person welcomes the company by name", async () => 
 
 test("a navigation inside the portal to a closed screen is blocked silently", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
-  signIn(["RESELLER_FINANCE"]);
+  signInPerson(["RESELLER_FINANCE"]);
   const router = await openPortal("/");
   await act(async () => {
     await Promise.race([
@@ -70,16 +59,16 @@ test("a first load of a closed address goes home, and returns there after sign-i
 
 test("a first load without the role goes home, and the address is forgotten", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
-  signIn(["RESELLER_FINANCE"]);
+  signInPerson(["RESELLER_FINANCE"]);
   const router = await openPortal("/company/edit/address");
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
   expect(returnPath()).toBeUndefined();
 });
 
 test("the title comes from the deepest titled route, and is only the brand without one", async () => {
-  expect(titleKeyOf([{ title: "outer" }, { title: "inner" }, {}])).toBe("inner");
-  expect(titleKeyOf([{ title: "outer" }, {}])).toBe("outer");
-  expect(titleKeyOf([{}, {}])).toBeUndefined();
+  expect(titleKeysOf([{ title: "outer" }, { title: "inner" }, {}])).toEqual(["inner"]);
+  expect(titleKeysOf([{ title: "outer" }, {}])).toEqual(["outer"]);
+  expect(titleKeysOf([{}, {}])).toEqual([]);
   const router = await openPortal("/unlock");
   await waitFor(() => expect(document.title).toBe(`Every feature is on · ${brand}`));
   await act(() => router.navigate({ to: "/" }));
@@ -110,7 +99,7 @@ test("unlock enables every feature of the main variant for this browser session"
 });
 
 test("the logout page logs out on entry, then says so with a link home", async () => {
-  signIn();
+  signInPerson();
   fakeApi({ ...work, "DELETE /v1/session": () => ({ status: 204 }) });
   await openPortal("/logout");
   expect(await screen.findByText(/You have been signed out/)).toBeTruthy();

@@ -1,5 +1,5 @@
 import { blockReason, type BlockReason } from "../shell/gates.ts";
-import type { FeatureDefinition, FeatureRoute, Gate, NavigationGroup, NavigationItem } from "../shell/feature.ts";
+import type { FeatureDefinition, FeatureRoute, NavigationGroup, NavigationItem } from "../shell/feature.ts";
 import { navigationGroups } from "../shell/feature.ts";
 
 type Visitor = Parameters<typeof blockReason>[1];
@@ -12,16 +12,20 @@ export interface RegisteredRoute {
 }
 
 export interface NavigationLink extends Pick<NavigationItem, "label" | "icon"> {
+  /** Its address, with the section of the screen if it leads to one. */
   readonly path: string;
+}
+
+interface RegisteredItem extends Omit<NavigationItem, "route" | "section">, NavigationLink {
+  readonly gates: readonly FeatureRoute[];
+  /** The paths of the screens that belong to it, as far as they have no parameters. */
+  readonly covers: readonly string[];
 }
 
 export interface Registry {
   readonly routes: readonly RegisteredRoute[];
   readonly byName: ReadonlyMap<string, RegisteredRoute>;
-  readonly navigation: readonly (Omit<NavigationItem, "route"> & {
-    readonly path: string;
-    readonly gates: readonly Gate[];
-  })[];
+  readonly navigation: readonly RegisteredItem[];
 }
 
 /** Combines the features' declarations. Throws if a route names a missing parent, or a navigation entry a missing route. */
@@ -40,25 +44,48 @@ export const registryOf = (features: readonly FeatureDefinition[]): Registry => 
   });
   const byName = new Map(routes.map((registered) => [registered.route.name, registered]));
   const navigation = features.flatMap((feature) =>
-    (feature.navigation ?? []).map(({ route, label, icon, group }) => {
+    (feature.navigation ?? []).map(({ route, label, icon, group, section }) => {
       const { path } = find(route).route;
-      return { label, icon, group, path, gates: byName.get(route)?.chain ?? [] };
+      const gates = byName.get(route)?.chain ?? [];
+      if (!section) return { label, icon, group, path, gates, covers: [path] };
+      const address = `${path}#${section.id}`;
+      const covers = section.routes.map((name) => find(name).route.path.replace(/\/\$.*$/, ""));
+      return { label, icon, group, path: address, gates, covers: [address, ...covers] };
     }),
   );
   return { routes, byName, navigation };
 };
 
-/** The navigation entries that are open to the visitor, by group, without empty groups. */
+/** The navigation entries that are open to the visitor, by group, without empty groups; `ofChild`: those of a child company. */
 export const navigationFor = (
   { navigation }: Registry,
   visitor: Visitor,
-): { group: NavigationGroup; links: NavigationLink[] }[] =>
+  ofChild = false,
+): { group: NavigationGroup; links: RegisteredItem[] }[] =>
   navigationGroups
     .map((group) => ({
       group,
-      links: navigation.filter((item) => visitor.signedIn && item.group === group && !blockReason(item.gates, visitor)),
+      links: navigation.filter(
+        (item) =>
+          visitor.signedIn &&
+          item.group === group &&
+          !blockReason(item.gates, visitor) &&
+          (!ofChild || item.gates.at(-1)?.ofChild === true),
+      ),
     }))
     .filter(({ links }) => links.length > 0);
+
+/** The entry that an address belongs to: the one that covers the longest start of it, or its section. */
+export const currentPath = (
+  links: readonly Pick<RegisteredItem, "path" | "covers">[],
+  { pathname, hash }: { readonly pathname: string; readonly hash: string },
+): string | undefined => {
+  const fits = (cover: string) =>
+    cover.includes("#") ? cover === `${pathname}#${hash}` : pathname === cover || pathname.startsWith(`${cover}/`);
+  return links
+    .flatMap(({ path, covers }) => covers.filter(fits).map((cover) => ({ path, length: cover.length })))
+    .toSorted((one, other) => other.length - one.length)[0]?.path;
+};
 
 /** The screens that the home offers as quick actions, if their gates are open to the visitor. */
 export const quickActionsFor = ({ routes }: Registry, visitor: Visitor): NavigationLink[] =>
@@ -66,8 +93,15 @@ export const quickActionsFor = ({ routes }: Registry, visitor: Visitor): Navigat
     action && title && !blockReason(chain, visitor) ? [{ path, label: title, icon: action }] : [],
   );
 
-/** The message key of the deepest titled route in a chain; undefined if none has a title. */
-export const titleKeyOf = (chain: readonly Pick<FeatureRoute, "title">[]): string | undefined =>
-  chain.findLast((route) => route.title !== undefined)?.title;
+export type TitledRoute = Partial<Pick<FeatureRoute, "title" | "path">>;
+
+/**
+ * The message key of the deepest titled route in a chain; of the one above it where the name of a record stands for the screen.
+ * Empty if none has a title.
+ */
+export const titleKeysOf = (chain: readonly TitledRoute[], named = false): string[] => {
+  const titles = chain.flatMap(({ title }) => title ?? []);
+  return titles.length > 1 && named ? titles.slice(-2, -1) : titles.slice(-1);
+};
 
 export type { BlockReason, Visitor };

@@ -23,6 +23,7 @@ import { type RegisteredRoute, registryOf } from "./registry.ts";
 import { RouteFailed } from "./route-failed.tsx";
 import { screenOf } from "./screen.tsx";
 import { setReturnPath } from "./return-path.ts";
+import { keepCompany, viewedCompanyAt } from "./viewed-company.ts";
 
 export const registry = registryOf(features);
 
@@ -42,6 +43,7 @@ const loadScreen = async ({ route, feature }: RegisteredRoute) => {
       loadCatalogues(feature.locales, ...(feature.sharedTexts ?? [])),
       // Preloaded, because after a deploy or offline it could not be loaded any more.
       loadErrorDialog(),
+      import("../ui/late-icon.tsx"),
     ]);
     const component = screenOf(Screen, QueryProvider, route.public === true);
     return createLazyRoute(route.path as never)({ component });
@@ -75,9 +77,11 @@ const routeOf = (registered: RegisteredRoute, root: AnyRoute) => {
     getParentRoute: () => root,
     path: route.path,
     staticData: { gates: chain, titles: chain },
+    ...(route.ofChild ? { search: { middlewares: [keepCompany as never] } } : {}),
     beforeLoad: ({ location, params }) => {
       refuseUnknownValues(route, params as Readonly<Record<string, unknown>>);
       turnAway(registered, location.href);
+      return viewedCompanyAt(route, location);
     },
   }).lazy(() => loadScreen(registered));
 };
@@ -89,6 +93,7 @@ export const createPortalRouter = (history?: RouterHistory) => {
     getParentRoute: () => root,
     path: "/",
     component: Home,
+    beforeLoad: ({ location }) => void viewedCompanyAt({}, location),
     staticData: { gates: [{ public: true }] },
   });
   return createRouter({

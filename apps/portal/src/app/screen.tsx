@@ -1,5 +1,5 @@
-import type { ComponentType, PropsWithChildren, ReactNode } from "react";
-import { useSession } from "../shell/session.ts";
+import { type ComponentType, type PropsWithChildren, type ReactNode, use } from "react";
+import { useSession, ViewedCompany } from "../shell/session.ts";
 
 /** A screen as the router shows it; a signed-in screen unmounts as soon as the session ends. */
 export const screenOf = (
@@ -9,10 +9,11 @@ export const screenOf = (
 ): (() => ReactNode) =>
   function ScreenOnShow() {
     const { customer } = useSession();
+    const viewed = use(ViewedCompany);
     if (!open && !customer) return null;
     return (
       <Around>
-        <Screen />
+        <Screen key={viewed?.id} />
       </Around>
     );
   };

@@ -1,6 +1,6 @@
 import { variant } from "#variant";
 import { BrandMark } from "../ui/brand-mark.tsx";
-import header from "./frame/header.module.css";
+import brandLink from "./frame/brand-link.module.css";
 import { Loading } from "./loading.tsx";
 import styles from "./loading.module.css";
 
@@ -9,10 +9,10 @@ export function StartingPage() {
   const { brand } = variant;
   return (
     <>
-      <header className={header.header}>
-        <span className={header.brand}>
+      <header className={brandLink.bar}>
+        <span className={brandLink.brand}>
           <BrandMark mark={brand.mark} />
-          <span className={header.name}>{brand.name}</span>
+          <span className={brandLink.name}>{brand.name}</span>
         </span>
       </header>
       <main className={styles.page}>

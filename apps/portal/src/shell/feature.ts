@@ -22,13 +22,15 @@ export interface FeatureRoute extends Gate {
   readonly parent?: string;
   readonly title?: string;
   readonly action?: IconName;
+  /** The screen can show a child company of a reseller, read only; its address then has `?company=`. */
+  readonly ofChild?: true;
   /** The only values that a path parameter may have; any other value gives the not-found page. */
   readonly values?: Readonly<Record<string, readonly string[]>>;
   readonly load: () => Promise<ComponentType>;
 }
 
 /** The groups of the navigation, in display order. */
-export const navigationGroups = ["start", "company", "services", "network", "tv", "management"] as const;
+export const navigationGroups = ["services", "ordering", "finance", "company"] as const;
 export type NavigationGroup = (typeof navigationGroups)[number];
 
 /** A navigation entry; it is shown exactly when the gates of its route are open. */
@@ -37,6 +39,8 @@ export interface NavigationItem {
   readonly label: string;
   readonly icon: IconName;
   readonly group: NavigationGroup;
+  /** The part of the screen that it leads to, and the routes that belong to the entry besides its own. */
+  readonly section?: { readonly id: string; readonly routes: readonly string[] };
 }
 
 export interface FeatureDefinition {

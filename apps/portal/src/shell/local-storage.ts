@@ -7,6 +7,7 @@ const keys = {
   locale: "demarc.locale",
   theme: "demarc.theme",
   density: "demarc.density",
+  navigation: "demarc.navigation",
 } as const;
 type StoredName = keyof typeof keys;
 

@@ -1,6 +1,7 @@
 import { grants, type Role } from "@demarc/contract/core/access";
 import type { Customer } from "@demarc/contract/company";
 import type { TokenClaims } from "@demarc/contract/session";
+import { createContext, use } from "react";
 import { writeStorage } from "./local-storage.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -15,17 +16,27 @@ export type SessionStatus =
   | "signed-in"
   | "logging-out";
 
+/** The signed-in person, as the account has them. */
+export interface Person {
+  readonly name: string;
+  readonly locale: "en" | "nl";
+}
+
 /** The session. `ready` once it is known whether a person is signed in; claims, customer and token are set and cleared together. */
 export interface Session {
   readonly status: SessionStatus;
   readonly ready: boolean;
   readonly loggingIn: boolean;
   readonly authFailure: boolean;
+  /** Minutes until the next sign-in is possible, after too many requests. */
+  readonly retryMinutes?: number;
   /** The identity provider's address of a person without an active account here. */
   readonly refusedAddress?: string;
   readonly token?: string;
   readonly claims?: TokenClaims;
   readonly customer?: Customer;
+  /** Loaded after sign-in; undefined until then. */
+  readonly person?: Person;
 }
 
 const waiting: ReadonlySet<SessionStatus> = new Set(["uninitialised", "validating", "unreachable", "exchanging"]);
@@ -56,12 +67,19 @@ export const onSessionEnd = (ended: () => void): (() => void) => {
 
 export const useSession = (): Session => useStore(session);
 
-/** The signed-in company; only for screens behind the sign-in. */
+/** The child company that a reseller views instead of its own. */
+export const ViewedCompany = createContext<Customer | undefined>(undefined);
+
+/** The company of the screen: the signed-in one, or the child that is viewed. Only for screens behind the sign-in. */
 export const useCustomer = (): Customer => {
-  const { customer } = useSession();
+  const own = useSession().customer;
+  const customer = use(ViewedCompany) ?? own;
   if (!customer) throw new Error("Customer account not found");
   return customer;
 };
+
+/** True while a child company is viewed: nothing of it can be changed. */
+export const useReadOnly = (): boolean => use(ViewedCompany) !== undefined;
 
 /** True if the person holds a role; administrators hold every role. */
 export const useHasRole = (role: Role): boolean => grants(useSession().claims?.roles ?? [], role);
@@ -69,9 +87,12 @@ export const useHasRole = (role: Role): boolean => grants(useSession().claims?.r
 /** Sets a status without a person: starting, redirecting, exchanging, signing out. */
 export const setStatus = (status: Exclude<SessionStatus, "signed-in">): void => become(stateOf(status, readSession()));
 
-/** Marks the sign-in as failed; the home page shows it, with the address that has no account here if it is known. */
-export const setAuthFailure = (refusedAddress?: string): void =>
-  become(stateOf("signed-out", { authFailure: true, ...(refusedAddress === undefined ? {} : { refusedAddress }) }));
+/** Marks the sign-in as failed; the home page shows it, with the minutes to wait if there were too many attempts. */
+export const setAuthFailure = (retryMinutes?: number): void =>
+  become(stateOf("signed-out", { authFailure: true, ...(retryMinutes === undefined ? {} : { retryMinutes }) }));
+
+/** Signed out after a sign-in with an address that has no account here. */
+export const setRefusedAddress = (refusedAddress: string): void => become(stateOf("signed-out", { refusedAddress }));
 
 /** Signs in: stores the token, and sets the person's claims and company. */
 export const enterSession = (token: string, claims: TokenClaims, customer: Customer): void => {
@@ -95,6 +116,12 @@ export const clearSession = (): void => {
   writeStorage("idTokenHint", undefined);
   become(stateOf("signed-out"));
   for (const ended of endListeners) ended();
+};
+
+/** Sets the person, unless somebody else has signed in since. */
+export const setPerson = (token: string, person: Person): void => {
+  const now = readSession();
+  if (now.token === token) become({ ...now, person });
 };
 
 /** Replaces the loaded company after a change that the server has confirmed. */

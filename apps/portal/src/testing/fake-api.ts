@@ -21,6 +21,10 @@ const configuration = {
   ssoClientId: null,
   ssoManageUrl: null,
   statusPage: null,
+  termsPage: null,
+  privacyPage: null,
+  supportEmail: null,
+  supportPhone: null,
 };
 
 /**

@@ -1,19 +1,36 @@
+import type { Role } from "@demarc/contract/core/access";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { act, render, waitFor } from "@testing-library/react";
-import type { Role } from "@demarc/contract/core/access";
 import { expect } from "vitest";
 import { App } from "../app/app.tsx";
+import { appCatalogues, baseCatalogues, publicHomeCatalogue } from "../app/catalogues.ts";
 import { guardNavigation } from "../app/guards.ts";
+import { followLinks } from "../app/link-clicks.ts";
 import { createPortalRouter, registry } from "../app/router.tsx";
 import { beginSession } from "../app/starting.ts";
+import { workList } from "../features/work-list/work-list.feature.ts";
+import { loadConfiguration } from "../shell/config.ts";
 import { enterSession, readSession } from "../shell/session.ts";
+import { loadCatalogues, setLocale } from "../shell/translate.ts";
 import { demoCustomer } from "./demo-customer.ts";
 import { demoClaims, demoToken } from "./demo-token.ts";
 
-export const signIn = (roles: readonly Role[] = ["RESELLER_ADMIN"], claims: { readonly loyalty?: boolean } = {}) =>
-  enterSession(demoToken(), demoClaims(900, { ...claims, roles: [...roles] }), demoCustomer);
+/** Loads the texts of the frame and of the public home. Call it after `fakeApi`. */
+export const preparePortal = async (): Promise<void> => {
+  await loadConfiguration();
+  await setLocale("en");
+  await loadCatalogues(...baseCatalogues, publicHomeCatalogue, ...appCatalogues, workList.locales);
+};
 
-/** Renders the whole portal at an address, signed in or out. */
+/** Signs in a person of Polderlicht. */
+export const signInPerson = (
+  roles: readonly Role[] = ["RESELLER_ADMIN"],
+  more: { readonly uid?: number; readonly loyalty?: boolean } = {},
+): void => enterSession(demoToken(), demoClaims(900, { roles: [...roles], ...more }), demoCustomer);
+
+let stopFollowing = () => {};
+
+/** Renders the whole portal at an address, signed in or out. Resolves to the router once the screen has rendered. */
 export const openPortal = async (path: string) => {
   const kept = localStorage.getItem("demarc.token");
   localStorage.removeItem("demarc.token");
@@ -21,9 +38,11 @@ export const openPortal = async (path: string) => {
   void beginSession();
   const router = createPortalRouter(createMemoryHistory({ initialEntries: [path] }));
   guardNavigation(router);
+  stopFollowing();
+  stopFollowing = followLinks(router);
   await act(() => Promise.resolve());
   if (kept && session.customer && session.claims) act(() => enterSession(kept, session.claims!, session.customer!));
   render(<App router={router} registry={registry} />);
-  await waitFor(() => expect(router.state.status).toBe("idle"));
+  await waitFor(() => expect(router.state.status).toBe("idle"), { timeout: 5000 });
   return router;
 };

@@ -1,6 +1,8 @@
+import { type ComponentType, lazy, Suspense } from "react";
 import styles from "./icon.module.css";
+import type { LateIconName } from "./late-icon.tsx";
 
-/** Stroked paths on a 20 by 20 grid, drawn for this portal. */
+/** Stroked paths on a 20 by 20 grid, drawn for this portal: those of the frame and the homes. */
 const paths = {
   home: "M3 9.2 10 3l7 6.2M5 7.6V17h10V7.6M8.2 17v-4.6h3.6V17",
   company: "M4 17V4.5L11 3v14M11 8h5v9M2.5 17h15M6.6 7h1.8M6.6 10.2h1.8M6.6 13.4h1.8M13.2 11h.6M13.2 14h.6",
@@ -8,13 +10,10 @@ const paths = {
     "M3 4.5h14v12H3zM7.6 9.6a1.7 1.7 0 1 0 0-.1M5 14.2c.4-1.6 1.4-2.4 2.6-2.4s2.2.8 2.6 2.4M12.4 8.6h2.4M12.4 11.8h2.4",
   address:
     "M10 17.5c3.6-3.8 5.4-6.6 5.4-9a5.4 5.4 0 0 0-10.8 0c0 2.4 1.8 5.2 5.4 9zM10 10.3a1.9 1.9 0 1 0 0-3.8 1.9 1.9 0 0 0 0 3.8z",
+  "address-check": "M10 17.5c3.6-3.8 5.4-6.6 5.4-9a5.4 5.4 0 0 0-10.8 0c0 2.4 1.8 5.2 5.4 9zM7.8 8.6l1.6 1.6L12.4 7",
   bank: "M3 8 10 3.4 17 8zM4.8 8v6M8.3 8v6M11.7 8v6M15.2 8v6M3.4 14h13.2M2.6 16.8h14.8",
   invoice: "M5 2.8h10v14.4l-2.5-1.6-2.5 1.6-2.5-1.6L5 17.2zM7.8 6.4h4.4M7.8 9.2h4.4M7.8 12h2.4",
-  order: "M4 6.4h12l-1 10.8H5zM7.2 8.8V6a2.8 2.8 0 0 1 5.6 0v2.8",
-  line: "M3.2 7.2a9.8 9.8 0 0 1 13.6 0M5.6 10a6.3 6.3 0 0 1 8.8 0M8 12.8a2.9 2.9 0 0 1 4 0M10 15.8v.2",
-  dc: "M3 5.2h5v4H3zM12 10.8h5v4h-5zM8 7.2h2.6a2 2 0 0 1 2 2v1.6",
-  wave: "M2.6 10c1.2-4.4 2.5-6.6 3.7-6.6 3.7 0 3.7 13.2 7.4 13.2 1.2 0 2.5-2.2 3.7-6.6",
-  agreement: "M4.5 2.8h11v14.4h-11zM7.2 6.4h5.6M7.2 9.2h5.6M7 14c1-1.8 1.8-1.8 2.2 0 .8-.8 1.6-.8 2 0h1.8",
+  line: "M5 12.6a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8zM15 3.6a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8zM6.9 14.5H12a3 3 0 0 0 3-3V7.4",
   ip: "M10 2.8a7.2 7.2 0 1 0 0 14.4 7.2 7.2 0 0 0 0-14.4zM2.8 10h14.4M10 2.8c2.2 2 3.2 4.4 3.2 7.2s-1 5.2-3.2 7.2c-2.2-2-3.2-4.4-3.2-7.2s1-5.2 3.2-7.2z",
   users:
     "M7.6 9.4a2.9 2.9 0 1 0 0-5.8 2.9 2.9 0 0 0 0 5.8zM2.4 16.4c.5-3 2.5-4.6 5.2-4.6s4.7 1.6 5.2 4.6M13 3.9a2.9 2.9 0 0 1 0 5.2M14.6 12.2c1.6.6 2.6 2 3 4.2",
@@ -31,27 +30,28 @@ const paths = {
   sun: "M10 13.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM10 2.4v1.4M10 16.2v1.4M2.4 10h1.4M16.2 10h1.4M4.6 4.6l1 1M14.4 14.4l1 1M15.4 4.6l-1 1M5.6 14.4l-1 1",
   moon: "M16.4 12.2A6.9 6.9 0 0 1 7.8 3.6a6.9 6.9 0 1 0 8.6 8.6z",
   system: "M2.8 4h14.4v9.4H2.8zM10 13.4v3.2M6.8 16.6h6.4",
-  language:
-    "M2.8 5.2h8.4M7 3.4v1.8M9.6 5.2c-.7 3-2.7 5.3-6 6.8M4.6 7.4c1 2.1 2.7 3.7 5 4.6M9.8 16.8l3.6-8 3.6 8M11 14.2h4.8",
-  logout: "M8 3.4H3.6v13.2H8M8 10h9M13.6 6.4 17.2 10l-3.6 3.6",
   chevron: "M7.6 4.8 12.8 10l-5.2 5.2",
   down: "M4.8 7.6 10 12.8l5.2-5.2",
+  switch: "M6.8 7.6 10 4.4l3.2 3.2M6.8 12.4l3.2 3.2 3.2-3.2",
+  fold: "M3.2 4h13.6v12H3.2zM7.8 4v12M13 8l-2 2 2 2",
+  unfold: "M3.2 4h13.6v12H3.2zM7.8 4v12M11 8l2 2-2 2",
+  help: "M10 17.2a7.2 7.2 0 1 0 0-14.4 7.2 7.2 0 0 0 0 14.4zM7.9 8.1a2.1 2.1 0 1 1 3.1 1.8c-.7.4-1 .8-1 1.5M10 13.9v.1",
   plus: "M10 4v12M4 10h12",
-  minus: "M4 10h12",
-  edit: "M3.4 16.6l.8-3.6L13.4 3.8l2.8 2.8L7 15.8zM11.6 5.6l2.8 2.8",
-  trash: "M3.8 5.6h12.4M7.4 5.4V3.2h5.2v2.2M5.4 5.8l.8 11h7.6l.8-11M8.4 9v4.6M11.6 9v4.6",
-  mail: "M2.8 4.6h14.4v10.8H2.8zM3 5l7 5.8L17 5",
   audit: "M10 17.2a7.2 7.2 0 1 0-6.8-4.8M3 17v-4.4h4.2M10 6v4.2l2.8 1.8",
-  keyboard: "M2.4 5.4h15.2v9.2H2.4zM5.2 8.2h.1M8.4 8.2h.1M11.6 8.2h.1M14.8 8.2h.1M6.4 11.8h7.2",
-  status: "M2.6 10.4h3l2-5.6 4.2 10.6 2.2-5h3.4",
-  copy: "M7 6.8h9.4v10H7zM4.4 13.2H3.6V3.2H13v.8",
-  download: "M10 3v9.4M6.2 8.8 10 12.6l3.8-3.8M3.6 16.6h12.8",
-  undo: "M7 4.2 3.4 7.8 7 11.4M3.6 7.8h8a4.4 4.4 0 0 1 0 8.8H8",
   lock: "M4.6 9h10.8v8H4.6zM7 9V6.4a3 3 0 0 1 6 0V9M10 12.2v1.8",
-  sort: "M6.6 4v12M3.6 13 6.6 16l3-3M13.4 16V4M10.4 7l3-3 3 3",
 } as const;
 
-export type IconName = keyof typeof paths;
+export type IconName = keyof typeof paths | LateIconName;
+
+const isEarly = (name: IconName): name is keyof typeof paths => name in paths;
+
+/** The other icons load with the first screen; an icon that does not load is left out. */
+const LatePath = lazy(() =>
+  import("./late-icon.tsx").then(
+    (icons): { default: ComponentType<{ readonly name: LateIconName }> } => ({ default: icons.LatePath }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** An icon beside text; hidden from screen readers. */
 export function Icon({ name, size = "normal" }: { readonly name: IconName; readonly size?: "normal" | "small" }) {
@@ -62,7 +62,13 @@ export function Icon({ name, size = "normal" }: { readonly name: IconName; reado
       aria-hidden="true"
       focusable="false"
     >
-      <path d={paths[name]} />
+      {isEarly(name) ? (
+        <path d={paths[name]} />
+      ) : (
+        <Suspense>
+          <LatePath name={name} />
+        </Suspense>
+      )}
     </svg>
   );
 }

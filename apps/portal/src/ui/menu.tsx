@@ -17,9 +17,24 @@ export interface MenuAction {
   readonly label: string;
   readonly icon?: IconName;
   readonly danger?: boolean;
-  /** An action, or the URL of another site, which opens in a new tab. */
+  /** An action, or the URL of another site, which opens in a new tab, or a path of the portal. */
   readonly run?: () => void;
   readonly href?: string;
+  readonly to?: string;
+}
+
+/** One choice out of a few; the menu stays open. */
+export interface MenuChoice {
+  /** Stays the same when the language changes, so that the focus stays. */
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly lang?: string;
+    readonly checked: boolean;
+    readonly run: () => void;
+  }[];
 }
 
 interface MenuProps {
@@ -29,6 +44,7 @@ interface MenuProps {
   readonly button: ReactNode;
   /** Shown above the actions. */
   readonly head?: ReactNode;
+  readonly choices?: readonly MenuChoice[];
   readonly actions: readonly MenuAction[];
   /** True if it starts open, because a click has loaded it. */
   readonly startsOpen?: boolean;
@@ -40,16 +56,19 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   Home: () => 0,
   End: (_, count) => count - 1,
 };
+const sideways: Readonly<Record<string, string>> = { ArrowRight: "ArrowDown", ArrowLeft: "ArrowUp" };
 
 const gap = 6;
+const edge = 16;
 
-/** Positions the panel at its button, above it if there is no room below. */
+/** Positions the panel at its button: above it if there is no room below, and never beyond the window. */
 const place = (panel: HTMLElement, opener: HTMLElement): void => {
   const { top, bottom, right } = opener.getBoundingClientRect();
-  const { offsetHeight: height, style } = panel;
+  const { offsetHeight: height, offsetWidth: width, style } = panel;
   const fitsBelow = bottom + gap + height <= innerHeight || top < gap + height;
+  const { clientWidth } = document.documentElement;
   style.top = `${fitsBelow ? bottom + gap : top - gap - height}px`;
-  style.right = `${document.documentElement.clientWidth - right}px`;
+  style.right = `${Math.min(clientWidth - right, Math.max(edge, clientWidth - width - edge))}px`;
 };
 
 /** Keeps the panel at its button. It is positioned against the window, because a scrolling table would clip it. */
@@ -67,8 +86,10 @@ function usePlace(open: boolean, opener: RefObject<HTMLElement | null>, panel: R
   }, [open, opener, panel]);
 }
 
+const entry = "[role=menuitem], [role=menuitemradio]";
+
 /** A button that opens a list of actions: arrow keys move, Esc closes and restores the focus, leaving closes. */
-export function Menu({ label, className, button, head, actions, startsOpen = false }: MenuProps) {
+export function Menu({ label, className, button, head, choices, actions, startsOpen = false }: MenuProps) {
   // Its actions are new on each render: memoisation would only add code.
   "use no memo";
   const id = useId();
@@ -76,12 +97,12 @@ export function Menu({ label, className, button, head, actions, startsOpen = fal
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>(entry) ?? [])];
 
   usePlace(open, opener, panel);
   // In a layout effect, before the next key arrives: otherwise no element would have the focus in between.
   useLayoutEffect(() => {
-    if (open) list.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
+    if (open) list.current?.querySelector<HTMLElement>(entry)?.focus({ preventScroll: true });
   }, [open]);
 
   const close = () => {
@@ -89,7 +110,7 @@ export function Menu({ label, className, button, head, actions, startsOpen = fal
     opener.current?.focus();
   };
   const walk = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = steps[sideways[event.key] ?? event.key];
     if (event.key === "Escape" && open) close();
     else if (step && open)
       items()[step(items().indexOf(document.activeElement as HTMLElement), items().length)]?.focus();
@@ -116,6 +137,7 @@ export function Menu({ label, className, button, head, actions, startsOpen = fal
     <div className={styles.root} onKeyDown={walk} onBlur={leave} role="presentation">
       <button
         ref={opener}
+        id={`${id}-opener`}
         type="button"
         className={className}
         aria-label={label}
@@ -129,13 +151,46 @@ export function Menu({ label, className, button, head, actions, startsOpen = fal
       {open && (
         <div ref={panel} className={styles.panel}>
           {head && <div className={styles.head}>{head}</div>}
-          <div ref={list} id={id} role="menu" aria-label={label}>
+          <div
+            ref={list}
+            id={id}
+            role="menu"
+            aria-label={label}
+            aria-labelledby={label === undefined ? `${id}-opener` : undefined}
+          >
+            {choices?.map((choice) => (
+              <MenuChoices key={choice.id} {...choice} />
+            ))}
             {actions.map((action) => (
               <MenuItem key={action.label} action={action} onDone={close} />
             ))}
           </div>
         </div>
       )}
+    </div>
+  );
+}
+
+function MenuChoices({ label, options }: MenuChoice) {
+  return (
+    <div role="group" aria-label={label} className={styles.choice}>
+      <span aria-hidden="true">{label}</span>
+      <span className={styles.options}>
+        {options.map((option) => (
+          <button
+            key={option.id}
+            type="button"
+            role="menuitemradio"
+            tabIndex={-1}
+            lang={option.lang}
+            aria-checked={option.checked}
+            className={styles.option}
+            onClick={option.run}
+          >
+            {option.label}
+          </button>
+        ))}
+      </span>
     </div>
   );
 }
@@ -153,6 +208,12 @@ function MenuItem({ action, onDone }: { readonly action: MenuAction; readonly on
     action.run?.();
   };
   const shared = { role: "menuitem", tabIndex: -1, className, onClick: run } as const;
+  if (action.to)
+    return (
+      <a {...shared} href={action.to}>
+        {content}
+      </a>
+    );
   if (!action.href)
     return (
       <button type="button" {...shared}>

@@ -11,7 +11,10 @@ export const searchInvoices = (given: SearchTerms) => {
   return hitsFrom(terms, {
     id: sql`number`,
     title: sql`number`,
-    subtitle: sql`concat_ws(', ', to_char(issue_date, 'YYYY-MM-DD'), buyer_reference, order_reference)`,
+    subtitle: sql`nullif(concat_ws(', ', buyer_reference, order_reference), '')`,
+    date: sql`issue_date`,
+    amount: sql`gross_total`,
+    status: sql`status`,
     texts: [
       sql`number`,
       sql`buyer_reference`,

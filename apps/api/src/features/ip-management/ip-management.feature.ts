@@ -4,7 +4,7 @@ import { prefixRequestCommand, routeCommand } from "./ip-management.commands.ts"
 import { ipManagementJobs, ipManagementTimers } from "./ip-management.jobs.ts";
 import { addressesRoutes } from "./names/addresses.routes.ts";
 import { ptrRecordsRoutes } from "./names/ptr-records.routes.ts";
-import { searchPrefixes } from "./prefixes/prefixes.queries.ts";
+import { searchAddress, searchPrefixes } from "./prefixes/prefixes.queries.ts";
 import { prefixesRoutes } from "./prefixes/prefixes.routes.ts";
 import { routeAuthorisationsRoutes } from "./route-authorisations/route-authorisations.routes.ts";
 import { subnetPlansRoutes } from "./subnets/subnet-plans.routes.ts";
@@ -24,7 +24,10 @@ export const ipManagement = defineFeature({
   ],
   jobs: ({ config, log }) => ipManagementJobs(config, log),
   timers: ipManagementTimers,
-  searchers: [{ kind: "prefix", roles: ["RESELLER_SERVICE_DESK"], find: searchPrefixes }],
+  searchers: [
+    { kind: "prefix", roles: ["RESELLER_SERVICE_DESK"], find: searchPrefixes },
+    { kind: "address", roles: ["RESELLER_SERVICE_DESK"], find: searchAddress },
+  ],
   demo: [
     { phase: "records", load: async (client) => (await import("../../demo/prefixes.demo.ts")).insertPrefixes(client) },
     {

@@ -219,6 +219,7 @@ export const searchLines = (terms: SearchTerms) =>
     id: sql`id`,
     title: sql`coalesce(nullif(reference, ''), line_number)`,
     subtitle: sql`concat_ws(', ', line_number, concat_ws(' ', street, house_number), city)`,
+    status: sql`case when operational <> 'UP' and lifecycle not in ('PLANNED', 'PROVISIONING', 'TERMINATED') then operational end`,
     texts: [
       sql`reference`,
       sql`line_number`,

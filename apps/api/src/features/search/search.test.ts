@@ -45,6 +45,9 @@ describe("search", () => {
       title: "Joris Bakker",
       subtitle: admin,
       ownerId: null,
+      date: null,
+      amount: null,
+      status: null,
     });
   });
 
@@ -101,6 +104,34 @@ describe("search", () => {
     expect(await find(finance, invoice?.number ?? "")).toMatchObject([{ kind: "invoice", id: invoice?.number }]);
     expect(await find("daan.vos@polderlicht.example", invoice?.number ?? "")).toEqual([]);
     expect(await find("omar.haddad@kadeblok.example", invoice?.number ?? "")).toEqual([]);
+  });
+
+  it("200 says the date, amount and status of an invoice, and the state of a line that is not up", async () => {
+    const [stored] = await api.database.rows<{ number: string; date: string; amount: string; status: string }>(
+      `select number, issue_date::text as date, gross_total::text as amount, status from invoice
+       where customer_id = $1 and status = 'OVERDUE' limit 1`,
+      [polderlicht],
+    );
+    const { number, ...facts } = stored ?? { number: "" };
+    expect(await find(finance, number)).toMatchObject([{ kind: "invoice", ...facts }]);
+    expect(await find(admin, "LN-104207")).toMatchObject([{ kind: "line", status: "DOWN" }]);
+    expect(await find(admin, "LN-104201")).toMatchObject([{ kind: "line", status: null, date: null, amount: null }]);
+  });
+
+  it("200 finds a whole address by the smallest prefix that holds it, only for the service desk", async () => {
+    const [prefix] = await api.database.rows<{ id: string }>(
+      "select id from prefix where prefix = '198.51.100.32/28' and customer_id = $1",
+      [polderlicht],
+    );
+    const found = { kind: "address", id: "198.51.100.38", title: "198.51.100.38", ownerId: prefix?.id };
+    const hits = await find(admin, " 198.51.100.38 ");
+    expect(hits).toMatchObject([found]);
+    expect(hits[0]?.subtitle).toMatch(/^198\.51\.100\.32\/28/);
+    for (const typed of ["198.51.100.38", "203.0.113.200"]) {
+      expect(await find(finance, typed)).toEqual([]);
+      expect(await find("eva.postma@fietsfabriek.example", typed)).toEqual([]);
+    }
+    expect(titles(await find("mila.stone@kadeblok.example", "198.51.100.38"))).toEqual([]);
   });
 
   it("200 finds users only for administrators", async () => {

@@ -18,6 +18,10 @@ export function systemRoutes({ serve, authPool, closing, config, portalFiles }: 
         ? `${config.identity.manageUrl}?client_id=${portal.clientId}`
         : config.identity.manageUrl,
       statusPage: config.statusPage || (config.demo ? portal.url + demoStatusPath : ""),
+      termsPage: portal.termsPage,
+      privacyPage: portal.privacyPage,
+      supportEmail: portal.supportEmail,
+      supportPhone: portal.supportPhone,
     };
   });
 

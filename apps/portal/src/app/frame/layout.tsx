@@ -1,52 +1,79 @@
-import { Outlet } from "@tanstack/react-router";
-import { useState } from "react";
-import { useSession } from "../../shell/session.ts";
-import { dismissToast, useToasts } from "../../shell/toast-store.ts";
-import { useText } from "../../shell/translate.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Toasts } from "../../ui/toast.tsx";
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import type { Customer } from "@demarc/contract/company";
+import { useSession, ViewedCompany } from "../../shell/session.ts";
+import { loadCatalogues, useText } from "../../shell/translate.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { publicFrameCatalogue } from "../catalogues.ts";
 import { WithCrumbTrail } from "./crumb-trail.tsx";
 import { ErrorDialogs } from "./error-dialogs.tsx";
 import type en from "./header.en.ts";
-import { Header } from "./header.tsx";
+import { latePart } from "./late-part.tsx";
 import styles from "./layout.module.css";
-import { NavigationButton, NavigationDrawer, SideNavigation } from "./navigation.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
+import { withMenuTexts } from "./menu-texts.ts";
 import { type Overlay, Overlays } from "./overlays.tsx";
-import { UserMenuButton } from "./user-menu-button.tsx";
+import { Rail } from "./rail.tsx";
+import { TopBar } from "./top-bar.tsx";
 
-/** The frame of every screen: header, navigation of the signed-in person, content, and overlays. */
+// Lazy: signed-in people never need it.
+const loadPublicFrame = async () => {
+  const [frame] = await Promise.all([import("./public-frame.ts"), loadCatalogues(publicFrameCatalogue)]);
+  return frame;
+};
+const PublicHeader = lazyPart(loadPublicFrame, "PublicHeader");
+const PublicFooter = lazyPart(loadPublicFrame, "PublicFooter");
+const ToastPlace = latePart(() => import("./toast-place.tsx"), "ToastPlace");
+const OfflineNotice = latePart(() => import("./offline-notice.tsx"), "OfflineNotice");
+const ViewedBanner = lazyPart(() => withMenuTexts(() => import("./viewed-banner.tsx")), "ViewedBanner");
+
+/** The child company that the current screen shows, from its address. */
+const useViewed = (): Customer | undefined =>
+  useRouterState({
+    select: ({ matches }) => (matches.at(-1)?.context as { readonly viewed?: Customer } | undefined)?.viewed,
+  });
+
+/** The frame of every screen: the navigation and bar of the signed-in person or the header of a visitor, content, overlays. */
 export function Layout() {
   const t = useText<typeof en>();
   const { customer } = useSession();
-  const [drawer, setDrawer] = useState(false);
+  const viewed = useViewed();
   const [overlay, setOverlay] = useState<Overlay>();
   return (
-    <>
-      <Header
-        start={customer && <NavigationButton open={drawer} onPress={() => setDrawer(true)} />}
-        end={
-          customer && (
-            <>
-              <IconButton icon="search" label={t("layout.search")} onClick={() => setOverlay("palette")} />
-              <UserMenuButton customer={customer} onShortcuts={() => setOverlay("shortcuts")} />
-            </>
-          )
-        }
-      />
-      <OfflineBanner />
-      <div className={customer ? styles.columns : styles.single}>
-        {customer && <SideNavigation />}
-        <main id="content" tabIndex={-1} className={styles.content}>
-          <WithCrumbTrail>
-            <Outlet />
-          </WithCrumbTrail>
-        </main>
+    <ViewedCompany value={viewed}>
+      <a className={styles.skip} href="#content">
+        {t("layout.skip")}
+      </a>
+      <div className={styles.frame}>
+        {customer && <Rail customer={customer} onOverlay={setOverlay} />}
+        <div className={customer ? styles.page : styles.public}>
+          {customer ? (
+            <TopBar customer={customer} menuOpen={overlay === "menu"} onOverlay={setOverlay} />
+          ) : (
+            <Suspense fallback={<div className={styles.placeholder} />}>
+              <PublicHeader />
+            </Suspense>
+          )}
+          <OfflineNotice />
+          {customer && viewed && (
+            <Suspense>
+              <ViewedBanner own={customer} viewed={viewed} />
+            </Suspense>
+          )}
+          <main id="content" tabIndex={-1} className={styles.content}>
+            <WithCrumbTrail>
+              <Outlet />
+            </WithCrumbTrail>
+          </main>
+          {!customer && (
+            <Suspense>
+              <PublicFooter />
+            </Suspense>
+          )}
+        </div>
       </div>
-      {customer && drawer && <NavigationDrawer onClose={() => setDrawer(false)} />}
       <Overlays open={overlay} onChange={setOverlay} />
-      <Toasts toasts={useToasts()} onClose={dismissToast} />
+      <ToastPlace />
       <ErrorDialogs />
-    </>
+    </ViewedCompany>
   );
 }

@@ -1,31 +1,41 @@
 import { variant } from "#variant";
 import type { AnyRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { useShownRecord } from "../../shell/record-title.ts";
 import { useText } from "../../shell/translate.ts";
-import { titleKeyOf } from "../registry.ts";
+import { type TitledRoute, titleKeysOf } from "../registry.ts";
 
-/** The titled routes of the current screen, outermost first. */
-const chainOnShow = (router: AnyRouter) => router.state.matches.at(-1)?.staticData.titles ?? [];
-
-/** Moves the focus to the heading of a new screen, so that screen readers announce it. */
-const focusHeading = () => {
-  const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
-  if (heading && !heading.hasAttribute("tabindex")) heading.tabIndex = -1;
-  heading?.focus({ preventScroll: true });
+/** The titled routes of the current screen, outermost first; none for the not-found page. */
+const chainOnShow = (router: AnyRouter): readonly TitledRoute[] => {
+  const { matches } = router.state;
+  const isNotFound = matches.some(({ status, _notFound }) => status === "notFound" || _notFound === true);
+  return isNotFound ? [] : (matches.at(-1)?.staticData.titles ?? []);
 };
 
-/** After each navigation: sets the title of the deepest titled route (only the brand without one) and the focus. */
+const focusOn = (element: HTMLElement | null) => {
+  if (element && !element.hasAttribute("tabindex")) element.tabIndex = -1;
+  element?.focus({ preventScroll: true });
+};
+
+/** Moves the focus to the heading of a new screen, so that screen readers announce it. */
+const focusHeading = () => focusOn(document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main"));
+
+/** After each navigation: sets the title (the record, the screen and the brand), the scroll position and the focus. */
 export const useNavigationEffects = (router: AnyRouter): void => {
   const t = useText();
-  const [key, setKey] = useState(() => titleKeyOf(chainOnShow(router)));
+  const [chain, setChain] = useState(() => chainOnShow(router));
+  const record = useShownRecord();
   useEffect(() => {
     let isNew = false;
     // Back and forward restore the scroll position; a new screen starts at its top.
     const stopHistory = router.history.subscribe(({ action }: { action: { type: string } }) => {
       isNew = action.type === "PUSH" || action.type === "REPLACE";
     });
-    const stopRendered = router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-      setKey(titleKeyOf(chainOnShow(router)));
+    const stopRendered = router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
+      setChain(chainOnShow(router));
+      // The router scrolls to the section that an address names.
+      const section = toLocation.hash ? document.getElementById(toLocation.hash) : null;
+      if (section && (pathChanged || hashChanged)) return focusOn(section);
       if (!fromLocation || !pathChanged) return;
       if (isNew) scrollTo(0, 0);
       focusHeading();
@@ -37,6 +47,10 @@ export const useNavigationEffects = (router: AnyRouter): void => {
   }, [router]);
   const { name } = variant.brand;
   useEffect(() => {
-    document.title = key === undefined ? name : `${t(key)} · ${name}`;
-  }, [key, name, t]);
+    const parts =
+      record === null
+        ? []
+        : [...(record ? [record] : []), ...titleKeysOf(chain, record !== undefined).map((key) => t(key))];
+    document.title = [...parts, name].join(" · ");
+  }, [chain, name, record, t]);
 };

@@ -1,16 +1,21 @@
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import type { Customer } from "@demarc/contract/company";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useSession } from "../../shell/session.ts";
 import { loadCatalogues } from "../../shell/translate.ts";
 import { reportFailure } from "../report-failure.ts";
+import { withMenuTexts } from "./menu-texts.ts";
 
-export type Overlay = "palette" | "shortcuts" | undefined;
+export type Overlay = "palette" | "shortcuts" | "companies" | "menu" | undefined;
+export type OnOverlay = (overlay: Overlay) => void;
 
 interface OverlayProps {
+  /** The signed-in company; undefined for a visitor, who has only the shortcuts. */
+  readonly customer: Customer | undefined;
   readonly onClose: () => void;
-  readonly onShortcuts: () => void;
+  readonly onOverlay: OnOverlay;
 }
-type LoadOverlay = () => Promise<(props: OverlayProps) => React.ReactNode>;
+type LoadOverlay = () => Promise<ComponentType<OverlayProps>>;
 
 const texts = { en: () => import("./overlays.en.ts"), nl: () => import("./overlays.nl.ts") };
 
@@ -27,8 +32,10 @@ const overlay = (load: LoadOverlay) =>
   });
 
 const overlays = {
-  palette: overlay(async () => (await import("../palette/palette.tsx")).Palette),
+  palette: overlay(async () => (await withMenuTexts(() => import("../palette/palette.tsx"))).Palette),
   shortcuts: overlay(async () => (await import("./shortcut-list.tsx")).ShortcutList),
+  companies: overlay(async () => (await withMenuTexts(() => import("./company-list.tsx"))).CompanyList),
+  menu: overlay(async () => (await withMenuTexts(() => import("./phone-menu.tsx"))).PhoneMenu),
 };
 
 const sequenceMilliseconds = 1000;
@@ -48,7 +55,8 @@ interface OverlaysProps {
 /** The keyboard shortcuts and their overlays. Only Ctrl+K also works while a field has the focus. */
 export function Overlays({ open, onChange }: OverlaysProps) {
   const navigate = useNavigate();
-  const signedIn = useSession().customer !== undefined;
+  const { customer } = useSession();
+  const signedIn = customer !== undefined;
   useEffect(() => {
     let before = { key: "", at: 0 };
     const press = (event: KeyboardEvent) => {
@@ -71,8 +79,6 @@ export function Overlays({ open, onChange }: OverlaysProps) {
   }, [navigate, onChange, signedIn]);
   const Open = open && overlays[open];
   return (
-    <Suspense>
-      {Open && <Open onClose={() => onChange(undefined)} onShortcuts={() => onChange("shortcuts")} />}
-    </Suspense>
+    <Suspense>{Open && <Open customer={customer} onClose={() => onChange(undefined)} onOverlay={onChange} />}</Suspense>
   );
 }

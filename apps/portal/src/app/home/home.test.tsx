@@ -2,14 +2,10 @@ import type { Home } from "@demarc/contract/home";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { workList } from "../../features/work-list/work-list.feature.ts";
-import { loadConfiguration } from "../../shell/config.ts";
 import { startFeatures } from "../../shell/feature-flags.ts";
 import { clearSession } from "../../shell/session.ts";
-import { loadCatalogues, setLocale } from "../../shell/translate.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
-import { openPortal, signIn } from "../../testing/open-portal.tsx";
-import { appCatalogues, baseCatalogues } from "../catalogues.ts";
+import { openPortal, preparePortal, signInPerson } from "../../testing/open-portal.tsx";
 
 const month = (name: string, paid: string, open = "0.00", overdue = "0.00") => ({ month: name, paid, open, overdue });
 
@@ -94,9 +90,7 @@ const noStatusPage = { "GET /v1/work-list": () => ({ body: [] }) };
 beforeEach(async () => {
   fakeApi({});
   startFeatures(["myInvoices", "myLines"]);
-  await loadConfiguration();
-  await setLocale("en");
-  await loadCatalogues(...baseCatalogues, ...appCatalogues, workList.locales);
+  await preparePortal();
 });
 afterEach(() => {
   cleanup();
@@ -104,9 +98,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const show = async (answer: () => object = () => ({ body: home }), ...person: Parameters<typeof signIn>) => {
+const show = async (answer: () => object = () => ({ body: home }), ...person: Parameters<typeof signInPerson>) => {
   const api = fakeApi({ ...noStatusPage, "GET /v1/home": answer });
-  signIn(...person);
+  signInPerson(...person);
   await openPortal("/");
   return api;
 };

@@ -62,7 +62,7 @@ export function PublicHome({ applyPath }: PublicHomeProps) {
 
 function LoginCard() {
   const t = useText<typeof en>();
-  const { loggingIn, authFailure, refusedAddress } = useSession();
+  const { loggingIn, authFailure, retryMinutes, refusedAddress } = useSession();
   const login = async () => {
     const { signIn } = await import("../../shell/sign-in/sign-in.ts");
     await signIn({ returnTo: returnPath() ?? "/" });
@@ -74,9 +74,10 @@ function LoginCard() {
       <Button variant="primary" wide pending={loggingIn} onClick={() => void login()}>
         {t("home.login")}
       </Button>
-      <div role="status" className={authFailure ? styles.failed : styles.state}>
+      <div role="status" className={authFailure || refusedAddress ? styles.failed : styles.state}>
         {loggingIn && t("home.logging-in")}
-        {authFailure && !refusedAddress && t("home.login-failed")}
+        {authFailure && retryMinutes === undefined && t("home.login-failed")}
+        {retryMinutes !== undefined && t("home.login-busy", { minutes: retryMinutes })}
         {refusedAddress && t("home.login-refused", { address: refusedAddress })}
       </div>
     </section>

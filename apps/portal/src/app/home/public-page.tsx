@@ -1,25 +1,35 @@
 import applyPath from "virtual:route-path/apply";
 import { useEffect } from "react";
 import { loadConfiguration } from "../../shell/config.ts";
+import { useText } from "../../shell/translate.ts";
 import { ErrorDialogs } from "../frame/error-dialogs.tsx";
-import { Header } from "../frame/header.tsx";
+import type en from "../frame/header.en.ts";
+import { PublicFooter } from "../frame/public-footer.tsx";
+import { PublicHeader } from "../frame/public-header.tsx";
 import { WithKitTexts } from "../kit-texts.tsx";
 import layout from "../frame/layout.module.css";
 import { PublicHome } from "./public-home.tsx";
 
 /** The public home as a separate page: prerendered, and interactive before the rest of the portal loads. */
 export function PublicPage({ onAlive }: { readonly onAlive?: () => void }) {
+  const t = useText<typeof en>();
   useEffect(() => {
     onAlive?.();
     loadConfiguration().catch(console.error);
   }, [onAlive]);
   return (
     <WithKitTexts>
-      <Header />
-      <div className={layout.single}>
-        <main id="content" tabIndex={-1} className={layout.content}>
-          <PublicHome applyPath={applyPath} />
-        </main>
+      <a className={layout.skip} href="#content">
+        {t("layout.skip")}
+      </a>
+      <div className={layout.frame}>
+        <div className={layout.public}>
+          <PublicHeader />
+          <main id="content" tabIndex={-1} className={layout.content}>
+            <PublicHome applyPath={applyPath} />
+          </main>
+          <PublicFooter />
+        </div>
       </div>
       <ErrorDialogs />
     </WithKitTexts>

@@ -2,13 +2,13 @@ import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { onStorageChange } from "../../shell/local-storage.ts";
 import { loadCatalogues, rememberedLocale, setLocale } from "../../shell/translate.ts";
-import { baseCatalogues, publicHomeCatalogue } from "../catalogues.ts";
+import { baseCatalogues, publicFrameCatalogue, publicHomeCatalogue } from "../catalogues.ts";
 import { PublicPage } from "./public-page.tsx";
 
 /** Hydrates the prerendered home without the rest of the portal. Resolves when it responds to clicks. */
 export const startPublicHome = async (element: HTMLElement): Promise<void> => {
   await setLocale(rememberedLocale());
-  await loadCatalogues(...baseCatalogues, publicHomeCatalogue);
+  await loadCatalogues(...baseCatalogues, publicFrameCatalogue, publicHomeCatalogue);
   const { promise: alive, resolve } = Promise.withResolvers<void>();
   const page = (
     <StrictMode>

@@ -6,6 +6,7 @@ export default {
   "home.login": "Sign in with single sign-on",
   "home.logging-in": "Taking you to the sign-in page …",
   "home.login-failed": "Signing in did not work. Try again, or contact us if it keeps failing.",
+  "home.login-busy": "Too many sign-in attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
   "home.login-refused":
     "You signed in as {address}, but this address cannot sign in here. Ask your administrator for access, or sign in with another address.",
   "home.apply-title": "Become a partner",

@@ -8,6 +8,8 @@ export default {
   "home.login": "Inloggen met single sign-on",
   "home.logging-in": "U gaat naar de inlogpagina …",
   "home.login-failed": "Inloggen is niet gelukt. Probeer het opnieuw, of neem contact op als het blijft misgaan.",
+  "home.login-busy":
+    "Te veel inlogpogingen. Probeer het over {minutes, plural, one {# minuut} other {# minuten}} opnieuw.",
   "home.login-refused":
     "U bent ingelogd als {address}, maar dit adres heeft hier geen toegang. Vraag uw beheerder om toegang of log in met een ander adres.",
   "home.apply-title": "Partner worden",

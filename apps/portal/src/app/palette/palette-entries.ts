@@ -14,22 +14,26 @@ export interface FoundEntry {
 }
 
 /**
- * The screens that the person can open by address without parameters. Public screens are left out: signed-in people do not
- * need them. `isAction` marks screens that start something.
+ * The screens that the person can open by address without parameters. Of the public ones only those of the navigation:
+ * signed-in people do not need the others. `isAction` marks screens that start something.
  */
 export const screenEntries = (
   { routes, navigation }: Registry,
   visitor: Visitor,
   t: Translate,
 ): (FoundEntry & { readonly isAction: boolean })[] => {
-  const iconOf = (path: string) => navigation.find((item) => item.path === path)?.icon;
+  const itemOf = (path: string) => navigation.find((item) => item.path === path);
   return routes.flatMap(({ route: { name, path, title, action, public: open }, chain }) => {
     const address = path.replaceAll(/\/\{-\$\w+\}/g, "");
-    if (!title || open || address.includes("$") || blockReason(chain, visitor)) return [];
+    const item = itemOf(path);
+    if (!title || (open && !item) || address.includes("$") || blockReason(chain, visitor)) return [];
     const parents = chain.slice(0, -1).flatMap((route) => (route.title ? [t(route.title)] : []));
     const isAction = action !== undefined;
-    const icon = action ?? iconOf(path) ?? "chevron";
-    return [{ id: name, label: t(title), hint: parents.join(" › "), icon, path: address, isAction }];
+    const icon = action ?? item?.icon ?? "chevron";
+    const label = t(title);
+    // Both the title of the screen and the name in the navigation are found.
+    const alias = item && t(item.label) !== label ? [t(item.label)] : [];
+    return [{ id: name, label, hint: [...parents, ...alias].join(" › "), icon, path: address, isAction }];
   });
 };
 

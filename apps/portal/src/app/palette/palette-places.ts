@@ -1,8 +1,15 @@
-import type { SearchHit, SearchKind } from "@demarc/contract/search";
+import { mostHitsOfKind, type SearchHit, type SearchKind } from "@demarc/contract/search";
 import type { IconName } from "../../ui/icon.tsx";
 import type { FoundEntry } from "./palette-entries.ts";
 import { blockReason } from "../../shell/gates.ts";
 import type { Registry, Visitor } from "../registry.ts";
+
+/** The person who searches. */
+export interface Searching {
+  readonly visitor: Visitor;
+  readonly accountId: string | undefined;
+  readonly customerId: number | undefined;
+}
 
 interface Place {
   /** The route whose gates must be open. */
@@ -13,43 +20,78 @@ interface Place {
 interface Found {
   readonly icon: IconName;
   /** The screens that show such a record, best first; the person goes to the first one that they may open. */
-  readonly places: (hit: SearchHit, accountId: string | undefined) => readonly Place[];
+  readonly places: (hit: SearchHit, person: Searching) => readonly Place[];
+  /** The list of all such records, if it has a search. */
+  readonly list?: string;
 }
 
 const company = { route: "company", path: "/company" } as const;
 
 const kinds: Readonly<Record<SearchKind, Found>> = {
-  company: { icon: "company", places: () => [company] },
-  line: { icon: "line", places: ({ id }) => [{ route: "line", path: `/lines/detail/${id}` }] },
-  invoice: { icon: "invoice", places: ({ id }) => [{ route: "invoice", path: `/invoices/invoice/${id}` }] },
+  company: {
+    icon: "company",
+    places: ({ id }, { customerId }) => [
+      id === String(customerId) ? company : { route: "company", path: `/company?company=${id}` },
+    ],
+  },
+  line: { icon: "line", places: ({ id }) => [{ route: "line", path: `/lines/detail/${id}` }], list: "lines" },
+  invoice: {
+    icon: "invoice",
+    places: ({ id }) => [{ route: "invoice", path: `/invoices/invoice/${id}` }],
+    list: "invoices",
+  },
   contact: {
     icon: "contacts",
     places: ({ id }) => [{ route: "contact", path: `/company/contact/${id}` }, company],
   },
-  user: { icon: "user", places: ({ id }) => [{ route: "user", path: `/user-management/account/${id}` }] },
+  user: {
+    icon: "user",
+    places: ({ id }) => [{ route: "user", path: `/user-management/account/${id}` }],
+    list: "users",
+  },
   "api-token": {
     icon: "token",
-    places: ({ ownerId }, accountId) =>
+    places: ({ ownerId }, { accountId }) =>
       ownerId === accountId
         ? [{ route: "api-tokens", path: "/account/api-tokens" }]
         : [{ route: "user-tokens", path: `/user-management/tokens/${ownerId}` }],
   },
-  prefix: { icon: "ip", places: ({ id }) => [{ route: "prefix", path: `/ip-management/prefix/${id}` }] },
+  address: { icon: "ip", places: ({ ownerId }) => [{ route: "prefix", path: `/ip-management/prefix/${ownerId}` }] },
+  prefix: {
+    icon: "ip",
+    places: ({ id }) => [{ route: "prefix", path: `/ip-management/prefix/${id}` }],
+    list: "prefixes",
+  },
 };
 
-/** A record as a palette entry; undefined if no screen shows it to this person. */
+const isOpen = ({ byName }: Registry, route: string, visitor: Visitor): boolean => {
+  const chain = byName.get(route)?.chain;
+  return chain !== undefined && !blockReason(chain, visitor);
+};
+
+/** A record as a palette entry; undefined if no screen shows it to this person. `hintOf` says more about it. */
 export const entryOf = (
   hit: SearchHit,
-  { byName }: Registry,
-  visitor: Visitor,
-  accountId: string | undefined,
+  registry: Registry,
+  person: Searching,
+  hintOf: (hit: SearchHit) => string,
 ): FoundEntry[] => {
   const { icon, places } = kinds[hit.kind];
-  const place = places(hit, accountId).find(({ route }) => {
-    const chain = byName.get(route)?.chain;
-    return chain && !blockReason(chain, visitor);
-  });
+  const place = places(hit, person).find(({ route }) => isOpen(registry, route, person.visitor));
   if (!place) return [];
-  const { title, subtitle } = hit;
-  return [{ id: `${hit.kind}-${hit.id}`, label: title, hint: subtitle ?? "", icon, path: place.path }];
+  return [{ id: `${hit.kind}-${hit.id}`, label: hit.title, hint: hintOf(hit), icon, path: place.path }];
+};
+
+/** The entry that leads to the list of all records of a kind, if the hits may not be all. */
+export const allOf = (
+  kind: SearchKind,
+  hits: number,
+  typed: string,
+  registry: Registry,
+  { visitor }: Searching,
+): Omit<FoundEntry, "label"> | undefined => {
+  const { list } = kinds[kind];
+  const path = list && registry.byName.get(list)?.route.path;
+  if (!path || hits < mostHitsOfKind || !isOpen(registry, list, visitor)) return undefined;
+  return { id: `all-${kind}`, hint: "", icon: "search", path: `${path}?q=${encodeURIComponent(typed.trim())}` };
 };

@@ -7,12 +7,13 @@ import { loadCatalogues } from "../../shell/translate.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { Palette } from "./palette.tsx";
+import type { Overlay } from "../frame/overlays.tsx";
 import { RegistryContext } from "../registry-context.ts";
 import { registry } from "../router.tsx";
 
 const texts = { en: () => import("../frame/overlays.en.ts"), nl: () => import("../frame/overlays.nl.ts") };
 const onClose = vi.fn<() => void>();
-const onShortcuts = vi.fn<() => void>();
+const onOverlay = vi.fn<(overlay: Overlay) => void>();
 
 const hit = (kind: SearchHit["kind"], id: string, title: string, ownerId: string | null = null): SearchHit => ({
   kind,
@@ -20,6 +21,9 @@ const hit = (kind: SearchHit["kind"], id: string, title: string, ownerId: string
   title,
   subtitle: `${title} subtitle`,
   ownerId,
+  date: null,
+  amount: null,
+  status: null,
 });
 
 const featureTexts = [...new Set(registry.routes.map(({ feature }) => feature.locales))];
@@ -27,7 +31,7 @@ const show = async (roles: readonly Role[] = ["RESELLER_ADMIN"]) => {
   await loadCatalogues(texts);
   const Opened = () => (
     <RegistryContext value={registry}>
-      <Palette onClose={onClose} onShortcuts={onShortcuts} />
+      <Palette onClose={onClose} onOverlay={onOverlay} />
     </RegistryContext>
   );
   return renderScreen(Opened, { path: "/", texts: featureTexts, roles });
@@ -54,11 +58,11 @@ test("offers the screens and actions that the person may open, and none that nee
   const screens = within(screen.getByRole("group", { name: "Screens" })).getAllByRole("option");
   expect(screens.map((option) => option.textContent)).toEqual([
     "Home",
-    "Company",
-    "Activity logCompany",
-    "Loyalty points",
+    "CompanyProfile",
+    "Loyalty pointsPoints",
     "Users",
-    "API tokens",
+    "API tokensAPI & tokens",
+    "Activity logCompany",
   ]);
   expect(options()).toContain("New contact");
   expect(options()).toContain("Sign out");
@@ -77,6 +81,18 @@ test("offers administrators' screens only to administrators, and a disabled feat
   expect(options()).not.toContain("Users");
 });
 
+test("the public screens of the navigation are found, by either of their names", async () => {
+  fakeApi({});
+  startFeatures(["postalCodeCheck"]);
+  await show();
+  for (const typed of ["postal", "check an"]) {
+    type(typed);
+    expect(options()).toEqual(["Postal-code check"]);
+  }
+  type("apply for");
+  expect(options()).toEqual([]);
+});
+
 test("filters by what is typed, ignoring accents and case; entries that start with it come first", async () => {
   fakeApi({});
   await show();
@@ -85,8 +101,51 @@ test("filters by what is typed, ignoring accents and case; entries that start wi
   expect(activeOption()?.textContent).toBe("Users");
 });
 
+test.each([
+  ["a child company", hit("company", "20120281", "Found"), "/company?company=20120281"],
+  ["an address", hit("address", "198.51.100.38", "Found", "p1"), "/ip-management/prefix/p1"],
+])("%s opens its own page", async (_what, record, address) => {
+  fakeApi({ "GET /v1/search?q=zz": () => ({ body: [record] }) });
+  startFeatures(["ipManagement"]);
+  const router = await show();
+  type("zz");
+  fireEvent.click(await screen.findByText("Found"));
+  await waitFor(() => expect(router.state.location.href).toBe(address));
+});
+
+test("an invoice says its date, amount and status in the current language", async () => {
+  const invoice = {
+    ...hit("invoice", "2026-000026", "2026-000026"),
+    subtitle: null,
+    date: "2026-09-16",
+    amount: "3121.38",
+    status: "OVERDUE",
+  };
+  fakeApi({ "GET /v1/search?q=2026": () => ({ body: [invoice] }) });
+  startFeatures(["myInvoices"]);
+  await show();
+  type("2026");
+  await screen.findByText("16 Sept 2026 · €3,121.38 · Overdue");
+});
+
+test("five hits of a kind are followed by the list with the same search", async () => {
+  const lines = [1, 2, 3, 4, 5].map((number) => hit("line", `l${number}`, `Winkel ${number}`));
+  fakeApi({
+    "GET /v1/search?q=win": () => ({ body: lines.slice(1) }),
+    "GET /v1/search?q=winkel": () => ({ body: lines }),
+  });
+  startFeatures(["myLines"]);
+  const router = await show();
+  type("win");
+  await screen.findByText("Winkel 5");
+  expect(screen.queryByText("Show all: Lines")).toBeNull();
+  type("winkel");
+  fireEvent.click(await screen.findByText("Show all: Lines"));
+  await waitFor(() => expect(router.state.location.href).toBe("/lines?q=winkel"));
+});
+
 const found = [
-  hit("company", "20120281", "Fietsfabriek"),
+  hit("company", "20120280", "Fietsfabriek"),
   hit("contact", "c1", "Sanne"),
   hit("user", "u1", "Daan"),
   hit("api-token", "t1", "Own script", "0192f3a0-0000-7000-8000-0000000000bb"),
@@ -131,7 +190,7 @@ test("arrow keys wrap around, Enter closes and runs, Ctrl+K closes", async () =>
   type("keyboard");
   press("Enter");
   expect(onClose).toHaveBeenCalledOnce();
-  expect(onShortcuts).toHaveBeenCalledOnce();
+  expect(onOverlay).toHaveBeenCalledWith("shortcuts");
   press("k", { ctrlKey: true });
   expect(onClose).toHaveBeenCalledTimes(2);
 });

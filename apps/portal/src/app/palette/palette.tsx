@@ -1,5 +1,5 @@
 import { searchKinds } from "@demarc/contract/search";
-import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useConfiguration } from "../../shell/config.ts";
 import { useSession } from "../../shell/session.ts";
@@ -9,24 +9,27 @@ import { QueryProvider } from "../../shell/calls/query-provider.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PaletteDialog, type PaletteEntry } from "../../ui/palette-dialog.tsx";
 import type appEn from "../app.en.ts";
+import type menusEn from "../frame/menus.en.ts";
 import type en from "../frame/overlays.en.ts";
 import { fitting, type FoundEntry, screenEntries } from "./palette-entries.ts";
 import { useHits } from "./palette-hits.ts";
-import { entryOf } from "./palette-places.ts";
+import { useHints } from "./palette-hints.ts";
+import { allOf, entryOf } from "./palette-places.ts";
+import type { OnOverlay } from "../frame/overlays.tsx";
 import { usePortalRegistry } from "../registry-context.ts";
 import { reportFailure } from "../report-failure.ts";
 import { useVisitor } from "../visitor.ts";
 
 interface PaletteProps {
   readonly onClose: () => void;
-  readonly onShortcuts: () => void;
+  readonly onOverlay: OnOverlay;
 }
 
 const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
 
 /** Actions that are available on every screen. */
-const useActions = (onShortcuts: () => void): PaletteEntry[] => {
-  const t = useText<typeof en & typeof appEn>();
+const useActions = (onOverlay: OnOverlay): PaletteEntry[] => {
+  const t = useText<typeof en & typeof appEn & typeof menusEn>();
   const theme = useTheme();
   const other = useLocale() === "nl" ? "en" : "nl";
   const navigate = useNavigate();
@@ -45,7 +48,7 @@ const useActions = (onShortcuts: () => void): PaletteEntry[] => {
         action(`theme-${choice}`, t(`palette.theme.${choice}`), themeIcons[choice], () => setTheme(choice)),
       ),
     action("language", t("palette.language"), "language", () => void setLocale(other).catch(reportFailure)),
-    action("shortcuts", t("user.shortcuts"), "keyboard", onShortcuts),
+    action("shortcuts", t("user.shortcuts"), "keyboard", () => onOverlay("shortcuts")),
     ...(manageUrl
       ? [action("manage", t("user.manage"), "lock", () => void open(manageUrl, "_blank", "noopener,noreferrer"))]
       : []),
@@ -62,19 +65,21 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-function PaletteOverAll({ onClose, onShortcuts }: PaletteProps) {
+function PaletteOverAll({ onClose, onOverlay }: PaletteProps) {
   const t = useText<typeof en & typeof appEn>();
   const translate = useText();
   const [typed, setTyped] = useState("");
   const registry = usePortalRegistry();
   const visitor = useVisitor();
-  const { history } = useRouter();
-  const accountId = useSession().claims?.uid_g;
+  const navigate = useNavigate();
+  const { claims, customer } = useSession();
+  const person = { visitor, accountId: claims?.uid_g, customerId: customer?.id };
   const { hits, searching, failed, retry } = useHits(typed);
-  const actions = useActions(onShortcuts);
+  const hintOf = useHints(hits);
+  const actions = useActions(onOverlay);
 
   const leadingTo = (entries: readonly FoundEntry[]): PaletteEntry[] =>
-    entries.map((entry) => ({ ...entry, run: () => history.push(entry.path) }));
+    entries.map((entry) => ({ ...entry, run: () => void navigate({ href: entry.path }) }));
   const screens = screenEntries(registry, visitor, translate);
   const home: FoundEntry = { id: "home", label: t("navigation.home"), hint: "", icon: "home", path: "/" };
   const begun = screens.filter(({ isAction }) => isAction);
@@ -82,12 +87,16 @@ function PaletteOverAll({ onClose, onShortcuts }: PaletteProps) {
   const groups = [
     { label: t("palette.screens"), entries: fitting(leadingTo(shown), typed) },
     { label: t("palette.actions"), entries: fitting([...leadingTo(begun), ...actions], typed) },
-    ...searchKinds.map((kind) => ({
-      label: t(`palette.${kind}`),
-      entries: leadingTo(
-        hits.filter((hit) => hit.kind === kind).flatMap((hit) => entryOf(hit, registry, visitor, accountId)),
-      ),
-    })),
+    ...searchKinds.map((kind) => {
+      const label = t(`palette.${kind}`);
+      const found = hits.filter((hit) => hit.kind === kind);
+      const all = allOf(kind, found.length, typed, registry, person);
+      const entries = found.flatMap((hit) => entryOf(hit, registry, person, hintOf));
+      return {
+        label,
+        entries: leadingTo(all ? [...entries, { ...all, label: t("palette.all", { kind: label }) }] : entries),
+      };
+    }),
   ].filter(({ entries }) => entries.length > 0);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const emptyText = searching ? t("palette.searching") : t("palette.nothing", { typed: typed.trim() });

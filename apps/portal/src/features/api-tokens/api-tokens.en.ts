@@ -1,5 +1,6 @@
 export default {
   "api-tokens.title": "API tokens",
+  "api-tokens.navigation": "API & tokens",
   "api-tokens.description": "With a token a script or another system works in the portal as you, with your roles.",
   "api-tokens.of": "API tokens of {name}",
   "api-tokens.list": "{count, plural, =0 {No tokens} one {One token} other {# tokens}}",

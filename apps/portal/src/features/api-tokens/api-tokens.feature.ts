@@ -22,5 +22,5 @@ export const apiTokens = defineFeature({
       load: async () => (await import("./api-tokens.screen.tsx")).UserTokensScreen,
     },
   ],
-  navigation: [{ route: "api-tokens", label: "api-tokens.title", icon: "token", group: "management" }],
+  navigation: [{ route: "api-tokens", label: "api-tokens.navigation", icon: "token", group: "company" }],
 });

@@ -2,6 +2,7 @@ import type en from "./api-tokens.en.ts";
 
 export default {
   "api-tokens.title": "API-tokens",
+  "api-tokens.navigation": "API en tokens",
   "api-tokens.description": "Met een token werkt een script of ander systeem als u in het portaal, met uw rollen.",
   "api-tokens.of": "API-tokens van {name}",
   "api-tokens.list": "{count, plural, =0 {Geen tokens} one {Eén token} other {# tokens}}",

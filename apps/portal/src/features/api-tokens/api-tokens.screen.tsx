@@ -5,6 +5,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
 import { isUnknown } from "../../shell/calls/call-error.ts";
 import { ExportButton } from "../../shell/lists/export-button.tsx";
+import { useRecordTitle } from "../../shell/record-title.ts";
 import { useCustomer, useSession } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -114,6 +115,8 @@ export function UserTokensScreen() {
   const own = useSession().claims?.uid_g === id;
   const owner = { customerId: customer.id, accountId: id };
   const { data, error } = useQuery(ownerQuery(owner));
+  const title = data && t("api-tokens.of", { name: fullName(data) });
+  useRecordTitle(isUnknown(error) ? null : title);
   if (isUnknown(error))
     return (
       <Page title={t("api-tokens.title")}>
@@ -133,7 +136,7 @@ export function UserTokensScreen() {
   return (
     <TokensPage
       owner={owner}
-      title={data ? t("api-tokens.of", { name: fullName(data) }) : t("api-tokens.title")}
+      title={title ?? t("api-tokens.title")}
       {...(data ? { description: data.username } : {})}
       makes={makes}
     >

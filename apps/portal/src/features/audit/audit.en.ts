@@ -3,6 +3,7 @@ import type { KindOf, LedgerAction } from "@demarc/contract/core/words";
 /** The texts of the log itself, and the names of fields and values that records of several kinds have. */
 export default {
   "audit.title": "Activity log",
+  "audit.navigation": "Activity log",
   "audit.who": "Who",
   "audit.what": "What",
   "audit.days": "Period",

@@ -18,4 +18,5 @@ export const auditFeature = (locales: CatalogueLoaders) =>
         load: async () => (await import("./audit.screen.tsx")).AuditScreen,
       },
     ],
+    navigation: [{ route: "audit", label: "audit.navigation", icon: "audit", group: "company" }],
   });

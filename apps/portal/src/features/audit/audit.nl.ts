@@ -2,6 +2,7 @@ import type en from "./audit.en.ts";
 
 export default {
   "audit.title": "Logboek",
+  "audit.navigation": "Activiteiten",
   "audit.who": "Wie",
   "audit.what": "Wat",
   "audit.days": "Periode",

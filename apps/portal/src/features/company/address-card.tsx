@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
 import type { Address } from "@demarc/contract/core/address";
 import { useCountries } from "../../shell/countries.ts";
-import { useHasRole } from "../../shell/session.ts";
+import { useHasRole, useReadOnly } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
@@ -12,6 +12,8 @@ import type en from "./company.en.ts";
 /** The visiting address and the invoice address. */
 export function AddressCard({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
+  const isAdministrator = useHasRole("RESELLER_ADMIN");
+  const readOnly = useReadOnly();
   const edit = (
     <LinkButton to="/company/edit/address" icon="edit" size="small">
       {t("company.edit")}
@@ -19,7 +21,7 @@ export function AddressCard({ customer }: { readonly customer: Customer }) {
     </LinkButton>
   );
   return (
-    <Card title={t("company.addresses")} icon="address" actions={useHasRole("RESELLER_ADMIN") && edit}>
+    <Card title={t("company.addresses")} icon="address" actions={isAdministrator && !readOnly && edit}>
       <DefinitionList>
         <Definition term={t("company.visiting-address")}>
           <AddressLines address={customer.address} />

@@ -12,7 +12,7 @@ export function ChildrenCard({ childCompanies }: { readonly childCompanies: Cust
       <DefinitionList>
         {childCompanies.map(({ id, name }) => (
           <Definition key={id} term={<span className="number">{id}</span>}>
-            {name}
+            <a href={`/company?company=${id}`}>{name}</a>
           </Definition>
         ))}
       </DefinitionList>

@@ -4,15 +4,16 @@ import type { Address } from "@demarc/contract/core/address";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../shell/calls/http.ts";
-import { setCustomer, useCustomer } from "../../shell/session.ts";
+import { readSession, setCustomer, useCustomer } from "../../shell/session.ts";
 
-const customerQuery = (customerId: number) =>
+/** A company; the signed-in one is also refreshed where every screen reads it. */
+export const customerQuery = (customerId: number) =>
   queryOptions({
     queryKey: ["customer", customerId],
     queryFn: async ({ signal }) => {
       const customer = await call(contract.getCustomer, { params: { customerId }, signal });
       // In the query and not in an effect: a cached response must not overwrite a later change.
-      setCustomer(customer);
+      if (customerId === readSession().customer?.id) setCustomer(customer);
       return customer;
     },
   });
@@ -24,7 +25,7 @@ export const snapshotKeys = {
   invoiceEmail: "invoice-email",
 } as const;
 
-/** The signed-in company: returned at once as loaded, and refetched in the background. */
+/** The company of the screen: returned at once as loaded, and refetched in the background. */
 export const useFreshCustomer = (): Customer => {
   const customer = useCustomer();
   useQuery(customerQuery(customer.id));

@@ -1,5 +1,6 @@
 export default {
   "company.title": "Company",
+  "company.navigation": "Profile",
   "company.log": "Activity log",
   "company.type.reseller": "Reseller",
   "company.type.end-user": "Customer",

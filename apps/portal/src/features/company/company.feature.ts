@@ -6,7 +6,7 @@ export const companyFeature = (page: FeatureRoute["load"]) =>
     name: "company",
     locales: { en: () => import("./company.en.ts"), nl: () => import("./company.nl.ts") },
     routes: [
-      { name: "company", path: "/company", title: "company.title", load: page },
+      { name: "company", path: "/company", title: "company.title", ofChild: true, load: page },
       {
         name: "edit-address",
         path: "/company/edit/address",
@@ -26,5 +26,5 @@ export const companyFeature = (page: FeatureRoute["load"]) =>
         load: async () => (await import("./edit-iban.screen.tsx")).EditIbanScreen,
       },
     ],
-    navigation: [{ route: "company", label: "company.title", icon: "company", group: "company" }],
+    navigation: [{ route: "company", label: "company.navigation", icon: "company", group: "company" }],
   });

@@ -2,6 +2,7 @@ import type en from "./company.en.ts";
 
 export default {
   "company.title": "Bedrijf",
+  "company.navigation": "Profiel",
   "company.log": "Logboek",
   "company.type.reseller": "Reseller",
   "company.type.end-user": "Klant",

@@ -1,6 +1,6 @@
 import type { Customer } from "@demarc/contract/company";
 import type { ReactNode } from "react";
-import { useHasRole } from "../../shell/session.ts";
+import { useHasRole, useReadOnly } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -34,7 +34,9 @@ export function CompanyScreen({ children }: { readonly children: ReactNode }) {
       <Badge tone={statusTones[status]}>{t(`company.status.${status}`)}</Badge>
     </>
   );
-  const toLog = useHasRole("RESELLER_ADMIN") && (
+  const isAdministrator = useHasRole("RESELLER_ADMIN");
+  const readOnly = useReadOnly();
+  const toLog = isAdministrator && !readOnly && (
     <LinkButton to="/company/audit" icon="audit">
       {t("company.log")}
     </LinkButton>

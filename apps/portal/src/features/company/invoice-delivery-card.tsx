@@ -1,5 +1,5 @@
 import type { Customer } from "@demarc/contract/company";
-import { useHasRole } from "../../shell/session.ts";
+import { useHasRole, useReadOnly } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import type en from "./company.en.ts";
@@ -10,8 +10,9 @@ import { InvoiceAttachmentPreference } from "./invoice-attachment-preference.tsx
 /** How invoices are delivered; finance and administrators can change it, administrators also to whom. */
 export function InvoiceDeliveryCard({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
-  const editable = useHasRole("RESELLER_FINANCE");
-  const isAdministrator = useHasRole("RESELLER_ADMIN");
+  const readOnly = useReadOnly();
+  const editable = useHasRole("RESELLER_FINANCE") && !readOnly;
+  const isAdministrator = useHasRole("RESELLER_ADMIN") && !readOnly;
   return (
     <Card title={t("company.invoices")} icon="invoice">
       <InvoiceEmail customer={customer} editable={isAdministrator} />

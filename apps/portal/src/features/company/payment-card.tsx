@@ -1,5 +1,5 @@
 import type { Customer } from "@demarc/contract/company";
-import { useHasRole } from "../../shell/session.ts";
+import { useHasRole, useReadOnly } from "../../shell/session.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -15,13 +15,15 @@ export function PaymentCard({ customer }: { readonly customer: Customer }) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const { mandate, iban, bic } = customer;
+  const isAdministrator = useHasRole("RESELLER_ADMIN");
+  const readOnly = useReadOnly();
   const change = (
     <LinkButton to="/company/edit/iban" icon="edit" size="small">
       {t("company.edit-iban")}
     </LinkButton>
   );
   return (
-    <Card title={t("company.payment")} icon="bank" actions={useHasRole("RESELLER_ADMIN") && change}>
+    <Card title={t("company.payment")} icon="bank" actions={isAdministrator && !readOnly && change}>
       <DefinitionList>
         <Definition term={t("company.paymentMethod")}>
           {t(`company.paymentMethod.${customer.paymentMethod}`)}

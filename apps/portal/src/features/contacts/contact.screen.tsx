@@ -1,7 +1,8 @@
-import { contactTypes } from "@demarc/contract/core/customer-contact";
+import { contactTypes, fullName } from "@demarc/contract/core/customer-contact";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { isUnknown } from "../../shell/calls/call-error.ts";
+import { useRecordTitle } from "../../shell/record-title.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
@@ -31,6 +32,7 @@ export function ContactScreen() {
   const customer = useCustomer();
   const { contactId = "" } = useParams({ strict: false });
   const { data, isPending, error, refetch } = useQuery(contactQuery(customer.id, contactId));
+  useRecordTitle(data ? fullName(data) : isUnknown(error) ? null : undefined);
   return (
     <Page title={t("contacts.edit")}>
       <Loader

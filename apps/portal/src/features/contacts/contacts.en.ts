@@ -1,5 +1,6 @@
 export default {
   "contacts.title": "Contacts",
+  "contacts.navigation": "Contacts",
   "contacts.description": "Who hears about what. Mailboxes of a team are welcome.",
   "contacts.new": "New contact",
   "contacts.edit": "Edit contact",

@@ -22,4 +22,13 @@ export const contacts = defineFeature({
       load: async () => (await import("./contact.screen.tsx")).ContactScreen,
     },
   ],
+  navigation: [
+    {
+      route: "company",
+      label: "contacts.navigation",
+      icon: "contacts",
+      group: "company",
+      section: { id: "contacts", routes: ["contact-new", "contact"] },
+    },
+  ],
 });

@@ -2,6 +2,7 @@ import type en from "./contacts.en.ts";
 
 export default {
   "contacts.title": "Contactpersonen",
+  "contacts.navigation": "Contacten",
   "contacts.description": "Wie wat te horen krijgt. Een gedeelde mailbox mag ook.",
   "contacts.new": "Nieuwe contactpersoon",
   "contacts.edit": "Contactpersoon bewerken",

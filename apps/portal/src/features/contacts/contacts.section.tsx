@@ -2,7 +2,7 @@ import type { CsvDialect } from "@demarc/contract/core/csv";
 import { type CustomerContact, fullName } from "@demarc/contract/core/customer-contact";
 import { hasCode, hasStatus } from "../../shell/calls/call-error.ts";
 import { changedMeanwhile, showFailure } from "../../shell/refusals.ts";
-import { useCustomer, useHasRole } from "../../shell/session.ts";
+import { useCustomer, useHasRole, useReadOnly } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
 import { showUndoable } from "../../shell/undo.ts";
@@ -24,6 +24,7 @@ export function ContactsSection() {
   const t = useText<typeof en>();
   const { id: customerId, contacts, invoiceEmail } = useCustomer();
   const isAdministrator = useHasRole("RESELLER_ADMIN");
+  const editable = !useReadOnly() && isAdministrator;
 
   const explain = async (error: unknown, contact: CustomerContact) => {
     if (!hasCode(error, "edit-conflict") && !hasStatus(error, 404)) return showFailure(error, refusals);
@@ -58,13 +59,13 @@ export function ContactsSection() {
     <>
       {invoiceEmail && (
         <Notice>
-          {t("contacts.invoices-go", { email: invoiceEmail })} {isAdministrator && t("contacts.invoices-change")}
+          {t("contacts.invoices-go", { email: invoiceEmail })} {editable && t("contacts.invoices-change")}
         </Notice>
       )}
-      <ContactGaps contacts={contacts} editable={isAdministrator} />
+      <ContactGaps contacts={contacts} editable={editable} />
       <ContactMatrix
         contacts={contacts.toSorted(byLastName)}
-        editable={isAdministrator}
+        editable={editable}
         onChange={change}
         onRemove={(contact) => void remove(contact)}
       />
@@ -78,7 +79,7 @@ export function ContactsSection() {
       actions={
         <>
           {contacts.length > 0 && <ExportButton onSave={save} />}
-          {isAdministrator && add}
+          {editable && add}
         </>
       }
       flush

@@ -1,7 +1,7 @@
 import type { Invoice } from "@demarc/contract/core/invoice";
 import { Suspense, useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
-import { useCustomer } from "../../shell/session.ts";
+import { useCustomer, useReadOnly } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { downloadDocument, downloadRecharge } from "./invoices.data.ts";
@@ -18,6 +18,7 @@ const disputable: ReadonlySet<string> = new Set(["OPEN", "PARTIALLY_PAID", "OVER
 export function InvoiceActions({ invoice }: { readonly invoice: Invoice }) {
   const t = useText<typeof en>();
   const customer = useCustomer();
+  const readOnly = useReadOnly();
   const [pending, setPending] = useState<string>();
   const { customerId, number, type, status, lines } = invoice;
   const [disputing, setDisputing] = useState(() => hasSnapshot(disputeKey(number)));
@@ -31,7 +32,8 @@ export function InvoiceActions({ invoice }: { readonly invoice: Invoice }) {
       setPending(undefined);
     }
   };
-  const canRecharge = customer.type === "reseller" && lines.some(({ endCustomerReference }) => endCustomerReference);
+  const canRecharge =
+    !readOnly && customer.type === "reseller" && lines.some(({ endCustomerReference }) => endCustomerReference);
   return (
     <>
       <Button
@@ -59,7 +61,7 @@ export function InvoiceActions({ invoice }: { readonly invoice: Invoice }) {
         </Button>
       )}
       <Button onClick={() => window.print()}>{t("invoices.print")}</Button>
-      {type === "INVOICE" && disputable.has(status) && customerId === customer.id && (
+      {type === "INVOICE" && disputable.has(status) && customerId === customer.id && !readOnly && (
         <Button onClick={() => setDisputing(true)}>{t("invoices.dispute")}</Button>
       )}
       {disputing && (

@@ -1,7 +1,7 @@
 import type { Invoice } from "@demarc/contract/core/invoice";
 import { useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
-import { useCustomer } from "../../shell/session.ts";
+import { useCustomer, useReadOnly } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -15,6 +15,7 @@ export function InvoiceDisputes({ invoice }: { readonly invoice: Invoice }) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const customer = useCustomer();
+  const readOnly = useReadOnly();
   const [pending, setPending] = useState(false);
   const withdraw = async () => {
     setPending(true);
@@ -46,7 +47,7 @@ export function InvoiceDisputes({ invoice }: { readonly invoice: Invoice }) {
         <blockquote className={styles.quote}>{reason}</blockquote>
         {lineIds.length > 0 && <p className="dim">{t("invoices.about-lines", { lines: lineNames(lineIds) })}</p>}
         {answer && <p>{t("invoices.answer", { answer })}</p>}
-        {state === "OPEN" && invoice.status === "DISPUTED" && invoice.customerId === customer.id && (
+        {state === "OPEN" && invoice.status === "DISPUTED" && invoice.customerId === customer.id && !readOnly && (
           <p data-print="hide">
             <Button size="small" icon="undo" pending={pending} onClick={() => void withdraw()}>
               {t("invoices.withdraw")}

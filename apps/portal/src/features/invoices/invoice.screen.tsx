@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { hasStatus } from "../../shell/calls/call-error.ts";
+import { useRecordTitle } from "../../shell/record-title.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { useList } from "../../shell/lists/use-list.ts";
@@ -73,6 +74,9 @@ export function InvoiceScreen() {
   const { pathname } = useLocation();
   const { search, hrefOfPage } = useList({ path: pathname, filters: {} });
   const { data, isPending, error, refetch } = useQuery(invoiceQuery(id, number, search.page));
+  useRecordTitle(
+    data ? t(`invoices.name.${data.type}`, { number: data.number }) : hasStatus(error, 404) ? null : undefined,
+  );
   const unknown = (
     <Card title={t("invoices.unknown-title")} icon="invoice">
       <p>{t("invoices.unknown-text", { number })}</p>

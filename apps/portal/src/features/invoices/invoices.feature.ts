@@ -6,6 +6,7 @@ const gates = { feature: "myInvoices", role: "RESELLER_FINANCE" } as const;
 const invoice = {
   parent: "invoices",
   title: "invoices.invoice",
+  ofChild: true,
   ...gates,
   load: async () => (await import("./invoice.screen.tsx")).InvoiceScreen,
 } satisfies Partial<FeatureRoute>;
@@ -19,11 +20,12 @@ export const invoices = defineFeature({
       name: "invoices",
       path: "/invoices",
       title: "invoices.title",
+      ofChild: true,
       ...gates,
       load: async () => (await import("./invoices.screen.tsx")).InvoicesScreen,
     },
     { name: "invoice", path: "/invoices/invoice/$number", ...invoice },
     { name: "invoice-short", path: "/invoice/$number", ...invoice },
   ],
-  navigation: [{ route: "invoices", label: "invoices.title", icon: "invoice", group: "services" }],
+  navigation: [{ route: "invoices", label: "invoices.title", icon: "invoice", group: "finance" }],
 });

@@ -5,7 +5,7 @@ import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
 import type { ListFilter } from "../../shell/lists/list-filter.ts";
 import { ListPage } from "../../shell/lists/list-page.tsx";
 import { useList } from "../../shell/lists/use-list.ts";
-import { useCustomer } from "../../shell/session.ts";
+import { useCustomer, useReadOnly } from "../../shell/session.ts";
 import { type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -55,6 +55,7 @@ export function InvoicesScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();
   const { id, type } = useCustomer();
+  const readOnly = useReadOnly();
   const list = useList(invoiceList);
   const { search } = list;
   const result = useQuery(invoicesQuery(id, search));
@@ -65,7 +66,7 @@ export function InvoicesScreen() {
     <>
       <ListPage
         title={t("invoices.title")}
-        actions={type === "reseller" ? [recharge] : []}
+        actions={type === "reseller" && !readOnly ? [recharge] : []}
         above={<DueSummary summary={result.data?.summary} />}
         list={list}
         result={result}

@@ -2,7 +2,7 @@ import { grantsAny, type Role } from "@demarc/contract/core/access";
 import type { ServiceRef, ServiceType } from "@demarc/contract/core/invoice";
 import type { Feature } from "@demarc/contract/core/features";
 import { useRouter } from "@tanstack/react-router";
-import { useSession } from "../../shell/session.ts";
+import { useReadOnly, useSession } from "../../shell/session.ts";
 import { useFeatures } from "../../shell/feature-flags.ts";
 
 interface ServiceScreen {
@@ -25,6 +25,8 @@ export function ServiceLink({ service: { type, id, label } }: { readonly service
   const roles = useSession().claims?.roles ?? [];
   const shown = screens[type];
   const mayOpen = shown && features.has(shown.feature) && shown.path in router.routesByPath;
-  if (!mayOpen || (shown.role && !grantsAny(roles, [shown.role]))) return <span>{label}</span>;
+  // Only lines can be shown of another company.
+  const isElsewhere = useReadOnly() && type !== "LINE";
+  if (!mayOpen || isElsewhere || (shown.role && !grantsAny(roles, [shown.role]))) return <span>{label}</span>;
   return <a href={shown.path.replace("$id", id)}>{label}</a>;
 }

@@ -1,5 +1,6 @@
 export default {
   "ip.title": "IP management",
+  "ip.navigation": "IP addresses",
   "ip.description": "Description",
   "ip.prefix": "Prefix",
   "ip.state": "Status",

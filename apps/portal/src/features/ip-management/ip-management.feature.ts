@@ -22,5 +22,5 @@ export const ipManagement = defineFeature({
       load: async () => (await import("./prefixes/prefix.screen.tsx")).PrefixScreen,
     },
   ],
-  navigation: [{ route: "prefixes", label: "ip.title", icon: "ip", group: "services" }],
+  navigation: [{ route: "prefixes", label: "ip.navigation", icon: "ip", group: "services" }],
 });

@@ -1,5 +1,6 @@
 import type { Line } from "@demarc/contract/lines/lines";
 
+import { useReadOnly } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { EditInPlace } from "../../ui/edit-in-place.tsx";
@@ -12,6 +13,7 @@ const LineReferenceForm = lazyPart(() => import("./line-reference-form.tsx"), "L
 /** The customer's reference for the line and its end customer, edited in place. */
 export function LineReference({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
   const t = useText<typeof en>();
+  const readOnly = useReadOnly();
   const { reference, endCustomer } = line;
   return (
     <Card title={t("lines.your-words")} icon="edit">
@@ -19,7 +21,7 @@ export function LineReference({ customerId, line }: { readonly customerId: numbe
         label={t("lines.reference")}
         value={reference ?? <span className="dim">{t("lines.no-reference")}</span>}
         more={endCustomer && <p className="dim">{t("lines.delivered-to", { name: endCustomer.name })}</p>}
-        change={t("lines.change")}
+        change={readOnly ? undefined : t("lines.change")}
       >
         {(close) => <LineReferenceForm customerId={customerId} line={line} onDone={close} />}
       </EditInPlace>

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { isUnknown } from "../../shell/calls/call-error.ts";
-import { useCustomer, useHasRole } from "../../shell/session.ts";
+import { useRecordTitle } from "../../shell/record-title.ts";
+import { useCustomer, useHasRole, useReadOnly } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Card, CardGrid, CardStack } from "../../ui/card.tsx";
@@ -27,12 +28,15 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 // Lazy: people who only read do not load the forms.
 const LineDoctor = lazyPart(() => import("./line-doctor.tsx"), "LineDoctor");
 
+const titleOf = ({ lineNumber, reference }: Line): string => [lineNumber, reference].filter(Boolean).join(" ");
+
 /** /lines/detail/$id */
 export function LineScreen() {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();
   const { id = "" } = useParams({ strict: false });
   const { data, isPending, error, refetch } = useQuery(lineQuery(customerId, id));
+  useRecordTitle(data ? titleOf(data) : isUnknown(error) ? null : undefined);
   return (
     <Page
       title={data ? lineName(data) : t("lines.line")}
@@ -59,10 +63,11 @@ export function LineScreen() {
 
 function Content({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
   const t = useText<typeof en>();
-  const examines = useHasRole("RESELLER_SERVICE_DESK") && line.view === "own";
+  const readOnly = useReadOnly();
+  const examines = useHasRole("RESELLER_SERVICE_DESK") && line.view === "own" && !readOnly;
   return (
     <>
-      {line.view === "service" && <Notice>{t("lines.service-view")}</Notice>}
+      {line.view === "service" && !readOnly && <Notice>{t("lines.service-view")}</Notice>}
       <CardGrid>
         <CardStack>
           {line.view === "own" && <LineReference customerId={customerId} line={line} />}

@@ -13,6 +13,7 @@ export const linesFeature = (page: FeatureRoute["load"]) =>
         path: "/lines",
         title: "lines.title",
         feature: "myLines",
+        ofChild: true,
         load: page,
       },
       {
@@ -20,6 +21,7 @@ export const linesFeature = (page: FeatureRoute["load"]) =>
         path: "/lines/detail/$id",
         parent: "lines",
         title: "lines.line",
+        ofChild: true,
         load: async () => (await import("./line.screen.tsx")).LineScreen,
       },
     ],

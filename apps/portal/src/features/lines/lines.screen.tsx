@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, Suspense, useState } from "react";
 import { endCustomersQuery, leftOut } from "../../shell/end-customers-query.ts";
 import { ListPage } from "../../shell/lists/list-page.tsx";
-import { useCustomer, useHasRole } from "../../shell/session.ts";
+import { useCustomer, useHasRole, useReadOnly } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { useList } from "../../shell/lists/use-list.ts";
 import type { PageAction } from "../../ui/page-actions.tsx";
@@ -29,7 +29,8 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
   const [order, desk] = [useHasRole("RESELLER_ORDER"), useHasRole("RESELLER_SERVICE_DESK")];
   const seesPrices = useHasRole("RESELLER_FINANCE") || order;
   const isReseller = type === "reseller";
-  const labels = isReseller && (order || desk);
+  const readOnly = useReadOnly();
+  const labels = isReseller && (order || desk) && !readOnly;
   const list = useList(lineList);
   const result = useQuery(linesQuery(id, list.search));
   const endCustomers = useQuery({ ...endCustomersQuery(id), enabled: labels }).data;
@@ -39,7 +40,8 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
   );
   const close = () => setDialog(undefined);
   // The lines of an end user are its own or its reseller's, which only the rows say.
-  const mayChange = type !== "end-user" || result.data?.items.some(({ view }) => view === "own") === true;
+  const isOwn = type !== "end-user" || result.data?.items.some(({ view }) => view === "own") === true;
+  const mayChange = !readOnly && isOwn;
   const optionsOf = <Value extends string>(values: readonly Value[], textOf: (value: Value) => string) =>
     values.map((value) => ({ value, label: textOf(value) }));
   const filters = [

@@ -1,5 +1,6 @@
 export default {
   "loyalty.title": "Loyalty points",
+  "loyalty.navigation": "Points",
   "loyalty.description": "Points that your company earns with its invoices and spends in the shop.",
   "loyalty.balance": "Balance",
   "loyalty.points": "{points, plural, one {# point} other {# points}}",

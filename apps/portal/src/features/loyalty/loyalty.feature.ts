@@ -13,5 +13,5 @@ export const loyalty = defineFeature({
       load: async () => (await import("./loyalty.screen.tsx")).LoyaltyScreen,
     },
   ],
-  navigation: [{ route: "loyalty", label: "loyalty.title", icon: "loyalty", group: "company" }],
+  navigation: [{ route: "loyalty", label: "loyalty.navigation", icon: "loyalty", group: "finance" }],
 });

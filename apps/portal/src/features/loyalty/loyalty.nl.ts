@@ -1,5 +1,6 @@
 export default {
   "loyalty.title": "Loyaliteitspunten",
+  "loyalty.navigation": "Punten",
   "loyalty.description": "Punten die uw bedrijf spaart met zijn facturen en besteedt in de winkel.",
   "loyalty.balance": "Saldo",
   "loyalty.points": "{points, plural, one {# punt} other {# punten}}",

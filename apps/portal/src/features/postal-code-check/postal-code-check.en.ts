@@ -1,5 +1,6 @@
 export default {
   "postal-code-check.title": "Postal-code check",
+  "postal-code-check.navigation": "Check an address",
   "postal-code-check.description":
     "See which lines can be had at an address, how fast they are and when they could be there.",
   "postal-code-check.frame": "Check an address",

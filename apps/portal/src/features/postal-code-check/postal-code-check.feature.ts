@@ -13,5 +13,12 @@ export const postalCodeCheck = defineFeature({
       load: async () => (await import("./postal-code-check.screen.tsx")).PostalCodeCheckScreen,
     },
   ],
-  navigation: [{ route: "postal-code-check", label: "postal-code-check.title", icon: "search", group: "services" }],
+  navigation: [
+    {
+      route: "postal-code-check",
+      label: "postal-code-check.navigation",
+      icon: "address-check",
+      group: "ordering",
+    },
+  ],
 });

@@ -1,5 +1,6 @@
 export default {
   "postal-code-check.title": "Postcodecheck",
+  "postal-code-check.navigation": "Adres controleren",
   "postal-code-check.description":
     "Bekijk welke lijnen er op een adres mogelijk zijn, hoe snel ze zijn en wanneer ze er kunnen liggen.",
   "postal-code-check.frame": "Adres controleren",

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { isUnknown } from "../../shell/calls/call-error.ts";
+import { useRecordTitle } from "../../shell/record-title.ts";
 import { useCustomer } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { useTab } from "../../shell/use-tab.ts";
@@ -35,6 +36,7 @@ export function UserScreen() {
     { key: "access", label: t("users.access") },
     { key: "tokens", label: t("users.tab.tokens"), count: data?.activeTokens },
   ]);
+  useRecordTitle(data ? fullName(data) : isUnknown(error) ? null : undefined);
   const unknown = (
     <Card>
       <EmptyState

@@ -33,5 +33,5 @@ export const users = defineFeature({
       load: async () => (await import("./user.screen.tsx")).UserScreen,
     },
   ],
-  navigation: [{ route: "users", label: "users.title", icon: "users", group: "management" }],
+  navigation: [{ route: "users", label: "users.title", icon: "users", group: "company" }],
 });

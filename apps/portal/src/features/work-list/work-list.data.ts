@@ -1,6 +1,5 @@
 import type { WorkItem } from "@demarc/contract/work-list";
 import * as contract from "@demarc/contract/work-list";
-import { useEffect } from "react";
 import { call } from "../../shell/calls/http.ts";
 import { onSessionEnd } from "../../shell/session.ts";
 import { createStore, useStore } from "../../shell/store.ts";
@@ -11,7 +10,6 @@ interface WorkListState {
   readonly failed: boolean;
 }
 
-const freshMilliseconds = 5000;
 const state = createStore<WorkListState>({ failed: false });
 let readAt = 0;
 let reading: Promise<void> | undefined;
@@ -42,17 +40,13 @@ export const takeWork = (answer: Promise<readonly WorkItem[]>): Promise<void> =>
 
 /** Fetches the open tasks, most urgent first. */
 const readWork = (): Promise<void> => reading ?? takeWork(call(contract.listWork, { quiet: true }));
+/** Keeps the counters of the navigation about right while the person goes from screen to screen. */
+const counterMilliseconds = 60_000;
 
-const readAgain = () => {
-  if (document.visibilityState === "visible" && Date.now() - readAt > freshMilliseconds) void readWork();
+/** Fetches the open tasks again if they are old; `readAt` is 0 where work may just have been done. */
+export const refreshWork = (): void => {
+  if (Date.now() - readAt > counterMilliseconds) void readWork();
 };
 
-/** The person's open tasks, refetched when the window regains focus. */
-export const useWorkList = (): WorkListState => {
-  useEffect(() => {
-    readAgain();
-    document.addEventListener("visibilitychange", readAgain);
-    return () => document.removeEventListener("visibilitychange", readAgain);
-  }, []);
-  return useStore(state);
-};
+/** The person's open tasks as last fetched. */
+export const useWork = (): WorkListState => useStore(state);

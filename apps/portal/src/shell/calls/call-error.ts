@@ -19,6 +19,8 @@ export type CallFailure =
 /** The rejection of a call. */
 export class CallError extends Error {
   readonly failure: CallFailure;
+  /** True once a dialog has told the person. */
+  reported = false;
 
   constructor(message: string, failure: CallFailure) {
     super(message);
@@ -50,10 +52,9 @@ export const hasStatus = (error: unknown, status: number): boolean => {
 /** True if an id from the address has no record: not found, or not a valid id. */
 export const isUnknown = (error: unknown): boolean => hasStatus(error, 404) || failureOf(error)?.kind === "invalid";
 
-/** True if the shell handles it: a dialog for no response, 429 and 500, sign-out for 401, and a new sign-in when required. */
+/** True if the shell has handled it: with a dialog, a sign-out for 401, or a new sign-in when required. */
 export const isHandledByShell = (error: unknown): boolean => {
   const failure = failureOf(error);
-  if (!failure || failure.kind === "invalid") return false;
-  if (failure.kind === "network" || [401, 429, 500].includes(failure.status)) return true;
-  return failure.code === "reauthentication-required";
+  const ended = failure?.kind === "status" && (failure.status === 401 || failure.code === "reauthentication-required");
+  return ended || (error instanceof CallError && error.reported);
 };

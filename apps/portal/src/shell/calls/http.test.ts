@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { demoContact, demoCustomer } from "../../testing/demo-customer.ts";
 import { demoClaims, demoToken } from "../../testing/demo-token.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { failureOf } from "./call-error.ts";
+import { failureOf, isHandledByShell } from "./call-error.ts";
 import { loadConfiguration } from "../config.ts";
 import { closeDialog, useDialogs } from "../dialog-store.ts";
 import { call, setSignInAgain } from "./http.ts";
@@ -189,4 +189,22 @@ test("403 reauthentication-required asks the person to sign in again", async () 
   await failed(call(updateAddress, { params, body: { address } }));
   expect(again).toHaveBeenCalledOnce();
   expect(openDialogs()).toEqual([]);
+});
+
+test("a read of a page opens no dialog, because the page shows the failure; another read does", async () => {
+  fakeApi({ [`GET ${path}`]: () => refusal(500, "internal") });
+  const { signal } = new AbortController();
+  expect(await failed(call(listContacts, { params, signal }))).toMatchObject({ status: 500 });
+  expect(openDialogs()).toEqual([]);
+  await failed(call(listContacts, { params }));
+  expect(openDialogs()).toMatchObject([{ title: "api.500.title" }]);
+});
+
+test("a failure that no dialog has shown is not taken as handled", async () => {
+  fakeApi({ [`GET ${path}`]: () => refusal(500, "internal") });
+  const { signal } = new AbortController();
+  const errorOf = async (work: Promise<unknown>) =>
+    (await Promise.all([work.catch((error: unknown) => error), vi.runAllTimersAsync()]))[0];
+  expect(isHandledByShell(await errorOf(call(listContacts, { params, signal })))).toBe(false);
+  expect(isHandledByShell(await errorOf(call(listContacts, { params })))).toBe(true);
 });

@@ -2,8 +2,9 @@ import type { Endpoint } from "@demarc/contract/core/endpoint";
 import type { ErrorBody, ValidationError } from "@demarc/contract/core/errors";
 import type { RefusalCode } from "@demarc/contract/core/words";
 import { CallError } from "./call-error.ts";
-import { openDialog } from "../dialog-store.ts";
+import { type DialogMessage, openDialog } from "../dialog-store.ts";
 import { addressOf, type Answer, type CallOptions, type LooseOptions, requestOf } from "./request.ts";
+import { noteAnswer } from "../online.ts";
 import { takePrefetchedResponse } from "./prefetched-responses.ts";
 import { clearSession, currentToken, readSession } from "../session.ts";
 
@@ -63,7 +64,9 @@ type AuthorisedRequest = ReturnType<typeof requestOf>;
 const send = async (endpoint: Endpoint, address: string, request: AuthorisedRequest): Promise<Response> => {
   try {
     const early = takePrefetchedResponse(endpoint.method, address, request.headers["Authorization"] ?? "");
-    return await (early ?? fetch(address, request));
+    const response = await (early ?? fetch(address, request));
+    noteAnswer();
+    return response;
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new CallError(`${endpoint.name} got no response`, { kind: "network" });
@@ -129,17 +132,24 @@ const sendPatiently = async (endpoint: Endpoint, options: LooseOptions): Promise
   }
 };
 
-const report = (error: CallError, handle500: boolean): void => {
-  const { failure } = error;
-  if (failure.kind === "network") openDialog({ title: "error.application.title", text: "error.application.text" });
-  if (failure.kind !== "status") return;
-  if (failure.status === 429 || (failure.status === 500 && handle500))
-    openDialog({
-      title: `api.${failure.status}.title`,
-      text: `api.${failure.status}.text`,
-      requestId: failure.requestId,
-    });
+const dialogOf = ({ failure }: CallError, handle500: boolean): DialogMessage | undefined => {
+  if (failure.kind === "network") return { title: "error.application.title", text: "error.application.text" };
+  if (failure.kind === "invalid") return undefined;
+  const { status, requestId } = failure;
+  if (status !== 429 && !(status === 500 && handle500)) return undefined;
+  return { title: `api.${status}.title`, text: `api.${status}.text`, requestId };
 };
+
+const report = (error: CallError, handle500: boolean): void => {
+  const dialog = dialogOf(error, handle500);
+  if (!dialog) return;
+  openDialog(dialog);
+  error.reported = true;
+};
+
+/** A read that can be aborted belongs to a page, which shows the failure in its place with a way to try again. */
+const isShownByPage = ({ method }: Endpoint, { quiet, signal }: LooseOptions): boolean =>
+  quiet === true || (method === "GET" && signal !== undefined);
 
 /** Like `call`, but returns the raw response, for downloads. Rejects with a `CallError` after showing the dialog for its kind. */
 export const callForResponse = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Response> => {
@@ -150,7 +160,7 @@ export const callForResponse = async <E extends Endpoint>(endpoint: E, options: 
     if (!(error instanceof CallError)) throw error;
     const { failure } = error;
     if (failure.kind === "status" && failure.code === "reauthentication-required") await signInAgain?.();
-    if (!loose.quiet) report(error, loose.handle500 ?? true);
+    if (!isShownByPage(endpoint, loose)) report(error, loose.handle500 ?? true);
     throw error;
   }
 };

@@ -134,7 +134,9 @@ test("a second press after a failure has the idempotency key of the first; after
   let fails = true;
   const save = (_body: unknown, key: string) => {
     keys.push(key);
-    return fails ? Promise.reject(new CallError("lost", { kind: "network" })) : Promise.resolve();
+    return fails
+      ? Promise.reject(Object.assign(new CallError("lost", { kind: "network" }), { reported: true }))
+      : Promise.resolve();
   };
   render(<Form save={save} />);
   for (const [presses, next] of [

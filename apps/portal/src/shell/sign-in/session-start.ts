@@ -1,5 +1,7 @@
 import { getCustomer } from "@demarc/contract/company";
+import { fullName } from "@demarc/contract/core/customer-contact";
 import {
+  getMe,
   tokenIncludeRolesHeader,
   tokenLifetimeHeader,
   tokenLifetimeSeconds,
@@ -7,8 +9,9 @@ import {
 } from "@demarc/contract/session";
 import { failureOf, hasStatus } from "../calls/call-error.ts";
 import { call } from "../calls/http.ts";
-import { clearSession, enterSession, setStatus } from "../session.ts";
+import { clearSession, enterSession, setPerson, setStatus } from "../session.ts";
 import { decodeClaims, readStorage, secondsLeft } from "../local-storage.ts";
+import { setLocale } from "../translate.ts";
 
 /** Requested for every token: its lifetime in seconds, and the role claims. */
 export const tokenRequestHeaders = {
@@ -24,6 +27,19 @@ const decoded = (token: string) => {
   }
 };
 
+/** Loads the person's name and language; without an answer the portal works with what the token says. */
+const loadPerson = async (token: string, entered: Promise<unknown>): Promise<void> => {
+  try {
+    const asked = call(getMe, { headers: { Authorization: `Bearer ${token}` }, quiet: true });
+    const [{ account }] = await Promise.all([asked, entered]);
+    setPerson(token, { name: fullName(account), locale: account.locale });
+    // The account's language applies until the person chooses one in this browser.
+    if (readStorage("locale") === undefined) await setLocale(account.locale);
+  } catch {
+    // The frame shows the user name instead, and the language stays.
+  }
+};
+
 /**
  * Signs in with a product token: the server validates it and the company loads, in parallel.
  * Rejects, with the session cleared, if the token is refused or the company is missing. Without a response the token stays and
@@ -34,11 +50,14 @@ export const enterWithToken = async (token: string): Promise<void> => {
   try {
     const headers = { Authorization: `Bearer ${token}` };
     const { cid } = decodeClaims(token);
+    const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
+    void loadPerson(token, entered);
     const [{ valid: _valid, ...claims }, customer] = await Promise.all([
       call(validateToken, { headers, quiet: true }),
       call(getCustomer, { params: { customerId: cid }, headers, quiet: true }),
     ]);
     enterSession(token, claims, customer);
+    enter();
   } catch (error) {
     const failure = failureOf(error);
     const passing = failure?.kind === "network" || (failure?.kind === "status" && failure.status >= 429);

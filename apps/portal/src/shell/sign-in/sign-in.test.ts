@@ -216,7 +216,7 @@ test("a person without an account here sees their address at the provider", asyn
   expect(await answerWith(await startSignIn({}, asked))).toBe("/");
   expect(userinfo.mock.calls[0]?.[0].headers["authorization"]).toBe("Bearer a");
   const { readSession } = await import("../session.ts");
-  expect(readSession()).toMatchObject({ authFailure: true, refusedAddress: "eva@fietsfabriek.example" });
+  expect(readSession()).toMatchObject({ authFailure: false, refusedAddress: "eva@fietsfabriek.example" });
 });
 
 test("a refusal is shown once the address is known, but not during a new sign-in", async () => {
@@ -236,7 +236,7 @@ test("a refusal is shown once the address is known, but not during a new sign-in
   expect(readSession().refusedAddress).toBeUndefined();
 });
 
-test("a refusal is shown without the address if the provider takes longer than 3 s to send it", async () => {
+test("a refusal stays silent if the provider takes longer than 3 s to send the address", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const controller = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(controller.signal);
@@ -253,8 +253,15 @@ test("a refusal is shown without the address if the provider takes longer than 3
   controller.abort();
   expect(await answered).toBe("/");
   const { readSession } = await import("../session.ts");
-  expect(readSession()).toMatchObject({ status: "signed-out", authFailure: true });
+  expect(readSession()).toMatchObject({ status: "signed-out", authFailure: false });
   expect(readSession().refusedAddress).toBeUndefined();
+});
+
+test("too many sign-ins say how many minutes to wait", async () => {
+  const busy = { ...refusal(429, "too-many-requests"), headers: { "Retry-After": "130" } };
+  await expect(answerWith(await startSignIn({}, { "POST /v1/token/exchange": () => busy }))).rejects.toThrow("429");
+  const { readSession } = await import("../session.ts");
+  expect(readSession()).toMatchObject({ status: "signed-out", authFailure: true, retryMinutes: 3 });
 });
 
 test("input is kept with a token that could not be validated", async () => {

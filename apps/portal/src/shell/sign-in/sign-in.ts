@@ -1,6 +1,7 @@
 import { staleSignInSeconds } from "@demarc/contract/session";
 import type { OidcClient, SigninResponse } from "oidc-client-ts";
 import { loadConfiguration, readConfiguration } from "../config.ts";
+import { failureOf } from "../calls/call-error.ts";
 import { openDialog } from "../dialog-store.ts";
 import { snapshotForms } from "../forms/form-snapshot.ts";
 import { forgetForms, forgetFormsBut, signInReturnPath } from "../forms/kept-forms.ts";
@@ -103,6 +104,13 @@ const exchangeAnswer = async (client: OidcClient, answer: SigninResponse, nonce:
   }
 };
 
+/** The minutes to wait after too many sign-ins; undefined for another failure. */
+const minutesToWait = (error: unknown): number | undefined => {
+  const failure = failureOf(error);
+  if (failure?.kind !== "status" || failure.status !== 429) return undefined;
+  return Math.max(1, Math.ceil((failure.retryAfter ?? 0) / 60));
+};
+
 /**
  * Processes the provider's response in the address, exchanges its token and signs in. Resolves to the path to go to. The
  * session is `unreachable` if the token was issued but could not be validated. On any failure the session is cleared and the
@@ -125,7 +133,7 @@ export const completeSignIn = async (address: string): Promise<string> => {
     return path;
   } catch (error) {
     clearSession();
-    setAuthFailure();
+    setAuthFailure(minutesToWait(error));
     throw error;
   } finally {
     const { status, claims } = readSession();

@@ -1,7 +1,7 @@
 import { exchangeToken } from "@demarc/contract/session";
 import { hasStatus } from "../calls/call-error.ts";
 import { call } from "../calls/http.ts";
-import { clearSession, readSession, setAuthFailure, setStatus } from "../session.ts";
+import { clearSession, readSession, setRefusedAddress, setStatus } from "../session.ts";
 import { enterWithToken, tokenRequestHeaders } from "./session-start.ts";
 import { writeStorage } from "../local-storage.ts";
 
@@ -15,8 +15,8 @@ interface SignInTokens {
 
 /**
  * Exchanges the identity provider's access token for a product token and signs in with it. The ID token proves when the person
- * signed in, and is kept as the hint for signing out. A refused exchange (403) leaves the person signed out, with the address
- * that `refusedAddress` finds; any other failure clears the session and rejects.
+ * signed in, and is kept as the hint for signing out. A refused exchange (403) is no failure: it leaves the person signed out,
+ * with the address that `refusedAddress` finds. Any other failure clears the session and rejects.
  */
 export const exchangeAndEnter = async (
   { accessToken, idToken, nonce }: SignInTokens,
@@ -42,6 +42,6 @@ export const exchangeAndEnter = async (
     // Another sign-in may have started since, here or in another tab.
     if (readSession() !== refused) return;
     clearSession();
-    setAuthFailure(address);
+    if (address !== undefined) setRefusedAddress(address);
   }
 };

@@ -255,3 +255,22 @@ export const searchPrefixes = (terms: SearchTerms) =>
         sql`likely_prefixes(current_customer(), ${[...terms.patterns]}::text[], ${mostCandidates}::int)`,
       )})`,
   });
+
+/** One address of the caller's own company, whole: the smallest prefix that contains it, with its name and label. */
+export const searchAddress = (terms: SearchTerms) => {
+  const { ipAddress } = terms;
+  if (ipAddress === undefined) return undefined;
+  return hitsFrom(terms, {
+    id: sql`host(${ipAddress}::inet)`,
+    title: sql`host(${ipAddress}::inet)`,
+    subtitle: sql`concat_ws(', ', prefix.prefix::text, used.ptr, used.label)`,
+    ownerId: sql`prefix.id`,
+    texts: [sql`${ipAddress}::text`],
+    from: sql`(
+        select id, prefix from prefix
+        where customer_id = current_customer() and prefix >>= ${ipAddress}::inet and lifecycle <> 'RELEASED'
+        order by masklen(prefix) desc limit 1) prefix
+      left join ip_address used on used.customer_id = current_customer() and used.address = ${ipAddress}::inet
+      where true`,
+  });
+};

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { isUnknown } from "../../../shell/calls/call-error.ts";
+import { useRecordTitle } from "../../../shell/record-title.ts";
 import { useCustomer } from "../../../shell/session.ts";
 import { useText } from "../../../shell/translate.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -35,6 +36,7 @@ export function PrefixScreen() {
   const { id: customerId } = useCustomer();
   const { id = "" } = useParams({ strict: false });
   const { data, isPending, error, refetch } = useQuery(prefixQuery(customerId, id));
+  useRecordTitle(data ? data.prefix : isUnknown(error) ? null : undefined);
   return (
     <Page
       title={data ? data.prefix : t("ip.prefix")}

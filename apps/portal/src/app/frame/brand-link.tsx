@@ -1,0 +1,17 @@
+import { variant } from "#variant";
+import { useText } from "../../shell/translate.ts";
+import { BrandMark } from "../../ui/brand-mark.tsx";
+import styles from "./brand-link.module.css";
+import type en from "./header.en.ts";
+
+/** The brand's mark and name; leads to the home. */
+export function BrandLink() {
+  const t = useText<typeof en>();
+  const { brand } = variant;
+  return (
+    <a className={styles.brand} href="/" aria-label={t("layout.home", { brand: brand.name })}>
+      <BrandMark mark={brand.mark} />
+      <span className={styles.name}>{brand.name}</span>
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+import { plainText } from "@demarc/contract/core/normalise";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { useCustomer, useSession } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import { PaletteDialog, type PaletteEntry } from "../../ui/palette-dialog.tsx";
+import type en from "./menus.en.ts";
+import type overlaysEn from "./overlays.en.ts";
+import { areaOf } from "./viewed-area.ts";
+
+/** The companies of a reseller, to switch between: the own one and its customers. */
+export function CompanyList({ onClose }: { readonly onClose: () => void }) {
+  const t = useText<typeof en & typeof overlaysEn>();
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const own = useSession().customer;
+  const { id: shown } = useCustomer();
+  const area = areaOf(router);
+  const entryOf = ({ id, name }: { readonly id: number; readonly name: string }): PaletteEntry => ({
+    id: String(id),
+    label: name,
+    hint: String(id),
+    icon: id === shown ? "check" : "company",
+    run: () => void router.navigate({ href: `${area}?company=${id}` }),
+  });
+  const words = plainText(typed).split(/\s+/);
+  const fits = ({ label, hint }: PaletteEntry) => words.every((word) => plainText(`${label} ${hint}`).includes(word));
+  const groups = [
+    { label: t("companies.own"), entries: own ? [entryOf(own)].filter(fits) : [] },
+    { label: t("companies.children"), entries: (own?.children ?? []).map(entryOf).filter(fits) },
+  ].filter(({ entries }) => entries.length > 0);
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  return (
+    <PaletteDialog
+      label={t("companies.label")}
+      placeholder={t("companies.placeholder")}
+      keys={{ choose: t("palette.key.choose"), open: t("palette.key.open"), close: t("palette.key.close") }}
+      text={typed}
+      onText={setTyped}
+      groups={groups}
+      announcement={t("companies.count", { count })}
+      onClose={onClose}
+    >
+      {count === 0 && t("companies.nothing", { typed: typed.trim() })}
+    </PaletteDialog>
+  );
+}

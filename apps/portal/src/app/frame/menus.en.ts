@@ -1,0 +1,18 @@
+export default {
+  "user.signed-in": "Signed in as {name}",
+  "user.until": "until {time}, renewed while you work",
+  "user.profile": "Your profile",
+  "user.manage": "Password and sign-in sessions",
+  "help.status": "Service status",
+  "help.docs": "API documentation",
+  "help.mail": "E-mail {address}",
+  "help.call": "Call {number}",
+  "companies.label": "Choose a company",
+  "companies.placeholder": "Name or customer number…",
+  "companies.own": "Your company",
+  "companies.children": "Your customers",
+  "companies.nothing": "No company found for “{typed}”.",
+  "companies.count": "{count, plural, =0 {No company found} one {One company} other {# companies}}",
+  "viewed.text": "You are viewing {name}. Read only.",
+  "viewed.back": "Back to {name}",
+} as const;

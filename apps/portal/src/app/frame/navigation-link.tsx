@@ -1,0 +1,44 @@
+import { useId } from "react";
+import { useText } from "../../shell/translate.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import type en from "../app.en.ts";
+import styles from "./navigation-link.module.css";
+import type { Counter } from "./use-navigation.ts";
+
+interface NavigationLinkProps {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly current: string | undefined;
+  readonly counter?: Counter | undefined;
+}
+
+/** An entry of the navigation: icon, label and counter. */
+export function NavigationLink({ path, label, icon, current, counter }: NavigationLinkProps) {
+  const t = useText<typeof en>();
+  const id = useId();
+  return (
+    <li>
+      <a
+        href={path}
+        className={styles.link}
+        aria-current={path === current ? "page" : undefined}
+        aria-describedby={counter && id}
+      >
+        <Icon name={icon} />
+        <span className={styles.label}>{label}</span>
+        {counter && (
+          <>
+            <span className={classNames(styles.count, counter.bad && styles.bad)} aria-hidden="true">
+              {counter.count}
+            </span>
+            <span id={id} hidden>
+              {t(counter.bad ? "navigation.broken" : "navigation.waiting", { count: counter.count })}
+            </span>
+          </>
+        )}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { servedBuild } from "../../shell/version-check.ts";
+import { noteAnswer, useReach } from "../../shell/online.ts";
+import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type en from "../app.en.ts";
+import styles from "./offline-notice.module.css";
+
+/** Shown while the server cannot be reached: how old the data is, and a way to try again. */
+export function OfflineNotice() {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { online, answeredAt } = useReach();
+  const [pending, setPending] = useState(false);
+  const retry = async () => {
+    setPending(true);
+    if ((await servedBuild()) !== undefined) {
+      noteAnswer();
+      const { queryClient } = await import("../../shell/calls/query-client.ts");
+      void queryClient.invalidateQueries();
+    }
+    setPending(false);
+  };
+  // In the browser's time zone, not the provider's.
+  const time = formatDate(answeredAt, locale, { timeStyle: "short", timeZone: undefined });
+  return (
+    <div role="status" className={styles.place} data-print="hide">
+      {!online && (
+        <div className={styles.notice}>
+          <Icon name="warning" />
+          <p className={styles.text}>{t("offline.text", { time })}</p>
+          <Button size="small" pending={pending} onClick={() => void retry()}>
+            {t("offline.retry")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { roles } from "@demarc/contract/core/access";
+import type { Customer } from "@demarc/contract/company";
+import { useSession } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import type en from "../app.en.ts";
+
+/** The signed-in person: the full name, or the address until it is known, and the role, or the company without one. */
+export const usePerson = (customer: Customer): { readonly name: string; readonly role: string } => {
+  const t = useText<typeof en>();
+  const { claims, person } = useSession();
+  const role = roles.find((one) => claims?.roles.includes(one));
+  return { name: person?.name ?? claims?.username ?? "", role: role ? t(`role.${role}`) : customer.name };
+};

@@ -1,0 +1,128 @@
+import { variant } from "#variant";
+import type { Customer } from "@demarc/contract/company";
+import { useLocation } from "@tanstack/react-router";
+import { useLayoutEffect, useEffect, useRef } from "react";
+import { useText } from "../../shell/translate.ts";
+import { BrandMark } from "../../ui/brand-mark.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { IconLink } from "../../ui/link-button.tsx";
+import type appEn from "../app.en.ts";
+import { CompanySwitcher } from "./company-switcher.tsx";
+import type headerEn from "./header.en.ts";
+import { Initials } from "./initials.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { LazyMenu } from "./lazy-menu.tsx";
+import { loadHelp } from "./menu-texts.ts";
+import { NavigationLink } from "./navigation-link.tsx";
+import type { OnOverlay } from "./overlays.tsx";
+import { usePerson } from "./person.ts";
+import styles from "./phone-menu.module.css";
+import { useNavigation } from "./use-navigation.ts";
+
+interface PhoneMenuProps {
+  readonly customer: Customer | undefined;
+  readonly onClose: () => void;
+  readonly onOverlay: OnOverlay;
+}
+
+/** The navigation as a full screen; closes after a choice, with Esc and with its button. The dialog traps the focus. */
+export function PhoneMenu({ customer, onClose, onOverlay }: PhoneMenuProps) {
+  const t = useText<typeof appEn & typeof headerEn>();
+  const { href } = useLocation();
+  const shownAt = useRef(href);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    if (href !== shownAt.current) onClose();
+  }, [href, onClose]);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.menu}
+      aria-label={t("navigation.label")}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.head}>
+        <BrandMark mark={variant.brand.mark} />
+        <b>{variant.brand.name}</b>
+        <IconButton icon="search" label={t("layout.search-short")} onClick={() => onOverlay("palette")} />
+        <IconButton icon="close" label={t("navigation.close")} onClick={onClose} />
+      </header>
+      <div className={styles.body}>
+        {customer && <CompanySwitcher customer={customer} onOpen={() => onOverlay("companies")} />}
+        <Entries onOverlay={onOverlay} />
+      </div>
+      {customer && <Account customer={customer} />}
+    </dialog>
+  );
+}
+
+function Entries({ onOverlay }: Pick<PhoneMenuProps, "onOverlay">) {
+  const t = useText();
+  const { groups, current, counterOf, viewing } = useNavigation();
+  const help = (
+    <>
+      <Icon name="help" />
+      {t("layout.help")}
+    </>
+  );
+  return (
+    <nav aria-label={t("navigation.label")}>
+      <ul className={styles.links}>
+        {!viewing && <NavigationLink path="/" label={t("navigation.home")} icon="home" current={current} />}
+        <li>
+          <LazyMenu
+            label={t("layout.help")}
+            className={styles.help ?? ""}
+            button={help}
+            load={loadHelp}
+            menu={{ onOverlay }}
+          />
+        </li>
+      </ul>
+      {groups.map(({ group, links }) => (
+        <section key={group} aria-labelledby={`phone-navigation-${group}`}>
+          <h2 id={`phone-navigation-${group}`} className={styles.group}>
+            {t(`navigation.group.${group}`)}
+          </h2>
+          <ul className={styles.links}>
+            {links.map(({ path, label, icon }) => (
+              <NavigationLink
+                key={path}
+                path={path}
+                label={t(label)}
+                icon={icon}
+                counter={counterOf(path)}
+                current={current}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function Account({ customer }: { readonly customer: Customer }) {
+  const t = useText<typeof appEn>();
+  const { name, role } = usePerson(customer);
+  return (
+    <footer className={styles.account}>
+      <Initials of={name} round />
+      <span className={styles.words}>
+        <b>{name}</b>
+        <span className={styles.role}>{role}</span>
+      </span>
+      <LanguageSwitch />
+      <IconLink to="/logout" icon="logout" label={t("user.sign-out")} />
+    </footer>
+  );
+}

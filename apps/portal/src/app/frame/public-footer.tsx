@@ -1,0 +1,35 @@
+import { variant } from "#variant";
+import checkPath from "virtual:route-path/postal-code-check";
+import { useConfiguration } from "../../shell/config.ts";
+import { useText } from "../../shell/translate.ts";
+import type en from "./public-frame.en.ts";
+import styles from "./public-footer.module.css";
+import { StatusLine } from "./status-line.tsx";
+
+// The prerendered page may be of an earlier year.
+const year = new Date().getFullYear();
+
+/** The footer of every page of a visitor who is not signed in. */
+export function PublicFooter() {
+  const t = useText<typeof en>();
+  const { termsPage, privacyPage, supportPhone } = useConfiguration() ?? {};
+  return (
+    <footer className={styles.footer} data-print="hide">
+      <div className={styles.inside}>
+        <StatusLine />
+        {checkPath && (
+          <a href={checkPath} className={styles.narrow}>
+            {t("public.check")}
+          </a>
+        )}
+        {termsPage && <a href={termsPage}>{t("public.terms")}</a>}
+        {privacyPage && <a href={privacyPage}>{t("public.privacy")}</a>}
+        <a href="/docs">{t("public.docs")}</a>
+        {supportPhone && <a href={`tel:${supportPhone.replaceAll(" ", "")}`}>{supportPhone}</a>}
+        <span suppressHydrationWarning>
+          © {year} {variant.brand.name}
+        </span>
+      </div>
+    </footer>
+  );
+}

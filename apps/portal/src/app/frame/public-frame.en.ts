@@ -1,0 +1,10 @@
+export default {
+  "public.navigation": "Main navigation",
+  "public.check": "Check an address",
+  "public.api": "API",
+  "public.status": "Status",
+  "public.sign-in": "Sign in",
+  "public.terms": "Terms",
+  "public.privacy": "Privacy",
+  "public.docs": "API documentation",
+} as const;

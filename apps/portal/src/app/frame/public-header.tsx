@@ -1,0 +1,48 @@
+import checkPath from "virtual:route-path/postal-code-check";
+import { useConfiguration } from "../../shell/config.ts";
+import { useSession } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { returnPath } from "../return-path.ts";
+import { BrandLink } from "./brand-link.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import type en from "./public-frame.en.ts";
+import styles from "./public-header.module.css";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** Screens of the session itself lead nowhere after a sign-in. */
+const isPassing = (path: string): boolean => /^\/(logout|sso\/|token\/|unlock|account\/activate)/.test(path);
+
+const pathToReturnTo = (): string => {
+  const { pathname, search } = location;
+  if (pathname === "/") return returnPath() ?? "/";
+  return isPassing(pathname) ? "/" : pathname + search;
+};
+
+/** The header of every page of a visitor who is not signed in. */
+export function PublicHeader() {
+  const t = useText<typeof en>();
+  const { loggingIn } = useSession();
+  const statusPage = useConfiguration()?.statusPage;
+  const signIn = async () => {
+    const { signIn: start } = await import("../../shell/sign-in/sign-in.ts");
+    await start({ returnTo: pathToReturnTo() });
+  };
+  return (
+    <header className={styles.header} data-print="hide">
+      <div className={styles.inside}>
+        <BrandLink />
+        <nav className={styles.links} aria-label={t("public.navigation")}>
+          {checkPath && <a href={checkPath}>{t("public.check")}</a>}
+          <a href="/docs">{t("public.api")}</a>
+          {statusPage && <a href={statusPage}>{t("public.status")}</a>}
+        </nav>
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <Button pending={loggingIn} onClick={() => void signIn()}>
+          {t("public.sign-in")}
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,147 @@
+import { variant } from "#variant";
+import type { Customer } from "@demarc/contract/company";
+import { type SyntheticEvent, useState, useSyncExternalStore } from "react";
+import { useSession } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type en from "../app.en.ts";
+import { BrandLink } from "./brand-link.tsx";
+import { CompanySwitcher } from "./company-switcher.tsx";
+import { latePart } from "./late-part.tsx";
+import { NavigationLink } from "./navigation-link.tsx";
+import type { OnOverlay } from "./overlays.tsx";
+import { useFolded } from "./rail-state.ts";
+import styles from "./rail.module.css";
+import { useNavigation } from "./use-navigation.ts";
+
+const StatusLine = latePart(() => import("./status-line.tsx"), "StatusLine");
+
+const narrow = () => matchMedia("(max-width: 1199px)");
+const onNarrow = (changed: () => void) => {
+  const query = narrow();
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+};
+
+interface Tip {
+  readonly text: string;
+  readonly top: number;
+}
+
+/** The name of the entry below the pointer or with the focus, beside a folded rail. */
+const tipOf = ({ target }: SyntheticEvent): Tip | undefined => {
+  const entry = target instanceof Element ? target.closest<HTMLElement>("a, button") : null;
+  const text = entry?.getAttribute("aria-label") ?? entry?.querySelector("span")?.textContent;
+  if (!entry || !text) return undefined;
+  const { top, height } = entry.getBoundingClientRect();
+  return { text, top: top + height / 2 };
+};
+
+interface RailProps {
+  readonly customer: Customer;
+  readonly onOverlay: OnOverlay;
+}
+
+/** The navigation beside the content, on wide screens; folded it shows only icons. */
+export function Rail({ customer, onOverlay }: RailProps) {
+  const t = useText<typeof en>();
+  const [folded, toggle] = useFolded(useSession().claims?.uid ?? 0);
+  const isNarrow = useSyncExternalStore(onNarrow, () => narrow().matches);
+  const isFolded = isNarrow || folded.has("rail");
+  const [tip, setTip] = useState<Tip>();
+  const tips = isFolded
+    ? {
+        onPointerOver: (event: SyntheticEvent) => setTip(tipOf(event)),
+        onFocus: (event: SyntheticEvent) => setTip(tipOf(event)),
+        onPointerLeave: () => setTip(undefined),
+        onBlur: () => setTip(undefined),
+      }
+    : {};
+  return (
+    <aside
+      className={styles.rail}
+      aria-label={variant.brand.name}
+      data-folded={isFolded || undefined}
+      data-print="hide"
+      {...tips}
+    >
+      <div className={styles.inside}>
+        <BrandLink />
+        <CompanySwitcher customer={customer} onOpen={() => onOverlay("companies")} />
+        <nav className={styles.navigation} aria-label={t("navigation.label")}>
+          <Groups folded={isFolded ? new Set() : folded} onFold={toggle} />
+        </nav>
+        <div className={styles.foot}>
+          <StatusLine />
+          {!isNarrow && (
+            <IconButton
+              icon={isFolded ? "unfold" : "fold"}
+              label={t(isFolded ? "navigation.unfold" : "navigation.fold")}
+              aria-expanded={!isFolded}
+              onClick={() => {
+                toggle("rail");
+                setTip(undefined);
+              }}
+            />
+          )}
+        </div>
+      </div>
+      {isFolded && tip && (
+        <span className={styles.tip} style={{ top: tip.top }} aria-hidden="true">
+          {tip.text}
+        </span>
+      )}
+    </aside>
+  );
+}
+
+interface GroupsProps {
+  readonly folded: ReadonlySet<string>;
+  readonly onFold: (group: string) => void;
+}
+
+function Groups({ folded, onFold }: GroupsProps) {
+  const t = useText();
+  const { groups, current, counterOf, viewing } = useNavigation();
+  return (
+    <>
+      {!viewing && (
+        <ul className={styles.links}>
+          <NavigationLink path="/" label={t("navigation.home")} icon="home" current={current} />
+        </ul>
+      )}
+      {groups.map(({ group, links }) => {
+        const isOpen = !folded.has(group);
+        return (
+          <section key={group} aria-labelledby={`navigation-${group}`}>
+            <h2 className={styles.group}>
+              <button
+                type="button"
+                id={`navigation-${group}`}
+                aria-expanded={isOpen}
+                aria-controls={`navigation-links-${group}`}
+                onClick={() => onFold(group)}
+              >
+                {t(`navigation.group.${group}`)}
+                <Icon name="down" size="small" />
+              </button>
+            </h2>
+            <ul id={`navigation-links-${group}`} className={styles.links} hidden={!isOpen}>
+              {links.map(({ path, label, icon }) => (
+                <NavigationLink
+                  key={path}
+                  path={path}
+                  label={t(label)}
+                  icon={icon}
+                  counter={counterOf(path)}
+                  current={current}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}

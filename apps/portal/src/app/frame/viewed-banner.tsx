@@ -1,0 +1,32 @@
+import type { Customer } from "@demarc/contract/company";
+import { useRouter } from "@tanstack/react-router";
+import { useText } from "../../shell/translate.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type en from "./menus.en.ts";
+import { areaOf } from "./viewed-area.ts";
+import styles from "./viewed-banner.module.css";
+
+interface ViewedBannerProps {
+  /** The child company. */
+  readonly viewed: Customer;
+  /** The signed-in company. */
+  readonly own: Customer;
+}
+
+/** Says whose data is on the screen while a child company is viewed, and leads back. */
+export function ViewedBanner({ viewed, own }: ViewedBannerProps) {
+  const t = useText<typeof en>();
+  const area = areaOf(useRouter());
+  // "B.V." already ends with the full stop of the sentence.
+  const text = t("viewed.text", { name: viewed.name.replace(/\.$/, "") });
+  return (
+    <section className={styles.banner} aria-label={text} data-print="hide">
+      <Icon name="info" />
+      <p className={styles.text}>{text}</p>
+      <a href={`${area}?company=${own.id}`} className={buttonClass({ size: "small" })}>
+        {t("viewed.back", { name: own.tradeName ?? own.name })}
+      </a>
+    </section>
+  );
+}
