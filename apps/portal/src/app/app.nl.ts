@@ -2,7 +2,6 @@ import type en from "./app.en.ts";
 
 export default {
   "dashboard.welcome": "Welkom, {company}",
-  "dashboard.actions": "Snel naar",
   "home.greeting.morning": "Goedemorgen",
   "home.greeting.afternoon": "Goedemiddag",
   "home.greeting.evening": "Goedenavond",
@@ -23,15 +22,6 @@ export default {
   "home.points-expire": "{count, plural, one {{points} vervalt} other {{points} vervallen}} op {date}",
   "home.open-shop": "Winkel openen",
   "home.new-window": "opent in een nieuw venster",
-  "home.invoiced-months": "Gefactureerd, laatste 12 maanden",
-  "home.incl-vat": "{amount} incl. btw",
-  "home.legend.paid": "Betaald",
-  "home.legend.open": "Open",
-  "home.legend.overdue": "Te laat",
-  "home.months-summary": "{total} in twaalf maanden. De hoogste maand is {month} met {amount}.",
-  "home.month": "{month}: {total}, waarvan {open} open en {overdue} te laat",
-  "home.events": "Laatste gebeurtenissen",
-  "home.activity-log": "Activiteiten",
   "role.RESELLER_ADMIN": "Beheerder",
   "role.RESELLER_FINANCE": "Financiën",
   "role.RESELLER_ORDER": "Bestellingen",

@@ -93,7 +93,7 @@ describe("an entry", () => {
       ]),
     });
     await show("", { locale: "nl" });
-    await screen.findByText("API-token gemaakt");
+    await screen.findByText("API-token aangemaakt");
     for (const text of ["API-token · Sync", "Actief", "24 dec 2026, 12:00", "Alleen lezen", "NL74••••••••••0025", "Ja"])
       expect(screen.getAllByText(text, { exact: true }).length, text).toBeGreaterThan(0);
     // A new record has no earlier values.

@@ -34,6 +34,7 @@ beforeEach(async () => {
   queryClient.clear();
   api = fakeApi({
     "GET /v1/work-list": () => ({ body: [] }),
+    "GET /v1/home": () => ({ body: { work: [], figures: {}, events: [] } }),
     "GET /v1/validate/countries": () => ({ body: [] }),
     [`GET ${of}`]: () => ({ body: child }),
     [`GET ${own}`]: () => ({ body: demoCustomer }),

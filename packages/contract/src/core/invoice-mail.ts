@@ -1,7 +1,5 @@
+import type { InvoiceAttachmentPreference } from "./invoice-attachments.ts";
 import type { InvoiceType } from "./invoice.ts";
-
-export const invoiceAttachmentPreferences = ["pdf_and_ubl", "pdf_only", "ubl_only", "none"] as const;
-export type InvoiceAttachmentPreference = (typeof invoiceAttachmentPreferences)[number];
 
 export type InvoiceDocumentType = "pdf" | "ubl";
 

@@ -19,6 +19,7 @@ const item = (kind: WorkItem["kind"], route: string, severity: WorkItem["severit
   severity,
   count,
   subjects: [],
+  objects: [],
   route,
 });
 const work = [
@@ -32,7 +33,10 @@ const work = [
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(async () => {
-  api = fakeApi({ "GET /v1/work-list": () => ({ body: work }) });
+  api = fakeApi({
+    "GET /v1/work-list": () => ({ body: work }),
+    "GET /v1/home": () => ({ body: { work, figures: {}, events: [] } }),
+  });
   startFeatures(featuresOf("main"));
   localStorage.clear();
   Object.assign(window, { innerWidth: 1280 });

@@ -5,7 +5,7 @@ import { formatDate, formatNumber, loadCatalogues, useLocale, useText } from "..
 import { Card } from "../../ui/card.tsx";
 import { MonthBars } from "../../ui/charts/month-bars.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import type en from "../app.en.ts";
+import type en from "./history.en.ts";
 import { quickActionsFor } from "../registry.ts";
 import { usePortalRegistry } from "../registry-context.ts";
 import { useVisitor } from "../visitor.ts";
@@ -124,3 +124,6 @@ function InvoicedMonths({ figures: { months } }: { readonly figures: InvoiceFigu
     </Card>
   );
 }
+
+export { TilePicture } from "./tile-pictures.tsx";
+export { ShopButton } from "./shop-button.tsx";

@@ -13,37 +13,12 @@ import type en from "../app.en.ts";
 import { gatesBefore } from "../guards.ts";
 import { useVisitor } from "../visitor.ts";
 import styles from "./dashboard.module.css";
+import { afterPaint } from "./after-paint.ts";
 import { readHome, useHome } from "./home.data.ts";
 import { HomeTiles } from "./home-tiles.tsx";
 
-const nextFrame = () => new Promise((done) => void requestAnimationFrame(done));
-
-/** Resolves once the current frame is on the screen; browsers prepare frames ahead, so it waits for three. */
-const painted = async () => {
-  await nextFrame();
-  await nextFrame();
-  await nextFrame();
-};
-
-// Loaded after the first paint, because it would compete for bandwidth. If it fails to load (after a deploy, offline) it is
-// left out.
-const later = async () => {
-  await painted();
-  return import("./dashboard-extras.tsx");
-};
-const nothing = { default: () => <></> };
-const SideCards = lazy(() =>
-  later().then(
-    ({ SideCards: cards }) => ({ default: cards }),
-    () => nothing,
-  ),
-);
-const History = lazy(() =>
-  later().then(
-    ({ History: history }) => ({ default: history }),
-    () => nothing,
-  ),
-);
+const SideCards = lazy(afterPaint("SideCards"));
+const History = lazy(afterPaint("History"));
 
 /** The figures that a person sees: those of the screens that are open to them. */
 const useExpectedFigures = (isOpen: (path: string) => boolean): (keyof HomeFigures)[] => {

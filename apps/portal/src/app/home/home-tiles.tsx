@@ -1,13 +1,25 @@
 import type { HomeFigures, InvoiceFigures, LineFigures, PointFigures } from "@demarc/contract/home";
 import { euroFormat } from "@demarc/contract/core/money";
+import { lazy, Suspense } from "react";
 import { formatDate, formatNumber, useLocale, useText } from "../../shell/translate.ts";
-import { Segments } from "../../ui/charts/segments.tsx";
-import { Sparkline } from "../../ui/charts/sparkline.tsx";
 import { Tile, Tiles, TileSkeleton } from "../../ui/tile.tsx";
 import type en from "../app.en.ts";
 import { monthName, totalOf } from "./invoiced-months.ts";
+import { afterPaint } from "./after-paint.ts";
 import styles from "./home-tiles.module.css";
-import { ShopButton } from "./shop-button.tsx";
+import type { TilePictureProps } from "./tile-pictures.tsx";
+
+const TilePicture = lazy(afterPaint("TilePicture"));
+const ShopButton = lazy(afterPaint("ShopButton"));
+
+/** Its place is empty until it loads. */
+function Picture(props: TilePictureProps) {
+  return (
+    <Suspense>
+      <TilePicture {...props} />
+    </Suspense>
+  );
+}
 
 interface HomeTilesProps {
   /** Undefined while they load. */
@@ -57,17 +69,7 @@ function ToPay({ figures }: { readonly figures: InvoiceFigures }) {
           {t("home.open-invoices", { count: openCount })}
         </>
       }
-      picture={
-        open.length > 0 && (
-          <Segments
-            segments={open.map(({ number, status, amountOpen }) => ({
-              key: number,
-              share: Number(amountOpen),
-              tone: status === "OVERDUE" ? "bad" : "brand",
-            }))}
-          />
-        )
-      }
+      picture={open.length > 0 && <Picture kind="open" invoices={open} />}
     />
   );
 }
@@ -91,7 +93,7 @@ function Lines({ figures: { total, down, degraded, suspended, months } }: { read
           {down === 0 && rest.length === 0 ? t("home.all-up") : rest.join(" · ")}
         </>
       }
-      picture={<Sparkline values={months} stepped />}
+      picture={<Picture kind="steps" values={months} />}
     />
   );
 }
@@ -124,7 +126,7 @@ function Invoiced({ figures }: { readonly figures: InvoiceFigures }) {
           </>
         )
       }
-      picture={<Sparkline values={months.map(({ total }) => total)} />}
+      picture={<Picture kind="line" values={months.map(({ total }) => total)} />}
     />
   );
 }
@@ -143,7 +145,11 @@ function Points({ figures: { balance, expires } }: { readonly figures: PointFigu
       value={formatNumber(balance, locale)}
       href="/account/loyalty"
       note={balance === 0 ? t("home.no-points") : expiring ? t("home.points-expire", expiring) : t("home.points-keep")}
-      action={<ShopButton />}
+      action={
+        <Suspense>
+          <ShopButton />
+        </Suspense>
+      }
     />
   );
 }

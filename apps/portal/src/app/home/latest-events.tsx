@@ -2,7 +2,7 @@ import type { HomeEvent } from "@demarc/contract/home";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import type en from "../app.en.ts";
+import type en from "./history.en.ts";
 import styles from "./latest-events.module.css";
 
 const tones: Readonly<Record<string, string | undefined>> = {

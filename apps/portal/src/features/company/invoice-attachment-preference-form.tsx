@@ -1,6 +1,9 @@
 import type { Customer } from "@demarc/contract/company";
 import * as contract from "@demarc/contract/company";
-import { type InvoiceAttachmentPreference, invoiceAttachmentPreferences } from "@demarc/contract/core/invoice-mail";
+import {
+  type InvoiceAttachmentPreference,
+  invoiceAttachmentPreferences,
+} from "@demarc/contract/core/invoice-attachments";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { useContractForm } from "../../shell/forms/contract-form.ts";

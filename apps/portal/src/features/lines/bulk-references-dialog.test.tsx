@@ -109,7 +109,7 @@ test("rows that clear a reference are counted, marked and listed first, and need
     expect(within(first!).getByText(text)).toBeTruthy();
   press("Change 2 references");
   expect(await screen.findByText(/^Confirm that these references may be cleared/)).toBeTruthy();
-  const box = screen.getByRole("checkbox", { name: "Yes, clear 1 reference" });
+  const box = screen.getByRole("checkbox", { name: "Clear 1 reference" });
   expect(document.activeElement).toBe(box);
   expect(sent()).toHaveLength(1);
   fireEvent.click(box);

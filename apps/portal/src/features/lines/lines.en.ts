@@ -204,7 +204,7 @@ export default {
     "{changes, plural, =0 {No reference changes} one {# reference changes} other {# references change}}, {same, plural, one {# stays as it is} other {# stay as they are}}, {left, plural, one {# row is skipped} other {# rows are skipped}}.",
   "lines.bulk-clears":
     "{count, plural, one {# row clears the reference of its line.} other {# rows clear the reference of their lines.}} They have a line number and no reference.",
-  "lines.bulk-clears-confirm": "{count, plural, one {Yes, clear # reference} other {Yes, clear # references}}",
+  "lines.bulk-clears-confirm": "{count, plural, one {Clear # reference} other {Clear # references}}",
   "lines.bulk-clears-missing": "Confirm that these references may be cleared, or go back to the rows.",
   "lines.bulk-count": "{count, plural, one {# reference} other {# references}}",
   "lines.bulk-undone-already": "This change was undone already.",

@@ -207,7 +207,7 @@ export default {
     "{changes, plural, =0 {Er verandert geen referentie} one {Er verandert # referentie} other {Er veranderen # referenties}}, {same, plural, one {# blijft gelijk} other {# blijven gelijk}}, {left, plural, one {# rij wordt overgeslagen} other {# rijen worden overgeslagen}}.",
   "lines.bulk-clears":
     "{count, plural, one {# rij wist de referentie van de lijn.} other {# rijen wissen de referentie van de lijn.}} Er staat wel een lijnnummer, maar geen referentie.",
-  "lines.bulk-clears-confirm": "{count, plural, one {Ja, # referentie wissen} other {Ja, # referenties wissen}}",
+  "lines.bulk-clears-confirm": "{count, plural, one {# referentie wissen} other {# referenties wissen}}",
   "lines.bulk-clears-missing": "Bevestig dat deze referenties gewist mogen worden, of ga terug naar de rijen.",
   "lines.bulk-count": "{count, plural, one {# referentie} other {# referenties}}",
   "lines.bulk-undone-already": "Deze wijziging is al ongedaan gemaakt.",

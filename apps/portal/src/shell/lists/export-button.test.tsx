@@ -34,7 +34,7 @@ const show = async (onSave: (csv?: string) => Promise<void>) => {
 test("the button saves in the usual dialect, which the server knows, and asks nothing", async () => {
   const onSave = vi.fn(() => Promise.resolve());
   const { sent } = await show(onSave);
-  fireEvent.click(await screen.findByRole("button", { name: "Save as CSV" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Export as CSV" }));
   await waitFor(() => expect(onSave).toHaveBeenCalledExactlyOnceWith());
   expect(sent()).toEqual([]);
 });
@@ -67,7 +67,7 @@ test("a file that cannot be saved changes nothing of the usual dialect", async (
   await open();
   fireEvent.click(screen.getByRole("menuitem", { name: "Standard CSV" }));
   await waitFor(() =>
-    expect(screen.getByRole("button", { name: "Save as CSV" }).getAttribute("aria-busy")).not.toBe("true"),
+    expect(screen.getByRole("button", { name: "Export as CSV" }).getAttribute("aria-busy")).not.toBe("true"),
   );
   expect(sent().filter(([method]) => method === "PUT")).toEqual([]);
 });

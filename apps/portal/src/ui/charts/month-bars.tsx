@@ -32,7 +32,7 @@ interface MonthBarsProps {
 export function MonthBars({ summary, bars }: MonthBarsProps) {
   const most = Math.max(1, ...bars.map(totalOf));
   return (
-    <figure>
+    <figure className={styles.chart}>
       <figcaption className="visually-hidden">{summary}</figcaption>
       <ul className={styles.months}>
         {bars.map((bar) => (

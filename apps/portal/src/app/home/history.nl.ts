@@ -1,0 +1,14 @@
+import type en from "./history.en.ts";
+
+export default {
+  "dashboard.actions": "Snel naar",
+  "home.invoiced-months": "Gefactureerd, laatste 12 maanden",
+  "home.incl-vat": "{amount} incl. btw",
+  "home.legend.paid": "Betaald",
+  "home.legend.open": "Open",
+  "home.legend.overdue": "Te laat",
+  "home.months-summary": "{total} in twaalf maanden. De hoogste maand is {month} met {amount}.",
+  "home.month": "{month}: {total}, waarvan {open} open en {overdue} te laat",
+  "home.events": "Laatste gebeurtenissen",
+  "home.activity-log": "Activiteiten",
+} satisfies Record<keyof typeof en, string>;

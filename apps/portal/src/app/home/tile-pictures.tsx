@@ -1,0 +1,21 @@
+import type { InvoiceFigures } from "@demarc/contract/home";
+import { Segments } from "../../ui/charts/segments.tsx";
+import { Sparkline } from "../../ui/charts/sparkline.tsx";
+
+export type TilePictureProps =
+  | { readonly kind: "line" | "steps"; readonly values: readonly number[] }
+  | { readonly kind: "open"; readonly invoices: InvoiceFigures["open"] };
+
+/** The small chart of a figure. */
+export function TilePicture(props: TilePictureProps) {
+  if (props.kind !== "open") return <Sparkline values={props.values} stepped={props.kind === "steps"} />;
+  return (
+    <Segments
+      segments={props.invoices.map(({ number, status, amountOpen }) => ({
+        key: number,
+        share: Number(amountOpen),
+        tone: status === "OVERDUE" ? "bad" : "brand",
+      }))}
+    />
+  );
+}
