@@ -18,8 +18,6 @@ export default {
   "home.no-points": "You earn points with your next invoices",
   "home.points-keep": "to spend in the shop",
   "home.points-expire": "{count, plural, one {{points} expires} other {{points} expire}} on {date}",
-  "home.open-shop": "Open shop",
-  "home.new-window": "opens in a new window",
   "role.RESELLER_ADMIN": "Administrator",
   "role.RESELLER_FINANCE": "Finance",
   "role.RESELLER_ORDER": "Orders",
@@ -43,11 +41,9 @@ export default {
   "user.shortcuts": "Keyboard shortcuts",
   "user.sign-out": "Sign out",
   "offline.text": "You are offline. This is from {time}; changes cannot be saved.",
-  "offline.retry": "Try again",
   "unreachable.title": "The portal cannot be reached",
   "unreachable.text":
     "Our server gives no answer. Check your connection and try again. If you were signed in, you still are.",
-  "unreachable.retry": "Try again",
   "no-account.title": "Your company was not found",
   "no-account.text":
     "Your sign-in works, but no customer account belongs to it. You have been signed out; please contact us.",

@@ -20,8 +20,6 @@ export default {
   "home.no-points": "U spaart punten met uw volgende facturen",
   "home.points-keep": "te besteden in de winkel",
   "home.points-expire": "{count, plural, one {{points} vervalt} other {{points} vervallen}} op {date}",
-  "home.open-shop": "Winkel openen",
-  "home.new-window": "opent in een nieuw venster",
   "role.RESELLER_ADMIN": "Beheerder",
   "role.RESELLER_FINANCE": "Financiën",
   "role.RESELLER_ORDER": "Bestellingen",
@@ -45,11 +43,9 @@ export default {
   "user.shortcuts": "Sneltoetsen",
   "user.sign-out": "Uitloggen",
   "offline.text": "U bent offline. Dit is van {time}; wijzigingen kunnen niet worden opgeslagen.",
-  "offline.retry": "Opnieuw proberen",
   "unreachable.title": "Het portaal is niet bereikbaar",
   "unreachable.text":
     "Onze server antwoordt niet. Controleer uw verbinding en probeer het opnieuw. Was u ingelogd, dan bent u dat nog.",
-  "unreachable.retry": "Opnieuw proberen",
   "no-account.title": "Uw bedrijf is niet gevonden",
   "no-account.text": "Uw login werkt, maar er hoort geen klantaccount bij. U bent uitgelogd; neem contact met ons op.",
 } satisfies Record<keyof typeof en, string>;

@@ -1,4 +1,5 @@
 import { type AnyRouter, RouterProvider } from "@tanstack/react-router";
+import type shell from "../shell/shell.en.ts";
 import { useText } from "../shell/translate.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -33,7 +34,7 @@ export function App({ router, registry }: AppProps) {
 
 /** Shown until the session state is known. */
 function Before({ phase }: { readonly phase: "starting" | "unreachable" | "no-account" }) {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & typeof shell>();
   return (
     <>
       <header className={brandLink.bar}>
@@ -47,7 +48,7 @@ function Before({ phase }: { readonly phase: "starting" | "unreachable" | "no-ac
             <h1 tabIndex={-1}>{t(`${phase}.title`)}</h1>
             <p>{t(`${phase}.text`)}</p>
             <Button variant="primary" onClick={() => void beginSession()}>
-              {t("unreachable.retry")}
+              {t("loader.retry")}
             </Button>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { servedBuild } from "../../shell/version-check.ts";
 import { noteAnswer, useReach } from "../../shell/online.ts";
+import type shell from "../../shell/shell.en.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -9,7 +10,7 @@ import styles from "./offline-notice.module.css";
 
 /** Shown while the server cannot be reached: how old the data is, and a way to try again. */
 export function OfflineNotice() {
-  const t = useText<typeof en>();
+  const t = useText<typeof en & typeof shell>();
   const locale = useLocale();
   const { online, answeredAt } = useReach();
   const [pending, setPending] = useState(false);
@@ -31,7 +32,7 @@ export function OfflineNotice() {
           <Icon name="warning" />
           <p className={styles.text}>{t("offline.text", { time })}</p>
           <Button size="small" pending={pending} onClick={() => void retry()}>
-            {t("offline.retry")}
+            {t("loader.retry")}
           </Button>
         </div>
       )}

@@ -1,4 +1,6 @@
 export default {
+  "home.open-shop": "Open shop",
+  "home.new-window": "opens in a new window",
   "dashboard.actions": "Quick actions",
   "home.invoiced-months": "Invoiced, last 12 months",
   "home.incl-vat": "{amount} incl. VAT",

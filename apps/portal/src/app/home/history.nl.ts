@@ -1,6 +1,8 @@
 import type en from "./history.en.ts";
 
 export default {
+  "home.open-shop": "Winkel openen",
+  "home.new-window": "opent in een nieuw venster",
   "dashboard.actions": "Snel naar",
   "home.invoiced-months": "Gefactureerd, laatste 12 maanden",
   "home.incl-vat": "{amount} incl. btw",

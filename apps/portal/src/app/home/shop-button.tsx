@@ -1,7 +1,7 @@
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
-import type en from "../app.en.ts";
+import type en from "./history.en.ts";
 import styles from "./home-tiles.module.css";
 
 const open = async () => {

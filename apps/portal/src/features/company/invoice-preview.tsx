@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
+import type { InvoiceAttachmentPreference } from "@demarc/contract/core/invoice-attachments";
 import {
   attachedDocuments,
-  type InvoiceAttachmentPreference,
   invoiceFileName,
   invoiceRecipients,
   invoiceSubject,
