@@ -2,6 +2,8 @@ import type { Fault } from "./fault.ts";
 
 const invoices = "apps/api/src/features/invoices";
 const sums = [`${invoices}/invoice-sums.test.ts`];
+const collections = [`${invoices}/invoice-collection.test.ts`];
+const disputes = [`${invoices}/invoice-disputed-amounts.test.ts`];
 const steps = [`${invoices}/operator/invoice.steps.test.ts`];
 
 /** Amounts and states of invoices. */
@@ -47,5 +49,40 @@ export const moneyFaults: readonly Fault[] = [
     find: "any ((select current_customers())::int[]) and status <> 'DRAFT'",
     replace: "any ((select current_customers())::int[]) and status <> 'NONE'",
     tests: ["apps/api/src/own-path.test.ts", `${invoices}/invoices.test.ts`],
+  },
+  {
+    name: "a returned direct debit cannot be paid by transfer",
+    file: `${invoices}/documents/payment-code.ts`,
+    find: 'collectionOf(invoice)?.state === "RETURNED"',
+    replace: "false",
+    tests: collections,
+  },
+  {
+    name: "a planned direct debit can also be paid by transfer",
+    file: `${invoices}/documents/payment-code.ts`,
+    find: 'invoice.paymentMeans !== "59" || ',
+    replace: "true || ",
+    tests: collections,
+  },
+  {
+    name: "a direct debit collects what is disputed",
+    file: `${invoices}/invoice-collection.ts`,
+    find: "state, date, amount: amountToPay,",
+    replace: "state, date, amount: amountDisputed,",
+    tests: collections,
+  },
+  {
+    name: "a dispute of some lines leaves nothing to pay",
+    file: `${invoices}/invoice-dispute.routes.ts`,
+    find: "  if (lines.length === 0) return null;",
+    replace: "  if (lines.length >= 0) return null;",
+    tests: disputes,
+  },
+  {
+    name: "more is disputed than is open",
+    file: `${invoices}/invoices.queries.ts`,
+    find: "least(coalesce(amount_disputed, amount_open), amount_open)",
+    replace: "coalesce(amount_disputed, amount_open)",
+    tests: disputes,
   },
 ];

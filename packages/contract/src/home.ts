@@ -22,7 +22,7 @@ export const InvoicedMonth = Type.Object(
 );
 export type InvoicedMonth = Static<typeof InvoicedMonth>;
 
-/** `openTotal` leaves disputed invoices out and includes `overdueTotal`; `open` lists the largest first; `latest` is a number. */
+/** `openTotal` leaves disputed amounts out and includes `overdueTotal`; `open` lists the largest first; `latest` is a number. */
 export const InvoiceFigures = Type.Object(
   {
     openTotal: amount(),
@@ -31,7 +31,7 @@ export const InvoiceFigures = Type.Object(
     overdueCount: Type.Integer(),
     open: Type.Array(
       Type.Object(
-        { number: Type.String(), status: oneOf(invoiceStatuses), amountOpen: amount() },
+        { number: Type.String(), status: oneOf(invoiceStatuses), amountToPay: amount() },
         { title: "OpenInvoice" },
       ),
     ),

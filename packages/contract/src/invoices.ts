@@ -43,11 +43,15 @@ export const ledger = {
 export const downloadTypes = ["pdf", "ubl", "zip"] as const;
 export const sortableInvoiceFields = ["issueDate", "dueDate", "number", "grossTotal", "status"] as const;
 
-/** The total amount due, regardless of the filter: `overdue` is part of `open`; disputed amounts are in neither. */
+/**
+ * The total amount to pay, regardless of the filter: `overdue` is part of `open`. `open` includes the undisputed part of
+ * disputed invoices, which are not overdue while they are disputed; `disputed` is the other part.
+ */
 const DueSummary = Type.Object({
   open: amount(),
   overdue: amount(),
-  count: Type.Integer({ description: "How many invoices are open" }),
+  disputed: amount(),
+  count: Type.Integer({ description: "How many invoices have an amount to pay" }),
   overdueCount: Type.Integer(),
 });
 
@@ -92,7 +96,13 @@ export const sumInvoices = endpoint({
   params: ofCustomer,
   query: payload("invoiceTotalQuery", filter),
   responses: {
-    200: Type.Object({ netTotal: amount(), vatTotal: amount(), grossTotal: amount(), amountOpen: amount() }),
+    200: Type.Object({
+      netTotal: amount(),
+      vatTotal: amount(),
+      grossTotal: amount(),
+      amountOpen: amount(),
+      amountToPay: amount(),
+    }),
   },
 });
 
@@ -219,7 +229,7 @@ export const DisputeRequest = payload("invoiceDisputeRequest", {
 
 export const disputeInvoice = endpoint({
   name: "disputeInvoice",
-  summary: "Dispute an invoice, or some of its lines; reminders stop until it is answered",
+  summary: "Dispute an invoice, or some of its lines, which then need not be paid; reminders stop until it is answered",
   method: "POST",
   path: "/v1/customer/:customerId/invoice/:number/dispute",
   access: { ...finance, ownCustomer: true },

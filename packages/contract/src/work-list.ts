@@ -23,6 +23,13 @@ export const workKinds = [
 /** At most this many records of a kind are listed by themselves. */
 export const mostWorkObjects = 5;
 
+/** Why a record waits, where its kind alone does not say it. */
+export const WorkReason = Type.Object(
+  { code: oneOf(["debit-returned"]), day: Type.String({ format: "date" }) },
+  { title: "WorkReason" },
+);
+export type WorkReason = Static<typeof WorkReason>;
+
 /** A record that waits. `since`: when it began to wait, was due, or went down. */
 export const WorkObject = Type.Object(
   {
@@ -31,6 +38,7 @@ export const WorkObject = Type.Object(
     amount: Type.Unsafe<string | null>({ type: ["string", "null"], description: "EUR, as decimal text" }),
     since: nullable(instant()),
     route: Type.String({ description: "The screen of the record" }),
+    reason: Type.Optional(nullable(WorkReason)),
   },
   { title: "WorkObject" },
 );

@@ -32,6 +32,8 @@ export const demoSeller: InvoiceParty = {
   bic: "DEMONL2A",
   creditorId: null,
   peppolId: null,
+  phoneNumber: "0200000017",
+  email: "facturen@noordwal.example",
 };
 const creditorId = "NL78ZZZ999900100000";
 
@@ -169,13 +171,18 @@ const steps = (draft: InvoiceDraft, ago: number, due: string): OperatorStep[] =>
 };
 
 const disputeKadeblok = (number: string) => sql`
-  with disputed as (
-    update invoice set status = 'DISPUTED' where number = ${number} and customer_id = ${kadeblok}::int returning id
+  with power as (
+    select line.id, line.line_amount, line.vat_rate from invoice_line line join invoice on invoice.id = line.invoice_id
+    where invoice.number = ${number} and line.service_label = 'AMS1-R2-08' and line.unit = 'KWH'
+  ), disputed as (
+    update invoice set status = 'DISPUTED',
+      amount_disputed = (select sum(line_amount) + round(sum(line_amount * vat_rate) / 100, 2) from power)
+    where number = ${number} and customer_id = ${kadeblok}::int returning id
   )
   insert into invoice_dispute (invoice_id, customer_id, at, account_id, reason, line_ids)
   select disputed.id, ${kadeblok}::int, now() - interval '4 days', ${fixedUuid("account omar.haddad@kadeblok.example")}::uuid,
     'The power of AMS1-R2-08 is more than our own meters show; please check the reading of feed B.',
-    array(select id from invoice_line where invoice_id = disputed.id and service_label = 'AMS1-R2-08' and unit = 'KWH')
+    array(select id from power)
   from disputed`;
 
 const creditLines: Readonly<Record<number, { description: string }>> = {

@@ -165,6 +165,8 @@ export const storedInvoices: fc.Arbitrary<StoredInvoice> = fc
       amountPaid: "0.00",
       amountCredited: "0.00",
       amountOpen: totals.grossTotal,
+      amountDisputed: "0.00",
+      amountToPay: given.type === "INVOICE" ? totals.grossTotal : "0.00",
       payments: [],
       disputes: [],
       creditNotes: [],

@@ -36,6 +36,10 @@ export const addressRules = (field: string, address: Partial<AddressInput> | nul
   return verdict ? [{ field: `${field}.postalCode`, ...verdict }] : [];
 };
 
-/** The address on one line: `Polderlichtweg 8, 8011ZZ Zwolle`. */
+/** The postal code and the city, with the blank of a Dutch postal code: `8011 ZZ Zwolle`. */
+export const cityLine = ({ postalCode, city }: Pick<Address, "postalCode" | "city">): string =>
+  `${postalCode.replace(/^(\d{4})([A-Z]{2})$/, "$1 $2")} ${city}`;
+
+/** The address on one line: `Polderlichtweg 8, 8011 ZZ Zwolle`. */
 export const addressLine = (address: Address): string =>
-  `${address.street} ${address.houseNumber}${address.houseNumberExtension ?? ""}, ${address.postalCode} ${address.city}`;
+  `${address.street} ${address.houseNumber}${address.houseNumberExtension ?? ""}, ${cityLine(address)}`;

@@ -55,6 +55,8 @@ export const InvoiceParty = Type.Object(
     bic: nullableText(),
     creditorId: nullableText(),
     peppolId: nullableText(),
+    phoneNumber: Type.Optional(nullableText()),
+    email: Type.Optional(nullableText()),
   },
   { title: "InvoiceParty" },
 );
@@ -128,6 +130,24 @@ export const InvoiceDispute = Type.Object(
 );
 export type InvoiceDispute = Static<typeof InvoiceDispute>;
 
+export const collectionStates = ["PLANNED", "ON_HOLD", "RETURNED"] as const;
+
+/**
+ * The direct debit of an open amount; an invoice has none if it is settled or paid by transfer. PLANNED: `amount` is collected on `date`; a past `date` means that the bank
+ * has not reported yet. ON_HOLD: nothing is collected while the whole amount is disputed. RETURNED: the bank returned
+ * the debit on `returnedOn`; it is not collected again, and the customer transfers the amount.
+ */
+export const InvoiceCollection = Type.Object(
+  {
+    state: oneOf(collectionStates),
+    date: date(),
+    amount: amount(),
+    returnedOn: nullable(date()),
+  },
+  { title: "InvoiceCollection" },
+);
+export type InvoiceCollection = Static<typeof InvoiceCollection>;
+
 const summary = {
   number: Type.String(),
   type: oneOf(invoiceTypes),
@@ -141,6 +161,12 @@ const summary = {
   grossTotal: amount(),
   amountPaid: amount(),
   amountOpen: amount(),
+  amountDisputed: Type.String({
+    description: "The part of the open amount that an open dispute keeps back, incl. VAT",
+  }),
+  amountToPay: Type.String({
+    description: "The open amount without what is disputed; zero for credit notes and settled invoices",
+  }),
   paymentMeans: oneOf(paymentMeans),
   currency: Type.String(),
   creditedInvoiceNumber: nullableText(),
@@ -166,10 +192,12 @@ export const Invoice = Type.Object(
     amountCredited: amount(),
     mandateReference: nullableText(),
     collectionDate: nullable(date()),
+    collection: nullable(InvoiceCollection),
     paymentReference: nullableText(),
     paymentCode: Type.Unsafe<string | null>({
       type: ["string", "null"],
-      description: "What a QR code for banking apps holds (EPC069-12); null where nothing is to be transferred",
+      description:
+        "What a QR code for banking apps holds (EPC069-12), for `amountToPay`; null where nothing is to be transferred",
     }),
     payments: Type.Array(InvoicePayment),
     disputes: Type.Array(InvoiceDispute),

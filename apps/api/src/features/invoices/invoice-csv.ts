@@ -29,7 +29,7 @@ export const invoiceColumns: CsvColumns<InvoiceRow> = {
 };
 
 const dutch = wordsOf("nl");
-const dutchUnit = (unit: InvoiceLine["unit"]): string => dutch.word(unit) || "stuk";
+const dutchUnit = (unit: InvoiceLine["unit"]): string => dutch.word(`${unit}_one`) || "stuk";
 
 export const rechargeColumns: CsvColumns<RechargeRow> = {
   endCustomerReference: ["Referentie eindklant", (row) => row.endCustomerReference],

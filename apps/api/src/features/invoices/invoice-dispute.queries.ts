@@ -18,14 +18,20 @@ export const lockInvoice = (customerId: number, number: string) => sql<HeldInvoi
   from invoice where customer_id = ${customerId}::int and customer_id = any (current_customers()) and status <> 'DRAFT'
     and number = ${number} for update`;
 
+/** Disputes an invoice; without an amount, the whole invoice. */
+export const updateDisputed = (id: string, amount: string | null) => sql`
+  update invoice set status = 'DISPUTED', amount_disputed = ${amount}::numeric, version = version + 1, updated_at = now()
+  where id = ${id}::uuid`;
+
 export const updateStatus = (id: string, status: string) => sql`
   update invoice set status = ${status}, version = version + 1, updated_at = now() where id = ${id}::uuid`;
 
-/** Which of the given line ids belong to the invoice. */
-export const listLineIds = (invoiceId: string, ids: readonly string[]) => sql<LineIdRow>`
-  select id from invoice_line where invoice_id = ${invoiceId}::uuid and id = any (${[...ids]}::uuid[])`;
+export type ChargedLine = Pick<InvoiceLine, "lineAmount" | "vatCategory" | "vatRate">;
 
-export type LineIdRow = Pick<InvoiceLine, "id">;
+/** The amounts of those of the given lines that belong to the invoice. */
+export const listCharges = (invoiceId: string, ids: readonly string[]) => sql<ChargedLine>`
+  select line_amount as "lineAmount", vat_category as "vatCategory", vat_rate as "vatRate"
+  from invoice_line where invoice_id = ${invoiceId}::uuid and id = any (${[...ids]}::uuid[])`;
 
 export const insertDispute = (
   customerId: number,

@@ -6,15 +6,18 @@ import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import { stateConflict } from "../../platform/changes/state-machine.ts";
 import { conflict, found, invalid, refuseStale } from "../../platform/errors.ts";
 import { isPositive } from "../../platform/money.ts";
-import type { HeldInvoice } from "./invoice-dispute.queries.ts";
+import { totalsOf } from "./invoice-totals.ts";
+import type { ChargedLine, HeldInvoice } from "./invoice-dispute.queries.ts";
 import * as queries from "./invoice-dispute.queries.ts";
 import { findInvoice, type ShownInvoice } from "./invoices.queries.ts";
 import { invoiceStates, type StoredStatus } from "./invoices.rules.ts";
+import { collectionOf } from "./invoice-collection.ts";
 import { paymentCodeOf } from "./documents/payment-code.ts";
 
 /** An invoice in the form that the API returns. */
-export const withPaymentCode = (invoice: ShownInvoice): Invoice => ({
+export const asShown = (invoice: ShownInvoice): Invoice => ({
   ...invoice,
+  collection: collectionOf(invoice),
   paymentCode: paymentCodeOf(invoice),
 });
 
@@ -42,7 +45,7 @@ const holdFor = async (
 
 const reread = async (transaction: ChangeTransaction, { customerId, number }: InvoicePath): Promise<Invoice> => {
   const invoice = found(await transaction.query(findInvoice(customerId, number, maximumPageSize, 0)));
-  return withPaymentCode(invoice);
+  return asShown(invoice);
 };
 
 const actions = {
@@ -66,18 +69,26 @@ const record = (
     kept: "7 years",
   });
 
+/** The amount of disputed lines incl. VAT; null, the whole invoice, if no line is named. */
+const disputedAmountOf = (lines: readonly ChargedLine[]): string | null => {
+  if (lines.length === 0) return null;
+  const { grossTotal } = totalsOf(lines, []);
+  return isPositive(grossTotal) ? grossTotal : "0.00";
+};
+
 export function disputeRoutes({ serve }: RouteContext): void {
   serve(contract.disputeInvoice, ({ params, body, caller, ifMatch, change }) =>
     change(async (transaction) => {
       const { invoice, next } = await holdFor(transaction, "dispute", params, ifMatch);
       const { reason, lineIds = [] } = body;
       if (invoice.status === next) return reread(transaction, params);
-      const found = await transaction.query(queries.listLineIds(invoice.id, lineIds));
-      if (found.length !== lineIds.length) throw invalid("lineIds", "validation.invalid-value");
+      const lines = await transaction.query(queries.listCharges(invoice.id, lineIds));
+      if (lines.length !== lineIds.length) throw invalid("lineIds", "validation.invalid-value");
       const { accountId } = caller;
       transaction.send(queries.insertDispute(params.customerId, { invoiceId: invoice.id, accountId, reason, lineIds }));
-      transaction.send(queries.updateStatus(invoice.id, next));
-      record(transaction, actions.dispute, invoice, { status: next, reason });
+      const amountDisputed = disputedAmountOf(lines);
+      transaction.send(queries.updateDisputed(invoice.id, amountDisputed));
+      record(transaction, actions.dispute, invoice, { status: next, reason, amountDisputed });
       return reread(transaction, params);
     }),
   );

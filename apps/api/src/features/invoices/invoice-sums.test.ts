@@ -6,7 +6,6 @@ import { storedInvoices } from "../../testing/sample-invoices.ts";
 import { lineAmountOf, totalsOf } from "./invoice-totals.ts";
 import { add } from "../../platform/money.ts";
 import { explain } from "./documents/invoice-explanation.ts";
-import { paymentCodeOf } from "./documents/payment-code.ts";
 
 describe("invoice totals", () => {
   it("are sums of rounded amounts, with VAT rounded once per rate", () => {
@@ -124,32 +123,5 @@ describe("invoice explanation", () => {
     expect(explain(invoice([base]), invoice([base, rent, power])).changes).toMatchObject([
       { kind: "ENDED", count: 1, amount: "-597.00" },
     ]);
-  });
-});
-
-describe("payment QR code", () => {
-  it("exists only for amounts to be transferred, within the limits of the guideline", () => {
-    fc.assert(
-      fc.property(
-        storedInvoices,
-        fc.constantFrom("OPEN", "PARTIALLY_PAID", "OVERDUE", "DISPUTED", "PAID", "CREDITED", "WRITTEN_OFF"),
-        (sample, status) => {
-          const code = paymentCodeOf({ ...sample, status });
-          const isDue = !["PAID", "CREDITED", "WRITTEN_OFF"].includes(status) && Number(sample.amountOpen) > 0;
-          expect(code !== null).toBe(sample.type === "INVOICE" && sample.paymentMeans !== "59" && isDue);
-          if (code === null) return;
-          expect(Buffer.byteLength(code)).toBeLessThanOrEqual(331);
-          expect(code.split("\n")).toHaveLength(11);
-          expect(code).toMatch(/\nEUR\d{1,9}\.\d\d\n/);
-        },
-      ),
-    );
-  });
-
-  it("removes line breaks from a name, which would shift the fields after it", () => {
-    const [sample] = fc.sample(storedInvoices, { numRuns: 1, seed: 1 });
-    const seller = { ...sample!.seller, name: `A\nB ${"x".repeat(90)}` };
-    const code = paymentCodeOf({ ...sample!, type: "INVOICE", paymentMeans: "58", status: "OPEN", seller });
-    expect(code?.split("\n")[5]).toBe(`A B ${"x".repeat(66)}`);
   });
 });

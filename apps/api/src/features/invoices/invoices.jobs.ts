@@ -26,6 +26,8 @@ const asPublished = (invoice: Unread<StoredInvoice>): Unread<StoredInvoice> => (
   amountPaid: "0.00",
   amountCredited: "0.00",
   amountOpen: invoice.grossTotal,
+  amountDisputed: "0.00",
+  amountToPay: invoice.type === "INVOICE" ? invoice.grossTotal : "0.00",
   payments: [],
   disputes: [],
   creditNotes: [],

@@ -22,7 +22,7 @@ export interface InvoiceFilter {
 export type InvoiceRow = InvoiceSummary;
 
 /** A stored invoice with the extra fields of its documents. */
-export interface StoredInvoice extends Omit<Invoice, "paymentCode" | "lineCount"> {
+export interface StoredInvoice extends Omit<Invoice, "paymentCode" | "lineCount" | "collection"> {
   id: string;
   locale: "en" | "nl";
   variant: Variant;
@@ -30,10 +30,21 @@ export interface StoredInvoice extends Omit<Invoice, "paymentCode" | "lineCount"
 
 const period = sql`case when period_from is not null then jsonb_build_object('from', period_from, 'to', period_to) end`;
 
+/** Whether a row of `invoice` can have an amount to pay: the predicate of the index `invoice_to_pay`. */
+const isPayable = sql`type = 'INVOICE' and status in ('OPEN', 'PARTIALLY_PAID', 'OVERDUE', 'DISPUTED')`;
+
+/** The part of the open amount that an open dispute keeps back. Payments count for the other part first. */
+const amountDisputed = sql`case when status = 'DISPUTED'
+  then greatest(least(coalesce(amount_disputed, amount_open), amount_open), 0) else 0 end::numeric(14, 2)`;
+
+/** The open amount without the disputed part; zero for credit notes and settled invoices. */
+const amountToPay = sql`case when ${isPayable} then amount_open - ${amountDisputed} else 0 end::numeric(14, 2)`;
+
 const summary = sql`
   number, type, status, issue_date as "issueDate", due_date as "dueDate", ${period} as period,
   buyer_reference as "buyerReference", net_total as "netTotal", vat_total as "vatTotal", gross_total as "grossTotal",
-  amount_paid as "amountPaid", amount_open as "amountOpen", payment_means as "paymentMeans", currency,
+  amount_paid as "amountPaid", amount_open as "amountOpen", ${amountDisputed} as "amountDisputed",
+  ${amountToPay} as "amountToPay", payment_means as "paymentMeans", currency,
   credited_invoice_number as "creditedInvoiceNumber"`;
 
 const searched = sql`invoice_text(number, buyer_reference, order_reference, gross_total, amount_open)`;
@@ -149,23 +160,36 @@ export const countAlongInvoices = (customerId: number, filter: InvoiceFilter) =>
 export interface DueRow {
   open: string;
   overdue: string;
+  disputed: string;
   count: number;
   overdueCount: number;
 }
 
-/** The total amount due. The index contains only open invoices. */
+export interface PayableRow extends Pick<Invoice, "number" | "status"> {
+  toPay: string;
+  disputed: string;
+}
+
+/** Unsettled invoices with what is to be paid and what is disputed. The index contains only these. */
+export const listPayable = (customerId: number) => sql<PayableRow>`
+  select number, status, ${amountToPay} as "toPay", ${amountDisputed} as disputed
+  from invoice where customer_id = ${customerId}::int and customer_id = any (current_customers()) and ${isPayable}`;
+
+/** The total amount to pay. */
 export const sumDue = (customerId: number) => sql<DueRow>`
-  select coalesce(sum(amount_open), 0)::numeric(14, 2) as open,
-    coalesce(sum(amount_open) filter (where status = 'OVERDUE'), 0)::numeric(14, 2) as overdue,
-    count(*)::int as count, (count(*) filter (where status = 'OVERDUE'))::int as "overdueCount"
-  from invoice where customer_id = ${customerId}::int and customer_id = any (current_customers())
-    and type = 'INVOICE' and status in ('OPEN', 'PARTIALLY_PAID', 'OVERDUE')`;
+  select coalesce(sum("toPay"), 0)::numeric(14, 2) as open,
+    coalesce(sum("toPay") filter (where status = 'OVERDUE'), 0)::numeric(14, 2) as overdue,
+    coalesce(sum(disputed), 0)::numeric(14, 2) as disputed,
+    (count(*) filter (where "toPay" <> 0))::int as count,
+    (count(*) filter (where status = 'OVERDUE'))::int as "overdueCount"
+  from (${listPayable(customerId)}) due`;
 
 export interface TotalRow {
   netTotal: string;
   vatTotal: string;
   grossTotal: string;
   amountOpen: string;
+  amountToPay: string;
 }
 
 /** Totals of the filtered invoices; credit notes are subtracted. */
@@ -173,9 +197,10 @@ export const sumInvoices = (customerId: number, filter: InvoiceFilter) => sql<To
   select coalesce(sum(net_total * sign), 0)::numeric(14, 2) as "netTotal",
     coalesce(sum(vat_total * sign), 0)::numeric(14, 2) as "vatTotal",
     coalesce(sum(gross_total * sign), 0)::numeric(14, 2) as "grossTotal",
-    coalesce(sum(amount_open * sign), 0)::numeric(14, 2) as "amountOpen"
+    coalesce(sum(amount_open * sign), 0)::numeric(14, 2) as "amountOpen",
+    coalesce(sum(to_pay), 0)::numeric(14, 2) as "amountToPay"
   from (
-    select net_total, vat_total, gross_total, amount_open, case type when 'CREDIT_NOTE' then -1 else 1 end as sign
+    select net_total, vat_total, gross_total, amount_open, ${amountToPay} as to_pay, case type when 'CREDIT_NOTE' then -1 else 1 end as sign
     from invoice where ${condition(customerId, filter)}
   ) found`;
 

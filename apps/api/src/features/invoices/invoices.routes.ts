@@ -8,7 +8,7 @@ import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
 import { found } from "../../platform/errors.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
 import { invoiceColumns } from "./invoice-csv.ts";
-import { disputeRoutes, withPaymentCode } from "./invoice-dispute.routes.ts";
+import { disputeRoutes, asShown } from "./invoice-dispute.routes.ts";
 import { documentFile, zipFile } from "./documents/invoice-files.ts";
 import { makeExplanation } from "./documents/invoice-workers.ts";
 import { rechargeRoutes } from "./recharge/invoice-recharge.routes.ts";
@@ -39,12 +39,15 @@ function listRoutes({ serve, database, clock }: RouteContext): void {
       ),
       database.read(caller, queries.sumDue(customerId)),
     ]);
-    return { ...page, summary: summary ?? { open: "0.00", overdue: "0.00", count: 0, overdueCount: 0 } };
+    return {
+      ...page,
+      summary: summary ?? { open: "0.00", overdue: "0.00", disputed: "0.00", count: 0, overdueCount: 0 },
+    };
   });
 
   serve(contract.sumInvoices, async ({ params, query, caller }) => {
     const [total] = await database.read(caller, queries.sumInvoices(params.customerId, query));
-    return total ?? { netTotal: "0.00", vatTotal: "0.00", grossTotal: "0.00", amountOpen: "0.00" };
+    return total ?? { netTotal: "0.00", vatTotal: "0.00", grossTotal: "0.00", amountOpen: "0.00", amountToPay: "0.00" };
   });
 
   serve(contract.exportInvoices, ({ params: { customerId }, query, caller }) => {
@@ -64,7 +67,7 @@ function documentRoutes({ serve, database, clock }: RouteContext): void {
   serve(contract.getInvoice, async ({ params: { customerId, number }, query, caller }) => {
     const { limit = maximumPageSize, offset = 0 } = query;
     const invoice = found(await database.read(caller, queries.findInvoice(customerId, number, limit, offset)));
-    return withPaymentCode(invoice);
+    return asShown(invoice);
   });
 
   serve(contract.explainInvoice, async ({ params: { customerId, number }, query, caller }) => {

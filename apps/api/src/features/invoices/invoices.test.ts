@@ -6,7 +6,7 @@ import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 interface Page {
   items: InvoiceSummary[];
   total: number;
-  summary: { open: string; overdue: string; count: number; overdueCount: number };
+  summary: { open: string; overdue: string; disputed: string; count: number; overdueCount: number };
 }
 
 const { polderlicht, fietsfabriek, kadeblok, beeldwijk } = companyIds;
@@ -60,6 +60,7 @@ describe("listInvoices", () => {
     expect((await list("?status=PAID&limit=1")).body.summary).toEqual({
       open: sum(due.map(({ amountOpen }) => amountOpen)),
       overdue: sum(overdue.map(({ amountOpen }) => amountOpen)),
+      disputed: "0.00",
       count: 3,
       overdueCount: 1,
     });
@@ -111,7 +112,13 @@ describe("sumInvoices", () => {
     const { body } = await api.send<{ grossTotal: string }>("GET", path("/total"), { token });
     expect(body.grossTotal).toBe(sum(signed));
     const none = await api.send("GET", path("/total?q=nothing-like-it"), { token });
-    expect(none.body).toEqual({ netTotal: "0.00", vatTotal: "0.00", grossTotal: "0.00", amountOpen: "0.00" });
+    expect(none.body).toEqual({
+      netTotal: "0.00",
+      vatTotal: "0.00",
+      grossTotal: "0.00",
+      amountOpen: "0.00",
+      amountToPay: "0.00",
+    });
   });
 });
 

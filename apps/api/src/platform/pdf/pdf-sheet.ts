@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { readFileSync } from "node:fs";
 import PDFDocument from "pdfkit";
+import { printable, unprintable } from "./pdf-glyphs.ts";
 import { asArtifact, asContent, tagged, tagWhole } from "./pdf-tags.ts";
 
 export type Sheet = PDFKit.PDFDocument;
@@ -120,14 +121,35 @@ const drawAs = (sheet: Sheet, kind: NonNullable<Cell["as"]>, draw: () => Sheet):
   return tagged(sheet, kind, content);
 };
 
+/** pdfkit does not declare the font that it writes with. */
+type WithFont = Sheet & { readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } } };
+
+/** Documents in which characters are missing. */
+const incomplete = new WeakSet<Sheet>();
+
+/** True if a text of the document has characters that the font does not have. */
+export const isIncomplete = (sheet: Sheet): boolean => incomplete.has(sheet);
+
+type Style = Pick<Cell, "bold" | "size">;
+
+/** Selects the font, and returns the text as it is printed with it. */
+const styled = (sheet: Sheet, text: string, { bold = false, size = 9 }: Style): string => {
+  sheet.font(bold ? "bold" : "regular").fontSize(size);
+  const line = oneLine(text);
+  const shown = printable(line, (codePoint) => (sheet as WithFont)._font.font.hasGlyphForCodePoint(codePoint));
+  if (shown !== line && shown.includes(unprintable)) incomplete.add(sheet);
+  return shown;
+};
+
+/** The height of a text that is written with `long: "wrap"`. */
+export const wrappedHeight = (sheet: Sheet, text: string, style: Style & Pick<Cell, "width">): number =>
+  sheet.heightOfString(styled(sheet, text, style), { width: style.width });
+
 /** Writes text into a box; returns its height. The font's digits all have the same width. */
 export const write = (sheet: Sheet, text: string, cell: Cell): number => {
-  const { x, y, width, align = "left", bold = false, size = 9, color = ink, long = "shrink", as = "P" } = cell;
-  const line = oneLine(text);
-  sheet
-    .font(bold ? "bold" : "regular")
-    .fontSize(size)
-    .fillColor(color);
+  const { x, y, width, align = "left", size = 9, color = ink, long = "shrink", as = "P" } = cell;
+  const line = styled(sheet, text, cell);
+  sheet.fillColor(color);
   const excess = long === "shrink" ? sheet.widthOfString(line) / width : 0;
   if (excess > 1) sheet.fontSize((size / excess) * 0.99);
   const height = long === "wrap" ? {} : { height: size * 1.1, ellipsis: long === "cut" };

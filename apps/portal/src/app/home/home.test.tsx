@@ -50,8 +50,8 @@ const home: Home = {
       overdueTotal: "3121.38",
       overdueCount: 1,
       open: [
-        { number: "2026-000032", status: "OPEN", amountOpen: "5875.57" },
-        { number: "2026-000026", status: "OVERDUE", amountOpen: "3121.38" },
+        { number: "2026-000032", status: "OPEN", amountToPay: "5875.57" },
+        { number: "2026-000026", status: "OVERDUE", amountToPay: "3121.38" },
       ],
       latest: "2026-000034",
       months: [

@@ -11,9 +11,9 @@ export function TilePicture(props: TilePictureProps) {
   if (props.kind !== "open") return <Sparkline values={props.values} stepped={props.kind === "steps"} />;
   return (
     <Segments
-      segments={props.invoices.map(({ number, status, amountOpen }) => ({
+      segments={props.invoices.map(({ number, status, amountToPay }) => ({
         key: number,
-        share: Number(amountOpen),
+        share: Number(amountToPay),
         tone: status === "OVERDUE" ? "bad" : "brand",
       }))}
     />

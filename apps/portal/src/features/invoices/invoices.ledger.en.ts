@@ -14,6 +14,7 @@ export default {
   "audit.action.invoice.dispute-withdrawn": "Dispute withdrawn",
   "audit.action.invoice.dispute-resolved": "Dispute answered",
   "audit.field.amountOpen": "Open amount",
+  "audit.field.amountDisputed": "Disputed amount",
   "audit.field.recipients": "Mailed to",
   "audit.field.attached": "Attached",
   "audit.field.grossTotal": "Total",

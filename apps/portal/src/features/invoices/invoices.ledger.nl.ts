@@ -13,6 +13,7 @@ export default {
   "audit.action.invoice.dispute-withdrawn": "Betwisting ingetrokken",
   "audit.action.invoice.dispute-resolved": "Betwisting beantwoord",
   "audit.field.amountOpen": "Openstaand bedrag",
+  "audit.field.amountDisputed": "Betwist bedrag",
   "audit.field.recipients": "Gemaild aan",
   "audit.field.attached": "Bijgevoegd",
   "audit.field.grossTotal": "Totaal",

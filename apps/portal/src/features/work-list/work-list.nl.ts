@@ -43,6 +43,7 @@ export default {
   "work-list.invoice-overdue.text": "Betaal of betwist.",
   "work-list.invoice-overdue.one": "Factuur {name} is te laat",
   "work-list.invoice-overdue.act": "Betalen",
+  "work-list.reason.debit-returned": "Incasso op {day} gestorneerd door uw bank",
   "work-list.invoice-open": "{count, plural, one {Eén factuur staat open} other {# facturen staan open}}",
   "work-list.invoice-open.text": "Bekijk wat u moet betalen.",
   "work-list.invoice-open.one": "Factuur {name} staat open",

@@ -1,7 +1,7 @@
 import { euroFormat } from "@demarc/contract/core/money";
 import type { WorkItem } from "@demarc/contract/work-list";
 import { useState } from "react";
-import { useLocale, useText } from "../../shell/translate.ts";
+import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -82,11 +82,14 @@ function Row({ row: { item, record } }: { readonly row: WorkRow }) {
   const title = record
     ? t(`work-list.${kind}.one` as keyof typeof en, { name: record.name })
     : t(`work-list.${kind}${isDone ? ".done" : ""}` as keyof typeof en, { count });
-  const detail = record
-    ? record.detail
-    : isDone
-      ? t("work-list.done")
-      : t(`work-list.${kind}.text`, { count, subjects: subjects.join(", ") });
+  const why = () => {
+    if (record?.reason) {
+      const day = formatDate(record.reason.day, locale, { day: "numeric", month: "long" });
+      return t(`work-list.reason.${record.reason.code}`, { day });
+    }
+    if (record) return record.detail;
+    return isDone ? t("work-list.done") : t(`work-list.${kind}.text`, { count, subjects: subjects.join(", ") });
+  };
   return (
     <li className={styles.item}>
       <span className={classNames(styles.sign, styles[severity])}>
@@ -94,7 +97,7 @@ function Row({ row: { item, record } }: { readonly row: WorkRow }) {
       </span>
       <span className={styles.words}>
         <span className={styles.what}>{title}</span>
-        <span className={styles.why}>{detail}</span>
+        <span className={styles.why}>{why()}</span>
       </span>
       <span className={styles.amount}>{record?.amount && euroFormat(locale)(record.amount)}</span>
       <span className={classNames(styles.age, severity === "bad" && styles.late)}>

@@ -106,6 +106,18 @@ describe("UBL of random invoices", () => {
     }
   });
 
+  it("names the telephone number and mail address of the seller, which older invoices do not have", () => {
+    const [invoice] = sample(1) as [StoredInvoice];
+    const contactOf = (seller: StoredInvoice["seller"]) =>
+      parse(renderUbl({ ...invoice, seller }))["cac:AccountingSupplierParty"]["cac:Party"]["cac:Contact"];
+    expect(contactOf(invoice.seller)).toEqual({
+      "cbc:Telephone": "0200000017",
+      "cbc:ElectronicMail": "facturen@noordwal.example",
+    });
+    const { phoneNumber: _phone, email: _email, ...older } = invoice.seller;
+    expect(contactOf(older)).toBeUndefined();
+  });
+
   it("escapes markup and removes characters that XML does not allow", () => {
     const [invoice] = sample(1) as [StoredInvoice];
     const [line] = invoice.lines;

@@ -1,3 +1,4 @@
+import type { InvoiceLine } from "@demarc/contract/core/invoice";
 import { decimalFormat, euroFormat } from "@demarc/contract/core/money";
 import en from "./invoice-document.en.ts";
 import nl from "./invoice-document.nl.ts";
@@ -14,11 +15,17 @@ export interface Words {
   number(value: string): string;
   percent(rate: string): string;
   date(day: string): string;
+  /** A quantity with its unit: `1 month`, `16 months`. */
+  quantity(line: Pick<InvoiceLine, "quantity" | "unit">): string;
+  /** The name of an ISO 3166-1 country. */
+  country(code: string): string;
 }
 
 export const wordsOf = (locale: "en" | "nl"): Words => {
   const texts: Readonly<Record<Key, string>> = locale === "nl" ? nl : en;
   const number = decimalFormat(locale);
+  const plurals = new Intl.PluralRules(intlOf[locale]);
+  const countries = new Intl.DisplayNames(intlOf[locale], { type: "region" });
   const dates = new Intl.DateTimeFormat(intlOf[locale], { dateStyle: "long", timeZone: "UTC" });
   return {
     word: (key, values = {}) => texts[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ""),
@@ -26,5 +33,10 @@ export const wordsOf = (locale: "en" | "nl"): Words => {
     number,
     percent: (rate) => `${number(rate)}%`,
     date: (day) => dates.format(new Date(day)),
+    quantity: ({ quantity, unit }) => {
+      const form = plurals.select(Number(quantity)) === "one" ? "one" : "other";
+      return `${number(quantity)} ${texts[`${unit}_${form}`]}`.trim();
+    },
+    country: (code) => countries.of(code) ?? code,
   };
 };

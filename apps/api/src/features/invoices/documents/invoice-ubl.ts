@@ -54,6 +54,10 @@ const partyOf = (party: InvoiceParty): Node => ({
       ? { "cbc:CompanyID": party.vatNumber, "cac:TaxScheme": vatScheme }
       : undefined,
     "cac:PartyLegalEntity": { "cbc:RegistrationName": party.name, "cbc:CompanyID": registration(party) },
+    "cac:Contact":
+      ifAny(party.phoneNumber) || ifAny(party.email)
+        ? { "cbc:Telephone": ifAny(party.phoneNumber), "cbc:ElectronicMail": ifAny(party.email) }
+        : undefined,
   },
 });
 

@@ -1,26 +1,25 @@
 import type { Invoice } from "@demarc/contract/core/invoice";
 import { isPositive } from "../../../platform/money.ts";
+import { collectionOf } from "../invoice-collection.ts";
 
-type Payable = Pick<
-  Invoice,
-  "type" | "status" | "paymentMeans" | "amountOpen" | "seller" | "paymentReference" | "number"
->;
+type Payable = Parameters<typeof collectionOf>[0] & Pick<Invoice, "seller" | "paymentReference" | "number">;
 
-const payable: ReadonlySet<string> = new Set(["OPEN", "PARTIALLY_PAID", "OVERDUE", "DISPUTED"]);
+/** Whether the customer transfers the open amount: always without direct debit, and after the bank returned the debit. */
+export const isTransfer = (invoice: Payable): boolean =>
+  invoice.paymentMeans !== "59" || collectionOf(invoice)?.state === "RETURNED";
 
 /** A field on one line, truncated to the length in the EPC guideline; a line break would shift the fields after it. */
 const field = (text: string, longest: number): string =>
   Array.from(text.replaceAll(/\s+/g, " ").trim()).slice(0, longest).join("");
 
 /**
- * The content of the payment QR code: EPC069-12 version 002, UTF-8, SCT. Null for direct debits, credit notes and
- * settled invoices.
+ * The content of the payment QR code: EPC069-12 version 002, UTF-8, SCT. Null for planned direct debits, credit notes and
+ * amounts that are settled or disputed.
  */
 export const paymentCodeOf = (invoice: Payable): string | null => {
-  const { seller, amountOpen, paymentMeans, paymentReference, number } = invoice;
-  const isTransfer = paymentMeans === "58" || paymentMeans === "30";
-  if (invoice.type !== "INVOICE" || !isTransfer || !payable.has(invoice.status)) return null;
-  if (!seller.iban || !isPositive(amountOpen) || amountOpen.length > "999999999.99".length) return null;
+  const { seller, amountToPay, paymentReference, number } = invoice;
+  if (invoice.type !== "INVOICE" || !isTransfer(invoice)) return null;
+  if (!seller.iban || !isPositive(amountToPay) || amountToPay.length > "999999999.99".length) return null;
   return [
     "BCD",
     "002",
@@ -29,7 +28,7 @@ export const paymentCodeOf = (invoice: Payable): string | null => {
     seller.bic ?? "",
     field(seller.name, 70),
     seller.iban,
-    `EUR${amountOpen}`,
+    `EUR${amountToPay}`,
     "",
     "",
     field(paymentReference ?? number, 140),

@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import PDFDocument from "pdfkit";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { storedInvoices } from "../../../testing/sample-invoices.ts";
+import { bottom } from "../../../platform/pdf/pdf-sheet.ts";
+import { add } from "../../../platform/money.ts";
+import type { StoredInvoice } from "../invoices.queries.ts";
+import { wordsOf } from "./invoice-labels.ts";
+import { renderPdf } from "./invoice-pdf.ts";
+
+vi.setConfig({ testTimeout: 30_000 }); // renders many documents, on a machine that may be busy
+afterEach(() => vi.restoreAllMocks());
+
+const sampleOf = (test: (invoice: StoredInvoice) => boolean): StoredInvoice => {
+  const isUsual = (invoice: StoredInvoice) => invoice.type === "INVOICE" && invoice.buyer.address.country === "NL";
+  const [invoice] = fc.sample(
+    storedInvoices.filter((one) => isUsual(one) && test(one)),
+    { numRuns: 1, seed: 3 },
+  );
+  return { ...invoice!, locale: "en", note: null, allowances: [], amountToPay: invoice!.grossTotal };
+};
+const transfer = sampleOf(({ paymentMeans }) => paymentMeans === "58");
+const debit = sampleOf(({ paymentMeans }) => paymentMeans === "59");
+const line = { ...transfer.lines[0]!, description: "Fibre", endCustomerName: null, lineAmount: "10.00" };
+const withLines = (count: number): StoredInvoice => ({
+  ...transfer,
+  lines: Array.from({ length: count }, (_, place) => ({ ...line, position: place + 1 })),
+});
+
+interface Printed {
+  readonly page: number;
+  readonly text: string;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** What a document prints, in the order of drawing. */
+const printed = async (invoice: StoredInvoice): Promise<Printed[]> => {
+  const all: Printed[] = [];
+  const { text } = PDFDocument.prototype;
+  vi.spyOn(PDFDocument.prototype, "text").mockImplementation(function print(
+    this: PDFKit.PDFDocument & { readonly _fontSize?: number },
+    ...args: Parameters<typeof text>
+  ) {
+    const page = this.bufferedPageRange().count;
+    all.push({ page, text: String(args[0]), y: Number(args[2]), size: this._fontSize ?? 0 });
+    return text.apply(this, args);
+  } as typeof text);
+  await renderPdf(invoice);
+  vi.restoreAllMocks();
+  return all;
+};
+const textsOf = async (invoice: StoredInvoice) => (await printed(invoice)).map(({ text }) => text);
+/** The text on a page before the feet, which are drawn last. */
+const contentOf = (all: readonly Printed[], page: number) =>
+  all.filter((one) => one.page === page && one.y < bottom).map(({ text }) => text);
+
+describe("pages of a PDF invoice", () => {
+  it("name the invoice and the customer, and carry the running subtotal over", async () => {
+    const all = await printed(withLines(60));
+    const pages = Math.max(...all.map(({ page }) => page));
+    expect(pages).toBeGreaterThan(2);
+    const words = wordsOf("en");
+    for (let page = 2; page <= pages; page += 1) {
+      const content = contentOf(all, page);
+      expect(content.slice(0, 2)).toEqual([
+        `Invoice ${transfer.number}`,
+        `${transfer.buyer.name} · Customer number ${transfer.customerId}`,
+      ]);
+      const before = all.filter((one) => one.page < page && one.text === "Fibre").length;
+      const sum = words.euro(add(...Array.from({ length: before }, () => "10.00")));
+      expect(contentOf(all, page - 1).slice(-2)).toEqual(["Subtotal", sum]);
+      expect(content[content.indexOf("Carried over") + 1]).toBe(sum);
+    }
+  });
+
+  it("keep the last line with the totals and the payment, for any number of lines", async () => {
+    for (let count = 1; count <= 50; count += 1) {
+      const all = await printed(withLines(count));
+      const last = contentOf(all, Math.max(...all.map(({ page }) => page)));
+      expect(last.some((text) => text.startsWith("Please transfer"))).toBe(true);
+      expect(last).toEqual(expect.arrayContaining(["Fibre", "Total excl. VAT", "Total incl. VAT"]));
+    }
+  });
+
+  it("hold more allowances than fit on one page", async () => {
+    const allowance = { charge: false, amount: "0.01", vatCategory: "S", vatRate: "21.00" } as const;
+    const allowances = Array.from({ length: 120 }, (_, place) => ({ ...allowance, reason: `Discount ${place}` }));
+    const all = await printed({ ...withLines(1), allowances });
+    const reasons = all.filter(({ text }) => text.startsWith("Discount"));
+    expect(reasons).toHaveLength(120);
+    expect(reasons.every(({ y }) => y < bottom)).toBe(true);
+  });
+});
+
+describe("words on a PDF invoice", () => {
+  it("have units that follow the number", async () => {
+    const quantities = async (locale: "en" | "nl") => {
+      const units = [
+        ["1", "MON"],
+        ["16", "MON"],
+        ["1", "DAY"],
+        ["1.5", "DAY"],
+        ["1", "HUR"],
+        ["2", "HUR"],
+      ] as const;
+      const lines: StoredInvoice["lines"] = [];
+      for (const [quantity, unit] of units) lines.push({ ...line, quantity, unit, position: lines.length + 1 });
+      const texts = await textsOf({ ...transfer, locale, lines });
+      return texts.filter((_, place) => texts[place - 1] === "Fibre" || texts[place - 2] === "Fibre");
+    };
+    const own = (texts: readonly string[]) => texts.filter((text) => /^[\d.,]+ [a-z]+$/.test(text));
+    expect(own(await quantities("en"))).toEqual(["1 month", "16 months", "1 day", "1.5 days", "1 hour", "2 hours"]);
+    expect(own(await quantities("nl"))).toEqual(["1 maand", "16 maanden", "1 dag", "1,5 dagen", "1 uur", "2 uur"]);
+  });
+
+  it("say that VAT is reverse charged, and name a foreign country", async () => {
+    const lines = [{ ...line, vatCategory: "AE", vatRate: "0.00" } as const];
+    const address = { ...transfer.buyer.address, country: "DE", postalCode: "50667", city: "Köln" };
+    const foreign = { ...transfer, lines, buyer: { ...transfer.buyer, address } };
+    const english = await textsOf(foreign);
+    expect(english).toEqual(expect.arrayContaining(["Reverse charge", "50667 Köln", "Germany"]));
+    expect(english).not.toContain("0%");
+    expect(await textsOf({ ...foreign, locale: "nl" })).toEqual(expect.arrayContaining(["verlegd", "Duitsland"]));
+  });
+
+  it("name the seller with country, telephone and mail address, in eight points", async () => {
+    const foot = (await printed(transfer)).filter(({ text, y }) => y > bottom && !text.startsWith("Page"));
+    expect(foot.map(({ text, size }) => [text, size])).toEqual([
+      ["Noordwal Groep B.V., Noordwalkade 1, 1012 ZZ Amsterdam, Netherlands", 8],
+      ["KvK 99990010 · VAT NL999900109B01 · IBAN NL52DEMO0100000017", 8],
+      ["Phone 0200000017 · facturen@noordwal.example", 8],
+    ]);
+  });
+
+  it("leave out the contact data that an older invoice does not have", async () => {
+    const { phoneNumber: _phone, email: _email, ...seller } = transfer.seller;
+    const foot = (await printed({ ...transfer, seller })).filter(
+      ({ text, y }) => y > bottom && !text.startsWith("Page"),
+    );
+    expect(foot).toHaveLength(2);
+  });
+
+  it("wrap long reasons of allowances in their usual size", async () => {
+    const reason = "A discount for the late delivery and the second visit of the engineer to the building ".repeat(3);
+    const allowance = { charge: false, reason, amount: "1.00", vatCategory: "S", vatRate: "21.00" } as const;
+    const lines = [{ ...line, allowanceReason: reason, allowanceAmount: "1.00" }];
+    const all = await printed({ ...transfer, lines, allowances: [allowance] });
+    const sizes = all.filter(({ text }) => text.includes("second visit")).map(({ size }) => size);
+    expect(sizes).toEqual([7.5, 9]);
+  });
+
+  it("show where characters are missing in the font, and say so", async () => {
+    const buyer = { ...transfer.buyer, name: "Kadeblok شركة 株式会社 🚀 B.V." };
+    const texts = await textsOf({ ...transfer, buyer, note: "ＡＢＣ Ελληνικά Кириллица" });
+    expect(texts).toContain("Kadeblok […] B.V.");
+    expect(texts).toContain("ABC Ελληνικά Кириллица");
+    const note = "[…]: characters that this document cannot print. The portal shows the full text.";
+    expect(texts).toContain(note);
+    expect(await textsOf({ ...transfer, note: "Ελληνικά […]" })).not.toContain(note);
+  });
+});
+
+describe("payment of a PDF invoice", () => {
+  const payment = (method: "DIRECT_DEBIT" | "REVERSAL", date: string) => ({
+    method,
+    date,
+    amount: "1.00",
+    reference: null,
+  });
+  const returned: StoredInvoice = {
+    ...debit,
+    amountToPay: "10.00",
+    payments: [payment("DIRECT_DEBIT", "2026-10-01"), payment("REVERSAL", "2026-10-05")],
+  };
+
+  it("offers a transfer after the bank returned a direct debit, with a QR code", async () => {
+    const texts = await textsOf(returned);
+    expect(texts).toContain(
+      `Your bank returned our direct debit on 5 October 2026. We will not collect it again. Please transfer €10.00 to NL52DEMO0100000017 of Noordwal Groep B.V., with reference ${debit.number}.`,
+    );
+    expect((await renderPdf(returned)).toString("latin1")).toMatch(/\/S \/Figure/);
+    expect((await renderPdf({ ...returned, payments: [] })).toString("latin1")).not.toMatch(/\/S \/Figure/);
+    expect((await textsOf({ ...returned, locale: "nl" })).join()).toContain("op 5 oktober 2026 gestorneerd");
+  });
+
+  it("leaves out what is disputed or paid, and asks for nothing when nothing is left", async () => {
+    const part = {
+      ...transfer,
+      grossTotal: "100.00",
+      amountPaid: "20.00",
+      amountDisputed: "30.00",
+      amountToPay: "50.00",
+    };
+    const texts = await textsOf(part);
+    const totals = texts.slice(texts.indexOf("Total incl. VAT"));
+    expect(totals.slice(0, 8)).toEqual([
+      "Total incl. VAT",
+      "€100.00",
+      "Paid",
+      "− €20.00",
+      "Disputed",
+      "− €30.00",
+      "To pay",
+      "€50.00",
+    ]);
+    expect(totals[8]).toMatch(/^You dispute €30\.00 of this invoice.*Please transfer €50\.00 before/);
+    const whole = await textsOf({ ...part, amountDisputed: "80.00", amountToPay: "0.00" });
+    expect(whole).toContain("You dispute this invoice. You do not have to pay it until we have answered.");
+    const paid = await textsOf({ ...part, amountDisputed: "0.00", amountToPay: "0.00" });
+    expect(paid).toContain("There is nothing left to pay.");
+    expect(paid.join()).not.toContain("Please transfer");
+  });
+
+  it("collects the undisputed amount of a direct debit", async () => {
+    const texts = await textsOf({ ...debit, amountDisputed: "30.00", amountToPay: "50.00" });
+    expect(texts.join()).toMatch(/You dispute €30\.00 .* We collect €50\.00 on 1 December 2026/);
+  });
+});

@@ -1,0 +1,25 @@
+/** What is printed instead of characters that the font does not have. */
+export const unprintable = "[…]";
+
+/** Joiners, variation selectors and marks of direction: they print nothing by themselves. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Most texts: the font has all these characters. */
+const usual = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f–—‘’“”•…€−·]*$/u;
+
+const missing = "\u{10ffff}";
+const runs = new RegExp(`${missing}(?:[\\s\\p{M}]*${missing})*`, "gu");
+
+/**
+ * A text that the font can print: other forms of a character become the usual one, such as a fullwidth letter, and each
+ * run of characters that the font does not have becomes `unprintable`.
+ */
+export const printable = (text: string, has: (codePoint: number) => boolean): string => {
+  if (usual.test(text)) return text;
+  const hasAll = (characters: string) => Array.from(characters).every((one) => has(one.codePointAt(0) ?? 0));
+  const shown = Array.from(text.replaceAll(invisible, ""), (one) => {
+    const compatible = one.normalize("NFKC");
+    return hasAll(one) ? one : hasAll(compatible) ? compatible : missing;
+  }).join("");
+  return shown.replaceAll(runs, unprintable);
+};
