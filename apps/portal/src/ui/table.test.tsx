@@ -16,7 +16,7 @@ const columns: readonly Column<Row>[] = [
 ];
 const rows: readonly Row[] = [{ name: "B12", price: "€10" }, { name: "B13" }];
 
-function Racks({ first = [] }: { readonly first?: readonly RowKey[] }) {
+function Racks({ first }: { readonly first?: readonly RowKey[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set(first));
   return (
     <>

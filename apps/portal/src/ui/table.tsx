@@ -248,13 +248,15 @@ interface LoadingRowProps<Row> {
 }
 
 function LoadingRow<Row>({ columns, choice }: LoadingRowProps<Row>) {
-  const looks = columns.map((column) => [column.align && styles[column.align], phoneClass(column), dropClass(column)]);
-  const all = choice ? [[styles.tick], ...looks] : looks;
+  const cells = columns.map((column) => ({
+    key: column.key,
+    look: [column.align && styles[column.align], phoneClass(column), dropClass(column)],
+  }));
   return (
     <tr className={styles.loading} aria-hidden="true">
-      {all.map((look, place) => (
+      {(choice ? [{ key: "choice", look: [styles.tick] }, ...cells] : cells).map(({ key, look }) => (
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a grey bar, hidden from screen readers
-        <td key={place} className={classNames(styles.cell, ...look)}>
+        <td key={key} className={classNames(styles.cell, ...look)}>
           <span className={styles.bar} />
         </td>
       ))}

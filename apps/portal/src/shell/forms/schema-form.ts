@@ -9,7 +9,7 @@ import type { BodySchema, FormValues } from "./form-body.ts";
 import { keepForm, takeSnapshot } from "./form-snapshot.ts";
 import { guardLeaving } from "./leave-guard.ts";
 import { refusalOf, type Refusals, type RefusalText } from "../refusals.ts";
-import { hasText, loadCatalogues, useText } from "../translate.ts";
+import { hasText, loadCatalogues, type Translate, useText } from "../translate.ts";
 
 // Loaded with the first form, because only forms use these texts.
 loadCatalogues(
@@ -65,6 +65,13 @@ const problemsIn = (errors: FormErrors, prefix = ""): [string, Problem][] =>
     if (typeof value !== "object" || (prefix === "" && name === "root")) return [];
     return isProblem(value) ? [[prefix + name, value]] : problemsIn(value, `${prefix}${name}.`);
   });
+
+/** The words for a problem. An empty field is named where its name is known: "Enter the house number." */
+const problemText = (t: Translate, { message, params, text }: Problem, field: string): string => {
+  const named = `required.${field.split(".").at(-1)}`;
+  if (message === "validation.required" && hasText(named)) return t(named);
+  return hasText(message) || text === undefined ? t(message, params) : text;
+};
 
 /** Asks before leaving with changes, and keeps the form over a reload under its snapshot key. */
 const useKeptForm = <Fields extends FieldValues>(form: UseFormReturn<Fields>, snapshotKey: string | undefined) => {
@@ -136,12 +143,7 @@ export const useSchemaForm = <Body, Fields extends FieldValues = SchemaValues<Bo
   });
   const submitting = useKeptForm(form, snapshotKey);
   useSchemaChanges(form, judge.body);
-  const textOf = ({ message, params, text }: Problem, field = "") => {
-    // An empty field is named where its name is known: "Enter the house number."
-    const named = `required.${field.split(".").at(-1)}`;
-    if (message === "validation.required" && hasText(named)) return t(named);
-    return hasText(message) || text === undefined ? t(message, params) : text;
-  };
+  const textOf = (problem: Problem, field = "") => problemText(t, problem, field);
   const summary = problemsIn(form.formState.errors as FormErrors).map(([field, problem]) => ({
     field,
     text: textOf(problem, field),
