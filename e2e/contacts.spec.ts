@@ -96,6 +96,7 @@ test("a server error appears at its field, with the focus", async ({ page }) => 
   await field(page, "First name").fill("Team");
   await field(page, "Last name").fill("Inkoop");
   await field(page, "E-mail address").fill("inkoop@polderlicht.example");
+  await page.getByRole("checkbox", { name: "Support", exact: true }).check();
   await page.getByRole("button", { name: "Save contact" }).click();
   await expect(field(page, "E-mail address")).toHaveAccessibleDescription(/Enter an e-mail address/);
   const summary = page.getByRole("group", { name: /need your attention/ });
@@ -164,6 +165,9 @@ test("the last billing contact cannot be removed, and the reason is shown", asyn
   await page.getByRole("link", { name: "Edit Omar Haddad" }).click();
   await page.getByRole("checkbox", { name: "Billing", exact: true }).uncheck();
   await page.getByRole("button", { name: "Save contact" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Save Omar Haddad without a contact type?");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save without a type" }).click();
   await expect(page.getByRole("group", { name: "Contact types" })).toContainText(
     "Give that type to somebody else first.",
   );

@@ -72,7 +72,7 @@ test("changes references from pasted rows after a dry run, and undoes that", asy
     .fill("lineNumber;reference\nLN-104210;Nieuwe naam\nLN-999999;Nergens");
   await page.getByRole("button", { name: "Show what would change" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("1 reference changes, 0 stay as they are, 1 row is passed over.");
+  await expect(dialog).toContainText("1 reference changes, 0 stay as they are, 1 row is skipped.");
   await expect(dialog.getByText("Unknown line")).toBeVisible();
   await page.getByRole("button", { name: "Change 1 reference" }).click();
   await expect(notifications(page)).toContainText("1 reference is changed.");

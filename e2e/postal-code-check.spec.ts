@@ -86,8 +86,8 @@ test("a signed-in person checks many addresses, leaves, comes back, and saves th
   await row.getByRole("button", { name: /^Save result/ }).click();
   const file = await (await saving).path();
   const lines = readFileSync(file, "utf8").trim().split("\r\n");
-  expect(lines[1]).toContain("8011AB 12 A,AVAILABLE,Wolweverswal");
-  expect(lines[2]).toContain("9999ZZ 1,NOTHING");
+  expect(lines[1]).toContain("8011AB 12 A;AVAILABLE;Wolweverswal");
+  expect(lines[2]).toContain("9999ZZ 1;NOTHING");
   expect(lines).toHaveLength(3);
   expect(errors).toEqual([]);
 });

@@ -59,12 +59,3 @@ export const addWorkingDays = (date: string, days: number): string => {
 /** The calendar date in Amsterdam at an instant. */
 export const amsterdamDate = (instant: Date): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" }).format(instant);
-
-const amsterdamClock = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/Amsterdam",
-  dateStyle: "short",
-  timeStyle: "medium",
-});
-
-/** Date and time in Amsterdam at an instant: `2026-11-16 09:30:00`. */
-export const amsterdamTime = (instant: Date): string => amsterdamClock.format(instant);

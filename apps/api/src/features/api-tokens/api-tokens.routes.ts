@@ -129,7 +129,7 @@ function readingRoutes({ serve, database, clock }: RouteContext): void {
 
 /** API tokens of the caller's own account, or of accounts that an administrator manages. */
 export function apiTokensRoutes(api: RouteContext): void {
-  const { serve, database, config, clock } = api;
+  const { serve, config, clock } = api;
   readingRoutes(api);
 
   serve(contract.createToken, (request) =>

@@ -1,4 +1,3 @@
-import { amsterdamTime } from "@demarc/contract/core/calendar";
 import type { CsvDialect } from "@demarc/contract/core/csv";
 import { withoutFormulas } from "@demarc/contract/core/csv-text";
 import Big from "big.js";
@@ -37,6 +36,12 @@ class Moment extends Day {}
 export const day = (text: string | null | undefined): Day | null => (text ? new Day(text) : null);
 export const moment = (text: string | null | undefined): Moment | null => (text ? new Moment(text) : null);
 
+const amsterdamClock = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Amsterdam",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
 interface Writing {
   readonly separator: string;
   figure(text: string): string;
@@ -60,7 +65,7 @@ const writings: Readonly<Record<CsvDialect, Writing>> = {
     figure: (text) => text.replace(".", ","),
     day: reversed,
     moment: (text) => {
-      const [date = "", time = ""] = amsterdamTime(new Date(text)).split(" ");
+      const [date = "", time = ""] = amsterdamClock.format(new Date(text)).split(" ");
       return `${reversed(date)} ${time}`;
     },
     truth: (isTrue) => (isTrue ? "ja" : "nee"),

@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { ContactGaps } from "./contact-gaps.tsx";
+import styles from "./contact-matrix.module.css";
 import { ContactMatrix } from "./contact-matrix.tsx";
 import { refusals } from "./contact-refusals.ts";
 import { contactBody, createContact, deleteContact, rereadContact, updateContactTypes } from "./contacts.data.ts";
@@ -77,10 +78,10 @@ export function ContactsSection() {
       description={t("contacts.description")}
       icon="contacts"
       actions={
-        <>
+        <span className={styles.cardActions}>
           {contacts.length > 0 && <ExportButton onSave={save} />}
           {editable && add}
-        </>
+        </span>
       }
       flush
     >

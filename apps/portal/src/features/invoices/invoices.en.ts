@@ -4,7 +4,7 @@ export default {
   "invoices.name.INVOICE": "Invoice {number}",
   "invoices.name.CREDIT_NOTE": "Credit note {number}",
   "invoices.issued": "Of {date}",
-  "invoices.search": "Number or reference",
+  "invoices.search": "Number, amount, reference or line",
   "invoices.type": "Type",
   "invoices.type.INVOICE": "Invoice",
   "invoices.type.CREDIT_NOTE": "Credit note",

@@ -6,7 +6,7 @@ export default {
   "invoices.name.INVOICE": "Factuur {number}",
   "invoices.name.CREDIT_NOTE": "Creditfactuur {number}",
   "invoices.issued": "Van {date}",
-  "invoices.search": "Nummer of referentie",
+  "invoices.search": "Nummer, bedrag, referentie of lijn",
   "invoices.type": "Soort",
   "invoices.type.INVOICE": "Factuur",
   "invoices.type.CREDIT_NOTE": "Creditfactuur",

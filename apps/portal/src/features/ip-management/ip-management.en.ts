@@ -30,7 +30,7 @@ export default {
   "ip.delegation.REMOVING": "Being withdrawn",
   "ip.used": "{used} of {total}",
   "ip.used-64": "{used} of {total} /64",
-  "ip.search": "Address, block or description",
+  "ip.search": "Address, name, line or AS number",
   "ip.none": "No prefixes yet",
   "ip.none-text": "Prefixes appear here once they are assigned to you.",
   "ip.as-tree": "Tree",

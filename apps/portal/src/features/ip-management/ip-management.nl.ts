@@ -32,7 +32,7 @@ export default {
   "ip.delegation.REMOVING": "Wordt ingetrokken",
   "ip.used": "{used} van {total}",
   "ip.used-64": "{used} van {total} /64",
-  "ip.search": "Adres, blok of omschrijving",
+  "ip.search": "Adres, naam, lijn of AS-nummer",
   "ip.none": "Nog geen prefixes",
   "ip.none-text": "Prefixes verschijnen hier zodra ze aan u zijn toegewezen.",
   "ip.as-tree": "Boom",
