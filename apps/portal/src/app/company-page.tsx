@@ -5,7 +5,7 @@ import { ContactsSection } from "../features/contacts/contacts.section.tsx";
 export function CompanyPage() {
   return (
     <CompanyScreen>
-      <div id="contacts">
+      <div id="contacts" data-section>
         <ContactsSection />
       </div>
     </CompanyScreen>

@@ -14,7 +14,7 @@ export default {
   "layout.theme.dark": "Donker",
   "home.back": "Terug naar de startpagina",
   "status.title": "Systeemstatus",
-  "status.none": "Alle systemen werken normaal",
+  "status.none": "Alle systemen normaal",
   "status.minor": "Enkele diensten zijn verstoord",
   "status.major": "Grote storing, we werken eraan",
   "status.critical": "Ernstige storing, we werken eraan",

@@ -4,7 +4,7 @@ import type appEn from "../app.en.ts";
 import type { MenuOpener } from "./lazy-menu.tsx";
 import { LoadedMenu } from "./loaded-menu.tsx";
 import type en from "./menus.en.ts";
-import type { OnOverlay } from "./overlays.tsx";
+import type { OnOverlay } from "./overlay.ts";
 
 /** Where to get help: the service status, the API documentation, the keyboard shortcuts and the provider itself. */
 export function HelpMenu({ onOverlay, ...opener }: MenuOpener & { readonly onOverlay: OnOverlay }) {

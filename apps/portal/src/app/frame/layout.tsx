@@ -11,17 +11,18 @@ import type en from "./header.en.ts";
 import { latePart } from "./late-part.tsx";
 import styles from "./layout.module.css";
 import { withMenuTexts } from "./menu-texts.ts";
-import { type Overlay, Overlays } from "./overlays.tsx";
+import type { Overlay } from "./overlay.ts";
+import { Overlays } from "./overlays.tsx";
 import { Rail } from "./rail.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 // Lazy: signed-in people never need it.
-const loadPublicFrame = async () => {
-  const [frame] = await Promise.all([import("./public-frame.ts"), loadCatalogues(publicFrameCatalogue)]);
-  return frame;
+const withPublicTexts = async <Part,>(load: () => Promise<Part>): Promise<Part> => {
+  const [part] = await Promise.all([load(), loadCatalogues(publicFrameCatalogue)]);
+  return part;
 };
-const PublicHeader = lazyPart(loadPublicFrame, "PublicHeader");
-const PublicFooter = lazyPart(loadPublicFrame, "PublicFooter");
+const PublicHeader = lazyPart(() => withPublicTexts(() => import("./public-header.tsx")), "PublicHeader");
+const PublicFooter = lazyPart(() => withPublicTexts(() => import("./public-footer.tsx")), "PublicFooter");
 const ToastPlace = latePart(() => import("./toast-place.tsx"), "ToastPlace");
 const OfflineNotice = latePart(() => import("./offline-notice.tsx"), "OfflineNotice");
 const ViewedBanner = lazyPart(() => withMenuTexts(() => import("./viewed-banner.tsx")), "ViewedBanner");

@@ -4,10 +4,8 @@ import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useSession } from "../../shell/session.ts";
 import { loadCatalogues } from "../../shell/translate.ts";
 import { reportFailure } from "../report-failure.ts";
+import type { OnOverlay, Overlay } from "./overlay.ts";
 import { withMenuTexts } from "./menu-texts.ts";
-
-export type Overlay = "palette" | "shortcuts" | "companies" | "menu" | undefined;
-export type OnOverlay = (overlay: Overlay) => void;
 
 interface OverlayProps {
   /** The signed-in company; undefined for a visitor, who has only the shortcuts. */

@@ -15,7 +15,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { LazyMenu } from "./lazy-menu.tsx";
 import { loadHelp } from "./menu-texts.ts";
 import { NavigationLink } from "./navigation-link.tsx";
-import type { OnOverlay } from "./overlays.tsx";
+import type { OnOverlay } from "./overlay.ts";
 import { usePerson } from "./person.ts";
 import styles from "./phone-menu.module.css";
 import { useNavigation } from "./use-navigation.ts";

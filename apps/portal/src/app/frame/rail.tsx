@@ -10,7 +10,7 @@ import { BrandLink } from "./brand-link.tsx";
 import { CompanySwitcher } from "./company-switcher.tsx";
 import { latePart } from "./late-part.tsx";
 import { NavigationLink } from "./navigation-link.tsx";
-import type { OnOverlay } from "./overlays.tsx";
+import type { OnOverlay } from "./overlay.ts";
 import { useFolded } from "./rail-state.ts";
 import styles from "./rail.module.css";
 import { useNavigation } from "./use-navigation.ts";

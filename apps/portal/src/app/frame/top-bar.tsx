@@ -9,7 +9,7 @@ import { BrandLink } from "./brand-link.tsx";
 import { Initials } from "./initials.tsx";
 import { LazyMenu } from "./lazy-menu.tsx";
 import { loadHelp, withMenuTexts } from "./menu-texts.ts";
-import type { OnOverlay } from "./overlays.tsx";
+import type { OnOverlay } from "./overlay.ts";
 import { usePerson } from "./person.ts";
 import styles from "./top-bar.module.css";
 

@@ -7,7 +7,7 @@ import { loadCatalogues } from "../../shell/translate.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { Palette } from "./palette.tsx";
-import type { Overlay } from "../frame/overlays.tsx";
+import type { Overlay } from "../frame/overlay.ts";
 import { RegistryContext } from "../registry-context.ts";
 import { registry } from "../router.tsx";
 

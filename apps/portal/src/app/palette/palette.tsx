@@ -15,7 +15,7 @@ import { fitting, type FoundEntry, screenEntries } from "./palette-entries.ts";
 import { useHits } from "./palette-hits.ts";
 import { useHints } from "./palette-hints.ts";
 import { allOf, entryOf } from "./palette-places.ts";
-import type { OnOverlay } from "../frame/overlays.tsx";
+import type { OnOverlay } from "../frame/overlay.ts";
 import { usePortalRegistry } from "../registry-context.ts";
 import { reportFailure } from "../report-failure.ts";
 import { useVisitor } from "../visitor.ts";

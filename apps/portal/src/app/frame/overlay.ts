@@ -1,0 +1,5 @@
+/** What lies over the screen, one at a time: the search, the shortcuts, the list of companies, or the menu of a phone. */
+export type Overlay = "palette" | "shortcuts" | "companies" | "menu" | undefined;
+
+/** Opens an overlay instead of the one that is open. */
+export type OnOverlay = (overlay: Overlay) => void;

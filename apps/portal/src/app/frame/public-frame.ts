@@ -1,2 +1,0 @@
-export { PublicFooter } from "./public-footer.tsx";
-export { PublicHeader } from "./public-header.tsx";
