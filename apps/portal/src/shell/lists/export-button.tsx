@@ -5,7 +5,6 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { useKitText } from "../../ui/kit-text.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { reportActionFailure } from "../action-failure.ts";
-import styles from "./export-button.module.css";
 
 const CsvMenu = lazyPart(() => import("./csv-menu.tsx"), "CsvMenu");
 
@@ -67,6 +66,6 @@ export function ExportButton({ filtered = false, disabled = false, worded = fals
       ) : (
         opener
       )}
-    </span>
+    </>
   );
 }
