@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 
 /** Runs the checks in parallel and prints their output; exits with 1 if one fails. */
-const checks = ["format", "lint", "imports", "types", "dead-code", "sources", "repository", "sizes"];
+const checks = ["format", "lint", "imports", "types", "dead-code", "sources", "repository", "openapi", "sizes"];
 
 const run = (name: string): Promise<boolean> =>
   new Promise((resolve) => {

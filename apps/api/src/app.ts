@@ -143,7 +143,7 @@ export async function createApp(
     exposedHeaders: ["content-disposition", "etag", "idempotent-replayed", "retry-after", "x-request-id"],
     maxAge: 600,
   });
-  apiReference(app, config);
+  apiReference(app, config, features);
   const files = await portalFiles(app, config);
   const served = mountFeatures(app, features, given, files);
   answerUnknown(app, served, files.send);

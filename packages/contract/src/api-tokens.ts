@@ -123,7 +123,7 @@ export const createToken = endpoint({
   },
 });
 
-export const TokenDescription = payload("customerAccountTokenDescription", { description: requiredText(100) });
+export const TokenDescription = payload("updateCustomerAccountTokenRequest", { description: requiredText(100) });
 
 export const updateToken = endpoint({
   name: "updateToken",

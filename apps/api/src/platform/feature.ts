@@ -36,6 +36,8 @@ export interface FeatureDefinition {
   readonly name: string;
   /** The section of the API reference that lists the endpoints. */
   readonly area: string;
+  /** One sentence on that section; one of the features of an area has it. */
+  readonly about?: string;
   readonly routes: readonly ((context: PrivilegedContext) => void)[];
   /** Pages outside the contract. */
   readonly pages?: (app: FastifyInstance, context: PrivilegedContext) => void;

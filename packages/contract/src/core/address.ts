@@ -4,7 +4,7 @@ import { nullableText, optionalText, payload, requiredText } from "./fields.ts";
 import { rules } from "./rules.ts";
 
 /** A visiting or postal address; `country` is ISO 3166-1 alpha-2. */
-export const AddressInput = payload("Address", {
+export const AddressInput = payload("AddressInput", {
   street: requiredText(80),
   houseNumber: Type.Integer({ rules: { required: true, min: 1, max: 99_999 } }),
   houseNumberExtension: optionalText(6),

@@ -6,6 +6,7 @@ import { apiTokensRoutes } from "./api-tokens.routes.ts";
 export const apiTokens = defineFeature({
   name: "api-tokens",
   area: "API tokens",
+  about: "API tokens of an account: list, create, replace, revoke.",
   routes: [apiTokensRoutes],
   jobs: () => tokenJobs,
   timers: tokenTimers,

@@ -6,6 +6,7 @@ import { companyRoutes } from "./company.routes.ts";
 export const company = defineFeature({
   name: "company",
   area: "Company",
+  about: "The company: address, bank account and invoice settings.",
   routes: [companyRoutes, companyIbanRoutes],
   searchers: [{ kind: "company", find: queries.searchCompanies }],
   work: [

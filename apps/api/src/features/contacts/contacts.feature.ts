@@ -7,6 +7,7 @@ const isUrgent = (type: string): boolean => type === "main" || type === "billing
 export const contacts = defineFeature({
   name: "contacts",
   area: "Contacts",
+  about: "People and mailboxes of the company, by contact type.",
   routes: [contactsRoutes],
   searchers: [{ kind: "contact", find: searchContacts }],
   work: [

@@ -5,6 +5,7 @@ import { documentsRoutes } from "./documents.routes.ts";
 export const documents = defineFeature({
   name: "documents",
   area: "Documents",
+  about: "Uploaded files, such as a letter of authorisation.",
   routes: [documentsRoutes],
   jobs: () => documentJobs,
   timers: documentTimers,

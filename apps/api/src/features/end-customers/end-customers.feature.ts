@@ -4,5 +4,6 @@ import { endCustomersRoutes } from "./end-customers.routes.ts";
 export const endCustomers = defineFeature({
   name: "end-customers",
   area: "End customers",
+  about: "Customers of a reseller, to group lines and invoice lines.",
   routes: [endCustomersRoutes],
 });

@@ -9,6 +9,7 @@ import { invoicesRoutes } from "./invoices.routes.ts";
 export const invoices = defineFeature({
   name: "invoices",
   area: "Invoices",
+  about: "Invoices: list, explain, download, dispute, cost allocation.",
   routes: [invoicesRoutes],
   jobs: ({ config }) => invoiceJobs(config),
   timers: invoiceTimers,

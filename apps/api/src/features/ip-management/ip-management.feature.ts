@@ -13,6 +13,7 @@ import { subnetsRoutes } from "./subnets/subnets.routes.ts";
 export const ipManagement = defineFeature({
   name: "ip-management",
   area: "IP management",
+  about: "Prefixes, addresses, PTR records, subnets, reverse DNS and route authorisations.",
   routes: [
     prefixesRoutes,
     addressesRoutes,

@@ -10,6 +10,7 @@ import { linesRoutes } from "./lines.routes.ts";
 export const lines = defineFeature({
   name: "lines",
   area: "Lines",
+  about: "Lines: list, reference, events, diagnosis.",
   routes: [linesRoutes, lineReferencesRoutes, lineDoctorRoutes],
   jobs: ({ config, log }) => lineJobs(config, log),
   searchers: [{ kind: "line", find: searchLines }],

@@ -5,6 +5,7 @@ import { loyaltyRoutes, loyaltyShop } from "./loyalty.routes.ts";
 export const loyalty = defineFeature({
   name: "loyalty",
   area: "Loyalty",
+  about: "Points of the loyalty programme.",
   routes: [loyaltyRoutes],
   pages: loyaltyShop,
   figures: [{ name: "points", find: findPointFigures }],

@@ -7,6 +7,7 @@ import { postalCodeCheckRoutes } from "./postal-code-check.routes.ts";
 export const postalCodeCheck = defineFeature({
   name: "postal-code-check",
   area: "Postal-code check",
+  about: "What can be delivered at an address, one at a time or many together.",
   routes: [postalCodeCheckRoutes, bulkCheckRoutes],
   pages: postalCodeCheckEmbed,
   jobs: ({ config, log }) => postalCodeJobs(config, log),

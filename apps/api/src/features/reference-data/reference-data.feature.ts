@@ -4,5 +4,6 @@ import { referenceDataRoutes } from "./reference-data.routes.ts";
 export const referenceData = defineFeature({
   name: "reference-data",
   area: "Reference data",
+  about: "Countries, and checks of KvK and VAT numbers.",
   routes: [referenceDataRoutes],
 });

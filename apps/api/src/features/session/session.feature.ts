@@ -8,6 +8,7 @@ import { sessionRoutes } from "./session.routes.ts";
 export const session = defineFeature({
   name: "session",
   area: "Session",
+  about: "Product tokens, sessions and the signed-in user.",
   routes: [productTokenRoutes, sessionRoutes],
   // An identity provider that ends many sessions at once reports each of them from one address.
   limits: ({ limits }) => [[backchannelLogout, requestLimit(limits.logoutsPerAddressPerMinute, 60)]],

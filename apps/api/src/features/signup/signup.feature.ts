@@ -7,6 +7,7 @@ import { signupRoutes } from "./signup.routes.ts";
 export const signup = defineFeature({
   name: "signup",
   area: "Signing up",
+  about: "Applications for an account, and activation.",
   routes: [signupRoutes, activationRoutes, activationLinkRoutes],
   jobs: ({ config }) => signupJobs(config),
   timers: signupTimers,

@@ -6,6 +6,7 @@ import { systemRoutes } from "./system.routes.ts";
 export const system = defineFeature({
   name: "system",
   area: "System",
+  about: "Configuration, version and health.",
   routes: [systemRoutes],
   limits: ({ limits }) => {
     const limit = requestLimit(limits.statePerAddressPerMinute, 60);

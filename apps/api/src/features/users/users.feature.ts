@@ -6,6 +6,7 @@ import { usersRoutes } from "./users.routes.ts";
 export const users = defineFeature({
   name: "users",
   area: "Users",
+  about: "Accounts of the company and their roles.",
   routes: [usersRoutes],
   jobs: () => userJobs,
   timers: userTimers,

@@ -16,6 +16,8 @@ interface Schema {
   items?: Schema;
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
+  description?: string;
+  examples?: unknown[];
 }
 
 interface Operation {
@@ -23,7 +25,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
   tags?: string[];
   description: string;
-  parameters: { in: string; name: string; required: boolean }[];
+  parameters: { in: string; name: string; required: boolean; description?: string }[];
   responses: Record<string, { description: string; content?: Record<string, unknown> }>;
 }
 
@@ -31,29 +33,98 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
   servers: unknown;
+  tags: { name: string; description?: string }[];
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: "GET", url, headers });
 
 describe("the API reference", () => {
-  it("200 is a self-contained page, with the common headers", async () => {
-    const page = await get("/docs");
+  it.each(["/docs", "/docs/operations"])("200 %s is a self-contained page, with the common headers", async (url) => {
+    const page = await get(url);
     expect(page.statusCode).toBe(200);
     expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "x-frame-options": "DENY" });
-    expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
-    const needed = [...page.body.matchAll(/(?:src|href)="\.?(\/[^"]+)"/g)].map(([, url = ""]) => url);
-    expect(needed.length).toBeGreaterThan(3);
-    for (const url of needed) {
-      const file = await get(url.startsWith("/docs/") ? url : `/docs${url}`);
-      expect([url, file.statusCode]).toEqual([url, 200]);
-      expect(file.rawPayload.length).toBeGreaterThan(20);
+    expect(page.headers["content-security-policy"]).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' http://localhost:3000; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(page.body).not.toMatch(/<script(?![^>]*src=)|<style|style="|https?:\/\/(?!localhost)/);
+    const needed = [...page.body.matchAll(/(?:src|href)="(\/(?:docs|openapi)[^"#]*)[^"]*"/g)].map(
+      ([, file = ""]) => file,
+    );
+    expect(needed.length).toBeGreaterThan(5);
+    for (const file of new Set(needed)) {
+      const answer = await get(file);
+      expect([file, answer.statusCode]).toEqual([file, 200]);
+      expect(answer.rawPayload.length).toBeGreaterThan(20);
     }
+  });
+
+  it("200 has the limits of the configuration, and a valid link for each example", async () => {
+    const { body } = await get("/docs");
+    expect(body).toContain("1000000 a minute");
+    const { paths } = (await get("/openapi.json")).json<Document>();
+    const links = [...body.matchAll(/\/docs\/operations#\/([^/"]+)\/(\w+)"/g)];
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    expect(links.length).toBeGreaterThan(6);
+    for (const [, area = "", operation] of links)
+      expect(operations).toContainEqual(
+        expect.objectContaining({ operationId: operation, tags: [decodeURIComponent(area)] }),
+      );
+  });
+
+  it("200 describes each section, parameter and number, and has an example for each free text", async () => {
+    const document = (await get("/openapi.json")).json<Document>();
+    expect(document.tags.filter(({ description }) => !description)).toEqual([]);
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(operations.flatMap(({ parameters }) => parameters).filter((one) => !one.description)).toEqual([]);
+    const { LineSummary, Package } = document.components.schemas;
+    expect([LineSummary, Package].map((schema) => schema?.properties?.["speedDown"]?.description)).toEqual([
+      "Download speed in kbit/s; 1000000 is 1 Gbit/s",
+      "Download speed in kbit/s; 1000000 is 1 Gbit/s",
+    ]);
+    const isOf = (schema: Schema, ...types: string[]): boolean =>
+      [schema.type].flat().some((type) => type && types.includes(type)) ||
+      (schema.anyOf ?? []).some((branch) => isOf(branch, ...types));
+    const isFree = (schema: Schema) =>
+      isOf(schema, "string") && !["enum", "format", "anyOf"].some((word) => word in schema);
+    const isBare = (field: Schema) =>
+      (isOf(field, "number", "integer") && !("enum" in field) && !field.description) ||
+      (isFree(field) && !field.examples);
+    const gaps = (owner: string, schema: Schema): string[] => {
+      const fields = Object.entries(schema.properties ?? {});
+      const inner = fields.map(([, field]) => field).concat(schema.items ?? [], schema.anyOf ?? []);
+      const bare = fields.filter(([, field]) => isBare(field)).map(([name]) => `${owner}.${name}`);
+      return bare.concat(inner.flatMap((one) => gaps(owner, one)));
+    };
+    expect(Object.entries(document.components.schemas).flatMap(([name, schema]) => gaps(name, schema))).toEqual([]);
+  });
+
+  it("200 names the schema of every body, and holds no object twice", async () => {
+    const { paths, components } = (await get("/openapi.json")).json<Document>();
+    const contents = Object.values(paths)
+      .flatMap((path) => Object.values(path))
+      .flatMap(({ requestBody, responses }) => [requestBody].concat(Object.values(responses) as never[]))
+      .flatMap((one) => Object.values(one?.content ?? {}) as { schema: Schema }[]);
+    expect(contents.length).toBeGreaterThan(500);
+    expect(contents.filter(({ schema }) => schema.properties)).toEqual([]);
+    const seen = new Set<string>();
+    const repeated = (schema: Schema, isNamed: boolean): string[] => {
+      const text = JSON.stringify(schema.properties ?? {});
+      const isRepeated = !isNamed && text !== "{}" && seen.has(text);
+      seen.add(text);
+      const inner = [
+        ...Object.values(schema.properties ?? {}),
+        ...(schema.items ? [schema.items] : []),
+        ...(schema.anyOf ?? []),
+      ];
+      return [...(isRepeated ? [text] : []), ...inner.flatMap((one) => repeated(one, false))];
+    };
+    expect(Object.values(components.schemas).flatMap((schema) => repeated(schema, true))).toEqual([]);
   });
 
   it("200 describes the endpoints below /v1 and those that the portal loads first, and no others", async () => {
     const { paths } = (await get("/openapi.json")).json<{ paths: Record<string, unknown> }>();
     expect(Object.keys(paths).filter((path) => !path.startsWith("/v1/"))).toEqual(["/config.json", "/version.json"]);
-    expect((await get("/docs/json")).json()).toEqual((await get("/openapi.json")).json());
   });
 
   it("200 documents area, access, headers and responses of an endpoint", async () => {
@@ -78,7 +149,7 @@ describe("the API reference", () => {
       ["X-Token-Lifetime", false],
       ["X-Token-Include-Roles", false],
     ]);
-    expect(contact?.["get"]?.responses["200"]).toMatchObject({ description: "The answer", headers: { ETag: {} } });
+    expect(contact?.["get"]?.responses["200"]).toMatchObject({ description: "Success", headers: { ETag: {} } });
     expect(paths["/v1/health"]?.["get"]).toMatchObject({ description: "Needs no token.", security: [] });
     const all = Object.values(paths).flatMap((path) => Object.values(path));
     expect(all.filter(({ tags }) => tags?.length !== 1)).toEqual([]);
@@ -89,7 +160,7 @@ describe("the API reference", () => {
 
   it("200 names the server, the media types of files and the schemas, and limits the length of every text parameter", async () => {
     const { paths, components, servers } = (await get("/openapi.json")).json<Document>();
-    expect(servers).toEqual([{ url: "http://localhost:3000" }]);
+    expect(servers).toEqual([{ url: "http://localhost:3000", description: "The API of this portal" }]);
     const invoice = "/v1/customer/{customerId}/invoice/{number}/download";
     expect(Object.keys(paths[invoice]?.["get"]?.responses["200"]?.content ?? {})).toEqual([
       "application/pdf",
@@ -135,10 +206,11 @@ describe("the API reference", () => {
   });
 
   it("304 when a file has not changed", async () => {
-    const file = await get("/docs/static/swagger-ui.css");
-    const again = await get("/docs/static/swagger-ui.css", { "if-none-match": String(file.headers.etag) });
-    expect(again.statusCode).toBe(304);
-    expect(again.body).toBe("");
+    for (const url of ["/docs/static/swagger-ui.css", "/docs/assets/reference.css", "/docs"]) {
+      const file = await get(url);
+      const again = await get(url, { "if-none-match": String(file.headers.etag) });
+      expect([url, again.statusCode, again.body]).toEqual([url, 304, ""]);
+    }
   });
 
   it("404 has the common error format for unknown paths", async () => {

@@ -4,20 +4,20 @@ import type { TSchema } from "@demarc/contract/core/json-schema";
 import { recentSignInCode } from "../tokens/recent-sign-in.ts";
 
 const descriptions: Readonly<Record<number, string>> = {
-  400: "Refused fields",
-  401: "No token, or one that does not hold",
-  403: "Not allowed for the caller's roles or state",
-  404: "Not there, or not the caller's to see",
+  400: "Invalid fields",
+  401: "The token is missing or invalid",
+  403: "The caller's role or state does not allow this",
+  404: "Not found, or not visible to the caller",
   408: "The request took too long to arrive",
-  409: "In conflict with the present state",
+  409: "Conflict with the current state",
   413: "The body is too large",
-  414: "The address, or one part of it, is too long",
-  415: "The body is not of the media type that this call takes",
+  414: "The URL, or one part of it, is too long",
+  415: "The media type of the body is not supported",
+  429: "Too many requests; wait the seconds of Retry-After",
   431: "The headers are too large",
-  429: "Too many requests; see Retry-After",
-  500: "Our fault; quote the requestId",
-  502: "Another system did not answer rightly",
-  503: "Briefly unavailable; see Retry-After",
+  500: "Server error; quote the requestId when you report it",
+  502: "Another system did not respond as expected",
+  503: "Temporarily unavailable; wait the seconds of Retry-After",
 };
 
 /** Errors of any request: malformed, too slow, too long or too frequent, or a server error. */

@@ -8,12 +8,12 @@ import { uploadType } from "./uploads.ts";
 const callersOf = ({ access: { caller, ownCustomer, interactive, reads } }: Endpoint): string => {
   if (caller === "public") return "Needs no token.";
   const who =
-    caller === "signed-in" ? "anyone signed in" : new Intl.ListFormat("en", { type: "disjunction" }).format(caller);
+    caller === "signed-in" ? "any signed-in user" : new Intl.ListFormat("en", { type: "disjunction" }).format(caller);
   const notes = [
-    `For ${who}${Array.isArray(caller) && !caller.includes("RESELLER_ADMIN") ? "; an administrator holds every role" : ""}.`,
-    ownCustomer ? "Only for the caller's own company, not for its children." : "",
-    interactive ? "With a person's product token, not with an API token." : "",
-    reads ? "A read-only API token may call it." : "",
+    `For ${who}${Array.isArray(caller) && !caller.includes("RESELLER_ADMIN") ? "; administrators have every role" : ""}.`,
+    ownCustomer ? "Only for the caller's own company, not for its end customers." : "",
+    interactive ? "Needs a person's session; API tokens get 403 `token.interactive-only`." : "",
+    reads ? "Read-only API tokens can call it." : "",
   ];
   return notes.filter(Boolean).join(" ");
 };
@@ -21,16 +21,18 @@ const callersOf = ({ access: { caller, ownCustomer, interactive, reads } }: Endp
 const headersOf = (endpoint: Endpoint) => {
   const repeatable = Type.String({
     format: "uuid",
-    description: "The same call under the same key is done once; for 24 hours its answer is given again.",
+    description:
+      "A UUID of your choice. A repeated request with the same key returns the stored response for 24 hours.",
   });
   const seen = Type.Optional(
     Type.String({
-      description: 'The ETag of what was seen, such as "7"; what has changed since is a 409 edit-conflict.',
+      description:
+        'The ETag of the version that you read, such as "7". If the record has changed, you get 409 edit-conflict.',
     }),
   );
   return Type.Object({
     "Accept-Language": Type.Optional(
-      Type.String({ description: "Language of the messages of a 400: en (default) or nl" }),
+      Type.String({ description: "Language of the field messages of a 400: en (default) or nl" }),
     ),
     ...endpoint.headers?.properties,
     ...(endpoint.idempotent
@@ -46,23 +48,48 @@ const bodyTypeOf = ({ form, upload }: Endpoint): string => {
 };
 
 const successes: Readonly<Record<string, string>> = {
-  200: "The answer",
-  201: "What was made",
-  204: "Done; there is nothing to say",
+  200: "Success",
+  201: "Created",
+  202: "Accepted; the work continues in the background",
+  204: "Done; no content",
 };
-const version = { type: "string", description: "The version, to be sent as If-Match with a change" };
 
-const wait = { type: "string", description: "Seconds to wait" };
+const header = (description: string) => ({ type: "string", description });
 
-const headersOfAnswer = (status: number, schema: TSchema): Record<string, unknown> => {
-  if (status === 429 || status === 503) return { "Retry-After": wait };
-  return status < 300 && "version" in ((schema as Partial<TObject>).properties ?? {}) ? { ETag: version } : {};
+const headersOfError = (status: number): Record<string, unknown> => {
+  if (status === 401) return { "WWW-Authenticate": header("The kind of token that is needed") };
+  return status === 429 || status === 503 ? { "Retry-After": header("Seconds to wait before the next request") } : {};
 };
+
+const headersOfSuccess = ({ idempotent }: Endpoint, schema: TSchema): Record<string, unknown> => ({
+  ...("version" in ((schema as Partial<TObject>).properties ?? {})
+    ? { ETag: header("The version; send it as If-Match when you change the record") }
+    : {}),
+  ...(mediaTypesOf(schema) ? { "Content-Disposition": header("The name of the file") } : {}),
+  ...(idempotent ? { "Idempotent-Replayed": header("true if this is the stored response of an earlier request") } : {}),
+});
+
+interface Titled {
+  readonly type?: string;
+  readonly title?: string;
+  readonly properties?: { readonly items?: { readonly items?: Titled } };
+}
+
+/** The schema with a title, by which clients know it: `LinePage` for a page of lines. */
+const titled = (operation: string, schema: TSchema): TSchema => {
+  const { type, title, properties } = schema as Titled;
+  if (type !== "object" || title !== undefined) return schema;
+  const item = properties?.items?.items?.title;
+  const name = item ? `${item}Page` : `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Response`;
+  return { ...schema, title: name };
+};
+
+const mediaTypesOf = (schema: TSchema) => (schema as { [fileMediaTypes]?: readonly string[] })[fileMediaTypes];
 
 /** The content of a response, by media type. */
-const contentOf = (schema: TSchema): Record<string, unknown> => {
-  const mediaTypes = (schema as { [fileMediaTypes]?: readonly string[] })[fileMediaTypes];
-  if (!mediaTypes) return { "application/json": { schema } };
+const contentOf = (operation: string, schema: TSchema): Record<string, unknown> => {
+  const mediaTypes = mediaTypesOf(schema);
+  if (!mediaTypes) return { "application/json": { schema: titled(operation, schema) } };
   return Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
 };
 
@@ -71,8 +98,9 @@ const answersOf = (endpoint: Endpoint) =>
     Object.entries(documentedResponses(endpoint)).map(([text, answer]) => {
       const status = Number(text);
       const { description = successes[status] ?? "", ...schema } = answer as TSchema & { description?: string };
-      const held = status === 204 ? schema : { content: contentOf(schema) };
-      return [status, { description, headers: headersOfAnswer(status, schema), ...held }];
+      const held = status === 204 ? schema : { content: contentOf(endpoint.name, schema) };
+      const headers = status < 300 ? headersOfSuccess(endpoint, schema) : headersOfError(status);
+      return [status, { description, headers, ...held }];
     }),
   );
 

@@ -1,4 +1,5 @@
 import type { RuleName, Rules } from "@demarc/contract/core/rules";
+import { describedParameter, describedSchema } from "../reference/describe-fields.ts";
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -35,7 +36,9 @@ const published = (value: unknown, named: Map<string, unknown>): unknown => {
     schema["properties"] = Object.fromEntries(
       Object.entries(properties).map(([name, entry]) => [name, published(entry, named)]),
     );
-  return typeof title === "string" && value["type"] ? nameSchema(title, schema, named) : schema;
+  const name =
+    typeof title === "string" ? title : isNode(properties) && sharedObjects[Object.keys(properties).join(",")];
+  return name && value["type"] ? nameSchema(name, schema, named) : schema;
 };
 
 /** Moves a schema with a title to the named schemas and returns a reference. Stays inline if the title is taken. */
@@ -46,9 +49,54 @@ const nameSchema = (title: string, schema: Node, named: Map<string, unknown>): N
   return { $ref: `#/components/schemas/${title}` };
 };
 
-/** The OpenAPI document for client generators: named schemas, and the field rules as an extension and as limits. */
+/** Objects that several schemas hold and that have no title in the contract, by their fields. */
+const sharedObjects: Readonly<Record<string, string>> = {
+  "id,name": "CompanyRef",
+  "id,name,reference": "EndCustomerRef",
+  "type,id,name": "PrefixService",
+  "nl,en": "Translations",
+  "from,to": "Period",
+};
+
+const describedOperation = (operation: unknown): unknown => {
+  if (!isNode(operation) || typeof operation["operationId"] !== "string") return operation;
+  const { operationId, parameters, responses, ...rest } = operation;
+  const named = Array.isArray(parameters) ? parameters.map((one) => describedParameter(operationId, one)) : undefined;
+  return { operationId, ...rest, ...(named ? { parameters: named } : {}), responses: withCommonHeaders(responses) };
+};
+
+const withCommonHeaders = (responses: unknown): unknown =>
+  isNode(responses)
+    ? Object.fromEntries(
+        Object.entries(responses).map(([status, response]) => [
+          status,
+          isNode(response)
+            ? { ...response, headers: { ...(response["headers"] as Node), ...commonHeaders } }
+            : response,
+        ]),
+      )
+    : responses;
+
+const commonHeaders = { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } };
+
+const headerComponents = {
+  "X-Request-Id": {
+    description: "Id of the request; quote it when you report a problem",
+    schema: { type: "string", examples: ["req_a4c4ac0246877acd8bc093b8fa5e858a"] },
+  },
+};
+
+const mapped = (value: unknown, change: (name: string, entry: unknown) => unknown): Node =>
+  Object.fromEntries(Object.entries(isNode(value) ? value : {}).map(([name, entry]) => [name, change(name, entry)]));
+
+/**
+ * The OpenAPI document for people and client generators: named schemas, the field rules as an extension and as limits,
+ * and descriptions and examples of fields and parameters.
+ */
 export const publishedDocument = (document: object): object => {
   const named = new Map<string, unknown>();
-  const { components, ...rest } = published(document, named) as Node & { components?: Node };
-  return { ...rest, components: { ...components, schemas: Object.fromEntries(named) } };
+  const { components, paths, ...rest } = published(document, named) as Node & { components?: Node };
+  const schemas = mapped(Object.fromEntries(named), describedSchema);
+  const operations = mapped(paths, (_path, path) => mapped(path, (_method, one) => describedOperation(one)));
+  return { ...rest, paths: operations, components: { ...components, headers: headerComponents, schemas } };
 };

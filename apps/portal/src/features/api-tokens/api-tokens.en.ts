@@ -11,6 +11,7 @@ export default {
   "api-tokens.not-enabled": "This account is not enabled, so it can have no new tokens.",
   "api-tokens.unknown-title": "This user does not exist",
   "api-tokens.to-users": "Back to the users",
+  "api-tokens.reference": "API guide",
   "api-tokens.create": "New token",
   "api-tokens.make": "Make token",
   "api-tokens.save": "Save name",

@@ -14,6 +14,7 @@ export default {
   "api-tokens.not-enabled": "Dit account is niet actief en kan dus geen nieuwe tokens krijgen.",
   "api-tokens.unknown-title": "Deze gebruiker bestaat niet",
   "api-tokens.to-users": "Terug naar de gebruikers",
+  "api-tokens.reference": "API-handleiding",
   "api-tokens.create": "Nieuw token",
   "api-tokens.make": "Token maken",
   "api-tokens.save": "Naam opslaan",

@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ExternalLink } from "../../ui/external-link.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -55,6 +56,7 @@ function TokensPage({ owner, title, description, makes, children }: TokensPagePr
       description={description}
       actions={
         <>
+          <ExternalLink href="/docs">{t("api-tokens.reference")}</ExternalLink>
           {data && data.length > 0 && <ExportButton onSave={(csv) => downloadTokens(owner, csv)} />}
           {makes && data && create}
         </>

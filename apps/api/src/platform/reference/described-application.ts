@@ -1,0 +1,51 @@
+import type { Endpoint } from "@demarc/contract/core/endpoint";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import fastify, { type FastifyInstance } from "fastify";
+import type { Config } from "../environment.ts";
+import { documentationOf } from "../http/endpoint-documentation.ts";
+import { publishedDocument } from "../http/published-document.ts";
+import { openapiInfo } from "./openapi-info.ts";
+import { referenceRoutes } from "./reference-routes.ts";
+
+export interface Served {
+  readonly endpoint: Endpoint;
+  readonly area: string;
+}
+
+/** A feature as a section of the reference. */
+export interface Section {
+  readonly area: string;
+  readonly about?: string;
+}
+
+interface Described {
+  readonly config: Config;
+  readonly sections: readonly Section[];
+  readonly served: readonly Served[];
+}
+
+/** An application that only describes the endpoints from their definitions and serves no requests. */
+export const describing = async ({ config, sections, served }: Described): Promise<FastifyInstance> => {
+  const app = fastify({ exposeHeadRoutes: false });
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  const used = new Set(served.map(({ area }) => area));
+  await app.register(swagger, {
+    openapi: openapiInfo(
+      config,
+      sections.filter(({ area }) => used.has(area)),
+    ),
+    transformObject: (made) => publishedDocument("openapiObject" in made ? made.openapiObject : made.swaggerObject),
+  });
+  for (const { endpoint, area } of served) {
+    const { method, path: url } = endpoint;
+    app.route({ method, url, schema: documentationOf(endpoint, area), handler: () => undefined });
+  }
+  // Only its files are used: the page around them is ours.
+  await app.register(swaggerUi, { routePrefix: "/swagger", staticCSP: false });
+  referenceRoutes(app, config);
+  app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  await app.ready();
+  return app;
+};

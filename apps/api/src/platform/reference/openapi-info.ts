@@ -1,0 +1,52 @@
+import type { Config } from "../environment.ts";
+import { brands } from "@demarc/contract/core/brands";
+
+/** The address of the API for callers outside the portal. */
+export const serverUrl = ({ apiEndpoint, portals }: Config): string => apiEndpoint || (portals[0]?.url ?? "/");
+
+const description = `Reads and changes lines, invoices, contacts, IP addresses and more, as the portal does.
+
+The guide at [/docs](/docs) explains tokens, errors, limits, paging, \`If-Match\` and \`Idempotency-Key\`, with examples in curl, JavaScript and Python.
+
+- Bodies are JSON in UTF-8. Unknown fields in a request are refused, so a typing error is not lost.
+- Amounts are EUR as decimal text (\`"44.00"\`). Speeds are integers in kbit/s. Times are RFC 3339 in UTC.
+- Responses can gain fields within version 1. Ignore fields that you do not know.`;
+
+interface Section {
+  readonly area: string;
+  readonly about?: string;
+}
+
+const tagOf = (name: string, sections: readonly Section[]) => {
+  const description = sections.find(({ area, about }) => area === name && about)?.about;
+  return description ? { name, description } : { name };
+};
+
+/** The parts of the OpenAPI document that do not come from endpoints. */
+export const openapiInfo = (config: Config, sections: readonly Section[]) => {
+  const url = serverUrl(config);
+  const areas = [...new Set(sections.map(({ area }) => area))].toSorted((a, b) => a.localeCompare(b));
+  const brand = brands[config.portals[0]?.variant ?? "main"];
+  return {
+    openapi: "3.1.0" as const,
+    info: {
+      title: "Demarc API",
+      version: "1",
+      description,
+      contact: { name: brand.name, url: config.portals[0]?.url ?? url },
+      license: { name: "For customers and resellers under their contract", url: `${url}/docs` },
+    },
+    servers: [{ url, description: "The API of this portal" }],
+    tags: areas.map((name) => tagOf(name, sections)),
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: "http" as const,
+          scheme: "bearer",
+          description: "An API token (`pt_…`), or the product token of a session.",
+        },
+      },
+    },
+    security: [{ bearer: [] }],
+  };
+};
