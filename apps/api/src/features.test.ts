@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Home } from "@demarc/contract/home";
 import type { SearchHit } from "@demarc/contract/search";
-import type { WorkItem } from "@demarc/contract/work-list";
+import type { WorkItem } from "@demarc/contract/core/work-item";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadDemoOnce } from "./demo/load-once.ts";
 import { features } from "./features.ts";

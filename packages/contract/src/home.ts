@@ -2,7 +2,7 @@ import { endpoint } from "./core/endpoint.ts";
 import { instant, nullable, nullableText, oneOf } from "./core/fields.ts";
 import { amount, invoiceStatuses } from "./core/invoice.ts";
 import { type Static, Type } from "./core/json-schema.ts";
-import { WorkItem } from "./work-list.ts";
+import { WorkItem } from "./core/work-item.ts";
 
 declare module "./core/words.ts" {
   interface ContractFiles {

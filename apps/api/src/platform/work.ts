@@ -1,5 +1,5 @@
 import type { Role } from "@demarc/contract/core/access";
-import type { WorkItem, WorkObject } from "@demarc/contract/work-list";
+import type { WorkItem, WorkObject } from "@demarc/contract/core/work-item";
 import type { Sql } from "./database/sql.ts";
 
 /** How much of one kind waits at a customer, and the names of what is concerned; one row. */

@@ -16,6 +16,6 @@ export const figuresOf = (found: readonly FoundPart[]): HomeFigures =>
 export const eventsOf = (found: readonly FoundPart[]): HomeEvent[] =>
   found
     .filter(({ part }) => part === "event")
-    .map(({ name, data }) => ({ source: name, ...data }) as HomeEvent)
+    .map(({ name, data }) => Object.assign({ source: name }, data) as HomeEvent)
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .slice(0, homeEvents);

@@ -1,5 +1,5 @@
 import type { Invoice, InvoicePayment } from "@demarc/contract/core/invoice";
-import type { WorkItem } from "@demarc/contract/work-list";
+import type { WorkItem } from "@demarc/contract/core/work-item";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";

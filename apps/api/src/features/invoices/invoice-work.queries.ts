@@ -1,4 +1,4 @@
-import { mostWorkObjects } from "@demarc/contract/work-list";
+import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { Work } from "../../platform/work.ts";
 

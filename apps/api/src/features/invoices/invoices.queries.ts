@@ -298,7 +298,3 @@ export const countExplainedLines = (customerId: number, number: string) => sql<P
       array[invoice.id, case when invoice.type <> 'CREDIT_NOTE' then ${previousId(customerId, number)} end])
   ) as "lineCount"
   from invoice where ${published(customerId)} and number = ${number}`;
-
-/** Whether a customer is a reseller. */
-export const findCompanyType = (customerId: number) => sql<{ type: string }>`
-  select type from customer where id = ${customerId}::int and id = any (current_customers())`;

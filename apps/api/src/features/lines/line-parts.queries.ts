@@ -1,5 +1,5 @@
 import type { Work } from "../../platform/work.ts";
-import { mostWorkObjects } from "@demarc/contract/work-list";
+import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import { valuesOf } from "@demarc/contract/core/any-of";
 import { totalCap } from "@demarc/contract/core/paging";
 import type { LineEvent, LineIp, LinePrefix } from "@demarc/contract/lines/lines";

@@ -1,4 +1,4 @@
-import { mostWorkObjects } from "@demarc/contract/work-list";
+import { mostWorkObjects } from "@demarc/contract/core/work-item";
 import type { Work } from "../../platform/work.ts";
 import type { Role } from "@demarc/contract/core/access";
 import { tokenLifetimeSeconds } from "@demarc/contract/session";

@@ -1,4 +1,4 @@
-import type { WorkItem } from "@demarc/contract/work-list";
+import type { WorkItem } from "@demarc/contract/core/work-item";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import type { WorkEntry } from "../../platform/work.ts";

@@ -1,5 +1,5 @@
 import { grants, type Role } from "@demarc/contract/core/access";
-import { type WorkItem, workKinds } from "@demarc/contract/work-list";
+import { type WorkItem, workKinds } from "@demarc/contract/core/work-item";
 import type { Work, WorkEntry } from "../../platform/work.ts";
 import type { FoundWork } from "./work-list.queries.ts";
 

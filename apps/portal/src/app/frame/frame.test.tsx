@@ -1,6 +1,6 @@
 import { brands } from "@demarc/contract/core/brands";
 import { featuresOf } from "@demarc/contract/core/variants";
-import type { WorkItem } from "@demarc/contract/work-list";
+import type { WorkItem } from "@demarc/contract/core/work-item";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startFeatures } from "../../shell/feature-flags.ts";

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { use, useEffect } from "react";
-import type { WorkItem } from "@demarc/contract/work-list";
+import type { WorkItem } from "@demarc/contract/core/work-item";
 import { refreshWork, useWork } from "../../features/work-list/work-list.data.ts";
 import { ViewedCompany } from "../../shell/session.ts";
 import { usePortalRegistry } from "../registry-context.ts";

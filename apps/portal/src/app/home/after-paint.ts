@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { type CatalogueLoaders, loadCatalogues } from "../../shell/translate.ts";
 
 const texts: CatalogueLoaders = { en: () => import("./history.en.ts"), nl: () => import("./history.nl.ts") };
@@ -14,17 +15,17 @@ const painted = async () => {
 type Extras = typeof import("./dashboard-extras.tsx");
 
 /**
- * A part of the home that loads after the first paint, because it would compete for bandwidth. If it fails to load (after a
- * deploy, offline) it is left out.
+ * Loads a part of the home after the first paint, because it would compete for bandwidth. If it fails to load (after a deploy,
+ * offline) it is left out.
  */
 export const afterPaint =
-  <Name extends keyof Extras>(name: Name) =>
-  async (): Promise<{ default: Extras[Name] }> => {
+  <Props>(pick: (extras: Extras) => ComponentType<Props>) =>
+  async (): Promise<{ default: ComponentType<Props> }> => {
     await painted();
     try {
       const [extras] = await Promise.all([import("./dashboard-extras.tsx"), loadCatalogues(texts)]);
-      return { default: extras[name] };
+      return { default: pick(extras) };
     } catch {
-      return { default: (() => null) as unknown as Extras[Name] };
+      return { default: () => null };
     }
   };

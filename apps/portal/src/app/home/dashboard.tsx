@@ -1,7 +1,7 @@
 import type { Customer } from "@demarc/contract/company";
 import type { HomeFigures } from "@demarc/contract/home";
 import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { WorkList } from "../../features/work-list/work-list.tsx";
 import { blockReason } from "../../shell/gates.ts";
 import { useSession } from "../../shell/session.ts";
@@ -17,8 +17,8 @@ import { afterPaint } from "./after-paint.ts";
 import { readHome, useHome } from "./home.data.ts";
 import { HomeTiles } from "./home-tiles.tsx";
 
-const SideCards = lazy(afterPaint("SideCards"));
-const History = lazy(afterPaint("History"));
+const SideCards = lazy(afterPaint((extras) => extras.SideCards));
+const History = lazy(afterPaint((extras) => extras.History));
 
 /** The figures that a person sees: those of the screens that are open to them. */
 const useExpectedFigures = (isOpen: (path: string) => boolean): (keyof HomeFigures)[] => {
@@ -42,7 +42,7 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
   const isOpen = (path: string) => !blockReason(gatesBefore(router, path.replace(/[?#].*$/, "")), visitor);
   const expected = useExpectedFigures(isOpen);
   const retry = () => void readHome();
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const greeting = t(`home.greeting.${greetingAt(now.getHours())}`);
   const today = formatDate(now, locale, { dateStyle: "full" });
   return (

@@ -9,8 +9,8 @@ import { afterPaint } from "./after-paint.ts";
 import styles from "./home-tiles.module.css";
 import type { TilePictureProps } from "./tile-pictures.tsx";
 
-const TilePicture = lazy(afterPaint("TilePicture"));
-const ShopButton = lazy(afterPaint("ShopButton"));
+const TilePicture = lazy(afterPaint((extras) => extras.TilePicture));
+const ShopButton = lazy(afterPaint((extras) => extras.ShopButton));
 
 /** Its place is empty until it loads. */
 function Picture(props: TilePictureProps) {

@@ -1,4 +1,4 @@
-import type { WorkItem } from "@demarc/contract/work-list";
+import type { WorkItem } from "@demarc/contract/core/work-item";
 import type { Translate } from "../../shell/translate.ts";
 import type en from "./work-list.en.ts";
 

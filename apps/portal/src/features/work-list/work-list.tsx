@@ -1,5 +1,5 @@
 import { euroFormat } from "@demarc/contract/core/money";
-import type { WorkItem } from "@demarc/contract/work-list";
+import type { WorkItem } from "@demarc/contract/core/work-item";
 import { useState } from "react";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { WorkItem, WorkObject } from "@demarc/contract/work-list";
+import type { WorkItem, WorkObject } from "@demarc/contract/core/work-item";
 
 /** A row of the work list: one record, or a kind of work as a whole. */
 export interface WorkRow {

@@ -61,15 +61,21 @@ const fills = { past: "var(--brand-soft)", brand: "var(--brand)", bad: "var(--ba
 function Bar({ bar, scale }: { readonly bar: MonthBar; readonly scale: number }) {
   const drawn = bar.parts.filter(({ value }) => value > 0);
   const height = Math.max(2, Math.round(totalOf(bar) * scale));
-  let top = height;
+  /** The top of a part: what is drawn up to and including it. */
+  const topOf = (place: number) =>
+    height - drawn.slice(0, place + 1).reduce((sum, { value }) => sum + value, 0) * scale;
   return (
     <svg width="32" height={height} viewBox={`0 0 32 ${height}`} aria-hidden="true" focusable="false">
       {drawn.map(({ tone, value }, place) => {
-        const tall = value * scale;
-        top -= tall;
-        const shown = place < drawn.length - 1 ? top + gap : top;
-        const last = place === drawn.length - 1;
-        return <path key={tone} d={barPath(shown, top + tall, last ? 4 : 0)} fill={fills[tone]} />;
+        const top = topOf(place);
+        const isLast = place === drawn.length - 1;
+        return (
+          <path
+            key={tone}
+            d={barPath(isLast ? top : top + gap, top + value * scale, isLast ? 4 : 0)}
+            fill={fills[tone]}
+          />
+        );
       })}
       {drawn.length === 0 && <path d={`M0 ${height - 1}H32`} stroke="var(--line-strong)" strokeWidth="2" />}
     </svg>

@@ -110,3 +110,7 @@ export const listWholeAllowancesAfter = (
         : empty
     }
   order by invoice.issue_date, invoice.id, part.position limit ${limit}::int`;
+
+/** Whether a customer is a reseller. */
+export const findCompanyType = (customerId: number) => sql<{ type: string }>`
+  select type from customer where id = ${customerId}::int and id = any (current_customers())`;

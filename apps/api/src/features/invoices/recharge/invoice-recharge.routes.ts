@@ -6,7 +6,6 @@ import { ApiError, forbidden, invalid, notFound } from "../../../platform/errors
 import { rechargeColumns } from "../invoice-csv.ts";
 import type { Recharged, RechargeRow } from "./invoice-recharge.queries.ts";
 import * as queries from "./invoice-recharge.queries.ts";
-import { findCompanyType } from "../invoices.queries.ts";
 
 const dayMs = 86_400_000;
 
@@ -19,7 +18,7 @@ const checkPeriod = (from: string, to: string): void => {
 /** Recharge of one invoice or a period, per end customer of a reseller. */
 export function rechargeRoutes({ serve, database }: RouteContext): void {
   const refuseOthers = async (caller: Caller, customerId: number): Promise<void> => {
-    const [company] = await database.read(caller, findCompanyType(customerId));
+    const [company] = await database.read(caller, queries.findCompanyType(customerId));
     if (company?.type !== "reseller") throw forbidden("customer.reseller-only", "Only resellers charge on.");
   };
   const holds = async (caller: Caller, customerId: number, what: Recharged): Promise<boolean> => {
