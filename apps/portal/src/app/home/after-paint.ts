@@ -12,19 +12,17 @@ const painted = async () => {
   await nextFrame();
 };
 
-type Extras = typeof import("./dashboard-extras.tsx");
-
 /**
  * Loads a part of the home after the first paint, because it would compete for bandwidth. If it fails to load (after a deploy,
  * offline) it is left out.
  */
 export const afterPaint =
-  <Props>(pick: (extras: Extras) => ComponentType<Props>) =>
+  <Props>(load: () => Promise<ComponentType<Props>>) =>
   async (): Promise<{ default: ComponentType<Props> }> => {
     await painted();
     try {
-      const [extras] = await Promise.all([import("./dashboard-extras.tsx"), loadCatalogues(texts)]);
-      return { default: pick(extras) };
+      const [part] = await Promise.all([load(), loadCatalogues(texts)]);
+      return { default: part };
     } catch {
       return { default: () => null };
     }

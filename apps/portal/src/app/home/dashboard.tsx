@@ -17,8 +17,8 @@ import { afterPaint } from "./after-paint.ts";
 import { readHome, useHome } from "./home.data.ts";
 import { HomeTiles } from "./home-tiles.tsx";
 
-const SideCards = lazy(afterPaint((extras) => extras.SideCards));
-const History = lazy(afterPaint((extras) => extras.History));
+const SideCards = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).SideCards));
+const History = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).History));
 
 /** The figures that a person sees: those of the screens that are open to them. */
 const useExpectedFigures = (isOpen: (path: string) => boolean): (keyof HomeFigures)[] => {

@@ -9,8 +9,8 @@ import { afterPaint } from "./after-paint.ts";
 import styles from "./home-tiles.module.css";
 import type { TilePictureProps } from "./tile-pictures.tsx";
 
-const TilePicture = lazy(afterPaint((extras) => extras.TilePicture));
-const ShopButton = lazy(afterPaint((extras) => extras.ShopButton));
+const TilePicture = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).TilePicture));
+const ShopButton = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).ShopButton));
 
 /** Its place is empty until it loads. */
 function Picture(props: TilePictureProps) {
