@@ -67,7 +67,7 @@ export function InvoicesScreen() {
       <ListPage
         title={t("invoices.title")}
         actions={type === "reseller" && !readOnly ? [recharge] : []}
-        above={result.data && <DueSummary summary={result.data.summary} />}
+        above={<DueSummary summary={result.data?.summary} />}
         list={list}
         result={result}
         searchLabel={t("invoices.search")}
