@@ -62,7 +62,7 @@ test("filters are in the address, survive a reload, and limit the exported file"
       .trim()
       .split("\r\n"),
   ).toHaveLength(3);
-  await page.getByLabel("Number or reference").fill("nothing like it");
+  await page.getByLabel("Number, amount, reference or line").fill("nothing like it");
   await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
 });
 
