@@ -168,7 +168,7 @@ export const signedInScreens: readonly Screen[] = [
     name: "navigation on a phone",
     open: async (page) => {
       await closeDialog(page);
-      const opener = either(page, "button", /navigation|Navigatie/);
+      const opener = either(page, "button", /^(Open the navigation|Navigatie openen)$/);
       if (await opener.isVisible()) await opener.click();
     },
   },

@@ -70,7 +70,7 @@ export function Rail({ customer, onOverlay }: RailProps) {
         <BrandLink />
         <CompanySwitcher customer={customer} onOpen={() => onOverlay("companies")} />
         <nav className={styles.navigation} aria-label={t("navigation.label")}>
-          <Groups folded={isFolded ? new Set() : folded} onFold={toggle} />
+          <Groups folded={folded} onFold={isFolded ? undefined : toggle} />
         </nav>
         <div className={styles.foot}>
           <StatusLine />
@@ -98,7 +98,8 @@ export function Rail({ customer, onOverlay }: RailProps) {
 
 interface GroupsProps {
   readonly folded: ReadonlySet<string>;
-  readonly onFold: (group: string) => void;
+  /** Undefined while the whole navigation is folded: then every group is open, without its heading. */
+  readonly onFold: ((group: string) => void) | undefined;
 }
 
 function Groups({ folded, onFold }: GroupsProps) {
@@ -112,20 +113,26 @@ function Groups({ folded, onFold }: GroupsProps) {
         </ul>
       )}
       {groups.map(({ group, links }) => {
-        const isOpen = !folded.has(group);
+        const isOpen = !onFold || !folded.has(group);
         return (
           <section key={group} aria-labelledby={`navigation-${group}`}>
             <h2 className={styles.group}>
-              <button
-                type="button"
-                id={`navigation-${group}`}
-                aria-expanded={isOpen}
-                aria-controls={`navigation-links-${group}`}
-                onClick={() => onFold(group)}
-              >
-                {t(`navigation.group.${group}`)}
-                <Icon name="down" size="small" />
-              </button>
+              {onFold ? (
+                <button
+                  type="button"
+                  id={`navigation-${group}`}
+                  aria-expanded={isOpen}
+                  aria-controls={`navigation-links-${group}`}
+                  onClick={() => onFold(group)}
+                >
+                  {t(`navigation.group.${group}`)}
+                  <Icon name="down" size="small" />
+                </button>
+              ) : (
+                <span id={`navigation-${group}`} className="visually-hidden">
+                  {t(`navigation.group.${group}`)}
+                </span>
+              )}
             </h2>
             <ul id={`navigation-links-${group}`} className={styles.links} hidden={!isOpen}>
               {links.map(({ path, label, icon }) => (
