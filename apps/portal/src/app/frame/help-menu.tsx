@@ -1,7 +1,7 @@
 import { useConfiguration } from "../../shell/config.ts";
 import { useText } from "../../shell/translate.ts";
 import type appEn from "../app.en.ts";
-import type { MenuOpener } from "./lazy-menu.tsx";
+import type { MenuOpener } from "./top-bar-menu.tsx";
 import { LoadedMenu } from "./loaded-menu.tsx";
 import type en from "./menus.en.ts";
 import type { OnOverlay } from "./overlay.ts";

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { Menu, type MenuAction } from "../../ui/menu.tsx";
 import type { ComponentProps } from "react";
-import type { MenuOpener } from "./lazy-menu.tsx";
+import type { MenuOpener } from "./top-bar-menu.tsx";
 
 interface LoadedMenuProps extends Pick<ComponentProps<typeof Menu>, "head" | "choices"> {
   readonly opener: MenuOpener;

@@ -12,7 +12,7 @@ import { CompanySwitcher } from "./company-switcher.tsx";
 import type headerEn from "./header.en.ts";
 import { Initials } from "./initials.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { LazyMenu } from "./lazy-menu.tsx";
+import { LazyMenu } from "./top-bar-menu.tsx";
 import { loadHelp } from "./menu-texts.ts";
 import { NavigationLink } from "./navigation-link.tsx";
 import type { OnOverlay } from "./overlay.ts";

@@ -7,7 +7,7 @@ import type en from "../app.en.ts";
 import type headerEn from "./header.en.ts";
 import { BrandLink } from "./brand-link.tsx";
 import { Initials } from "./initials.tsx";
-import { LazyMenu } from "./lazy-menu.tsx";
+import { LazyMenu } from "./top-bar-menu.tsx";
 import { loadHelp, withMenuTexts } from "./menu-texts.ts";
 import type { OnOverlay } from "./overlay.ts";
 import { usePerson } from "./person.ts";

@@ -9,7 +9,7 @@ import { Loading } from "../loading.tsx";
 import { usePortalRegistry } from "../registry-context.ts";
 import type headerEn from "./header.en.ts";
 import { languageNames, languages, useLanguageChoice } from "./language-choice.ts";
-import type { MenuOpener } from "./lazy-menu.tsx";
+import type { MenuOpener } from "./top-bar-menu.tsx";
 import { LoadedMenu } from "./loaded-menu.tsx";
 import type en from "./menus.en.ts";
 import styles from "./user-menu.module.css";

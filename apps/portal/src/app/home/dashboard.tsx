@@ -43,7 +43,9 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
   const expected = useExpectedFigures(isOpen);
   const retry = () => void readHome();
   const [now] = useState(() => new Date());
-  const greeting = t(`home.greeting.${greetingAt(now.getHours())}`);
+  // Loaded after sign-in, so the name may come a moment later.
+  const firstName = useSession().person?.name.split(" ")[0];
+  const greeting = [t(`home.greeting.${greetingAt(now.getHours())}`), firstName].filter(Boolean).join(", ");
   const today = formatDate(now, locale, { dateStyle: "full" });
   return (
     <Page title={t("dashboard.welcome", { company: customer.name })} description={`${greeting} · ${today}`}>

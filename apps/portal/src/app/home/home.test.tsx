@@ -134,7 +134,7 @@ test("points show what expires, and open the shop", async () => {
   vi.stubGlobal("open", open);
   const points = await tileOf("Points");
   expect(points.textContent).toContain("340 expire on 31 Dec 2026");
-  fireEvent.click(within(points).getByRole("button", { name: /Open shop/ }));
+  fireEvent.click(await within(points).findByRole("button", { name: /Open shop/ }, { timeout: 5000 }));
   await vi.waitFor(() =>
     expect(open).toHaveBeenCalledWith("https://shop.example/?ticket=x", "_blank", "noopener,noreferrer"),
   );
