@@ -9,10 +9,9 @@ import { useRecordTitle } from "../../shell/record-title.ts";
 import { useCustomer, useSession } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ExternalLink } from "../../ui/external-link.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -56,7 +55,9 @@ function TokensPage({ owner, title, description, makes, children }: TokensPagePr
       description={description}
       actions={
         <>
-          <ExternalLink href="/docs">{t("api-tokens.reference")}</ExternalLink>
+          <a href="/docs" target="_blank" rel="noreferrer" className={buttonClass({ variant: "quiet" })}>
+            {t("api-tokens.reference")}
+          </a>
           {data && data.length > 0 && <ExportButton onSave={(csv) => downloadTokens(owner, csv)} />}
           {makes && data && create}
         </>
