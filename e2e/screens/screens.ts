@@ -174,10 +174,10 @@ export const signedInScreens: readonly Screen[] = [
   },
   { name: "company", path: "/company", open: (page) => expect(page.getByRole("table").last()).toBeVisible() },
   {
-    name: "company, reference and attachments open",
+    name: "company, the settings of invoices open",
     open: async (page) => {
-      await either(page, "button", /^(Change|Wijzigen)/).click();
-      await either(page, "button", /^(Change|Wijzigen)/).click();
+      // Address for invoices, reference, attachments.
+      for (let opened = 0; opened < 3; opened += 1) await either(page, "button", /^(Change|Wijzigen)/).click();
       await expect(page.getByRole("radio").first()).toBeVisible();
       await fromTop(page);
     },
