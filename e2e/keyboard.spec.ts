@@ -40,6 +40,7 @@ test("the main journey works without a mouse", async ({ page }) => {
     await page.keyboard.type(value);
   }
   await page.keyboard.press("Enter");
+  await press(page, "button", "Save without a type");
   await expect(page.getByRole("row", { name: /Team Toetsenbord/ })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Beeldwijk Wonen Coöperatie" })).toBeFocused();
 
@@ -71,6 +72,8 @@ test("Esc closes what is open, and the focus returns to its origin", async ({ pa
 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menu")).toBeVisible();
+  // After the service status and the API documentation.
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -47,7 +47,7 @@ test("filters, order and columns are in the address, and can be saved under a na
   await signIn(elsewhere, "lotte.prins@polderlicht.example");
   await elsewhere.goto(`${main()}/lines`);
   await expect(rowheaders(elsewhere)).toHaveCount(25);
-  await elsewhere.getByRole("button", { name: "Address" }).click();
+  await elsewhere.getByRole("button", { name: "Address", exact: true }).click();
   await expect(elsewhere).toHaveURL(/sort=city/);
   await expect(elsewhere.getByRole("columnheader", { name: "Address" })).toHaveAttribute("aria-sort", "ascending");
   await elsewhere.getByRole("button", { name: "Columns" }).click();
