@@ -44,7 +44,7 @@ test("a status page that does not respond fails silently and keeps its link", as
 
 test("the demo has a status page of its own, which both homes show and which opens", async ({ page }) => {
   await page.goto(portalUrl("main"));
-  await expect(block(page)).toContainText("All systems work normally");
+  await expect(block(page)).toContainText("All systems normal");
   const link = block(page).getByRole("link");
   await expect(link).toHaveAttribute("href", `${portalUrl("main")}/demo/status`);
   await page.goto(`${portalUrl("main")}/demo/status`);

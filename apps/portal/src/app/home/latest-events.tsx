@@ -33,7 +33,17 @@ export function LatestEvents({ events, hasLog }: LatestEventsProps) {
   const inWords = useText() as Translate;
   const locale = useLocale();
   return (
-    <Card title={t("home.events")} actions={hasLog && <a href="/company/audit">{t("home.activity-log")}</a>} flush>
+    <Card
+      title={t("home.events")}
+      actions={
+        hasLog && (
+          <a href="/company/audit" className={styles.log}>
+            {t("home.activity-log")}
+          </a>
+        )
+      }
+      flush
+    >
       <ul className={styles.events}>
         {events.map(({ source, at, action, subject, actor, route }) => (
           <li key={`${source} ${at} ${action} ${subject}`} className={styles.event}>
