@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Variant } from "@demarc/contract/core/variants";
 import { expect, type Page, test } from "@playwright/test";
 import { violationsOn } from "./support/accessible.ts";
@@ -27,6 +28,16 @@ const others: readonly State[] = [
   state("data-centre", "nl", "dark", 1280),
 ];
 const states = process.env["AXE_ALL_STATES"] ? [...always, ...others] : always;
+
+/** Where each screen is saved as a picture in each state, if anywhere. */
+const pictures = process.env["SCREENSHOT_FOLDER"];
+
+const pictureOf = ({ variant, locale, colorScheme, width }: State, { name }: Screen): string =>
+  path.join(
+    pictures ?? "",
+    `${variant}-${locale}-${colorScheme}-${width}`,
+    `${name.replaceAll(/[^a-z0-9]+/gi, "-")}.png`,
+  );
 
 /** The horizontal overflow of the page, in pixels. */
 const sidewaysOn = (page: Page): Promise<number> =>
@@ -92,6 +103,7 @@ for (const current of states) {
       for (const screen of screens) {
         if (screen.path !== undefined) await page.goto(portalUrl(variant) + screen.path);
         await screen.open(page);
+        if (pictures) await page.screenshot({ path: pictureOf(current, screen), fullPage: true });
         lookedAt.add(new URL(page.url()).pathname);
         for (const problem of await problemsOf(page, screen, current)) (problems[problem] ??= []).push(screen.name);
       }
