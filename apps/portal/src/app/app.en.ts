@@ -43,8 +43,7 @@ export default {
   "offline.text": "You are offline. This is from {time}; changes cannot be saved.",
   "unreachable.title": "The portal cannot be reached",
   "unreachable.text":
-    "Our server gives no answer. Check your connection and try again. If you were signed in, you still are.",
+    "Our server does not respond. Check your connection and try again. If you were signed in, you still are.",
   "no-account.title": "Your company was not found",
-  "no-account.text":
-    "Your sign-in works, but no customer account belongs to it. You have been signed out; please contact us.",
+  "no-account.text": "Your sign-in works, but it has no customer account. You have been signed out; please contact us.",
 } as const;

@@ -19,7 +19,7 @@ export default {
   "home.points": "Punten",
   "home.no-points": "U spaart punten met uw volgende facturen",
   "home.points-keep": "te besteden in de winkel",
-  "home.points-expire": "{count, plural, one {{points} vervalt} other {{points} vervallen}} op {date}",
+  "home.points-expire": "{count, plural, one {{points} verloopt} other {{points} verlopen}} op {date}",
   "role.RESELLER_ADMIN": "Beheerder",
   "role.RESELLER_FINANCE": "Financiën",
   "role.RESELLER_ORDER": "Bestellingen",
@@ -45,7 +45,7 @@ export default {
   "offline.text": "U bent offline. Dit is van {time}; wijzigingen kunnen niet worden opgeslagen.",
   "unreachable.title": "Het portaal is niet bereikbaar",
   "unreachable.text":
-    "Onze server antwoordt niet. Controleer uw verbinding en probeer het opnieuw. Was u ingelogd, dan bent u dat nog.",
+    "Onze server reageert niet. Controleer uw verbinding en probeer het opnieuw. Was u ingelogd, dan bent u dat nog.",
   "no-account.title": "Uw bedrijf is niet gevonden",
   "no-account.text": "Uw login werkt, maar er hoort geen klantaccount bij. U bent uitgelogd; neem contact met ons op.",
 } satisfies Record<keyof typeof en, string>;

@@ -5,7 +5,7 @@ export default {
   "error.application.text": "Dat is niet gelukt. Controleer uw verbinding en probeer het zo nog eens.",
   "error.action-failed.title": "Er is een nieuwe versie",
   "error.action-failed.text":
-    "Het portaal is vernieuwd sinds u deze pagina opende. Laad het opnieuw om verder te gaan; wat u hebt ingevuld blijft staan, behalve bankrekeningnummers.",
+    "Het portaal is bijgewerkt sinds u deze pagina opende. Laad het opnieuw om verder te gaan; wat u hebt ingevuld blijft staan, behalve bankrekeningnummers.",
   "error.close": "Sluiten",
   "error.reload": "Nieuwe versie laden",
   "error.support-code": "Supportcode",
@@ -25,6 +25,6 @@ export default {
   "common.save": "Opslaan",
   "common.cancel": "Annuleren",
   "common.undo": "Ongedaan maken",
-  "common.taken-back": "De wijziging is teruggedraaid.",
+  "common.taken-back": "De wijziging is ongedaan gemaakt.",
   "common.changed-meanwhile": "Iemand anders heeft dit gewijzigd. Controleer het voordat u verdergaat.",
 } satisfies Record<keyof typeof en, string>;

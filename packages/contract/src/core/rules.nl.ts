@@ -4,7 +4,7 @@ export default {
   "validation.required": "Vul dit veld in.",
   "validation.email": "Vul een e-mailadres in, zoals naam@bedrijf.nl.",
   "validation.min-length": "Gebruik minstens {min} tekens.",
-  "validation.max-length": "Gebruik hoogstens {max} tekens.",
+  "validation.max-length": "Gebruik maximaal {max} tekens.",
   "validation.min-array-length": "Kies er minstens {min}.",
   "validation.invalid-data": "Dit wordt hier niet geaccepteerd.",
   "validation.numeric": "Gebruik alleen cijfers.",

@@ -1,6 +1,6 @@
 export default {
   "user.signed-in": "Signed in as {name}",
-  "user.until": "until {time}, renewed while you work",
+  "user.until": "until {time}, extended while you work",
   "user.profile": "Your profile",
   "user.manage": "Password and sign-in sessions",
   "help.status": "Service status",
