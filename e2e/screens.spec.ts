@@ -103,7 +103,11 @@ for (const current of states) {
       for (const screen of screens) {
         if (screen.path !== undefined) await page.goto(portalUrl(variant) + screen.path);
         await screen.open(page);
-        if (pictures) await page.screenshot({ path: pictureOf(current, screen), fullPage: true });
+        if (pictures) {
+          // A picture of the whole page changes the size of the window, which closes menus.
+          const fullPage = (await page.locator("[role=menu], dialog[open]").count()) === 0;
+          await page.screenshot({ path: pictureOf(current, screen), fullPage });
+        }
         lookedAt.add(new URL(page.url()).pathname);
         for (const problem of await problemsOf(page, screen, current)) (problems[problem] ??= []).push(screen.name);
       }
