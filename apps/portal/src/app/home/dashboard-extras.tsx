@@ -45,6 +45,9 @@ export function SideCards() {
   );
 }
 
+/** As many as stand beside the months. */
+const mostEvents = 4;
+
 interface HistoryProps {
   readonly home: Home;
   readonly showsInvoices: boolean;
@@ -53,7 +56,7 @@ interface HistoryProps {
 
 /** What was invoiced in the last months, and what happened last. */
 export function History({ home: { figures, events }, showsInvoices, isOpen }: HistoryProps) {
-  const seen = events.filter(({ route }) => route !== null && isOpen(route));
+  const seen = events.filter(({ route }) => route !== null && isOpen(route)).slice(0, mostEvents);
   return (
     <div className={styles.row}>
       {showsInvoices && figures.invoices && <InvoicedMonths figures={figures.invoices} />}

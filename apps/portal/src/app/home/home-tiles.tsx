@@ -77,10 +77,13 @@ function ToPay({ figures }: { readonly figures: InvoiceFigures }) {
 function Lines({ figures: { total, down, degraded, suspended, months } }: { readonly figures: LineFigures }) {
   const t = useText<typeof en>();
   const locale = useLocale();
+  // There is room for two states; the most serious come first.
   const rest = [
     degraded > 0 && t("home.degraded", { count: degraded }),
     suspended > 0 && t("home.suspended", { count: suspended }),
-  ].filter(Boolean);
+  ]
+    .filter(Boolean)
+    .slice(0, down > 0 ? 1 : 2);
   return (
     <Tile
       label={t("home.lines")}

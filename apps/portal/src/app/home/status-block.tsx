@@ -23,17 +23,17 @@ export function StatusBlock() {
   const { indicator, changedAt, page } = status;
   return (
     <section className={styles.block} aria-labelledby="status-title">
-      <span className={classNames(styles.light, styles[indicator])} />
-      <div className={styles.words}>
-        <h2 id="status-title" className={styles.title}>
-          {t("status.title")}
-        </h2>
-        <p>
-          {t(`status.${indicator}`)}
-          {changedAt && <span className={styles.age}> · {t("status.age", { age: ageOf(changedAt, locale) })}</span>}
-        </p>
-      </div>
-      <ExternalLink href={page}>{t("status.link")}</ExternalLink>
+      <h2 id="status-title" className={styles.title}>
+        {t("status.title")}
+      </h2>
+      <p className={styles.words}>
+        <span className={classNames(styles.light, styles[indicator])} />
+        {t(`status.${indicator}`)}
+      </p>
+      {changedAt && <p className={styles.age}>{t("status.age", { age: ageOf(changedAt, locale) })}</p>}
+      <p>
+        <ExternalLink href={page}>{t("status.link")}</ExternalLink>
+      </p>
     </section>
   );
 }
