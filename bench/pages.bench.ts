@@ -50,6 +50,7 @@ const visit = async (context: BrowserContext, url: string, ready: string): Promi
   });
   await page.goto(url);
   await page.locator(ready).first().waitFor();
+  await page.waitForLoadState("networkidle");
   await page.waitForTimeout(1500);
   const seen = await page.evaluate(() => {
     const { seen: measured } = window as unknown as { seen: { lcp: number; shift: number; blocking: number } };
@@ -96,6 +97,36 @@ const summary = (all: Visit[]): string => {
   return `${(of("scriptBytes") / 1024).toFixed(1)} kB JS, ${(of("styleBytes") / 1024).toFixed(1)} kB CSS, ${of("requests")} requests up to then (${of("allRequests")} in all), CLS ${of("layoutShift").toFixed(3)}, blocking ${Math.round(of("blocking"))} ms`;
 };
 
+/** Every list and form of a signed-in person; a detail page is the first link of its list. */
+const listPaths = ["/lines", "/invoices", "/ip-management", "/user-management"];
+const otherPaths = ["/", "/company", "/company/audit", "/account/api-tokens", "/account/loyalty", "/postal-code-check"];
+
+const detailPaths = async (context: BrowserContext, url: string): Promise<string[]> => {
+  const page = await context.newPage();
+  const paths: string[] = [];
+  for (const list of listPaths) {
+    await page.goto(url + list);
+    const path = await page.getByRole("rowheader").first().getByRole("link").getAttribute("href");
+    if (path) paths.push(path);
+  }
+  await page.close();
+  return paths;
+};
+
+/** How far each screen moves while it loads. */
+const benchShifts = async (browser: Browser, product: Product, storage: Storage): Promise<void> => {
+  const context = await browser.newContext({ storageState: storage });
+  const shifts: string[] = [];
+  let worst = 0;
+  for (const path of [...otherPaths, ...listPaths, ...(await detailPaths(context, product.url))]) {
+    const { layoutShift } = await visit(context, product.url + path, "h1");
+    worst = Math.max(worst, layoutShift);
+    shifts.push(`${path.replaceAll(/[0-9a-f-]{36}/g, "…")} ${layoutShift.toFixed(3)}`);
+  }
+  await context.close();
+  row("largest layout shift of a screen", worst.toFixed(3), "<= 0.02", shifts.join(", "));
+};
+
 /** The two home pages against a static page, in one run: CPU four times slower, 562 ms per request, 1.44 Mbit/s. */
 export async function benchPages(browser: Browser, product: Product, storage: Storage): Promise<void> {
   const lcp = (all: Visit[]) => median(all.map((one) => one.lcp));
@@ -122,4 +153,5 @@ export async function benchPages(browser: Browser, product: Product, storage: St
     "<= 4.0 x",
     summary(signedIn),
   );
+  await benchShifts(browser, product, storage);
 }

@@ -3,7 +3,8 @@ import { expectAccessible } from "./support/accessible.ts";
 import { administrators, portalUrl, signIn, welcome } from "./support/portal.ts";
 
 const switcher = (page: Page) => page.getByRole("button", { name: /^Company: / });
-const banner = (page: Page) => page.getByRole("region", { name: "You are viewing Fietsfabriek Zwolle B.V. Read only." });
+const banner = (page: Page) =>
+  page.getByRole("region", { name: "You are viewing Fietsfabriek Zwolle B.V. Read only." });
 const inNavigation = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name });
 
@@ -43,7 +44,9 @@ test("a reseller looks into a customer's company without a mouse, changes nothin
   await expect(welcome(page)).toHaveText(/Polderlicht/);
 });
 
-test("a company of another reseller is not found, and a customer without children has no switcher", async ({ page }) => {
+test("a company of another reseller is not found, and a customer without children has no switcher", async ({
+  page,
+}) => {
   await signIn(page, "eva.postma@fietsfabriek.example");
   await expect(switcher(page)).toHaveCount(0);
   await page.goto(`${portalUrl("main")}/company?company=20120280`);
