@@ -2,8 +2,8 @@ import { Type } from "./json-schema.ts";
 import { oneOf } from "./fields.ts";
 
 /**
- * The dialects of CSV files. `excel-nl`: semicolon, decimal comma, Dutch dates and headings. `standard`: comma, decimal
- * point, ISO dates, and the field names of the API as headings.
+ * The dialects of CSV files. `excel-nl`: semicolon, decimal comma, Dutch dates, headings and names of codes. `standard`:
+ * comma, decimal point, ISO dates, and the field names and codes of the API.
  */
 export const csvDialects = ["excel-nl", "standard"] as const;
 export type CsvDialect = (typeof csvDialects)[number];
@@ -16,7 +16,7 @@ export const csvQuery = {
       type: "string",
       enum: csvDialects,
       description:
-        "`excel-nl`: semicolon, decimal comma, dates as dd-mm-yyyy, Dutch headings. `standard`: comma, decimal point, ISO dates, field names. Without it, what the person chose last or else fits their language; an API token gets `standard`",
+        "`excel-nl`: semicolon, decimal comma, dates as dd-mm-yyyy, Dutch headings and names of codes. `standard`: comma, decimal point, ISO dates, field names and codes. Without it, what the person chose last or else fits their language; an API token gets `standard`",
     }),
   ),
 };

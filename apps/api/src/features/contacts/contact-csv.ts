@@ -1,8 +1,10 @@
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
-import { moment } from "../../platform/http/csv.ts";
+import { codes, moment } from "../../platform/http/csv.ts";
 import type { ContactRow } from "./contacts.queries.ts";
 
-/** CSV columns of a contact; several types are separated by a space. */
+const types = { main: "Algemeen", order: "Bestellingen", abuse: "Misbruik", billing: "Facturatie", support: "Support" };
+
+/** CSV columns of a contact; several types are separated by a space, in Dutch by a comma. */
 export const contactColumns: CsvColumns<ContactRow> = {
   firstName: ["Voornaam", (row) => row.firstName],
   middleName: ["Tussenvoegsel", (row) => row.middleName],
@@ -11,6 +13,6 @@ export const contactColumns: CsvColumns<ContactRow> = {
   email: ["E-mailadres", (row) => row.email],
   phoneNumber: ["Telefoon", (row) => row.phoneNumber],
   phoneNumber2: ["Tweede telefoon", (row) => row.phoneNumber2],
-  types: ["Contacttypen", (row) => row.types.join(" ")],
+  types: ["Contacttypen", (row) => codes(row.types, types)],
   updatedAt: ["Gewijzigd", (row) => moment(row.updatedAt)],
 };

@@ -1,6 +1,6 @@
 import type { InvoiceLine } from "@demarc/contract/core/invoice";
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
-import { amount, day, Figure } from "../../platform/http/csv.ts";
+import { amount, code, day, Figure } from "../../platform/http/csv.ts";
 import { subtract } from "../../platform/money.ts";
 import { wordsOf } from "./documents/invoice-labels.ts";
 import type { RechargeRow } from "./recharge/invoice-recharge.queries.ts";
@@ -9,11 +9,22 @@ import type { InvoiceRow } from "./invoices.queries.ts";
 /** Credit notes count as negative, as in the totals of the list; one with a negative total counts as positive. */
 const signed = ({ type }: InvoiceRow, total: string) => amount(type === "CREDIT_NOTE" ? subtract("0", total) : total);
 
+const types = { INVOICE: "Factuur", CREDIT_NOTE: "Creditfactuur" };
+const statuses = {
+  OPEN: "Open",
+  PARTIALLY_PAID: "Deels betaald",
+  OVERDUE: "Te laat",
+  DISPUTED: "Betwist",
+  PAID: "Betaald",
+  CREDITED: "Gecrediteerd",
+  WRITTEN_OFF: "Afgeschreven",
+};
+
 /** CSV columns of the invoice list. */
 export const invoiceColumns: CsvColumns<InvoiceRow> = {
   number: ["Factuurnummer", (row) => row.number],
-  type: ["Soort", (row) => row.type],
-  status: ["Status", (row) => row.status],
+  type: ["Soort", (row) => code(row.type, types)],
+  status: ["Status", (row) => code(row.status, statuses)],
   issueDate: ["Factuurdatum", (row) => day(row.issueDate)],
   dueDate: ["Vervaldatum", (row) => day(row.dueDate)],
   periodFrom: ["Periode van", (row) => day(row.period?.from)],
@@ -35,7 +46,7 @@ export const rechargeColumns: CsvColumns<RechargeRow> = {
   endCustomerReference: ["Referentie eindklant", (row) => row.endCustomerReference],
   endCustomerName: ["Eindklant", (row) => row.endCustomerName],
   invoiceNumber: ["Factuurnummer", (row) => row.invoiceNumber],
-  invoiceType: ["Soort", (row) => row.invoiceType],
+  invoiceType: ["Soort", (row) => code(row.invoiceType, types)],
   issueDate: ["Factuurdatum", (row) => day(row.issueDate)],
   service: ["Dienst", (row) => row.service],
   description: ["Omschrijving", (row) => row.description],

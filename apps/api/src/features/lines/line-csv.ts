@@ -1,14 +1,26 @@
 import type { LineSummary } from "@demarc/contract/lines/lines";
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
-import { amount, day } from "../../platform/http/csv.ts";
+import { amount, code, day } from "../../platform/http/csv.ts";
+
+const lifecycles = {
+  PLANNED: "Gepland",
+  PROVISIONING: "In aanleg",
+  TESTING: "Wordt getest",
+  ACTIVE: "Actief",
+  CHANGE_PENDING: "Wijziging loopt",
+  SUSPENDED: "Geblokkeerd",
+  TERMINATION_SCHEDULED: "Loopt af",
+  TERMINATED: "Beëindigd",
+};
+const operationals = { UP: "Werkt", DOWN: "Storing", DEGRADED: "Verstoord", UNKNOWN: "Onbekend" };
 
 const columns: CsvColumns<LineSummary> = {
   lineNumber: ["Lijnnummer", (line) => line.lineNumber],
   reference: ["Referentie", (line) => line.reference],
   endCustomer: ["Eindklant", (line) => line.endCustomer?.name],
   endCustomerReference: ["Referentie eindklant", (line) => line.endCustomer?.reference],
-  lifecycle: ["Fase", (line) => line.lifecycle],
-  operational: ["Status", (line) => line.operational],
+  lifecycle: ["Levensfase", (line) => code(line.lifecycle, lifecycles)],
+  operational: ["Status", (line) => code(line.operational, operationals)],
   street: ["Straat", (line) => line.address.street],
   houseNumber: ["Huisnummer", (line) => line.address.houseNumber],
   houseNumberExtension: ["Toevoeging", (line) => line.address.houseNumberExtension],

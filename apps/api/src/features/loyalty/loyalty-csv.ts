@@ -1,12 +1,14 @@
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
-import { moment } from "../../platform/http/csv.ts";
+import { code, moment } from "../../platform/http/csv.ts";
 import type { LoyaltyRow } from "./loyalty.queries.ts";
+
+const reasons = { WELCOME: "Welkom", INVOICE: "Factuur", SPENT: "Besteed in de winkel", CORRECTION: "Correctie" };
 
 /** CSV columns of the points. */
 export const loyaltyColumns: CsvColumns<LoyaltyRow> = {
   at: ["Datum", (row) => moment(row.at)],
   points: ["Punten", (row) => row.points],
-  reason: ["Reden", (row) => row.reason],
+  reason: ["Reden", (row) => code(row.reason, reasons)],
   invoiceNumber: ["Factuurnummer", (row) => row.invoiceNumber],
-  expiresAt: ["Vervalt", (row) => moment(row.expiresAt)],
+  expiresAt: ["Geldig tot", (row) => moment(row.expiresAt)],
 };

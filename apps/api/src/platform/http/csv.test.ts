@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amount, csvLine, day, Figure, moment } from "./csv.ts";
+import { amount, code, codes, csvLine, day, Figure, moment } from "./csv.ts";
 
 const both = (value: unknown) =>
   [csvLine([value], "excel-nl"), csvLine([value], "standard")].map((line) => line.trimEnd());
@@ -21,6 +21,9 @@ describe("csvLine", () => {
     [day("2026-03-09"), "09-03-2026", "2026-03-09"],
     [moment("2026-07-01T22:30:00.123Z"), "02-07-2026 00:30:00", "2026-07-01T22:30:00.123Z"],
     [moment("2026-12-01T08:05:09Z"), "01-12-2026 09:05:09", "2026-12-01T08:05:09Z"],
+    [code("OPEN", { OPEN: "Te betalen" }), "Te betalen", "OPEN"],
+    [codes(["main", "order"], { main: "Algemeen", order: "Bestellingen" }), '"Algemeen, Bestellingen"', "main order"],
+    [codes([], {}), "", ""],
     [true, "ja", "true"],
     [false, "nee", "false"],
     [amount(null), "", ""],

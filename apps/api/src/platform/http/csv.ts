@@ -36,6 +36,24 @@ class Moment extends Day {}
 export const day = (text: string | null | undefined): Day | null => (text ? new Day(text) : null);
 export const moment = (text: string | null | undefined): Moment | null => (text ? new Moment(text) : null);
 
+/** Codes of the API with their Dutch names; an unknown code keeps its own. */
+class Codes {
+  readonly codes: readonly string[];
+  readonly dutch: Readonly<Record<string, string>>;
+
+  constructor(codes: readonly string[], dutch: Readonly<Record<string, string>>) {
+    this.codes = codes;
+    this.dutch = dutch;
+  }
+}
+
+/** A code of the API, such as a status; the Dutch dialect writes its name. */
+export const code = <Code extends string>(text: Code | null | undefined, dutch: Readonly<Record<Code, string>>) =>
+  text ? new Codes([text], dutch) : null;
+/** Several codes in one cell. */
+export const codes = <Code extends string>(texts: readonly Code[], dutch: Readonly<Record<Code, string>>) =>
+  new Codes(texts, dutch);
+
 const amsterdamClock = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Europe/Amsterdam",
   dateStyle: "short",
@@ -48,6 +66,7 @@ interface Writing {
   day(text: string): string;
   moment(text: string): string;
   truth(isTrue: boolean): string;
+  codes(value: Codes): string;
 }
 
 const reversed = (date: string): string => date.split("-").toReversed().join("-");
@@ -59,6 +78,7 @@ const writings: Readonly<Record<CsvDialect, Writing>> = {
     day: (text) => text,
     moment: (text) => text,
     truth: String,
+    codes: (value) => value.codes.join(" "),
   },
   "excel-nl": {
     separator: ";",
@@ -69,11 +89,13 @@ const writings: Readonly<Record<CsvDialect, Writing>> = {
       return `${reversed(date)} ${time}`;
     },
     truth: (isTrue) => (isTrue ? "ja" : "nee"),
+    codes: (value) => value.codes.map((one) => value.dutch[one] ?? one).join(", "),
   },
 };
 
 const cell = (value: unknown, writing: Writing): string => {
   if (value === null || value === undefined) return "";
+  if (value instanceof Codes) return cell(writing.codes(value), writing);
   if (value instanceof Figure) return writing.figure(value.text);
   if (value instanceof Moment) return writing.moment(value.text);
   if (value instanceof Day) return writing.day(value.text);
