@@ -1,5 +1,6 @@
 import { backgroundFaults } from "./background.faults.ts";
 import { changeFaults } from "./changes.faults.ts";
+import { faceFaults } from "./face.faults.ts";
 import type { Fault } from "./fault.ts";
 import { moneyFaults } from "./money.faults.ts";
 import { networkFaults } from "./network.faults.ts";
@@ -14,4 +15,5 @@ export const faults: readonly Fault[] = [
   ...moneyFaults,
   ...networkFaults,
   ...backgroundFaults,
+  ...faceFaults,
 ];
