@@ -1,7 +1,6 @@
 import type { Fault } from "./fault.ts";
 
 const csv = ["apps/api/src/platform/http/csv.test.ts"];
-const csvExports = ["apps/api/src/csv-exports.test.ts"];
 const home = ["apps/api/src/features/home/home.test.ts"];
 const preferences = ["apps/api/src/features/preferences/preferences.test.ts"];
 const viewedCompany = ["apps/portal/src/app/viewed-company.test.tsx"];
@@ -14,13 +13,6 @@ export const faceFaults: readonly Fault[] = [
     find: "${lineText} like all (",
     replace: "${lineText} like any (",
     tests: ["apps/api/src/features/lines/lines-words.test.ts"],
-  },
-  {
-    name: "a formula after a separator is not neutralised",
-    file: "packages/contract/src/core/csv-text.ts",
-    find: "(^|[;,|\\t\\r\\n])",
-    replace: "(^)",
-    tests: [...csv, ...csvExports],
   },
   {
     name: "a formula in full width is not neutralised",
