@@ -85,4 +85,27 @@ export const moneyFaults: readonly Fault[] = [
     replace: "coalesce(amount_disputed, amount_open)",
     tests: disputes,
   },
+  {
+    name: "a written-off amount is open in a month of the home",
+    file: `${invoices}/invoice-figures.queries.ts`,
+    find: "(where status not in ('OVERDUE', 'WRITTEN_OFF'))",
+    replace: "(where status not in ('OVERDUE'))",
+    tests: disputes,
+    only: "written off",
+  },
+  {
+    name: "the small parts of an invoice are dropped",
+    file: `${invoices}/documents/explanation-page.ts`,
+    find: "const rest = parts.slice(most);",
+    replace: "const rest = parts.slice(most + 1);",
+    tests: sums,
+    only: "the rest are left",
+  },
+  {
+    name: "a dispute promises to collect more than the API will",
+    file: "apps/portal/src/features/invoices/dispute-sum.ts",
+    find: "Math.min(Math.max(gross, 0), centsOf(amountOpen));",
+    replace: "gross;",
+    tests: ["apps/portal/src/features/invoices/dispute-sum.test.ts"],
+  },
 ];

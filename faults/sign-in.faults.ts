@@ -227,4 +227,11 @@ export const signInFaults: readonly Fault[] = [
     replace: "and account.activation_token_hash = ${hash}::bytea`;",
     tests: ["apps/api/src/features/signup/activation.test.ts"],
   },
+  {
+    name: "a colleague's changed name is shown as one's own",
+    file: "apps/portal/src/shell/own-account.ts",
+    find: "token === undefined || claims?.uid_g !== account.id",
+    replace: "token === undefined",
+    tests: ["apps/portal/src/shell/own-account.test.ts"],
+  },
 ];

@@ -45,12 +45,28 @@ export const invoiceScreens: readonly Screen[] = [
       await page.locator("tbody a").first().click();
       await expect(page.getByRole("heading", { level: 1, name: /\d{4}-\d{6}/ })).toBeVisible();
       await rows(page);
+      await page.getByRole("main").locator("li > button[aria-expanded]").first().click();
+    },
+  },
+  {
+    name: "items of an invoice",
+    open: async (page) => {
+      await page.getByRole("tab", { name: /^(Items|Regels)/ }).click();
+      await expect(page.getByRole("rowheader").filter({ visible: true }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "payments of an invoice",
+    open: async (page) => {
+      await page.getByRole("tab", { name: /^(Payments|Betalingen)/ }).click();
+      await expect(page.getByRole("tabpanel").locator("ol").filter({ visible: true }).first()).toBeVisible();
     },
   },
   {
     name: "dispute",
     open: async (page) => {
-      await page.getByRole("button", { name: /^(Dispute|Betwisten)$/ }).click();
+      await page.getByRole("button", { name: /^(More actions|Meer acties)$/ }).click();
+      await page.getByRole("menuitem", { name: /^(Dispute|Betwisten)$/ }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },

@@ -41,6 +41,11 @@ export const peopleScreens: readonly Screen[] = [
     },
   },
   {
+    name: "profile",
+    path: "/account/profile",
+    open: (page) => expect(page.getByRole("list", { name: /^(Sessions|Sessies)$/ })).toBeVisible(),
+  },
+  {
     name: "API tokens",
     path: "/account/api-tokens",
     open: (page) => expect(either(page, "button", /^(New token|Nieuw token)$/)).toBeVisible(),

@@ -23,7 +23,7 @@ const without = (files: ReadonlySet<string>, known: ReadonlySet<string>) =>
 
 /** The budget of each route beyond what is already loaded, by the role in its file name. */
 const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] => {
-  // Company, lines and prefixes are edited in place, and an invoice is disputed on its own screen.
+  // Company, lines and prefixes are edited in place, and an invoice is disputed and a profile changed on its own screen.
   const forms = new Set([
     "activate.screen.tsx",
     "application-status.screen.tsx",
@@ -36,6 +36,7 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "invoice.screen.tsx",
     "line.screen.tsx",
     "prefix.screen.tsx",
+    "profile.screen.tsx",
     "user.screen.tsx",
   ]);
   // These lists have more filter fields than others, or explain what their records are for.

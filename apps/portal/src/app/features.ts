@@ -8,6 +8,7 @@ import { ipManagement } from "../features/ip-management/ip-management.feature.ts
 import { linesFeature } from "../features/lines/lines.feature.ts";
 import { loyalty } from "../features/loyalty/loyalty.feature.ts";
 import { postalCodeCheck } from "../features/postal-code-check/postal-code-check.feature.ts";
+import { profile } from "../features/profile/profile.feature.ts";
 import { session } from "../features/session/session.feature.ts";
 import { signup } from "../features/signup/signup.feature.ts";
 import { users } from "../features/users/users.feature.ts";
@@ -31,6 +32,7 @@ export const features: readonly FeatureDefinition[] = [
   loyalty,
   users,
   apiTokens,
+  profile,
   auditFeature(auditLogTexts),
   signup,
 ];

@@ -13,6 +13,7 @@ const table: readonly Row[] = [
   ["/account/activate", "public"],
   ["/account/api-tokens", "signed in"],
   ["/account/loyalty", "signed in"],
+  ["/account/profile", "signed in"],
   ["/apply/{-$customerType}", "public"],
   ["/apply/status", "public"],
   ["/msa/signed", "public"],

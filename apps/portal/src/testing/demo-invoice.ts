@@ -12,7 +12,13 @@ const place = {
 const party = { coc: null, oin: null, vatNumber: null, address: place, bic: null, creditorId: null, peppolId: null };
 
 /** The line that the demo invoice charges. */
-export const demoService = { type: "LINE", id: "0192f3a0-0000-7000-8000-0000000000c1", label: "LN-104201" } as const;
+export const demoService = {
+  type: "LINE",
+  id: "0192f3a0-0000-7000-8000-0000000000c1",
+  label: "LN-104201",
+  reference: "Museum",
+  technology: "FTTH",
+} as const;
 
 /** An open invoice of Polderlicht with bank transfer, with data for every part of the screen. */
 export const demoInvoice: Invoice = {
@@ -76,7 +82,8 @@ export const demoInvoice: Invoice = {
 
 export const demoExplanation: InvoiceExplanation = {
   netTotal: "44.00",
-  previous: { number: "2026-000030", issueDate: "2026-10-01", netTotal: "11.60" },
+  grossTotal: "53.24",
+  previous: { number: "2026-000030", issueDate: "2026-10-01", netTotal: "11.60", grossTotal: "14.04" },
   difference: "32.40",
   changes: [
     {
@@ -102,5 +109,7 @@ export const demoExplanation: InvoiceExplanation = {
   ],
   groups: [],
   groupCount: 0,
+  parts: [{ kind: "FTTH", key: "FTTH", name: null, count: 1, amount: "44.00" }],
+  endCustomers: [],
   allowances: [],
 };

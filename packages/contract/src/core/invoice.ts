@@ -1,6 +1,8 @@
 import { Type, type Static } from "./json-schema.ts";
 import { Address } from "./address.ts";
 import { instant, nullable, nullableText, oneOf, uuid } from "./fields.ts";
+import { partKinds } from "./invoice-part-kinds.ts";
+import { lineTechnologies } from "./technologies.ts";
 
 export const invoiceTypes = ["INVOICE", "CREDIT_NOTE"] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];
@@ -36,7 +38,18 @@ export const amount = () => Type.String();
 
 /** The service that a line charges for; `label` is its display name. */
 export const ServiceRef = Type.Object(
-  { type: oneOf(serviceTypes), id: uuid(), label: Type.String() },
+  {
+    type: oneOf(serviceTypes),
+    id: uuid(),
+    label: Type.String(),
+    reference: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ["string", "null"],
+        description: "The customer's own name for the line at present, in an invoice and its explanation",
+      }),
+    ),
+    technology: Type.Optional(nullable(oneOf(lineTechnologies))),
+  },
   { title: "ServiceRef" },
 );
 export type ServiceRef = Static<typeof ServiceRef>;
@@ -242,14 +255,37 @@ export const InvoiceGroup = Type.Object(
 );
 export type InvoiceGroup = Static<typeof InvoiceGroup>;
 
+/** A share of the invoice, without VAT and before discounts on the whole invoice. OTHER is the sum of the smaller parts. */
+export const InvoicePart = Type.Object(
+  {
+    kind: oneOf(partKinds),
+    key: Type.String({ description: "Distinguishes the parts" }),
+    name: Type.Unsafe<string | null>({
+      type: ["string", "null"],
+      description: "Of a PRODUCT or an END_CUSTOMER; null for other kinds",
+    }),
+    count: Type.Integer({ description: "The number of lines" }),
+    amount: amount(),
+  },
+  { title: "InvoicePart" },
+);
+export type InvoicePart = Static<typeof InvoicePart>;
+
 export const InvoiceExplanation = Type.Object(
   {
     netTotal: amount(),
-    previous: nullable(Type.Object({ number: Type.String(), issueDate: date(), netTotal: amount() })),
+    grossTotal: amount(),
+    previous: nullable(
+      Type.Object({ number: Type.String(), issueDate: date(), netTotal: amount(), grossTotal: amount() }),
+    ),
     difference: nullableText(),
     changes: Type.Array(InvoiceChange),
     groups: Type.Array(InvoiceGroup, { description: "A page of the services, in the order of the invoice" }),
     groupCount: Type.Integer({ description: "The total number of services" }),
+    parts: Type.Array(InvoicePart, { description: "The whole invoice by kind of service, largest first" }),
+    endCustomers: Type.Array(InvoicePart, {
+      description: "The whole invoice by end customer, largest first; empty if no line has one",
+    }),
     allowances: Type.Array(InvoiceAllowance),
   },
   { title: "InvoiceExplanation" },

@@ -3,22 +3,12 @@ const language = { en: "en-GB", nl: "nl-NL" } as const;
 /** Decimal text is formatted without conversion to a float. */
 const exact = (text: string) => text as `${number}`;
 
-/** Formats amounts in euros, given as decimal text: with the decimals of a unit price, at least two. */
+/** Formats amounts in euros that are not negative, given as decimal text: with the decimals of a unit price, at least two. */
 export const euroFormat = (locale: "en" | "nl"): ((amount: string) => string) => {
   const format = new Intl.NumberFormat(language[locale], {
     style: "currency",
     currency: "EUR",
     maximumFractionDigits: 5,
-  });
-  return (amount) => format.format(exact(amount));
-};
-
-/** Formats differences in euros with their sign. */
-export const signedEuroFormat = (locale: "en" | "nl"): ((amount: string) => string) => {
-  const format = new Intl.NumberFormat(language[locale], {
-    style: "currency",
-    currency: "EUR",
-    signDisplay: "exceptZero",
   });
   return (amount) => format.format(exact(amount));
 };

@@ -7,6 +7,7 @@ import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid 
 import { fileAnswer } from "../core/file-answer.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 import { sortQuery } from "../core/sorting.ts";
+import { lineTechnologies } from "../core/technologies.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -30,7 +31,6 @@ export const lineLifecycles = [
 ] as const;
 export type LineLifecycle = (typeof lineLifecycles)[number];
 export const lineOperationals = ["UP", "DOWN", "DEGRADED", "UNKNOWN"] as const;
-export const lineTechnologies = ["FTTH", "FTTO", "VDSL", "COAX", "MOBILE"] as const;
 export const slaCodes = ["SLA-BASIC", "SLA-PLUS", "SLA-PREMIUM"] as const;
 export const lineSorts = ["lineNumber", "reference", "city", "contract.endDate"] as const;
 export const lineEventTypes = [

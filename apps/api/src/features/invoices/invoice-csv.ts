@@ -36,6 +36,8 @@ export const invoiceColumns: CsvColumns<InvoiceRow> = {
   grossTotal: ["Bedrag incl. btw", (row) => signed(row, row.grossTotal)],
   amountPaid: ["Betaald", (row) => signed(row, row.amountPaid)],
   amountOpen: ["Openstaand", (row) => signed(row, row.amountOpen)],
+  amountDisputed: ["Betwist", (row) => amount(row.amountDisputed)],
+  amountToPay: ["Te betalen", (row) => amount(row.amountToPay)],
   currency: ["Valuta", (row) => row.currency],
 };
 

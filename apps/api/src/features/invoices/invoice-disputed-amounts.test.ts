@@ -118,4 +118,24 @@ describe("a dispute of some lines", () => {
     const { body: same } = await api.send<Invoice>("GET", `${path}/${number}`, { token });
     expect(same).toMatchObject({ status: "OPEN", amountToPay: "191.19" });
   });
+
+  it("200 exports what is disputed and what is to be paid", async () => {
+    const number = await operator.published({ lines });
+    await disputed(number, [2]);
+    const { body } = await api.send<string>("GET", `${path}/export?format=csv&csv=standard&q=${number}`, { token });
+    const [head = [], row = []] = body.split("\r\n").map((text) => text.split(","));
+    const value = (column: string) => row[head.indexOf(column)];
+    expect(["amountOpen", "amountDisputed", "amountToPay"].map(value)).toEqual(["191.19", "59.29", "131.90"]);
+  });
+
+  it("200 has no amount that was written off among the open amounts of the home's months", async () => {
+    const issueDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const openInMonths = async () =>
+      ((await figures())?.months ?? []).reduce((sum, { open, overdue }) => sum + cents(open) + cents(overdue), 0);
+    const before = await openInMonths();
+    const number = await operator.published({ issueDate, lines });
+    expect((await openInMonths()) - before).toBe(19_119);
+    await operator.step(number, { event: "writeOff" });
+    expect(await openInMonths()).toBe(before);
+  });
 });

@@ -18,7 +18,7 @@ export const findInvoiceFigures = (customerId: number) => sql<InvoiceFigures>`
   ), invoiced as (
     select month.first,
       coalesce(sum(gross_total - amount_credited - amount_open), 0)::numeric(14, 2)::text as paid,
-      coalesce(sum(amount_open) filter (where status <> 'OVERDUE'), 0)::numeric(14, 2)::text as open,
+      coalesce(sum(amount_open) filter (where status not in ('OVERDUE', 'WRITTEN_OFF')), 0)::numeric(14, 2)::text as open,
       coalesce(sum(amount_open) filter (where status = 'OVERDUE'), 0)::numeric(14, 2)::text as overdue
     from month left join own on issue_date >= month.first and issue_date < month.first + interval '1 month'
     group by month.first

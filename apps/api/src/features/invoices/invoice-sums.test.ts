@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { storedInvoices } from "../../testing/sample-invoices.ts";
 import { lineAmountOf, totalsOf } from "./invoice-totals.ts";
 import { add } from "../../platform/money.ts";
+import { explanationPage } from "./documents/explanation-page.ts";
 import { explain } from "./documents/invoice-explanation.ts";
 
 describe("invoice totals", () => {
@@ -52,9 +53,12 @@ describe("invoice explanation", () => {
   it("adds up to both random invoices, to the cent", () => {
     fc.assert(
       fc.property(storedInvoices, storedInvoices, (current, previous) => {
-        const { groups, changes, difference, allowances, netTotal } = explain(current, previous);
+        const { groups, parts, endCustomers, changes, difference, allowances, netTotal } = explain(current, previous);
         const signed = allowances.map(({ charge, amount }) => (charge ? amount : `-${amount}`));
         expect(add(...groups.map(({ amount }) => amount), ...signed)).toBe(netTotal);
+        expect(add(...parts.map(({ amount }) => amount), ...signed)).toBe(netTotal);
+        expect(parts.reduce((count, part) => count + part.count, 0)).toBe(current.lines.length);
+        if (endCustomers.length > 0) expect(add(...endCustomers.map(({ amount }) => amount), ...signed)).toBe(netTotal);
         expect(add(...changes.map(({ amount }) => amount))).toBe(difference);
         expect(difference).toBe(add(current.netTotal, `-${previous.netTotal}`.replace("--", "")));
       }),
@@ -83,6 +87,7 @@ describe("invoice explanation", () => {
     number: "2026-000002",
     issueDate: "2026-11-01",
     netTotal: add(...lines.map(({ lineAmount }) => lineAmount)),
+    grossTotal: add(...lines.map(({ lineAmount }) => lineAmount)),
     lines,
     allowances: [],
   });
@@ -123,5 +128,53 @@ describe("invoice explanation", () => {
     expect(explain(invoice([base]), invoice([base, rent, power])).changes).toMatchObject([
       { kind: "ENDED", count: 1, amount: "-597.00" },
     ]);
+  });
+
+  it("groups lines by kind of service, one-off costs and product, and by end customer, largest first", () => {
+    const line = (label: string, technology: "FTTH" | null) =>
+      ({ type: "LINE", id: base.serviceRef.id, label, reference: null, technology }) as const;
+    const monthly = { quantity: "1", unit: "MON", period: { from: "2026-11-01", to: "2026-11-30" } } as const;
+    const lines = [
+      more({
+        ...monthly,
+        serviceRef: line("LN-1", "FTTH"),
+        unitPrice: "44",
+        endCustomerReference: "B",
+        endCustomerName: "B.V.",
+      }),
+      more({ ...monthly, serviceRef: line("LN-2", "FTTH"), unitPrice: "30" }),
+      more({ serviceRef: line("LN-2", "FTTH"), quantity: "1", unit: "C62", unitPrice: "49" }),
+      more({ ...monthly, serviceRef: line("LN-3", null), unitPrice: "20" }),
+      base,
+      more({ ...monthly, serviceRef: null, productCode: "TV", description: "TV Basis, blok A", unitPrice: "9" }),
+      more({ ...monthly, serviceRef: null, productCode: "TV", description: "TV Basis, blok B", unitPrice: "8" }),
+    ];
+    const { parts, endCustomers } = explain(invoice(lines));
+    expect(parts.map(({ kind, name, count, amount }) => [kind, name, count, amount])).toEqual([
+      ["COLOCATION", null, 1, "200.00"],
+      ["FTTH", null, 2, "74.00"],
+      ["ONE_OFF", null, 1, "49.00"],
+      ["LINE", null, 1, "20.00"],
+      ["PRODUCT", "TV Basis", 2, "17.00"],
+    ]);
+    expect(endCustomers.map(({ kind, name, count, amount }) => [kind, name, count, amount])).toEqual([
+      ["NO_END_CUSTOMER", null, 6, "316.00"],
+      ["END_CUSTOMER", "B.V.", 1, "44.00"],
+    ]);
+    expect(explain(invoice([base])).endCustomers).toEqual([]);
+  });
+
+  it("sums the smallest parts, so that seven and the rest are left", () => {
+    const lines = Array.from({ length: 12 }, (_, place) =>
+      more({ serviceRef: null, productCode: `P${place}`, quantity: "1", unitPrice: String(place + 1) }),
+    );
+    const { parts } = explanationPage({
+      current: { ...invoice(lines), lines: JSON.stringify(lines) },
+      previous: undefined,
+      limit: 10,
+      offset: 0,
+    });
+    expect(parts).toHaveLength(8);
+    expect(parts.at(-1)).toMatchObject({ kind: "OTHER", count: 5, amount: "15.00" });
   });
 });

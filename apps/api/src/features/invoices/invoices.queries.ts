@@ -5,19 +5,10 @@ import type { sortableInvoiceFields } from "@demarc/contract/invoices";
 import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
 import { headSize } from "../../platform/http/page-answer.ts";
 import { andAll, empty, sql, type Sql } from "../../platform/database/sql.ts";
+import type { InvoiceFilter } from "./invoice-filter.ts";
 import { invoiceWords } from "./invoice-words.ts";
 import type { UnreadExplained } from "./documents/explanation-page.ts";
 import type { Unread } from "./documents/unread-lines.ts";
-
-export interface InvoiceFilter {
-  readonly status?: string;
-  readonly type?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly minAmount?: string;
-  readonly maxAmount?: string;
-  readonly q?: string;
-}
 
 export type InvoiceRow = InvoiceSummary;
 
@@ -204,8 +195,15 @@ export const sumInvoices = (customerId: number, filter: InvoiceFilter) => sql<To
     from invoice where ${condition(customerId, filter)}
   ) found`;
 
+/** What a line of an invoice knows of the access line that it charges for. */
+const lineNames = {
+  fields: sql`, 'reference', access.reference, 'technology', access.technology`,
+  join: sql`left join line access
+    on line.service_type = 'LINE' and access.id = line.service_id and access.customer_id = line.customer_id`,
+};
+
 /** All lines of an invoice, or a page of them, as an array. */
-const linesOf = (part: Sql = empty) => sql`(
+const linesOf = (part: Sql = empty, names = { fields: empty, join: empty }) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', line.id, 'position', line.position, 'description', line.description, 'productCode', line.product_code,
       'period', case when line.period_from is not null
@@ -214,12 +212,12 @@ const linesOf = (part: Sql = empty) => sql`(
       'allowanceAmount', line.allowance_amount::text, 'allowanceReason', line.allowance_reason,
       'lineAmount', line.line_amount::text, 'vatCategory', line.vat_category, 'vatRate', line.vat_rate::text,
       'serviceRef', case when line.service_id is not null then jsonb_build_object(
-        'type', line.service_type, 'id', line.service_id, 'label', line.service_label) end,
+        'type', line.service_type, 'id', line.service_id, 'label', line.service_label ${names.fields}) end,
       'endCustomerReference', line.end_customer_reference, 'endCustomerName', line.end_customer_name
     ) order by line.position), '[]')
   from (
     select * from invoice_line one where one.invoice_id = invoice.id and one.customer_id = invoice.customer_id ${part}
-  ) line)`;
+  ) line ${names.join})`;
 
 const allLines = sql`${linesOf()} as lines`;
 /** The lines as JSON text, which a worker thread parses. */
@@ -257,7 +255,7 @@ const published = (customerId: number) => sql`
 export type ShownInvoice = StoredInvoice & Pick<Invoice, "lineCount">;
 
 export const findInvoice = (customerId: number, number: string, limit: number, offset: number) => sql<ShownInvoice>`
-  select ${detail}, ${linesOf(sql`order by one.position limit ${limit}::int offset ${offset}::int`)} as lines, ${lineCount}
+  select ${detail}, ${linesOf(sql`order by one.position limit ${limit}::int offset ${offset}::int`, lineNames)} as lines, ${lineCount}
   from invoice where ${published(customerId)} and number = ${number}`;
 
 /** A published invoice of any company: for the operator's staff, who belong to no company. */
@@ -273,7 +271,8 @@ export const findDocument = (customerId: number, number: string) => sql<Unread<S
   select ${detail}, ${unreadLines} from invoice where ${published(customerId)} and number = ${number}`;
 
 const explained = sql`
-  number, type, issue_date as "issueDate", net_total as "netTotal", allowances, ${unreadLines}`;
+  number, type, issue_date as "issueDate", net_total as "netTotal", gross_total as "grossTotal", allowances,
+  ${linesOf(empty, lineNames)}::text as lines`;
 
 export type ExplainedRow = UnreadExplained & Pick<Invoice, "type">;
 

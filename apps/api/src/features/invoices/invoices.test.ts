@@ -187,6 +187,19 @@ describe("explainInvoice", () => {
     expect(body.previous?.number).toBe((await numbersOf("?type=INVOICE&limit=2"))[1]);
   });
 
+  it("200 names lines as the customer does, in the invoice too, and has the totals with VAT", async () => {
+    const [latest = "", before = ""] = await numbersOf("?type=INVOICE&limit=2");
+    const { body } = await api.send<InvoiceExplanation>("GET", path(`/${latest}/explanation`), { token });
+    const { body: whole } = await api.send<Invoice>("GET", path(`/${latest}`), { token });
+    const { body: earlier } = await api.send<Invoice>("GET", path(`/${before}`), { token });
+    const added = body.changes.find(({ kind }) => kind === "STARTED")?.services[0];
+    expect(added?.reference).toBeTruthy();
+    const line = whole.lines.find(({ serviceRef }) => serviceRef?.id === added?.id);
+    expect(line?.serviceRef).toEqual(added);
+    expect(line?.serviceRef?.technology).toBe("FTTH");
+    expect([body.grossTotal, body.previous?.grossTotal]).toEqual([whole.grossTotal, earlier.grossTotal]);
+  });
+
   it("200 compares the first invoice with nothing", async () => {
     const [first = ""] = await numbersOf("?sort=issueDate&limit=1");
     const { body } = await api.send("GET", path(`/${first}/explanation`), { token });

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { snapshotForms } from "../../shell/forms/form-snapshot.ts";
-import { demoInvoice } from "../../testing/demo-invoice.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
+import { demoExplanation, demoInvoice } from "../../testing/demo-invoice.ts";
 import { fakeApi, refusedId } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { DisputeDialog } from "./dispute-dialog.tsx";
-import { InvoiceActions } from "./invoice-actions.tsx";
+import { InvoiceScreen } from "./invoice.screen.tsx";
 import { invoices } from "./invoices.feature.ts";
 
 const { number, customerId, lines } = demoInvoice;
@@ -44,7 +45,15 @@ test("a dispute that is kept over a reload opens again", async () => {
   fireEvent.change(box, { target: { value: reason } });
   snapshotForms();
   cleanup();
-  await renderScreen(() => <InvoiceActions invoice={demoInvoice} />, { path: "/invoices", texts: [invoices.locales] });
+  fakeApi({
+    [`GET /v1/customer/${customerId}/invoice/${number}`]: () => ({ body: demoInvoice }),
+    [`GET /v1/customer/${customerId}/invoice/${number}/explanation`]: () => ({ body: demoExplanation }),
+  });
+  await renderScreen(InvoiceScreen, {
+    path: `/invoice/${number}`,
+    route: "/invoice/$number",
+    texts: [invoices.locales, listTexts],
+  });
   expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /reason|wrong|why/i })).value).toBe(reason);
 });
 

@@ -11,6 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Fields, Form } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import { DisputeOutcome } from "./dispute-outcome.tsx";
 import { DisputedLines } from "./disputed-lines.tsx";
 import { disputeInvoice, disputeKey, withdrawDispute } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";
@@ -51,11 +52,12 @@ export function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
             label={t("invoices.reason")}
             hint={t("invoices.reason-hint")}
             error={errorsByField["reason"]}
-            rows={4}
+            rows={3}
             data-autofocus
           />
-          <DisputedLines invoice={invoice} chosen={lineIds} onToggle={toggle} />
         </Fields>
+        <DisputedLines invoice={invoice} chosen={lineIds} onToggle={toggle} />
+        <DisputeOutcome invoice={invoice} chosen={lineIds} />
         <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} action={t("invoices.dispute-send")} />
       </Form>
     </Dialog>

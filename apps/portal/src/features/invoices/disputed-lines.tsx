@@ -1,20 +1,54 @@
-import type { Invoice } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoiceLine } from "@demarc/contract/core/invoice";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocale, useText } from "../../shell/translate.ts";
+import { type Locale, useLocale, useText } from "../../shell/translate.ts";
 import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
+import { OptionalMark } from "../../ui/field.tsx";
 import { Loader } from "../../ui/loader.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { euro } from "./invoice-amounts.ts";
+import styles from "./dispute.module.css";
+import { centsOf, euro } from "./invoice-amounts.ts";
 import { allLinesQuery } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";
-import styles from "./invoices.module.css";
 
-/** Above this number of lines, a search field is shown. */
-const fewChoices = 20;
+/** Above this number of lines, they can be searched and sorted. */
+const fewChoices = 8;
 /** The most checkboxes that are shown; thousands would make the dialog slow. */
 const mostChoices = 200;
+
+const orders = ["invoice", "amount", "name"] as const;
+type Order = (typeof orders)[number];
+
+const nameOf = ({ description, serviceRef }: InvoiceLine): string =>
+  serviceRef?.reference ?? serviceRef?.label ?? description;
+
+/** What a line says besides the customer's own name for its service. */
+const notesOf = (line: InvoiceLine): string => {
+  const { description, serviceRef, endCustomerName } = line;
+  const label = serviceRef?.reference ? serviceRef.label : null;
+  return [label, nameOf(line) === description ? null : description, endCustomerName].filter(Boolean).join(" · ");
+};
+
+function Line({ line }: { readonly line: InvoiceLine }) {
+  const locale = useLocale();
+  return (
+    <span className={styles.line}>
+      <span className={styles.what}>
+        {nameOf(line)} <span className={styles.note}>{notesOf(line)}</span>
+      </span>{" "}
+      <span className="number">{euro(line.lineAmount, locale)}</span>
+    </span>
+  );
+}
+
+const sorted = (lines: readonly InvoiceLine[], order: Order, locale: Locale): readonly InvoiceLine[] => {
+  if (order === "amount") return lines.toSorted((one, other) => centsOf(other.lineAmount) - centsOf(one.lineAmount));
+  if (order === "invoice") return lines;
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  return lines.toSorted((one, other) => compare(nameOf(one), nameOf(other)));
+};
 
 interface DisputedLinesProps {
   readonly invoice: Invoice;
@@ -28,14 +62,16 @@ export function DisputedLines({ invoice, chosen, onToggle }: DisputedLinesProps)
   const t = useText<typeof en>();
   const locale = useLocale();
   const [searched, setSearched] = useState("");
+  const [order, setOrder] = useState<Order>("invoice");
   const { data = [], isPending, isError, refetch } = useQuery(allLinesQuery(invoice));
   const wanted = searched.trim().toLowerCase();
-  const found = data
-    .map(({ id, description, serviceRef, lineAmount }) => ({
-      value: id,
-      label: [description, serviceRef?.label, euro(lineAmount, locale)].filter(Boolean).join(" · "),
+  const found = sorted(data, order, locale)
+    .map((line) => ({
+      value: line.id,
+      text: `${nameOf(line)} ${notesOf(line)} ${euro(line.lineAmount, locale)}`.toLowerCase(),
+      label: <Line line={line} />,
     }))
-    .filter(({ value, label }) => chosen.includes(value) || label.toLowerCase().includes(wanted));
+    .filter(({ value, text }) => chosen.includes(value) || text.includes(wanted));
   const choices = found.filter(({ value }, place) => place < mostChoices || chosen.includes(value));
   const more = found.length - choices.length;
   return (
@@ -46,26 +82,44 @@ export function DisputedLines({ invoice, chosen, onToggle }: DisputedLinesProps)
       skeleton={<Skeleton shape="field" count={3} />}
     >
       {data.length > fewChoices && (
-        <TextField
-          type="search"
-          name="searchedLines"
-          label={t("invoices.search-lines")}
-          value={searched}
-          onChange={(event) => setSearched(event.target.value)}
-          // Enter must not submit the surrounding form.
-          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-          autoComplete="off"
-        />
+        <div className={styles.tools}>
+          <TextField
+            type="search"
+            name="searchedLines"
+            label={t("invoices.search-lines")}
+            value={searched}
+            onChange={(event) => setSearched(event.target.value)}
+            // Enter must not submit the surrounding form.
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            autoComplete="off"
+          />
+          <SelectField
+            name="lineOrder"
+            label={t("invoices.sort-lines")}
+            value={order}
+            onChange={(event) => setOrder(orders.find((one) => one === event.target.value) ?? "invoice")}
+            options={orders.map((value) => ({ value, label: t(`invoices.sort-lines.${value}`) }))}
+          />
+        </div>
       )}
+      <div className={styles.legend} aria-hidden="true">
+        <p>
+          <strong>{t("invoices.disputed-lines")}</strong>
+          <OptionalMark />
+        </p>
+        <p className="dim">{t("invoices.disputed-lines-hint")}</p>
+      </div>
       <div className={styles.choices}>
         <CheckboxGroup
           name="lineIds"
-          label={t("invoices.disputed-lines")}
-          hint={t("invoices.disputed-lines-hint")}
+          label={`${t("invoices.disputed-lines")}. ${t("invoices.disputed-lines-hint")}`}
+          legendHidden
+          optional
           choices={choices}
           values={chosen}
           onChange={(event) => onToggle(event.target.value)}
         />
+        {choices.length === 0 && <p className="dim">{t("invoices.no-lines")}</p>}
       </div>
       {more > 0 && <p className="dim">{t("invoices.more-lines", { count: more })}</p>}
     </Loader>

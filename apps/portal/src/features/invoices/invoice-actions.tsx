@@ -1,74 +1,61 @@
 import type { Invoice } from "@demarc/contract/core/invoice";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import { useCustomer, useReadOnly } from "../../shell/session.ts";
 import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
+import type { PageAction } from "../../ui/page-actions.tsx";
 import { downloadDocument, downloadRecharge } from "./invoices.data.ts";
 import type en from "./invoices.en.ts";
-import { lazyPart } from "../../ui/lazy-part.ts";
-import { disputeKey } from "./invoice.data.ts";
-import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
-
-const DisputeDialog = lazyPart(() => import("./dispute-dialog.tsx"), "DisputeDialog");
 
 const disputable: ReadonlySet<string> = new Set(["OPEN", "PARTIALLY_PAID", "OVERDUE"]);
 
-/** Downloads, prints or disputes the invoice. */
-export function InvoiceActions({ invoice }: { readonly invoice: Invoice }) {
+interface Handlers {
+  readonly onDispute: () => void;
+  readonly onPrint: () => void;
+}
+
+/** Downloads, prints or disputes the invoice; while it loads, the button is there but disabled. */
+export const useInvoiceActions = (
+  invoice: Invoice | undefined,
+  { onDispute, onPrint }: Handlers,
+): readonly PageAction[] => {
   const t = useText<typeof en>();
   const customer = useCustomer();
   const readOnly = useReadOnly();
-  const [pending, setPending] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  if (!invoice) return [{ label: "PDF", icon: "download", disabled: true }];
   const { customerId, number, type, status, lines } = invoice;
-  const [disputing, setDisputing] = useState(() => hasSnapshot(disputeKey(number)));
-  const act = async (name: string, save: () => Promise<void>) => {
-    setPending(name);
+  const save = async (work: () => Promise<void>) => {
+    setSaving(true);
     try {
-      await save();
+      await work();
     } catch (error) {
       await reportActionFailure(error);
     } finally {
-      setPending(undefined);
+      setSaving(false);
     }
   };
-  const canRecharge =
+  const mayDispute = type === "INVOICE" && disputable.has(status) && customerId === customer.id && !readOnly;
+  const mayRecharge =
     !readOnly && customer.type === "reseller" && lines.some(({ endCustomerReference }) => endCustomerReference);
-  return (
-    <>
-      <Button
-        variant="primary"
-        icon="download"
-        pending={pending === "pdf"}
-        onClick={() => void act("pdf", () => downloadDocument(customerId, number, "pdf"))}
-      >
-        PDF
-      </Button>
-      <Button
-        icon="download"
-        pending={pending === "ubl"}
-        onClick={() => void act("ubl", () => downloadDocument(customerId, number, "ubl"))}
-      >
-        UBL
-      </Button>
-      {canRecharge && (
-        <Button
-          icon="users"
-          pending={pending === "recharge"}
-          onClick={() => void act("recharge", () => downloadRecharge(customerId, number))}
-        >
-          {t("invoices.recharge")}
-        </Button>
-      )}
-      <Button onClick={() => window.print()}>{t("invoices.print")}</Button>
-      {type === "INVOICE" && disputable.has(status) && customerId === customer.id && !readOnly && (
-        <Button onClick={() => setDisputing(true)}>{t("invoices.dispute")}</Button>
-      )}
-      {disputing && (
-        <Suspense fallback={null}>
-          <DisputeDialog invoice={invoice} onClose={() => setDisputing(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
+  return [
+    {
+      label: "PDF",
+      icon: "download",
+      pending: saving,
+      run: () => void save(() => downloadDocument(customerId, number, "pdf")),
+    },
+    { label: "UBL", icon: "download", run: () => void save(() => downloadDocument(customerId, number, "ubl")) },
+    ...(mayRecharge
+      ? [
+          {
+            label: t("invoices.recharge"),
+            icon: "users",
+            run: () => void save(() => downloadRecharge(customerId, number)),
+          } as const,
+        ]
+      : []),
+    { label: t("invoices.print"), run: onPrint },
+    ...(mayDispute ? [{ label: t("invoices.dispute"), icon: "warning", run: onDispute } as const] : []),
+  ];
+};

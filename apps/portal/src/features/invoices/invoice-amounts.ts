@@ -1,8 +1,9 @@
-import { decimalFormat, euroFormat, signedEuroFormat } from "@demarc/contract/core/money";
+import { decimalFormat } from "@demarc/contract/core/money";
+import { amountFormat, signedEuroFormat } from "@demarc/contract/core/signed-money";
 import type { Locale } from "../../shell/translate.ts";
 
 /** An amount in euros, with as many decimals as a unit price has, at least two. */
-export const euro = (amount: string, locale: Locale): string => euroFormat(locale)(amount);
+export const euro = (amount: string, locale: Locale): string => amountFormat(locale)(amount);
 
 /** A difference in euros, with its sign. */
 export const signedEuro = (amount: string, locale: Locale): string => signedEuroFormat(locale)(amount);
@@ -12,3 +13,11 @@ export const decimal = (value: string, locale: Locale): string => decimalFormat(
 export const isNegative = (amount: string): boolean => amount.startsWith("-");
 
 export const isNothing = (amount: string): boolean => /^-?0+(\.0+)?$/.test(amount);
+
+/** The amount with the other sign. */
+export const negated = (amount: string): string => (isNegative(amount) ? amount.slice(1) : `-${amount}`);
+
+/** An amount with at most two decimals as whole cents, which are exact up to the largest amount of the contract. */
+export const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
+
+export const amountOf = (cents: number): string => (cents / 100).toFixed(2);

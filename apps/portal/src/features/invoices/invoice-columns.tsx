@@ -65,7 +65,6 @@ const idColumns = (t: Text, locale: Locale): Columns => [
     key: "buyerReference",
     header: t("invoices.buyerReference"),
     label: t("invoices.buyerReference"),
-    phone: "hidden",
     drops: 1000,
     cell: (row) => row.buyerReference,
   },
@@ -100,7 +99,8 @@ const amountColumns = (t: Text, locale: Locale): Columns => {
       align: "end",
       width: 120,
       phone: "hidden",
-      cell: (row) => amount(row, row.amountOpen),
+      // What was written off is not to be paid.
+      cell: (row) => row.status !== "WRITTEN_OFF" && amount(row, row.amountOpen),
     },
   ];
 };
@@ -113,8 +113,8 @@ export const invoiceColumns = (t: Text, locale: Locale): Columns => [
     key: "status",
     header: t("invoices.status"),
     sortable: true,
-    width: 128,
+    width: 144,
     phone: "end",
-    cell: (row) => <InvoiceState status={row.status} type={row.type} />,
+    cell: (row) => <InvoiceState invoice={row} />,
   },
 ];

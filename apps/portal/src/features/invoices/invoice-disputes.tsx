@@ -1,21 +1,66 @@
-import type { Invoice } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoiceDispute } from "@demarc/contract/core/invoice";
 import { useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import { useCustomer, useReadOnly } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { withdrawDispute } from "./invoice.data.ts";
+import { euro } from "./invoice-amounts.ts";
 import type en from "./invoices.en.ts";
-import styles from "./invoices.module.css";
+import styles from "./invoice-page.module.css";
 
-/** The disputes of an invoice, with a button to withdraw an unanswered one. */
+/** The disputes of an invoice that wait for an answer or have one. */
 export function InvoiceDisputes({ invoice }: { readonly invoice: Invoice }) {
+  return invoice.disputes
+    .filter(({ state }) => state !== "WITHDRAWN")
+    .map((dispute) => <Dispute key={dispute.id} invoice={invoice} dispute={dispute} />);
+}
+
+interface DisputeProps {
+  readonly invoice: Invoice;
+  readonly dispute: InvoiceDispute;
+}
+
+function Dispute({ invoice, dispute }: DisputeProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const customer = useCustomer();
   const readOnly = useReadOnly();
+  const { at, by, reason, lineIds, state, answer } = dispute;
+  const isOpen = state === "OPEN";
+  const mayWithdraw = isOpen && invoice.status === "DISPUTED" && invoice.customerId === customer.id && !readOnly;
+  /** The names of the lines on this page, and how many are on other pages. */
+  const lineNames = (): string => {
+    const shown = invoice.lines.filter(({ id }) => lineIds.includes(id));
+    const names = shown.map(({ description, serviceRef }) =>
+      serviceRef ? `${serviceRef.reference ?? serviceRef.label}: ${description}` : description,
+    );
+    const others = lineIds.length - shown.length;
+    return [...names, ...(others > 0 ? [t("invoices.lines-elsewhere", { count: others })] : [])].join(", ");
+  };
+  return (
+    <Banner
+      tone={isOpen ? "warn" : "info"}
+      title={
+        isOpen
+          ? t("invoices.dispute-open", { amount: euro(invoice.amountDisputed, locale) })
+          : t("invoices.dispute-resolved")
+      }
+      actions={mayWithdraw && <Withdraw invoice={invoice} />}
+    >
+      <p>
+        {t("invoices.dispute-by", { name: by, date: formatDate(at, locale) })} <q className={styles.quote}>{reason}</q>
+      </p>
+      {lineIds.length > 0 && <p>{t("invoices.about-lines", { lines: lineNames() })}</p>}
+      {answer && <p>{t("invoices.answer", { answer })}</p>}
+    </Banner>
+  );
+}
+
+function Withdraw({ invoice }: { readonly invoice: Invoice }) {
+  const t = useText<typeof en>();
   const [pending, setPending] = useState(false);
   const withdraw = async () => {
     setPending(true);
@@ -27,33 +72,9 @@ export function InvoiceDisputes({ invoice }: { readonly invoice: Invoice }) {
     }
     setPending(false);
   };
-  /** The names of the lines on this page, and how many are on other pages. */
-  const lineNames = (ids: readonly string[]): string => {
-    const shown = invoice.lines.filter(({ id }) => ids.includes(id));
-    const names = shown.map(({ description, serviceRef }) =>
-      serviceRef ? `${description} (${serviceRef.label})` : description,
-    );
-    const others = ids.length - shown.length;
-    return [...names, ...(others > 0 ? [t("invoices.lines-elsewhere", { count: others })] : [])].join(", ");
-  };
-  return invoice.disputes
-    .filter(({ state }) => state !== "WITHDRAWN")
-    .map(({ id, at, by, reason, lineIds, state, answer }) => (
-      <Notice key={id} tone={state === "OPEN" ? "warn" : "info"}>
-        <p>
-          <strong>{t(`invoices.dispute-state.${state === "OPEN" ? "OPEN" : "RESOLVED"}`)}</strong>{" "}
-          {t("invoices.dispute-by", { name: by, date: formatDate(at, locale) })}
-        </p>
-        <blockquote className={styles.quote}>{reason}</blockquote>
-        {lineIds.length > 0 && <p className="dim">{t("invoices.about-lines", { lines: lineNames(lineIds) })}</p>}
-        {answer && <p>{t("invoices.answer", { answer })}</p>}
-        {state === "OPEN" && invoice.status === "DISPUTED" && invoice.customerId === customer.id && !readOnly && (
-          <p data-print="hide">
-            <Button size="small" icon="undo" pending={pending} onClick={() => void withdraw()}>
-              {t("invoices.withdraw")}
-            </Button>
-          </p>
-        )}
-      </Notice>
-    ));
+  return (
+    <Button icon="undo" pending={pending} onClick={() => void withdraw()}>
+      {t("invoices.withdraw")}
+    </Button>
+  );
 }

@@ -1,66 +1,55 @@
 import type { Invoice } from "@demarc/contract/core/invoice";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Card } from "../../ui/card.tsx";
-import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import type { Fact } from "../../ui/fact-strip.tsx";
+import { daysLate } from "./days-late.ts";
 import { euro } from "./invoice-amounts.ts";
-import { InvoiceStatusBadge } from "./invoice-status-badge.tsx";
 import type en from "./invoices.en.ts";
-import styles from "./invoices.module.css";
+import styles from "./invoice-page.module.css";
 
-/** The main facts of an invoice: amount, state, dates and references. */
-export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
-  const t = useText<typeof en>();
-  const locale = useLocale();
-  const { type, period, mandateReference, collectionDate, creditedInvoiceNumber, creditNotes } = invoice;
-  const day = (date: string) => formatDate(date, locale);
-  const facts: [string, string | null | false][] = [
-    [t("invoices.dueDate"), type === "INVOICE" ? day(invoice.dueDate) : null],
-    [t("invoices.period"), period && t("invoices.from-to", { from: day(period.from), to: day(period.to) })],
-    [
-      t("invoices.collected"),
-      // A credit note is set off or paid out; nothing is collected.
-      type === "INVOICE" &&
-        collectionDate &&
-        t("invoices.collected-by", { date: day(collectionDate), mandate: mandateReference ?? "" }),
-    ],
-    [t("invoices.buyerReference"), invoice.buyerReference],
-    [t("invoices.orderReference"), invoice.orderReference],
-    [t("invoices.seller"), invoice.seller.name],
-    [t("invoices.buyer"), invoice.buyer.name],
-    [t("invoices.note"), invoice.note],
-  ];
-  const related = [
-    ...(creditedInvoiceNumber ? [creditedInvoiceNumber] : []),
-    ...creditNotes.map(({ number }) => number),
-  ];
+type Text = Translate<keyof typeof en>;
+
+const periodText = (t: Text, locale: Locale, { from, to }: NonNullable<Invoice["period"]>): string => {
+  const nextDay = new Date(Date.parse(to) + 86_400_000).toISOString().slice(0, 10);
+  const isWholeMonth = from.endsWith("-01") && nextDay.endsWith("-01") && from.slice(0, 7) === to.slice(0, 7);
+  if (isWholeMonth) return formatDate(from, locale, { month: "long", year: "numeric" });
+  return t("invoices.from-to", { from: formatDate(from, locale), to: formatDate(to, locale) });
+};
+
+function Numbers({ numbers }: { readonly numbers: readonly string[] }) {
   return (
-    <Card>
-      <div className={styles.glance}>
-        <p className={styles.total}>
-          <strong>{euro(invoice.grossTotal, locale)}</strong>
-          <span className="dim">{t("invoices.with-vat")}</span>
-        </p>
-        <InvoiceStatusBadge status={invoice.status} type={type} />
-      </div>
-      <DefinitionList>
-        {facts.map(
-          ([term, value]) =>
-            value && (
-              <Definition key={term} term={term}>
-                {value}
-              </Definition>
-            ),
-        )}
-        {related.length > 0 && (
-          <Definition term={t(type === "INVOICE" ? "invoices.credit-notes" : "invoices.credits")}>
-            {related.map((number) => (
-              <a key={number} className={styles.related} href={`/invoices/invoice/${encodeURIComponent(number)}`}>
-                {number}
-              </a>
-            ))}
-          </Definition>
-        )}
-      </DefinitionList>
-    </Card>
+    <span className={styles.numbers}>
+      {numbers.map((number) => (
+        <a key={number} href={`/invoices/invoice/${encodeURIComponent(number)}`}>
+          {number}
+        </a>
+      ))}
+    </span>
   );
 }
+
+/** What the page of an invoice says at its top. */
+export const invoiceFacts = (t: Text, locale: Locale, invoice: Invoice, today: string): readonly Fact[] => {
+  const { type, issueDate, dueDate, period, buyerReference, grossTotal, netTotal, creditNotes } = invoice;
+  const { creditedInvoiceNumber } = invoice;
+  const late = daysLate(invoice, today);
+  const due = (
+    <span>
+      {formatDate(dueDate, locale)}{" "}
+      {late > 0 && <strong className={styles.late}>{t("invoices.days-late", { count: late })}</strong>}
+    </span>
+  );
+  return [
+    { label: t("invoices.dated"), value: formatDate(issueDate, locale) },
+    ...(type === "INVOICE" ? [{ label: t("invoices.dueDate"), value: due }] : []),
+    ...(period ? [{ label: t("invoices.period"), value: periodText(t, locale, period) }] : []),
+    ...(buyerReference ? [{ label: t("invoices.buyerReference"), value: buyerReference }] : []),
+    { label: t("invoices.grossTotal-row"), value: <span className="number">{euro(grossTotal, locale)}</span> },
+    { label: t("invoices.netTotal"), value: <span className="number">{euro(netTotal, locale)}</span> },
+    ...(creditedInvoiceNumber
+      ? [{ label: t("invoices.credits"), value: <Numbers numbers={[creditedInvoiceNumber]} /> }]
+      : []),
+    ...(creditNotes.length > 0
+      ? [{ label: t("invoices.credit-notes"), value: <Numbers numbers={creditNotes.map(({ number }) => number)} /> }]
+      : []),
+  ];
+};

@@ -1,53 +1,22 @@
 import type { Invoice, InvoiceLine, ServiceRef } from "@demarc/contract/core/invoice";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { formatDate, formatNumber, useLocale, useText } from "../../shell/translate.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { decimal, euro, isNothing } from "./invoice-amounts.ts";
+import { decimal, euro, isNothing, negated } from "./invoice-amounts.ts";
 import { linesInPage } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";
+import { isDisputed } from "./invoice-disputed.ts";
 import styles from "./invoices.module.css";
-import { ServiceLink } from "./service-link.tsx";
+import { InvoiceTotals } from "./invoice-totals.tsx";
+import { ServiceName } from "./service-name.tsx";
 
 const keyOf = (service: ServiceRef | null): string => (service ? `${service.type} ${service.id}` : "");
 
 /** The lines grouped by service, in invoice order. */
 const byService = (lines: readonly InvoiceLine[]): InvoiceLine[] =>
   [...Map.groupBy(lines, ({ serviceRef }) => keyOf(serviceRef)).values()].flat();
-
-function InvoiceTotals({ invoice }: { readonly invoice: Invoice }) {
-  const t = useText<typeof en>();
-  const locale = useLocale();
-  const { allowances, taxSubtotals, lineTotal, netTotal, grossTotal } = invoice;
-  const rows: [string, string][] = [
-    ...(allowances.length > 0 ? [[t("invoices.lineTotal"), lineTotal] as [string, string]] : []),
-    ...allowances.map(({ reason, charge, amount }): [string, string] => [reason, charge ? amount : `-${amount}`]),
-    [t("invoices.netTotal"), netTotal],
-    ...taxSubtotals.map(({ category, rate, taxable, tax }): [string, string] => [
-      category === "S"
-        ? t("invoices.vat-over", { rate: decimal(rate, locale), taxable: euro(taxable, locale) })
-        : t(`invoices.vat.${category}`),
-      tax,
-    ]),
-  ];
-  return (
-    <table className={styles.sums}>
-      <caption className="visually-hidden">{t("invoices.totals")}</caption>
-      <tbody>
-        {rows.map(([name, amount]) => (
-          <tr key={`${name} ${amount}`}>
-            <th scope="row">{name}</th>
-            <td>{euro(amount, locale)}</td>
-          </tr>
-        ))}
-        <tr className={styles.sum}>
-          <th scope="row">{t("invoices.grossTotal")}</th>
-          <td>{euro(grossTotal, locale)}</td>
-        </tr>
-      </tbody>
-    </table>
-  );
-}
 
 interface InvoiceLinesProps {
   readonly invoice: Invoice;
@@ -65,44 +34,55 @@ function LinePages({ invoice: { lineCount }, page, hrefOfPage }: InvoiceLinesPro
   );
 }
 
-/** A page of lines, grouped by service with a link to each, and the totals of the whole invoice below. */
+/** What an item is for, with its own period and its discount. */
+function Description({ invoice, line }: { readonly invoice: Invoice; readonly line: InvoiceLine }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { id, description, period, allowanceAmount, allowanceReason } = line;
+  const isOther = period !== null && (period.from !== invoice.period?.from || period.to !== invoice.period.to);
+  return (
+    <>
+      {description} {isDisputed(invoice, id) && <Badge tone="warn">{t("invoices.status.DISPUTED")}</Badge>}
+      {isOther && (
+        <span className="dim">
+          {" "}
+          {t("invoices.from-to", { from: formatDate(period.from, locale), to: formatDate(period.to, locale) })}
+        </span>
+      )}
+      {!isNothing(allowanceAmount) && (
+        <span className="dim">
+          {" "}
+          {allowanceReason} {euro(negated(allowanceAmount), locale)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A page of items, grouped by service with a link to each, and the totals of the whole invoice below. */
 export function InvoiceLines(props: InvoiceLinesProps) {
   const { invoice } = props;
   const t = useText<typeof en>();
   const locale = useLocale();
   const { lineCount } = invoice;
-  const isOther = (period: InvoiceLine["period"]) =>
-    period !== null && (period.from !== invoice.period?.from || period.to !== invoice.period.to);
+  const hasServices = invoice.lines.some(({ serviceRef }) => serviceRef);
   const columns: readonly Column<InvoiceLine>[] = [
-    {
-      key: "description",
-      header: t("invoices.description-column"),
-      rowHeader: true,
-      cell: ({ description, period, allowanceAmount, allowanceReason }) => (
-        <span className={styles.name}>
-          {description}
-          {period && isOther(period) && (
-            <span className="dim">
-              {t("invoices.from-to", { from: formatDate(period.from, locale), to: formatDate(period.to, locale) })}
-            </span>
-          )}
-          {!isNothing(allowanceAmount) && (
-            <span className="dim">
-              {allowanceReason} {euro(`-${allowanceAmount}`, locale)}
-            </span>
-          )}
-        </span>
-      ),
-    },
-    ...(invoice.lines.some(({ serviceRef }) => serviceRef)
+    ...(hasServices
       ? [
           {
             key: "service",
             header: t("invoices.service-column"),
-            cell: ({ serviceRef }: InvoiceLine) => (serviceRef ? <ServiceLink service={serviceRef} /> : "–"),
+            rowHeader: true,
+            cell: ({ serviceRef }: InvoiceLine) => (serviceRef ? <ServiceName service={serviceRef} /> : "–"),
           },
         ]
       : []),
+    {
+      key: "description",
+      header: t("invoices.description-column"),
+      rowHeader: !hasServices,
+      cell: (line) => <Description invoice={invoice} line={line} />,
+    },
     ...(invoice.lines.some(({ endCustomerName }) => endCustomerName)
       ? [
           {
@@ -130,7 +110,8 @@ export function InvoiceLines(props: InvoiceLinesProps) {
       header: t("invoices.vat-column"),
       align: "end",
       phone: "hidden",
-      cell: ({ vatRate }) => `${decimal(vatRate, locale)}%`,
+      cell: ({ vatRate }) =>
+        formatNumber(Number(vatRate) / 100, locale, { style: "percent", maximumFractionDigits: 2 }),
     },
     {
       key: "amount",
@@ -141,18 +122,16 @@ export function InvoiceLines(props: InvoiceLinesProps) {
     },
   ];
   return (
-    <Card title={t("invoices.lines", { count: lineCount })} icon="invoice" flush>
+    <Card title={t("invoices.items-count", { count: lineCount })} count={t("invoices.without-vat")} flush>
       <Table
-        caption={t("invoices.lines", { count: lineCount })}
+        caption={t("invoices.items-count", { count: lineCount })}
         columns={columns}
         rows={byService(invoice.lines)}
         rowKey={({ id }) => id}
         dense
       />
       <LinePages {...props} />
-      <div className={styles.flushSums}>
-        <InvoiceTotals invoice={invoice} />
-      </div>
+      <InvoiceTotals invoice={invoice} />
     </Card>
   );
 }

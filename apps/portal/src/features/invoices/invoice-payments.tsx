@@ -1,45 +1,88 @@
-import type { Invoice } from "@demarc/contract/core/invoice";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import type { Invoice, InvoicePayment } from "@demarc/contract/core/invoice";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
-import { euro, isNothing } from "./invoice-amounts.ts";
+import { EventList, type TimelineEvent } from "../../ui/event-list.tsx";
+import { euro, isNothing, negated } from "./invoice-amounts.ts";
 import type en from "./invoices.en.ts";
-import styles from "./invoices.module.css";
+import styles from "./invoice-page.module.css";
 
-/** Payments, chargebacks and credits, down to the open amount. */
+type Text = Translate<keyof typeof en>;
+
+/** What an event does to the open amount: a payment lowers it, a returned one raises it. */
+interface Booking {
+  readonly at: string;
+  readonly text: string;
+  readonly note: string | null;
+  readonly tone: "neutral" | "ok" | "bad";
+  readonly amount: string;
+}
+
+const paymentBooking = (t: Text, { date, amount, method, reference }: InvoicePayment): Booking => ({
+  at: date,
+  text: t(`invoices.method.${method}`),
+  note: [t(`invoices.method-note.${method}`), reference].filter(Boolean).join(" · "),
+  tone: method === "REVERSAL" ? "bad" : "ok",
+  amount: negated(amount),
+});
+
+const bookingsOf = (t: Text, invoice: Invoice): readonly Booking[] => {
+  const { type, issueDate, grossTotal, payments, creditNotes, amountCredited } = invoice;
+  const sent = t(type === "INVOICE" ? "invoices.sent" : "invoices.credit-sent");
+  const credits = isNothing(amountCredited)
+    ? []
+    : creditNotes.map(({ number, issueDate: at, grossTotal: credited }): Booking => ({
+        at,
+        text: t("invoices.credited"),
+        note: number,
+        tone: "ok",
+        amount: negated(credited),
+      }));
+  const first: Booking = { at: issueDate, text: sent, note: null, tone: "neutral", amount: grossTotal };
+  return [
+    first,
+    ...[...payments.map((payment) => paymentBooking(t, payment)), ...credits].toSorted((one, other) =>
+      one.at.localeCompare(other.at),
+    ),
+  ];
+};
+
+const eventOf = (
+  locale: Locale,
+  year: string,
+  { at, text, note, tone, amount }: Booking,
+  place: number,
+): TimelineEvent => ({
+  key: place,
+  at,
+  time: formatDate(at, locale, {
+    day: "numeric",
+    month: "short",
+    ...(at.slice(0, 4) !== year && { year: "numeric" }),
+  }),
+  tone,
+  text,
+  note,
+  end: <span className={styles.amount}>{euro(amount, locale)}</span>,
+});
+
+/** The invoice, then payments, returned debits and credits with their sign, down to the open amount. */
 export function InvoicePayments({ invoice }: { readonly invoice: Invoice }) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { payments, grossTotal, amountOpen, amountCredited } = invoice;
+  const { type, status, issueDate, amountOpen } = invoice;
+  const year = issueDate.slice(0, 4);
   return (
-    <Card title={t("invoices.payments")} icon="check">
-      <table className={styles.sums}>
-        <caption className="visually-hidden">{t("invoices.payments")}</caption>
-        <tbody>
-          <tr>
-            <th scope="row">{t("invoices.grossTotal")}</th>
-            <td>{euro(grossTotal, locale)}</td>
-          </tr>
-          {payments.map(({ date, amount, method, reference }) => (
-            <tr key={`${date} ${amount} ${method}`}>
-              <th scope="row">
-                {t(`invoices.method.${method}`)} <span className="dim">{formatDate(date, locale)}</span>
-                {reference && <span className="dim"> {reference}</span>}
-              </th>
-              <td>{euro(amount.startsWith("-") ? amount.slice(1) : `-${amount}`, locale)}</td>
-            </tr>
-          ))}
-          {!isNothing(amountCredited) && (
-            <tr>
-              <th scope="row">{t("invoices.credited")}</th>
-              <td>{euro(`-${amountCredited}`, locale)}</td>
-            </tr>
-          )}
-          <tr className={styles.sum}>
-            <th scope="row">{t("invoices.amountOpen")}</th>
-            <td>{euro(amountOpen, locale)}</td>
-          </tr>
-        </tbody>
-      </table>
+    <Card title={t("invoices.payments")}>
+      <EventList
+        label={t("invoices.payments")}
+        events={bookingsOf(t, invoice).map((booking, place) => eventOf(locale, year, booking, place))}
+      />
+      {type === "INVOICE" && (
+        <p className={styles.remainder}>
+          <span>{t(status === "WRITTEN_OFF" ? "invoices.status.WRITTEN_OFF" : "invoices.amountOpen")}</span>
+          <span className={styles.amount}>{euro(amountOpen, locale)}</span>
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,11 +1,26 @@
-import type { InvoiceStatus, InvoiceType } from "@demarc/contract/core/invoice";
-import { useText } from "../../shell/translate.ts";
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { InvoiceSummary } from "@demarc/contract/core/invoice";
+import { useState } from "react";
+import { useLocale, useText } from "../../shell/translate.ts";
+import { useNarrow } from "../../ui/narrow.ts";
 import { State } from "../../ui/state.tsx";
+import { euro } from "./invoice-amounts.ts";
+import { daysLate } from "./days-late.ts";
 import { invoiceStatusText, invoiceTones } from "./invoice-status.ts";
 import type en from "./invoices.en.ts";
 
-/** The state of an invoice in a list. */
-export function InvoiceState({ status, type }: { readonly status: InvoiceStatus; readonly type: InvoiceType }) {
+/** The state of an invoice in a list. On a phone, which has no other columns, it says how much or how late. */
+export function InvoiceState({ invoice }: { readonly invoice: InvoiceSummary }) {
   const t = useText<typeof en>();
-  return <State tone={invoiceTones[status]}>{t(invoiceStatusText(status, type))}</State>;
+  const locale = useLocale();
+  const narrow = useNarrow();
+  const [today] = useState(() => amsterdamDate(new Date()));
+  const { status, type, amountOpen } = invoice;
+  const late = daysLate(invoice, today);
+  const text = () => {
+    if (narrow && late > 0) return t("invoices.days-late", { count: late });
+    if (narrow && status === "PARTIALLY_PAID") return t("invoices.still-open", { amount: euro(amountOpen, locale) });
+    return t(invoiceStatusText(status, type));
+  };
+  return <State tone={invoiceTones[status]}>{text()}</State>;
 }

@@ -16,6 +16,9 @@ const withdraw = `DELETE ${base}/dispute`;
 const disputed = {
   ...demoInvoice,
   status: "DISPUTED",
+  amountDisputed: "53.24",
+  amountToPay: "0.00",
+  paymentCode: null,
   version: 3,
   disputes: [
     {
@@ -37,6 +40,8 @@ beforeAll(() =>
     import("./dispute-dialog.tsx"),
     import("./invoice-disputes.tsx"),
     import("./invoice-explanation.tsx"),
+    import("./invoice-lines.tsx"),
+    import("../../ui/menu.tsx"),
     import("./payment-code.tsx"),
   ]),
 );
@@ -45,15 +50,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (locale: "en" | "nl" = "en") =>
+const show = (locale: "en" | "nl" = "en", search = "") =>
   renderScreen(InvoiceScreen, {
-    path: `/invoice/${demoInvoice.number}`,
+    path: `/invoice/${demoInvoice.number}${search}`,
     route: "/invoice/$number",
     texts: [invoices.locales, listTexts],
     locale,
   });
 const answering = (more: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({ [read]: () => ({ body: demoInvoice }), [explanation]: () => ({ body: demoExplanation }), ...more });
+
+const openDispute = async () => {
+  fireEvent.click(await screen.findByRole("button", { name: "More actions" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Dispute" }));
+  return screen.findByLabelText("What is wrong?");
+};
 
 /** The pixels of the code as a scanner sees it: the unit squares of the path on white, four pixels each. */
 const scan = (svg: Element): string | undefined => {
@@ -80,25 +91,72 @@ test("an open transfer has a payment code, which an independent reader decodes e
 test("an invoice without a transfer has no code", async () => {
   answering({ [read]: () => ({ body: { ...demoInvoice, paymentCode: null } }) });
   await show();
-  expect(await screen.findByText("€32.40 more than invoice 2026-000030, without VAT:")).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "€32.40 more than October" })).toBeTruthy();
   expect(screen.queryByRole("img", { name: /QR/ })).toBeNull();
 });
 
-test("the change of the amount is explained in sentences, each with its service", async () => {
+test("the change is explained in steps from the earlier invoice, each with the customer's name of its service", async () => {
   answering();
   await show();
-  expect(await screen.findByText("A new line")).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "€32.40 more than October" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "2026-000030" }).getAttribute("href")).toBe("/invoices/invoice/2026-000030");
+  expect(screen.getByText("From €11.60 (October) to €44.00 (November), excl. VAT")).toBeTruthy();
+  expect(screen.getByText("1 line added")).toBeTruthy();
   expect(screen.getByText("+€44.00")).toBeTruthy();
   expect(screen.getByText("Stroomverbruik: 50 kWh less")).toBeTruthy();
-  expect(screen.getByText("ENS1-R1-03")).toBeTruthy();
+  expect(screen.getByText("−€11.60")).toBeTruthy();
+  expect(screen.getAllByText("Museum").length).toBeGreaterThan(0);
+  expect(screen.getByText("Incl. VAT: from €14.04 to €53.24")).toBeTruthy();
+  expect(screen.getByText("+€39.20")).toBeTruthy();
+});
+
+test("a part of the amount unfolds into its items, and the rows lead from net to gross", async () => {
+  const [line] = demoInvoice.lines;
+  const disputes = [{ ...disputed.disputes[0], lineIds: [line?.id] }];
+  answering({ [read]: () => ({ body: { ...demoInvoice, status: "DISPUTED", disputes } }) });
+  await show();
+  const part = await screen.findByRole("button", { name: /^Fibre \(FTTH\) ?1 item ?100.0% ?€44.00$/ });
+  expect(part.getAttribute("aria-expanded")).toBe("false");
+  fireEvent.click(part);
+  const item = (await screen.findByText("1 mo × €44.00")).closest("li");
+  expect(item?.textContent).toContain("Museum LN-104201 Glasvezel 1 Gbit/s · Museum Het Stoomgemaal");
+  expect(item?.textContent).toContain("Disputed");
+  const totals = screen.getByRole("table", { name: "Totals" });
+  expect([...totals.querySelectorAll("tr")].map(({ textContent }) => textContent)).toEqual([
+    "Total excl. VAT€44.00",
+    "VAT 21% on €44.00€9.24",
+    "Total incl. VAT€53.24",
+  ]);
+});
+
+test("the parts can be grouped by end customer", async () => {
+  const endCustomers = [
+    { kind: "END_CUSTOMER", key: "END_CUSTOMER STOOM", name: "Museum Het Stoomgemaal", count: 1, amount: "44.00" },
+  ];
+  answering({ [explanation]: () => ({ body: { ...demoExplanation, endCustomers } }) });
+  await show();
+  fireEvent.click(await screen.findByRole("radio", { name: "End customer" }));
+  fireEvent.click(await screen.findByRole("button", { name: /^Museum Het Stoomgemaal/ }));
+  expect(await screen.findByText("1 mo × €44.00")).toBeTruthy();
 });
 
 test("the explanation is in Dutch too, with amounts and dates", async () => {
   answering();
   await show("nl");
-  expect(await screen.findByText("Eén lijn erbij")).toBeTruthy();
+  expect(await screen.findByText("1 lijn erbij")).toBeTruthy();
   expect(screen.getByRole("heading", { level: 1, name: "Factuur 2026-000042" })).toBeTruthy();
   expect(screen.getByText(/Btw 21% over €\s44,00/)).toBeTruthy();
+});
+
+test("the payment details are copied as one text", async () => {
+  const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue(undefined);
+  answering();
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: "Copy payment details" }));
+  expect(await screen.findByText("The payment details are copied.")).toBeTruthy();
+  expect(writeText).toHaveBeenCalledWith(
+    "To: Noordwal Groep B.V.\nIBAN: NL52 DEMO 0100 0000 17\nAmount: €53.24\nPayment reference: 2026-000042",
+  );
 });
 
 test("a failed explanation leaves the invoice readable", async () => {
@@ -127,9 +185,10 @@ test("many lines are paged, with the totals of all lines and the page number in 
     [read]: () => ({ body: part(1, 200) }),
     [`${read}?offset=200`]: () => ({ body: part(201, 50) }),
   });
-  const router = await show();
-  expect(await screen.findByText("Line 200")).toBeTruthy();
-  expect(screen.getByRole("heading", { name: "250 lines" })).toBeTruthy();
+  const router = await show("en", "?tab=items");
+  // Many rows, on a machine that may be busy.
+  expect(await screen.findByText("Line 200", undefined, { timeout: 5000 })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "250 items" })).toBeTruthy();
   const follow = async (name: string) => {
     const href = screen.getByRole("link", { name }).getAttribute("href") ?? "";
     await act(() => router.navigate({ href }));
@@ -137,7 +196,7 @@ test("many lines are paged, with the totals of all lines and the page number in 
   await follow("Next");
   expect(await screen.findByText("Line 250")).toBeTruthy();
   expect(screen.queryByText("Line 200")).toBeNull();
-  expect(router.state.location.searchStr).toBe("?page=2");
+  expect(router.state.location.searchStr).toBe("?tab=items&page=2");
   expect(screen.getAllByText("€53.24").length).toBeGreaterThan(0);
   await follow("Previous");
   expect(await screen.findByText("Line 1")).toBeTruthy();
@@ -149,7 +208,7 @@ test("a dispute names the lines on this page, and counts the lines on other page
   const body = { ...disputed, disputes: [{ ...one, lineIds: [demoInvoice.lines[0]?.id, ...elsewhere] }] };
   answering({ [read]: () => ({ body }) });
   await show();
-  expect(await screen.findByText("About: Glasvezel 1 Gbit/s (LN-104201), 2 lines on other pages")).toBeTruthy();
+  expect(await screen.findByText("About: Museum: Glasvezel 1 Gbit/s, 2 items on other pages")).toBeTruthy();
 });
 
 test("an unknown number links back to the list", async () => {
@@ -165,12 +224,12 @@ test("a dispute names its lines and version, and one click withdraws it", async 
     [withdraw]: () => ({ body: { ...demoInvoice, version: 4 } }),
   });
   await show();
-  fireEvent.click(await screen.findByRole("button", { name: "Dispute" }));
-  fireEvent.change(await screen.findByLabelText("What is wrong"), { target: { value: "This line ended in October." } });
+  fireEvent.change(await openDispute(), { target: { value: "This line ended in October." } });
   fireEvent.click(screen.getByRole("checkbox", { name: /LN-104201/ }));
   fireEvent.click(screen.getByRole("button", { name: "Send dispute" }));
+  expect(await screen.findByText("€53.24 of this invoice is disputed")).toBeTruthy();
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(screen.queryByText("This invoice is disputed.")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("€53.24 of this invoice is disputed")).toBeNull());
   const sent = calls.filter(({ path }) => path.endsWith("/dispute"));
   expect(sent.map(({ method, body, headers }) => [method, body, headers["if-match"]])).toEqual([
     ["POST", { reason: "This line ended in October.", lineIds: [demoInvoice.lines[0]?.id] }, '"2"'],
@@ -188,17 +247,17 @@ test("a dispute names lines of several pages; loading them can be retried", asyn
     [dispute]: () => ({ body: { ...part(1, 200), ...disputed, lines: part(1, 200).lines } }),
   });
   await show();
-  fireEvent.click(await screen.findByRole("button", { name: "Dispute" }));
+  await openDispute();
   const retry = await screen.findByRole("button", { name: "Try again" });
   handlers[lastPage] = () => ({ body: part(401, 50) });
   fireEvent.click(retry);
-  fireEvent.click(await screen.findByRole("checkbox", { name: /^Line 12 / }));
-  expect(screen.getByText("250 more lines. Search to find what is not shown.")).toBeTruthy();
-  expect(screen.queryByRole("checkbox", { name: /^Line 380 / })).toBeNull();
-  fireEvent.change(screen.getByLabelText("Search the lines"), { target: { value: "line 380" } });
-  fireEvent.click(screen.getByRole("checkbox", { name: /^Line 380 / }));
-  expect(screen.getAllByRole("checkbox", { name: /^Line/ })).toHaveLength(2);
-  fireEvent.change(screen.getByLabelText("What is wrong"), { target: { value: "These lines ended in October." } });
+  fireEvent.click(await screen.findByRole("checkbox", { name: / Line 12 / }));
+  expect(screen.getByText("250 more items. Search to find what is not shown.")).toBeTruthy();
+  expect(screen.queryByRole("checkbox", { name: / Line 380 / })).toBeNull();
+  fireEvent.change(screen.getByLabelText("Search items"), { target: { value: "line 380" } });
+  fireEvent.click(screen.getByRole("checkbox", { name: / Line 380 / }));
+  expect(screen.getAllByRole("checkbox", { name: /Line \d/ })).toHaveLength(2);
+  fireEvent.change(screen.getByLabelText("What is wrong?"), { target: { value: "These lines ended in October." } });
   fireEvent.click(screen.getByRole("button", { name: "Send dispute" }));
   await waitFor(() =>
     expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ lineIds: [lineId(12), lineId(380)] }),
@@ -208,9 +267,8 @@ test("a dispute names lines of several pages; loading them can be retried", asyn
 test("a reason that is too short is rejected before it is sent", async () => {
   const { calls } = answering();
   await show();
-  fireEvent.click(await screen.findByRole("button", { name: "Dispute" }));
-  fireEvent.change(await screen.findByLabelText("What is wrong"), { target: { value: "No" } });
+  fireEvent.change(await openDispute(), { target: { value: "No" } });
   fireEvent.click(screen.getByRole("button", { name: "Send dispute" }));
-  await waitFor(() => expect(screen.getByLabelText("What is wrong").getAttribute("aria-invalid")).toBe("true"));
+  await waitFor(() => expect(screen.getByLabelText("What is wrong?").getAttribute("aria-invalid")).toBe("true"));
   expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
 });

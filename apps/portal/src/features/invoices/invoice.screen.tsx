@@ -1,95 +1,96 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { Invoice } from "@demarc/contract/core/invoice";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { hasStatus } from "../../shell/calls/call-error.ts";
+import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
+import { choiceFilter } from "../../shell/lists/list-search.ts";
+import { useList } from "../../shell/lists/use-list.ts";
 import { useRecordTitle } from "../../shell/record-title.ts";
 import { useCustomer } from "../../shell/session.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { useList } from "../../shell/lists/use-list.ts";
-import { Card, CardGrid } from "../../ui/card.tsx";
+import { useLocale, useText } from "../../shell/translate.ts";
+import { useTab } from "../../shell/use-tab.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Loader } from "../../ui/loader.tsx";
-import { Page } from "../../ui/page.tsx";
+import { ObjectPage } from "../../ui/object-page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { InvoiceActions } from "./invoice-actions.tsx";
-import { InvoiceFacts } from "./invoice-facts.tsx";
+import { TabPanel, type TabState } from "../../ui/tabs.tsx";
+import { useInvoiceActions } from "./invoice-actions.tsx";
+import { InvoiceDetails } from "./invoice-details.tsx";
+import { invoiceFacts } from "./invoice-facts.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
-import { invoiceQuery } from "./invoice.data.ts";
+import { invoiceStatusText, invoiceTones } from "./invoice-status.ts";
+import { disputeKey, invoiceQuery } from "./invoice.data.ts";
 import type en from "./invoices.en.ts";
-import styles from "./invoices.module.css";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import styles from "./invoice-page.module.css";
+import { PaymentCard } from "./invoice-payment-card.tsx";
+import { usePrinting } from "./use-printing.ts";
 
-const PaymentCode = lazyPart(() => import("./payment-code.tsx"), "PaymentCode");
+const loadLines = () => import("./invoice-lines.tsx");
 
+const DisputeDialog = lazyPart(() => import("./dispute-dialog.tsx"), "DisputeDialog");
 const InvoiceDisputes = lazyPart(() => import("./invoice-disputes.tsx"), "InvoiceDisputes");
 const InvoiceExplanation = lazyPart(() => import("./invoice-explanation.tsx"), "InvoiceExplanation");
-const InvoiceLines = lazyPart(() => import("./invoice-lines.tsx"), "InvoiceLines");
+const InvoiceLines = lazyPart(loadLines, "InvoiceLines");
 
-interface WholeInvoiceProps {
-  readonly invoice: Invoice;
-  readonly page: number;
-  readonly hrefOfPage: (page: number) => string;
-}
-
-function WholeInvoice({ invoice, page, hrefOfPage }: WholeInvoiceProps) {
-  const t = useText<typeof en>();
-  const { paymentCode } = invoice;
-  return (
-    <>
-      {invoice.disputes.length > 0 && (
-        <Suspense>
-          <InvoiceDisputes invoice={invoice} />
-        </Suspense>
-      )}
-      <InvoiceFacts invoice={invoice} />
-      <CardGrid>
-        <Suspense fallback={<Skeleton shape="card" count={1} />}>
-          <InvoiceExplanation invoice={invoice} />
-        </Suspense>
-        <div className={styles.side}>
-          {paymentCode !== null && (
-            <Card title={t("invoices.pay")} icon="bank">
-              <Suspense fallback={<Skeleton shape="card" count={1} />}>
-                <PaymentCode invoice={invoice} code={paymentCode} />
-              </Suspense>
-            </Card>
-          )}
-          <InvoicePayments invoice={invoice} />
-        </div>
-      </CardGrid>
-      <Suspense fallback={<Skeleton shape="row" count={Math.min(invoice.lines.length, 10)} />}>
-        <InvoiceLines invoice={invoice} page={page} hrefOfPage={hrefOfPage} />
-      </Suspense>
-    </>
-  );
-}
-
-/** /invoices/invoice/$number and /invoice/$number */
+/** /invoices/invoice/$number and /invoice/$number; the tab is in the address. */
 export function InvoiceScreen() {
   const t = useText<typeof en>();
   const locale = useLocale();
   const { id } = useCustomer();
   const { number = "" } = useParams({ strict: false });
   const { pathname } = useLocation();
-  const { search, hrefOfPage } = useList({ path: pathname, filters: {} });
+  const { search, hrefOfPage } = useList({ path: pathname, filters: { tab: choiceFilter(["items"]) } });
   const { data, isPending, error, refetch } = useQuery(invoiceQuery(id, number, search.page));
-  useRecordTitle(
-    data ? t(`invoices.name.${data.type}`, { number: data.number }) : hasStatus(error, 404) ? null : undefined,
-  );
+  const [today] = useState(() => amsterdamDate(new Date()));
+  const [disputing, setDisputing] = useState(() => hasSnapshot(disputeKey(number)));
+  const actions = useInvoiceActions(data, {
+    onDispute: () => setDisputing(true),
+    onPrint: () => void loadLines().then(() => window.print()),
+  });
+  const tabs = useTab([
+    { key: "explanation", label: t("invoices.tab.explanation") },
+    { key: "items", label: t("invoices.tab.items"), count: data?.lineCount },
+    { key: "payments", label: t("invoices.payments"), count: data?.payments.length },
+  ]);
+  const name = data && t(`invoices.name.${data.type}`, { number: data.number });
+  useRecordTitle(name ?? (hasStatus(error, 404) ? null : undefined));
   const unknown = (
-    <Card title={t("invoices.unknown-title")} icon="invoice">
-      <p>{t("invoices.unknown-text", { number })}</p>
-      <p>
-        <LinkButton to="/invoices">{t("invoices.back")}</LinkButton>
-      </p>
+    <Card>
+      <EmptyState
+        icon="invoice"
+        title={t("invoices.unknown-title")}
+        text={t("invoices.unknown-text", { number })}
+        action={<LinkButton to="/invoices">{t("invoices.back")}</LinkButton>}
+      />
     </Card>
   );
   return (
-    <Page
-      title={data ? t(`invoices.name.${data.type}`, { number: data.number }) : t("invoices.invoice")}
-      description={data && t("invoices.issued", { date: formatDate(data.issueDate, locale, { dateStyle: "long" }) })}
-      actions={data && <InvoiceActions invoice={data} />}
+    <ObjectPage
+      title={name ?? t("invoices.invoice")}
+      badge={
+        data && (
+          <Badge size="title" tone={invoiceTones[data.status]}>
+            {t(invoiceStatusText(data.status, data.type))}
+          </Badge>
+        )
+      }
+      facts={data && invoiceFacts(t, locale, data, today)}
+      actions={hasStatus(error, 404) ? [] : actions}
+      banner={
+        data &&
+        data.disputes.length > 0 && (
+          <Suspense>
+            <InvoiceDisputes invoice={data} />
+          </Suspense>
+        )
+      }
+      tabs={data && tabs}
     >
       <Loader
         loading={isPending}
@@ -97,8 +98,77 @@ export function InvoiceScreen() {
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={3} />}
       >
-        {data ? <WholeInvoice invoice={data} page={search.page} hrefOfPage={hrefOfPage} /> : unknown}
+        {data ? <InvoiceTabs invoice={data} tabs={tabs} page={search.page} hrefOfPage={hrefOfPage} /> : unknown}
       </Loader>
-    </Page>
+      {data && disputing && (
+        <Suspense fallback={null}>
+          <DisputeDialog invoice={data} onClose={() => setDisputing(false)} />
+        </Suspense>
+      )}
+    </ObjectPage>
+  );
+}
+
+interface InvoiceTabsProps {
+  readonly invoice: Invoice;
+  readonly tabs: TabState;
+  readonly page: number;
+  readonly hrefOfPage: (page: number) => string;
+}
+
+/** The tabs of the invoice; on paper they follow each other. */
+function InvoiceTabs({ invoice, tabs, page, hrefOfPage }: InvoiceTabsProps) {
+  const printing = usePrinting();
+  useEffect(() => void loadLines(), []);
+  const explanation = (
+    <div className={styles.columns}>
+      <div className={styles.pay}>
+        <PaymentCard invoice={invoice} />
+      </div>
+      <div className={styles.main}>
+        <Suspense fallback={<Skeleton shape="card" count={2} />}>
+          <InvoiceExplanation invoice={invoice} itemsHref={tabs.hrefOf("items")} />
+        </Suspense>
+      </div>
+      <div className={styles.rest}>
+        <InvoicePayments invoice={invoice} />
+        <InvoiceDetails invoice={invoice} />
+      </div>
+    </div>
+  );
+  const items = (
+    <Suspense fallback={<Skeleton shape="row" count={Math.min(invoice.lines.length, 10)} />}>
+      <InvoiceLines invoice={invoice} page={page} hrefOfPage={hrefOfPage} />
+    </Suspense>
+  );
+  if (printing)
+    return (
+      <>
+        {explanation}
+        {items}
+      </>
+    );
+  return (
+    <>
+      <TabPanel name="explanation" state={tabs}>
+        {explanation}
+      </TabPanel>
+      <TabPanel name="items" state={tabs}>
+        {items}
+      </TabPanel>
+      <TabPanel name="payments" state={tabs}>
+        <div className={styles.columns}>
+          <div className={styles.pay}>
+            <PaymentCard invoice={invoice} />
+          </div>
+          <div className={styles.main}>
+            <InvoicePayments invoice={invoice} />
+          </div>
+          <div className={styles.rest}>
+            <InvoiceDetails invoice={invoice} />
+          </div>
+        </div>
+      </TabPanel>
+    </>
   );
 }

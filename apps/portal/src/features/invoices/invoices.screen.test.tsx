@@ -38,7 +38,7 @@ test("shows what is due, and credit notes as negative amounts", async () => {
   answering();
   await show();
   const row = (await screen.findByRole("rowheader", { name: /2026-000043/ })).closest("tr");
-  expect(within(row!).getByText("-€12.10")).toBeTruthy();
+  expect(within(row!).getByText("−€12.10")).toBeTruthy();
   expect(within(row!).getByText("Settled")).toBeTruthy();
   expect(within(row!).getAllByText("–")).toHaveLength(2);
   expect(within(row!).queryByText("€0.00")).toBeNull();

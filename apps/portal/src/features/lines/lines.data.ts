@@ -1,4 +1,5 @@
 import type { CsvDialect } from "@demarc/contract/core/csv";
+import { lineTechnologies } from "@demarc/contract/core/technologies";
 import type { Line, LineReferenceUpdate } from "@demarc/contract/lines/lines";
 import * as contract from "@demarc/contract/lines/lines";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -36,7 +37,7 @@ export const lineList = {
     q: textFilter(),
     lifecycle: choiceFilter(contract.lineLifecycles),
     operational: choiceFilter(contract.lineOperationals),
-    technology: choiceFilter(contract.lineTechnologies),
+    technology: choiceFilter(lineTechnologies),
     endCustomerId: idFilter,
   },
   sorts: contract.lineSorts,

@@ -1,4 +1,5 @@
-import { lineLifecycles, lineOperationals, lineTechnologies } from "@demarc/contract/lines/lines";
+import { lineTechnologies } from "@demarc/contract/core/technologies";
+import { lineLifecycles, lineOperationals } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, Suspense, useState } from "react";
 import { endCustomersQuery, leftOut } from "../../shell/end-customers-query.ts";

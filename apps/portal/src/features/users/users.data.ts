@@ -7,6 +7,7 @@ import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { recordKeys } from "../../shell/record-keys.ts";
+import { readSession } from "../../shell/session.ts";
 
 /** The filters of the list: search text, status, role, and disabled users too. */
 export interface UserFilter {
@@ -58,6 +59,8 @@ const forgetLists = (customerId: number) =>
 const remember = async (account: Account): Promise<Account> => {
   queryClient.setQueryData(accountQuery(account.company.id, account.id).queryKey, account);
   await forgetLists(account.company.id);
+  if (readSession().claims?.uid_g === account.id)
+    await (await import("../../shell/own-account.ts")).showOwnAccount(account);
   return account;
 };
 

@@ -1,4 +1,4 @@
-import type { InvoiceChange, InvoiceExplanation } from "@demarc/contract/core/invoice";
+import type { InvoiceChange, InvoiceExplanation, InvoicePart } from "@demarc/contract/core/invoice";
 import { add } from "../../../platform/money.ts";
 import { type Explained, explain } from "./invoice-explanation.ts";
 import { readLines, type Unread } from "./unread-lines.ts";
@@ -31,13 +31,31 @@ const greatest = (changes: readonly InvoiceChange[]): InvoiceChange[] => {
   return [...shown, { ...about, kind: "OTHER", count: rest.length, amount }];
 };
 
+/** A bar with more parts is not readable. */
+const mostParts = 7;
+const mostEndCustomers = 50;
+
+/** The largest parts, and one OTHER part with the sum of the rest. */
+const largest = (parts: readonly InvoicePart[], most: number): InvoicePart[] => {
+  if (parts.length <= most + 1) return [...parts];
+  const rest = parts.slice(most);
+  const count = rest.reduce((sum, part) => sum + part.count, 0);
+  const amount = add(...rest.map((part) => part.amount));
+  return [...parts.slice(0, most), { kind: "OTHER", key: "OTHER", name: null, count, amount }];
+};
+
 /** An explanation of bounded size, regardless of how many lines the invoices have. */
 export const explanationPage = ({ current, previous, limit, offset }: AskedExplanation): InvoiceExplanation => {
-  const { groups, changes, ...whole } = explain(readLines(current), previous && readLines(previous));
+  const { groups, changes, parts, endCustomers, ...whole } = explain(
+    readLines(current),
+    previous && readLines(previous),
+  );
   return {
     ...whole,
     changes: greatest(changes),
     groups: groups.slice(offset, offset + limit),
     groupCount: groups.length,
+    parts: largest(parts, mostParts),
+    endCustomers: largest(endCustomers, mostEndCustomers),
   };
 };

@@ -18,7 +18,7 @@ export default {
   amount: "Amount",
   lineTotal: "Total of the lines",
   netTotal: "Total excl. VAT",
-  vatOver: "VAT {rate} over {taxable}",
+  vatOver: "VAT {rate} on {taxable}",
   grossTotal: "Total incl. VAT",
   paid: "Paid",
   credited: "Credited",

@@ -4,8 +4,10 @@ import type {
   InvoiceExplanation,
   InvoiceGroup,
   InvoiceLine,
+  InvoicePart,
   ServiceRef,
 } from "@demarc/contract/core/invoice";
+import { endCustomerPart, type PartKey, servicePart } from "@demarc/contract/core/invoice-parts";
 import Big from "big.js";
 import { add, isZero, money, subtract } from "../../../platform/money.ts";
 
@@ -14,6 +16,7 @@ export interface Explained {
   readonly number: string;
   readonly issueDate: string;
   readonly netTotal: string;
+  readonly grossTotal: string;
   readonly lines: readonly InvoiceLine[];
   readonly allowances: readonly InvoiceAllowance[];
 }
@@ -42,6 +45,34 @@ const groupsOf = (current: Explained, previous: Explained | undefined): InvoiceG
     };
   });
 };
+
+/** The words that all descriptions begin with, such as "TV Basis" of products that name their building. */
+const sharedWords = (descriptions: readonly string[]): string => {
+  const [first = [], ...others] = descriptions.map((description) => description.split(" "));
+  const different = first.findIndex((word, place) => others.some((words) => words[place] !== word));
+  if (different === -1) return first.join(" ");
+  // What differs may begin with words that are alike, such as "blok A" and "blok B".
+  const alike = first.slice(0, different).join(" ");
+  return (/^.*[^,;:](?=[,;:])/.exec(alike)?.[0] ?? alike).trim();
+};
+
+const partName = (kind: PartKey["kind"], lines: readonly InvoiceLine[]): string | null => {
+  const [line] = lines;
+  if (kind === "END_CUSTOMER") return line?.endCustomerName ?? line?.endCustomerReference ?? null;
+  if (kind !== "PRODUCT") return null;
+  return sharedWords(lines.map(({ description }) => description)) || (line?.description ?? null);
+};
+
+/** The lines in parts, largest first. */
+const partsOf = (lines: readonly InvoiceLine[], partOf: (line: InvoiceLine) => PartKey): InvoicePart[] =>
+  [...Map.groupBy(lines, (line) => partOf(line).key)]
+    .flatMap(([key, ofPart]): InvoicePart[] => {
+      const [line] = ofPart;
+      if (!line) return [];
+      const { kind } = partOf(line);
+      return [{ kind, key, name: partName(kind, ofPart), count: ofPart.length, amount: sumOf(ofPart) }];
+    })
+    .toSorted((one, other) => new Big(other.amount).cmp(one.amount));
 
 const change = (kind: InvoiceChange["kind"], amount: string, more: Partial<InvoiceChange> = {}): InvoiceChange => ({
   kind,
@@ -116,8 +147,9 @@ const sharedChanges = (now: readonly InvoiceLine[], before: readonly InvoiceLine
     const [line] = [...lines, ...old];
     const amount = subtract(sumOf(lines), sumOf(old));
     if (!line || isZero(amount)) return [];
-    const { serviceRef, description } = line;
-    const about = { serviceType: serviceRef?.type ?? null, services: serviceRef ? [serviceRef] : [], description };
+    const { serviceRef, description, unit } = line;
+    const services = serviceRef ? [serviceRef] : [];
+    const about = { serviceType: serviceRef?.type ?? null, services, description, unit };
     return [change("ONE_OFF", amount, about)];
   });
 };
@@ -153,13 +185,25 @@ const changesOf = (current: Explained, previous: Explained): InvoiceChange[] => 
 
 /**
  * Costs per service, and the differences from the previous invoice. Exact to the cent: groups and allowances add up to
- * the net total, changes to the difference of the two net totals.
+ * the net total, and so do parts and end customers; changes add up to the difference of the two net totals.
  */
 export const explain = (current: Explained, previous?: Explained): Omit<InvoiceExplanation, "groupCount"> => ({
   netTotal: current.netTotal,
-  previous: previous ? { number: previous.number, issueDate: previous.issueDate, netTotal: previous.netTotal } : null,
+  grossTotal: current.grossTotal,
+  previous: previous
+    ? {
+        number: previous.number,
+        issueDate: previous.issueDate,
+        netTotal: previous.netTotal,
+        grossTotal: previous.grossTotal,
+      }
+    : null,
   difference: previous ? subtract(current.netTotal, previous.netTotal) : null,
   changes: previous ? changesOf(current, previous) : [],
   groups: groupsOf(current, previous),
+  parts: partsOf(current.lines, servicePart),
+  endCustomers: current.lines.some(({ endCustomerReference }) => endCustomerReference !== null)
+    ? partsOf(current.lines, endCustomerPart)
+    : [],
   allowances: [...current.allowances],
 });

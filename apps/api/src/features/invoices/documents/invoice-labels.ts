@@ -1,5 +1,6 @@
 import type { InvoiceLine } from "@demarc/contract/core/invoice";
-import { decimalFormat, euroFormat } from "@demarc/contract/core/money";
+import { decimalFormat } from "@demarc/contract/core/money";
+import { amountFormat } from "@demarc/contract/core/signed-money";
 import en from "./invoice-document.en.ts";
 import nl from "./invoice-document.nl.ts";
 
@@ -29,7 +30,7 @@ export const wordsOf = (locale: "en" | "nl"): Words => {
   const dates = new Intl.DateTimeFormat(intlOf[locale], { dateStyle: "long", timeZone: "UTC" });
   return {
     word: (key, values = {}) => texts[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ""),
-    euro: euroFormat(locale),
+    euro: amountFormat(locale),
     number,
     percent: (rate) => `${number(rate)}%`,
     date: (day) => dates.format(new Date(day)),

@@ -10,7 +10,7 @@ interface Row {
   readonly isTotal?: boolean;
 }
 
-const minus = (text: string): string => `− ${text}`;
+const minus = (text: string): string => `−${text}`;
 
 /** What leads to the total excl. VAT: as many rows as there are allowances and charges. */
 const allowanceRows = ({ invoice, words }: Paper): Row[] => {
@@ -56,7 +56,7 @@ const totalRows = (paper: Paper): Row[] => {
   ];
 };
 
-const label = { x: margin + 130, width: 300 } as const;
+const label = { x: margin + 130, width: 280 } as const;
 const styleOf = ({ isTotal = false }: Row) => (isTotal ? { bold: true, size: 11 } : {});
 
 const heightOf = ({ sheet }: Paper, row: Row): number =>
@@ -70,9 +70,8 @@ const drawRow = (paper: Paper, y: number, row: Row): number => {
   const cell = { y, align: "right", ...styleOf(row) } as const;
   const place = row.isTotal ? { x: margin + 415, width: inner - 415 } : columns.amount;
   const nameColor = row.isTotal ? {} : { color: dim };
-  const name = row.isTotal ? { x: label.x, width: label.width - 20 } : label;
   tagged(sheet, "TR", () => {
-    write(sheet, row.name, { ...name, ...cell, ...nameColor, long: "wrap", as: "rowHead" });
+    write(sheet, row.name, { ...label, ...cell, ...nameColor, long: "wrap", as: "rowHead" });
     write(sheet, row.value, { ...place, ...cell, as: "TD" });
   });
   return y + heightOf(paper, row);

@@ -198,9 +198,9 @@ describe("payment of a PDF invoice", () => {
       "Total incl. VAT",
       "€100.00",
       "Paid",
-      "− €20.00",
+      "−€20.00",
       "Disputed",
-      "− €30.00",
+      "−€30.00",
       "To pay",
       "€50.00",
     ]);

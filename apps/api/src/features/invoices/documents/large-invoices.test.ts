@@ -82,7 +82,14 @@ describe("explainInvoice", () => {
 
 describe("makeExplanation", () => {
   const asked = { limit: 10, offset: 0, previous: undefined };
-  const invoice = { number: "1", issueDate: "2027-06-01", netTotal: "0.00", allowances: [], lines: "[]" };
+  const invoice = {
+    number: "1",
+    issueDate: "2027-06-01",
+    netTotal: "0.00",
+    grossTotal: "0.00",
+    allowances: [],
+    lines: "[]",
+  };
   const read = vi.fn(async () => ({ ...asked, current: invoice }));
 
   it("reads large invoices only when their turn comes, and none for a refused request", async () => {

@@ -1,0 +1,116 @@
+import { isRequiredAt } from "@demarc/contract/core/body-rules";
+import { normalise } from "@demarc/contract/core/normalise";
+import { type Account, AccountCreate, type AccountUpdate, updateAccount } from "@demarc/contract/users";
+import { Suspense, useState } from "react";
+import { useShapedForm } from "../../shell/forms/contract-form.ts";
+import { useConflict } from "../../shell/forms/use-conflict.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { type Translate, useText } from "../../shell/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import type { Difference } from "../../ui/conflict-notice.tsx";
+import { Fields, Form, FormActions, Span } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { nameFields } from "../../ui/name-fields.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { rereadOwnAccount, updateOwnAccount } from "./profile.data.ts";
+import type en from "./profile.en.ts";
+
+const ConflictNotice = lazyPart(() => import("../../ui/conflict-notice.tsx"), "ConflictNotice");
+
+const fields = ["firstName", "middleName", "lastName", "phoneNumber", "locale"] as const;
+
+const valuesOf = ({ firstName, middleName, lastName, phoneNumber, locale }: Account) => ({
+  firstName,
+  middleName: middleName ?? "",
+  lastName,
+  phoneNumber: phoneNumber ?? "",
+  locale,
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const completions = {
+  firstName: "given-name",
+  middleName: "additional-name",
+  lastName: "family-name",
+  phoneNumber: "tel",
+} as const;
+
+const differences = (t: Translate<keyof typeof en>, theirs: Values, mine: Values): Difference[] => {
+  const inWords = (values: Values, name: (typeof fields)[number]) =>
+    name === "locale" ? t(`profile.locale.${values.locale}`) : values[name];
+  return fields
+    .map((name) => ({ label: t(`profile.${name}`), mine: inWords(mine, name), theirs: inWords(theirs, name) }))
+    .filter((row) => row.mine !== row.theirs);
+};
+
+/** Changes the own name, phone number and language. */
+export function ProfileForm({ account }: { readonly account: Account }) {
+  const t = useText<typeof en>();
+  const [values] = useState(() => valuesOf(account));
+  const conflict = useConflict(() => rereadOwnAccount(account));
+  const { newer } = conflict;
+  const form = useShapedForm(updateAccount, {
+    values,
+    snapshotKey: "profile",
+    toBody: (given: Values) => given,
+  });
+  const { errorsByField } = form;
+  const save = (body: AccountUpdate, version: number) =>
+    conflict.guard(async () => {
+      const saved = await updateOwnAccount(account, body, version);
+      form.reset(valuesOf(saved));
+      showToast(t("profile.saved"));
+    });
+  const takeTheirs = () => {
+    if (newer) form.reset(valuesOf(newer));
+    conflict.settle();
+  };
+  const text = (name: keyof typeof completions) => ({
+    ...form.register(name),
+    label: t(`profile.${name}`),
+    error: errorsByField[name],
+    optional: !isRequiredAt(AccountCreate, name),
+    normalise: name === "phoneNumber" ? normalise["phone-number"] : normalise.text,
+    autoComplete: completions[name],
+  });
+  return (
+    <Card title={t("profile.details")} icon="user">
+      <Form label={t("profile.details")} onSubmit={form.submit((body) => save(body, account.version))}>
+        <FormProblems form={form} labels={Object.fromEntries(fields.map((name) => [name, t(`profile.${name}`)]))} />
+        {newer && (
+          <Suspense fallback={null}>
+            <ConflictNotice
+              differences={differences(t, valuesOf(newer), form.getValues())}
+              pending={form.formState.isSubmitting}
+              onKeepMine={() => void form.submit((body) => save(body, newer.version))()}
+              onTakeTheirs={takeTheirs}
+            />
+          </Suspense>
+        )}
+        <Fields>
+          {nameFields(text)}
+          <Span of="half" alone>
+            <TextField {...text("phoneNumber")} inputMode="tel" mono />
+          </Span>
+          <Span of="half" alone>
+            <SelectField
+              {...form.register("locale")}
+              label={t("profile.locale")}
+              hint={t("profile.locale-hint")}
+              error={errorsByField["locale"]}
+              options={(["nl", "en"] as const).map((value) => ({ value, label: t(`profile.locale.${value}`) }))}
+            />
+          </Span>
+        </Fields>
+        <FormActions inline>
+          <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
+            {t("common.save")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

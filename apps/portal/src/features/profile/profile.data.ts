@@ -1,0 +1,66 @@
+import type { AnswerOf } from "@demarc/contract/core/endpoint";
+import * as session from "@demarc/contract/session";
+import * as users from "@demarc/contract/users";
+import { queryOptions } from "@tanstack/react-query";
+import { hasStatus } from "../../shell/calls/call-error.ts";
+import { call } from "../../shell/calls/http.ts";
+import { queryClient } from "../../shell/calls/query-client.ts";
+import { showOwnAccount } from "../../shell/own-account.ts";
+import { recordKeys } from "../../shell/record-keys.ts";
+
+export type Session = AnswerOf<typeof session.listSessions>[number];
+
+/** The own account. */
+export const ownAccountQuery = (customerId: number, accountId: string) =>
+  queryOptions({
+    queryKey: recordKeys.account(customerId, accountId),
+    queryFn: ({ signal }) => call(users.getAccount, { params: { customerId, accountId }, signal }),
+  });
+
+const remember = async (account: users.Account): Promise<users.Account> => {
+  queryClient.setQueryData(ownAccountQuery(account.company.id, account.id).queryKey, account);
+  await Promise.all([
+    showOwnAccount(account),
+    queryClient.invalidateQueries({ queryKey: recordKeys.accounts(account.company.id) }),
+  ]);
+  return account;
+};
+
+/** Changes the own account at the version that was shown. */
+export const updateOwnAccount = async (
+  { id, company }: users.Account,
+  body: users.AccountUpdate,
+  version: number,
+): Promise<users.Account> =>
+  remember(
+    await call(users.updateAccount, { params: { customerId: company.id, accountId: id }, body, ifMatch: version }),
+  );
+
+/** Refetches the own account, bypassing the cache. */
+export const rereadOwnAccount = async ({ id, company }: users.Account): Promise<users.Account> =>
+  remember(await call(users.getAccount, { params: { customerId: company.id, accountId: id } }));
+
+/** The own sessions that are alive, newest first. */
+export const sessionsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ["own-sessions", accountId],
+    queryFn: ({ signal }) => call(session.listSessions, { signal }),
+  });
+
+const end = async (sid: string): Promise<void> => {
+  try {
+    await call(session.deleteSession, { params: { sid } });
+  } catch (error) {
+    // It has ended by itself meanwhile.
+    if (!hasStatus(error, 404)) throw error;
+  }
+};
+
+/** Ends sessions one after another, and reads again which are alive, also after a failure. */
+export const endSessions = async (accountId: string, sids: readonly string[]): Promise<void> => {
+  try {
+    for (const sid of sids) await end(sid);
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: sessionsQuery(accountId).queryKey });
+  }
+};

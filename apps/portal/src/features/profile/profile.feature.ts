@@ -1,0 +1,14 @@
+import { defineFeature } from "../../shell/feature.ts";
+
+export const profile = defineFeature({
+  name: "profile",
+  locales: { en: () => import("./profile.en.ts"), nl: () => import("./profile.nl.ts") },
+  routes: [
+    {
+      name: "profile",
+      path: "/account/profile",
+      title: "profile.title",
+      load: async () => (await import("./profile.screen.tsx")).ProfileScreen,
+    },
+  ],
+});

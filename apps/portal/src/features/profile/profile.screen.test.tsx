@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { readSession, setPerson } from "../../shell/session.ts";
+import { currentLocale } from "../../shell/translate.ts";
+import { demoAccount } from "../../testing/demo-account.ts";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { profile } from "./profile.feature.ts";
+import { ProfileScreen } from "./profile.screen.tsx";
+
+const id = "0192f3a0-0000-7000-8000-0000000000bb";
+const account = demoAccount({ id, firstName: "Joris", lastName: "Bakker", locale: "en", version: 4 });
+const customerId = account.company.id;
+const read = `GET /v1/customer/${customerId}/account/${id}`;
+const patch = `PATCH /v1/customer/${customerId}/account/${id}`;
+const sid = (place: number) => `0192f3a0-0000-7000-8000-00000000000${place}`;
+const session = (place: number, current = false) => ({
+  sid: sid(place),
+  current,
+  startedAt: `2026-11-2${place}T08:00:00.000Z`,
+  lastRefreshAt: `2026-11-2${place}T09:30:00.000Z`,
+  absoluteExpiresAt: "2026-12-01T08:00:00.000Z",
+  userAgent: place === 3 ? null : "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0",
+  ip: `192.0.2.${place}`,
+});
+
+// Loads on demand; the first load takes longer than the default timeout.
+beforeAll(() => import("../../ui/confirm-dialog.tsx"));
+let alive = [session(1, true), session(2), session(3)];
+beforeEach(() => {
+  alive = [session(1, true), session(2), session(3)];
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = async (more: Parameters<typeof fakeApi>[0] = {}) => {
+  const ending = Object.fromEntries(
+    [2, 3].map((place) => [
+      `DELETE /v1/session/${sid(place)}`,
+      () => {
+        alive = alive.filter((one) => one.sid !== sid(place));
+        return { status: 204 };
+      },
+    ]),
+  );
+  const api = fakeApi({
+    [read]: () => ({ body: account }),
+    "GET /v1/session": () => ({ body: alive }),
+    ...ending,
+    ...more,
+  });
+  await renderScreen(ProfileScreen, {
+    path: "/account/profile",
+    texts: [profile.locales],
+    roles: ["RESELLER_FINANCE"],
+  });
+  setPerson("token", { name: "Joris Bakker", locale: "en" });
+  return api;
+};
+const rows = async () => within(await screen.findByRole("list", { name: "Sessions" })).findAllByRole("listitem");
+
+test("a changed name and language are sent with the version, and the frame has them at once", async () => {
+  const changed = { ...account, lastName: "Bakker-Smit", locale: "nl", version: 5 };
+  const { calls } = await show({ [patch]: () => ({ body: changed }) });
+  fireEvent.change(await screen.findByLabelText("Last name"), { target: { value: "Bakker-Smit" } });
+  fireEvent.change(screen.getByLabelText("Language"), { target: { value: "nl" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(readSession().person).toEqual({ name: "Joris Bakker-Smit", locale: "nl" }));
+  await waitFor(() => expect(currentLocale()).toBe("nl"));
+  expect(await screen.findByText("Uw profiel is opgeslagen.")).toBeTruthy();
+  const sent = calls.find(({ method }) => method === "PATCH");
+  expect(sent?.body).toMatchObject({ firstName: "Joris", lastName: "Bakker-Smit", locale: "nl" });
+  expect(sent?.body).not.toHaveProperty("roles");
+  expect(sent?.headers["if-match"]).toBe('"4"');
+});
+
+test("a changed name leaves the language that was chosen in this browser", async () => {
+  const dutch = demoAccount({ ...account, locale: "nl" });
+  await show({ [read]: () => ({ body: dutch }), [patch]: () => ({ body: { ...dutch, firstName: "Jo" } }) });
+  setPerson("token", { name: "Joris Bakker", locale: "nl" });
+  fireEvent.change(await screen.findByLabelText("First name"), { target: { value: "Jo" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(readSession().person?.name).toBe("Jo Bakker"));
+  expect(currentLocale()).toBe("en");
+});
+
+test("a version that someone else saved first can be kept or replaced", async () => {
+  let answers = 0;
+  await show({
+    [read]: () => ({ body: answers++ === 0 ? account : { ...account, phoneNumber: "0612345678", version: 5 } }),
+    [patch]: () => refusal(409, "edit-conflict"),
+  });
+  fireEvent.change(await screen.findByLabelText("First name"), { target: { value: "Jo" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Use the stored version" }));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>(/^Phone number/).value.replaceAll(" ", "")).toBe("0612345678"),
+  );
+});
+
+test("an empty name is rejected before it is sent", async () => {
+  const { calls } = await show();
+  fireEvent.change(await screen.findByLabelText("First name"), { target: { value: "" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.getByLabelText("First name").getAttribute("aria-invalid")).toBe("true"));
+  expect(calls.filter(({ method }) => method === "PATCH")).toEqual([]);
+});
+
+test("sessions show browser, address and times; this one is marked and another one ends", async () => {
+  await show();
+  const [first, second, third] = await rows();
+  expect(first?.textContent).toContain("Firefox on Linux This session");
+  expect(first?.textContent).toContain("192.0.2.1");
+  expect(second?.textContent).toContain("signed in 22 Nov 2026, 09:00 · last used 22 Nov 2026, 10:30");
+  expect(third?.textContent).toContain("Unknown browser");
+  expect(within(first!).queryByRole("button")).toBeNull();
+  fireEvent.click(within(second!).getByRole("button", { name: /^End the session of Firefox on Linux/ }));
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect(await screen.findByText("The session has ended.")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("list", { name: "Sessions" })));
+});
+
+test("all other sessions end after a question, also one that ended meanwhile", async () => {
+  const { calls } = await show({
+    [`DELETE /v1/session/${sid(2)}`]: () => {
+      alive = alive.filter((one) => one.sid !== sid(2));
+      return refusal(404, "not-found");
+    },
+  });
+  await rows();
+  fireEvent.click(screen.getByRole("button", { name: "End all other sessions" }));
+  const dialog = await screen.findByRole("dialog", { name: "End 2 other sessions?" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "End all other sessions" }));
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  const ended = calls.filter(({ method }) => method === "DELETE").map(({ path }) => path);
+  expect(ended).toEqual([2, 3].map((place) => `/v1/session/${sid(place)}`));
+});

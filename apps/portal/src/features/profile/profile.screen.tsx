@@ -1,0 +1,66 @@
+import type { Account } from "@demarc/contract/users";
+import { useQuery } from "@tanstack/react-query";
+import { useConfiguration } from "../../shell/config.ts";
+import { useSession } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import { Card, CardStack } from "../../ui/card.tsx";
+import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { ExternalLink } from "../../ui/external-link.tsx";
+import { FormColumns } from "../../ui/form-layout.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { OwnSessions } from "./own-sessions.tsx";
+import { ownAccountQuery } from "./profile.data.ts";
+import type en from "./profile.en.ts";
+import { ProfileForm } from "./profile-form.tsx";
+
+/** /account/profile */
+export function ProfileScreen() {
+  const t = useText<typeof en>();
+  const { claims } = useSession();
+  const { cid = 0, uid_g: accountId = "" } = claims ?? {};
+  const { data, isPending, isError, refetch } = useQuery(ownAccountQuery(cid, accountId));
+  return (
+    <Page title={t("profile.title")} description={t("profile.text")}>
+      <Loader
+        loading={isPending}
+        failed={isError && data === undefined}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="card" count={3} />}
+      >
+        {data && (
+          <FormColumns>
+            <CardStack>
+              <ProfileForm key={data.id} account={data} />
+              <OwnSessions accountId={data.id} />
+            </CardStack>
+            <SignIn account={data} />
+          </FormColumns>
+        )}
+      </Loader>
+    </Page>
+  );
+}
+
+/** What the person cannot change here: the user name and roles, and where the password is changed. */
+function SignIn({ account }: { readonly account: Account }) {
+  const t = useText<typeof en>();
+  const manageUrl = useConfiguration()?.ssoManageUrl;
+  const { username, roles, company } = account;
+  return (
+    <Card title={t("profile.account")}>
+      <DefinitionList>
+        <Definition term={t("profile.username")}>{username}</Definition>
+        <Definition term={t("profile.company")}>{company.name}</Definition>
+        <Definition term={t("profile.roles")}>{roles.map((role) => t(`profile.role.${role}`)).join(", ")}</Definition>
+      </DefinitionList>
+      <p className="dim">{t("profile.administrator")}</p>
+      {manageUrl && (
+        <p>
+          <ExternalLink href={manageUrl}>{t("profile.manage")}</ExternalLink>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from "vitest";
+import { demoAccount } from "../testing/demo-account.ts";
+import { demoCustomer } from "../testing/demo-customer.ts";
+import { demoClaims } from "../testing/demo-token.ts";
+import { showOwnAccount } from "./own-account.ts";
+import { clearSession, enterSession, readSession, setPerson } from "./session.ts";
+import { currentLocale, setLocale } from "./translate.ts";
+
+const claims = demoClaims();
+const person = { name: "Joris Bakker", locale: "en" } as const;
+const own = demoAccount({ id: claims.uid_g, firstName: "Jo", middleName: "van", lastName: "Bakker", locale: "en" });
+
+beforeEach(async () => {
+  await setLocale("en");
+  enterSession("token", claims, demoCustomer);
+  setPerson("token", person);
+});
+
+test("the own changed name and language are shown", async () => {
+  await showOwnAccount({ ...own, locale: "nl" });
+  expect(readSession().person).toEqual({ name: "Jo van Bakker", locale: "nl" });
+  expect(currentLocale()).toBe("nl");
+});
+
+test("a language that did not change leaves the one that was chosen in this browser", async () => {
+  await setLocale("nl");
+  await showOwnAccount(own);
+  expect(readSession().person).toEqual({ name: "Jo van Bakker", locale: "en" });
+  expect(currentLocale()).toBe("nl");
+});
+
+test("a colleague's change leaves the own name, and nobody has one after sign-out", async () => {
+  await showOwnAccount({ ...own, id: demoAccount().id });
+  expect(readSession().person).toEqual(person);
+  clearSession();
+  await showOwnAccount(own);
+  expect(readSession().person).toBeUndefined();
+});

@@ -1,0 +1,17 @@
+import { euroFormat } from "./money.ts";
+
+/** The sign stands before the currency and is a minus, not a hyphen. */
+const withSign = (format: (amount: string) => string, amount: string, plus: string): string =>
+  amount.startsWith("-") ? `\u2212${format(amount.slice(1))}` : plus + format(amount);
+
+/** Formats amounts in euros, of which some are negative, given as decimal text. */
+export const amountFormat = (locale: "en" | "nl"): ((amount: string) => string) => {
+  const format = euroFormat(locale);
+  return (amount) => withSign(format, amount, "");
+};
+
+/** Formats differences in euros with their sign. */
+export const signedEuroFormat = (locale: "en" | "nl"): ((amount: string) => string) => {
+  const format = euroFormat(locale);
+  return (amount) => withSign(format, amount, /[1-9]/.test(amount) ? "+" : "");
+};
