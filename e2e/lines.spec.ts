@@ -1,4 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
+import { commandLine } from "./support/command-line.ts";
 import { administrators, portalUrl, signIn, welcome } from "./support/portal.ts";
 
 const main = () => portalUrl("main");
@@ -16,14 +18,16 @@ test("finds a line, renames it, and undoes that", async ({ page }) => {
   await page.getByRole("link", { name: "Winkel Zwolle" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Winkel Zwolle" })).toBeVisible();
   await expect(page.getByText("198.51.100.16/29")).toBeVisible();
-  await expect(page.getByText(/Can end on .* at the earliest/)).toBeVisible();
-  await page.getByRole("button", { name: /^Change/ }).click();
+  await page.getByRole("tab", { name: "Contract" }).click();
+  await expect(page.getByText(/Earliest end date/)).toBeVisible();
+  await page.getByRole("button", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: "Reference" }).fill("Winkel aan de dijk");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(notifications(page)).toContainText("Winkel aan de dijk is saved.");
   await expect(page.getByRole("heading", { level: 1, name: "Winkel aan de dijk" })).toBeVisible();
   await notifications(page).getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Winkel Zwolle" })).toBeVisible();
+  await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/q=winkel/);
   await expect(rowheaders(page)).toHaveCount(1);
@@ -81,15 +85,46 @@ test("changes references from pasted rows after a dry run, and undoes that", asy
   await expect(page.getByRole("link", { name: "Nieuwe naam" })).toHaveCount(0);
 });
 
-test("the line doctor diagnoses a dead line, and offers a fault report", async ({ page }) => {
+test("examines a dead line, keeps the result over a reload, and reports the fault, which the operator answers", async ({
+  page,
+}) => {
   await signIn(page, "lotte.prins@polderlicht.example");
   await page.goto(`${main()}/lines?q=LN-104207`);
   await rowheaders(page).getByRole("link").click();
-  await page.getByRole("button", { name: "Examine this line" }).click();
-  await expect(page.getByRole("textbox", { name: "Fault report" })).toHaveValue(/LN-104207/);
-  await page.getByRole("button", { name: "Examine again" }).click();
-  await expect(page.getByText(/was examined a moment ago/)).toBeVisible();
+  await expect(page.getByText(/^Down for/)).toBeVisible();
+  await page.getByRole("button", { name: "Examine line" }).first().click();
+  await expect(page.getByRole("heading", { name: "Where it stops" })).toBeVisible();
+  await expect(page.getByText("Try this first.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Try this first.")).toBeVisible();
+  await page.getByRole("button", { name: "Examine line" }).click();
+  await expect(page.getByText(/This is the last result/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Report a fault" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("What do you notice?").fill("Nothing works since this morning.");
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  await expect(notifications(page)).toContainText(/We received your report: FR-\d{6}/);
+  const number = /FR-\d{6}/.exec((await notifications(page).textContent()) ?? "")?.[0] ?? "";
+  await commandLine("fault", "answer", number, "A technician comes at 14:00.");
+  await page.reload();
+  await page.getByRole("tab", { name: /Diagnosis/ }).click();
+  await expect(page.getByRole("tabpanel").getByText("A technician comes at 14:00.")).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByText("Per month")).toHaveCount(0);
+});
+
+test("the availability of a line is read day by day with the keyboard", async ({ page }) => {
+  await signIn(page, "lotte.prins@polderlicht.example");
+  await page.goto(`${main()}/lines?q=LN-104207`);
+  await rowheaders(page).getByRole("link").click();
+  const strip = page.getByRole("slider", { name: "Availability, last 90 days" });
+  await strip.focus();
+  await expect(strip).toHaveAttribute("aria-valuetext", /down/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(strip).toHaveAttribute("aria-valuetext", /no interruptions/);
+  await page.goto(`${main()}/lines?columns=state,availability`);
+  await expect(page.getByRole("img", { name: /%, 2 interruptions/ })).toBeVisible();
 });
 
 test("a reseller's child sees the lines that are delivered to it, without prices or contract", async ({ page }) => {
@@ -98,8 +133,8 @@ test("a reseller's child sees the lines that are delivered to it, without prices
   await expect(rowheaders(page)).toHaveCount(3);
   await expect(page.getByRole("button", { name: "Change references" })).toHaveCount(0);
   await page.getByRole("link", { name: "Showroom" }).click();
-  await expect(page.getByText(/delivered to you by your reseller/)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Contract and ending" })).toHaveCount(0);
+  await expect(page.getByText("Your reseller delivers and manages this line.")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Contract" })).toHaveCount(0);
 });
 
 test("the TV portal has no lines", async ({ page }) => {

@@ -168,4 +168,25 @@ export const changeFaults: readonly Fault[] = [
     replace: '(typeof value === "string" && value !== "")',
     tests: ["packages/contract/src/core/rules.test.ts"],
   },
+  {
+    name: "a line has two open fault reports",
+    file: "apps/api/src/features/lines/fault-reports.routes.ts",
+    find: 'if (open) throw conflict("fault-report.open"',
+    replace: 'if (open?.number === "") throw conflict("fault-report.open"',
+    tests: ["apps/api/src/features/lines/fault-reports.test.ts"],
+  },
+  {
+    name: "a closed fault report is answered",
+    file: "apps/api/src/features/lines/fault-reports.rules.ts",
+    find: "CLOSED: {},",
+    replace: 'CLOSED: { answer: "ANSWERED" },',
+    tests: ["apps/api/src/features/lines/fault-reports.test.ts"],
+  },
+  {
+    name: "the availability of a line reads all of its events",
+    file: "apps/api/src/features/lines/line-availability.queries.ts",
+    find: "order by at desc, line_event.id desc limit ${mostStates}::int",
+    replace: "order by at desc, line_event.id desc limit 100 * ${mostStates}::int",
+    tests: ["apps/api/src/features/lines/line-availability.test.ts"],
+  },
 ];

@@ -159,4 +159,11 @@ export const tenancyFaults: readonly Fault[] = [
     replace: "",
     tests: ["apps/api/src/features/users/users.test.ts"],
   },
+  {
+    name: "the availability of lines of other companies is shown",
+    file: `${queries}/lines/line-availability.queries.ts`,
+    find: "      and (line.customer_id = ${customerId}::int or line.end_user_customer_id = ${customerId}::int)\n",
+    replace: "      and ${customerId}::int is not null\n",
+    tests: ["apps/api/src/features/lines/line-availability.test.ts", "apps/api/src/own-path.test.ts"],
+  },
 ];

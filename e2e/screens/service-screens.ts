@@ -147,20 +147,27 @@ export const serviceScreens: readonly Screen[] = [
     path: "/lines",
     open: onLines(async (page) => {
       await follow(page, page.getByRole("rowheader").first().getByRole("link"));
-      await expect(page.getByRole("table").last()).toBeVisible();
+      await expect(page.getByRole("slider")).toBeVisible();
     }),
   },
   {
     name: "line, examined",
     open: onLines(async (page) => {
-      await either(page, "button", /^(Examine this line|Deze lijn onderzoeken)$/).click();
-      await expect(page.locator("main [role=alert]")).toBeVisible();
+      await either(page, "button", /^(Examine line|Lijn onderzoeken)$/).click();
+      await expect(page.getByText(/^(Our network|Ons netwerk)$/)).toBeVisible();
     }),
   },
+  ...["diagnosis", "network", "contract", "events"].map((tab) => ({
+    name: `line, ${tab}`,
+    open: onLines(async (page) => {
+      await page.locator(`[role=tab][id=tab-${tab}]`).click();
+      await expect(page.locator(`[role=tabpanel][aria-labelledby=tab-${tab}]`)).toBeVisible();
+    }),
+  })),
   {
     name: "line, another reference",
     open: onLines(async (page) => {
-      await either(page, "button", /^(Change|Wijzigen)/).click();
+      await act(page, /^(Rename|Naam wijzigen)$/);
       await expect(page.locator("input[name=reference]")).toBeVisible();
     }),
   },

@@ -35,7 +35,14 @@ const ofPrefixes = ["ip_address", "prefix_request", "ptr_change", "route_authori
  * Tables in which a reseller may insert rows for its child: documents and events of services. Only the child inserts
  * into others.
  */
-const writtenByReseller = new Set(["document", "line_diagnosis", "line_event", "line_reference_bulk", ...ofPrefixes]);
+const writtenByReseller = new Set([
+  "document",
+  "fault_report",
+  "line_diagnosis",
+  "line_event",
+  "line_reference_bulk",
+  ...ofPrefixes,
+]);
 
 /** Tables in which a reseller may change rows of its child; includes lines and prefixes, which it cannot insert. */
 const changedByReseller = new Set([...writtenByReseller, "line", "prefix"]);

@@ -24,6 +24,7 @@ export const auditedKinds = [
   "invoice",
   "view",
   "line",
+  "fault-report",
   "end-customer",
   "prefix",
   "prefix-request",

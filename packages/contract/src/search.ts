@@ -9,7 +9,17 @@ declare module "./core/words.ts" {
 }
 
 /** Kinds of search results, in the order of results with equal rank. */
-export const searchKinds = ["company", "line", "invoice", "address", "prefix", "contact", "user", "api-token"] as const;
+export const searchKinds = [
+  "company",
+  "line",
+  "invoice",
+  "address",
+  "prefix",
+  "contact",
+  "user",
+  "api-token",
+  "fault-report",
+] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** Limits each kind, so that none crowds out the others. */
@@ -25,7 +35,7 @@ export const SearchHit = Type.Object(
     subtitle: nullableText(),
     ownerId: Type.Union([Type.String(), Type.Null()], {
       description:
-        "What the record is reached through: the account of a token, the prefix of an address; null where its own id is enough",
+        "What the record is reached through: the account of a token, the prefix of an address, the line of a fault report; null where its own id is enough",
     }),
     date: nullable(Type.String({ description: "The day of an invoice, such as 2026-11-16" })),
     amount: nullable(Type.String({ description: "The total of an invoice in euros, such as 3422.76" })),

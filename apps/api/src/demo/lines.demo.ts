@@ -66,8 +66,12 @@ const circuitRows = () =>
 
 const eventRows = () =>
   demoLines.flatMap((line) => {
-    const event = (type: string, hoursAgo: number) => ({
+    const place = Number(line.lineNumber.slice(3));
+    // Every third line has lost its connection once, each on another day.
+    const lost = 3 + ((place * 11) % 80);
+    const event = (type: string, hoursAgo: number, meta: object = {}) => ({
       id: fixedUuid(`line event ${line.lineNumber} ${type} ${hoursAgo}`),
+      meta,
       customer_id: line.customerId,
       line_id: lineId(line.lineNumber),
       hours_ago: hoursAgo,
@@ -75,8 +79,12 @@ const eventRows = () =>
     });
     return [
       ...(line.lifecycle === "PROVISIONING" ? [] : [event("DELIVERED", line.ageDays * 24)]),
-      ...(line.ageDays > 200 ? [event("MAINTENANCE", 90 * 24)] : []),
-      ...(line.ageDays > 60 ? [event("DOWN", 33 * 24 + 2), event("UP", 33 * 24)] : []),
+      ...(line.ageDays > 200 && place % 2 === 1
+        ? [event("MAINTENANCE", 86 * 24 - (place % 5) * 24, { minutes: 22 })]
+        : []),
+      ...(line.ageDays > 90 && place % 3 === 2
+        ? [event("DOWN", lost * 24 + 1 + (place % 4)), event("UP", lost * 24)]
+        : []),
       ...(line.operational === "DOWN" || line.operational === "DEGRADED" ? [event(line.operational, 5)] : []),
       ...(line.lifecycle === "SUSPENDED" ? [event("SUSPENDED", 72)] : []),
       ...(line.lifecycle === "TERMINATION_SCHEDULED" ? [event("TERMINATION_SCHEDULED", 200)] : []),
@@ -126,9 +134,9 @@ export const insertLines = async (client: pg.Client): Promise<void> => {
   );
   await insertRows(
     client,
-    `insert into line_event (id, customer_id, line_id, at, type)
-     select id, customer_id, line_id, now() - make_interval(hours => hours_ago), type
-     from jsonb_to_recordset($1) as row (id uuid, customer_id int, line_id uuid, hours_ago int, type text)`,
+    `insert into line_event (id, customer_id, line_id, at, type, meta)
+     select id, customer_id, line_id, now() - make_interval(hours => hours_ago), type, meta
+     from jsonb_to_recordset($1) as row (id uuid, customer_id int, line_id uuid, hours_ago int, type text, meta jsonb)`,
     eventRows(),
   );
 };

@@ -87,6 +87,8 @@ export interface PortalConfig {
   readonly privacyPage: string;
   readonly supportEmail: string;
   readonly supportPhone: string;
+  /** Receives fault reports; without it they wait on the command line only. */
+  readonly faultEmail: string;
 }
 
 const portNames: Readonly<Record<Variant, string>> = { main: "PORT", "data-centre": "PORT_DATA_CENTRE", tv: "PORT_TV" };
@@ -109,10 +111,11 @@ const reader =
     }
   };
 
-const readPortals = (take: ReturnType<typeof reader>): PortalConfig[] =>
+const readPortals = (take: ReturnType<typeof reader>, demo: boolean): PortalConfig[] =>
   variants.map((variant, position) => {
     const suffix = variant.toUpperCase().replace("-", "_");
     const port = take(portNames[variant], wholeNumber(0, 65_535), String(3000 + position));
+    const supportEmail = take(`SUPPORT_EMAIL_${suffix}`, text, "");
     return {
       variant,
       port,
@@ -120,8 +123,9 @@ const readPortals = (take: ReturnType<typeof reader>): PortalConfig[] =>
       clientId: take(`SSO_CLIENT_ID_${suffix}`, text, `demarc-${variant}`),
       termsPage: take(`TERMS_PAGE_${suffix}`, webAddress, ""),
       privacyPage: take(`PRIVACY_PAGE_${suffix}`, webAddress, ""),
-      supportEmail: take(`SUPPORT_EMAIL_${suffix}`, text, ""),
+      supportEmail,
       supportPhone: take(`SUPPORT_PHONE_${suffix}`, text, ""),
+      faultEmail: take(`FAULT_EMAIL_${suffix}`, text, supportEmail || (demo ? "faults@noordwal.example" : "")),
     };
   });
 
@@ -201,7 +205,7 @@ export function readConfig(environment: Environment) {
   const host = take("HOST", text, "127.0.0.1");
   if (demo && !["127.0.0.1", "::1", "localhost"].includes(host))
     throw new Error(`HOST must be 127.0.0.1 in demo mode, because its passwords are public, but it is "${host}".`);
-  const portals = readPortals(take);
+  const portals = readPortals(take, demo);
   return {
     production,
     demo,

@@ -27,6 +27,7 @@ const queries: Readonly<Record<string, string>> = {
   listSavedViews: "?screen=lines",
   exportRechargeOfPeriod: "?from=2026-01-01&to=2026-12-31",
   uploadDocument: "?kind=LOA",
+  listLineAvailability: `?lineIds=${randomUUID()}`,
 };
 
 /** A valid body for each endpoint that takes one. */
@@ -41,6 +42,7 @@ const goodBodies = (): Readonly<Record<string, unknown>> => ({
   updateAccount: { locale: "nl" },
   createToken: { description: "Script" },
   updateToken: { description: "Other script" },
+  createFaultReport: { text: "Nothing works since this morning", contact: "038 123 45 67" },
   disputeInvoice: { reason: "This is not what was agreed" },
   downloadInvoices: { numbers: ["2020-000001"], type: "ubl" },
   updatePreferences: { csv: "standard" },

@@ -56,6 +56,7 @@ export const withServices = async (database: Rows, path: string): Promise<string
   if (path.includes(":prefixId")) return withPrefix(database, path);
   if (!/:(lineId|bulkId|bulkCheckId|endCustomerId)/.test(path)) return path;
   await database.rows("delete from line_diagnosis");
+  await database.rows("delete from fault_report");
   const [made] = await database.rows<{ line: string; diagnosis: string; bulk: string; checked: string; label: string }>(
     `with line as (select id, customer_id from line where line_number = 'LN-104201'),
        diagnosis as (insert into line_diagnosis (customer_id, line_id, requested_by, created_at)

@@ -21,6 +21,10 @@ export const serviceRows = (customerId: number): [string, unknown[]][] => {
     ["insert into line_event (customer_id, line_id, type) values ($1, $2, 'UP')", ofLine],
     ["insert into line_diagnosis (customer_id, line_id, requested_by) values ($1, $2, 'x')", ofLine],
     [
+      "insert into fault_report (customer_id, line_id, requested_by, text, contact) values ($1, $2, 'x', 'ten letters', 'nobody')",
+      ofLine,
+    ],
+    [
       `with made as (insert into bulk_check (customer_id, requested_by) values ($1, 'x') returning id)
        insert into bulk_check_row (bulk_check_id, customer_id, position, address) select id, $1, 1, 'x' from made`,
       [customerId],

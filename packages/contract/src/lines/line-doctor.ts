@@ -86,3 +86,28 @@ export const getDiagnosis = endpoint({
   params: payload("diagnosis", { ...customerIdParam, lineId: uuid(), diagnosisId: uuid() }),
   responses: { 200: Diagnosis },
 });
+
+/** The last finding of a line, and when it may be examined again. */
+export const LatestDiagnosis = Type.Object(
+  {
+    diagnosis: nullable(Diagnosis),
+    runningId: Type.Union([Type.String({ format: "uuid" }), Type.Null()], {
+      description: "Id of the examination that runs now; null if none does",
+    }),
+    nextAt: Type.Union([Type.String({ format: "date-time" }), Type.Null()], {
+      description: "When the line may be examined again; null if it may be now",
+    }),
+  },
+  { title: "LatestDiagnosis" },
+);
+export type LatestDiagnosis = Static<typeof LatestDiagnosis>;
+
+export const getLatestDiagnosis = endpoint({
+  name: "getLatestDiagnosis",
+  summary: "What the last examination of a line has found, and when the next one is possible",
+  method: "GET",
+  path: "/v1/customer/:customerId/line/:lineId/diagnose",
+  access: { caller: "signed-in" },
+  params: payload("line", { ...customerIdParam, lineId: uuid() }),
+  responses: { 200: LatestDiagnosis },
+});

@@ -8,6 +8,7 @@ import { fileAnswer } from "../core/file-answer.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 import { sortQuery } from "../core/sorting.ts";
 import { lineTechnologies } from "../core/technologies.ts";
+import { lineEventTypes } from "./line-event-types.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -33,21 +34,6 @@ export type LineLifecycle = (typeof lineLifecycles)[number];
 export const lineOperationals = ["UP", "DOWN", "DEGRADED", "UNKNOWN"] as const;
 export const slaCodes = ["SLA-BASIC", "SLA-PLUS", "SLA-PREMIUM"] as const;
 export const lineSorts = ["lineNumber", "reference", "city", "contract.endDate"] as const;
-export const lineEventTypes = [
-  "DELIVERED",
-  "UP",
-  "DOWN",
-  "DEGRADED",
-  "SPEED_CHANGED",
-  "MAINTENANCE",
-  "SUSPENDED",
-  "RESUMED",
-  "REFERENCE_CHANGED",
-  "DIAGNOSED",
-  "TERMINATION_SCHEDULED",
-  "TERMINATION_WITHDRAWN",
-  "TERMINATED",
-] as const;
 
 /** Maximum length of a reference, in characters. */
 export const longestReference = 60;

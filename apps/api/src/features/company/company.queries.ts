@@ -114,9 +114,15 @@ const countOf = (customerId: number, condition: Sql) => sql<Work>`
   select count(*)::int as count, array[]::text[] as subjects, '[]'::jsonb as objects
   from customer where id = ${customerId}::int and ${condition}`;
 
-export const countMissingIban = (customerId: number) => countOf(customerId, sql`iban is null`);
+/** For companies that we invoice; no row for the customer of a reseller, which pays its reseller. */
+const countOfInvoiced = (customerId: number, condition: Sql) => sql<Work>`
+  select (${condition})::int as count, array[]::text[] as subjects, '[]'::jsonb as objects
+  from customer where id = ${customerId}::int and parent_customer_id is null`;
 
-export const countMissingReference = (customerId: number) => countOf(customerId, sql`custom_invoice_reference is null`);
+export const countMissingIban = (customerId: number) => countOfInvoiced(customerId, sql`iban is null`);
+
+export const countMissingReference = (customerId: number) =>
+  countOfInvoiced(customerId, sql`custom_invoice_reference is null`);
 
 export const countPendingMandates = (customerId: number) =>
   countOf(customerId, sql`exists (select from sepa_mandate where customer_id = customer.id and status = 'PENDING')`);

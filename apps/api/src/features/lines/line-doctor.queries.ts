@@ -28,10 +28,11 @@ export const insertDiagnosis = (customerId: number, lineId: string, requestedBy:
   )
   select id from diagnosis`;
 
+const columns = sql`id, line_id as "lineId", case when outcome is null then 'RUNNING' else 'DONE' end as state, outcome,
+  evidence, created_at as "createdAt", done_at as "doneAt"`;
+
 export const findDiagnosis = (customerId: number, lineId: string, diagnosisId: string) => sql<DiagnosisRow>`
-  select id, line_id as "lineId", case when outcome is null then 'RUNNING' else 'DONE' end as state, outcome, evidence,
-    created_at as "createdAt", done_at as "doneAt"
-  from line_diagnosis
+  select ${columns} from line_diagnosis
   where id = ${diagnosisId}::uuid and line_id = ${lineId}::uuid and customer_id = any (current_customers())
     and exists (select from line where line.id = line_id
       and (line.customer_id = ${customerId}::int or line.end_user_customer_id = ${customerId}::int))`;
@@ -48,3 +49,20 @@ export const findOpenDiagnosis = (diagnosisId: string) => sql<OpenDiagnosis>`
 export const finishDiagnosis = (diagnosisId: string, { outcome, evidence }: Finding) => sql`
   update line_diagnosis set outcome = ${outcome}, evidence = ${JSON.stringify(evidence)}::jsonb, done_at = now()
   where id = ${diagnosisId}::uuid`;
+
+/** The last finding of a line. Callers have checked that the line belongs to the customer of the path. */
+export const findLatestFinding = (lineId: string) => sql<DiagnosisRow>`
+  select ${columns} from line_diagnosis
+  where line_id = ${lineId}::uuid and customer_id = any (current_customers()) and outcome is not null
+  order by created_at desc limit 1`;
+
+/** The examination that keeps the line from being examined again, and until when; a test without a finding by then is lost. */
+export const findRecentDiagnosis = (lineId: string, minutes: number) => sql<{
+  runningId: string | null;
+  nextAt: string;
+}>`
+  select case when outcome is null then id end as "runningId", created_at + make_interval(mins => ${minutes}::int) as "nextAt"
+  from line_diagnosis
+  where line_id = ${lineId}::uuid and customer_id = any (current_customers())
+    and created_at > now() - make_interval(mins => ${minutes}::int)
+  order by created_at desc limit 1`;

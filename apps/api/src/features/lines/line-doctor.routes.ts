@@ -2,12 +2,10 @@ import * as contract from "@demarc/contract/lines/line-doctor";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { allowanceUsed, conflict, found } from "../../platform/errors.ts";
 import * as doctor from "./line-doctor.queries.ts";
-import { lockLine } from "./line.steps.ts";
+import { isDelivered } from "./lines.rules.ts";
+import { findLine, lockLine } from "./line.steps.ts";
 
 const event = "line.examined";
-
-/** Lines that are not delivered yet, or have ended, cannot be tested. */
-const unexaminable: ReadonlySet<string> = new Set(["PLANNED", "PROVISIONING", "TERMINATED"]);
 
 const examinedRecently = (seconds: number) =>
   allowanceUsed(contract.examinedRecentlyCode, "This line was examined a moment ago.", seconds, { seconds });
@@ -18,7 +16,7 @@ export function lineDoctorRoutes({ serve, database }: RouteContext): void {
       // Locked, so that of parallel requests only one starts a test.
       const line = await lockLine(transaction, { customerId, lineId });
       const { lifecycle: state, lineNumber } = line;
-      if (unexaminable.has(state))
+      if (!isDelivered(line))
         throw conflict("line.state-conflict", "There is nothing to examine.", { state, event: "diagnose" });
       const asking = doctor.findDiagnosisPause(lineId, contract.diagnosisPauseMinutes);
       const [pause] = await transaction.query(asking);
@@ -39,5 +37,14 @@ export function lineDoctorRoutes({ serve, database }: RouteContext): void {
 
   serve(contract.getDiagnosis, async ({ params: { customerId, lineId, diagnosisId }, caller }) => {
     return found(await database.read(caller, doctor.findDiagnosis(customerId, lineId, diagnosisId)));
+  });
+
+  serve(contract.getLatestDiagnosis, async ({ params, caller }) => {
+    await findLine(database, caller, params);
+    const [[diagnosis = null], [recent]] = await Promise.all([
+      database.read(caller, doctor.findLatestFinding(params.lineId)),
+      database.read(caller, doctor.findRecentDiagnosis(params.lineId, contract.diagnosisPauseMinutes)),
+    ]);
+    return { diagnosis, runningId: recent?.runningId ?? null, nextAt: recent?.nextAt ?? null };
   });
 }

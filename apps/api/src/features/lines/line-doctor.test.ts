@@ -1,4 +1,4 @@
-import { type Diagnosis, diagnosisOutcomes } from "@demarc/contract/lines/line-doctor";
+import { type Diagnosis, diagnosisOutcomes, type LatestDiagnosis } from "@demarc/contract/lines/line-doctor";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -124,6 +124,42 @@ describe("diagnoseLine and getDiagnosis", () => {
       [await idOf("LN-104211")],
     );
     expect(ledger).toHaveLength(1);
+  });
+});
+
+describe("getLatestDiagnosis", () => {
+  const latest = async (lineNumber: string, bearer = token) =>
+    (
+      await api.send<LatestDiagnosis>("GET", `/v1/customer/${polderlicht}/line/${await idOf(lineNumber)}/diagnose`, {
+        token: bearer,
+      })
+    ).body;
+
+  it("200 keeps the last finding, says what runs, and when the next is possible", async () => {
+    expect(await latest("LN-104207")).toEqual({ diagnosis: null, runningId: null, nextAt: null });
+    const { body } = await ask("LN-104207");
+    expect(await latest("LN-104207")).toMatchObject({ diagnosis: null, runningId: body.diagnosisId });
+    await doJobs();
+    const done = await latest("LN-104207", await api.tokenOf("daan.vos@polderlicht.example"));
+    expect(done).toMatchObject({ diagnosis: { id: body.diagnosisId, state: "DONE" }, runningId: null });
+    expect(Date.parse(done.nextAt ?? "")).toBeGreaterThan(Date.now());
+    await api.database.rows("update line_diagnosis set created_at = now() - interval '6 minutes'");
+    expect(await latest("LN-104207")).toMatchObject({ diagnosis: { id: body.diagnosisId }, nextAt: null });
+  });
+
+  it("200 forgets an examination that never ended, and shows a child nothing of its reseller", async () => {
+    await ask("LN-104205");
+    await api.database.rows("update line_diagnosis set created_at = now() - interval '6 minutes'");
+    expect(await latest("LN-104205")).toEqual({ diagnosis: null, runningId: null, nextAt: null });
+    const eva = await api.tokenOf("eva.postma@fietsfabriek.example");
+    await ask("LN-104205");
+    await doJobs();
+    const path = `/v1/customer/${fietsfabriek}/line/${await idOf("LN-104205")}/diagnose`;
+    const { body } = await api.send("GET", path, { token: eva });
+    expect(body).toEqual({ diagnosis: null, runningId: null, nextAt: null });
+    expect(
+      (await api.send("GET", path.replace(String(fietsfabriek), String(polderlicht)), { token: eva })).status,
+    ).toBe(404);
   });
 });
 

@@ -47,9 +47,15 @@ export const countLineEvents = (lineId: string, filter: EventFilter) => sql<{ to
   ) counted`;
 
 /** Adds an event to the history on the line's page. */
-export const insertLineEvent = (customerId: number, lineId: string, type: string, meta: object) => sql`
-  insert into line_event (customer_id, line_id, type, meta)
-  values (${customerId}::int, ${lineId}::uuid, ${type}, ${JSON.stringify(meta)}::jsonb)`;
+export const insertLineEvent = (
+  customerId: number,
+  lineId: string,
+  type: string,
+  meta: object,
+  text: string | null = null,
+) => sql`
+  insert into line_event (customer_id, line_id, type, text, meta)
+  values (${customerId}::int, ${lineId}::uuid, ${type}, ${text}, ${JSON.stringify(meta)}::jsonb)`;
 
 /** How many lines that are down are named, the latest first. */
 const namedLines = 3;

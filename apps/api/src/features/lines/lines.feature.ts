@@ -1,4 +1,8 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { faultCommand } from "./fault-reports.commands.ts";
+import { searchFaultReports } from "./fault-reports.queries.ts";
+import { faultReportsRoutes } from "./fault-reports.routes.ts";
+import { lineAvailabilityRoutes } from "./line-availability.routes.ts";
 import { lineDoctorRoutes } from "./line-doctor.routes.ts";
 import { findLatestLineEvents, findLineFigures } from "./line-home.queries.ts";
 import { findDownLines } from "./line-parts.queries.ts";
@@ -10,10 +14,13 @@ import { linesRoutes } from "./lines.routes.ts";
 export const lines = defineFeature({
   name: "lines",
   area: "Lines",
-  about: "Lines: list, reference, events, diagnosis.",
-  routes: [linesRoutes, lineReferencesRoutes, lineDoctorRoutes],
+  about: "Lines: list, reference, events, availability, diagnosis and fault reports.",
+  routes: [linesRoutes, lineAvailabilityRoutes, lineReferencesRoutes, lineDoctorRoutes, faultReportsRoutes],
   jobs: ({ config, log }) => lineJobs(config, log),
-  searchers: [{ kind: "line", find: searchLines }],
+  searchers: [
+    { kind: "line", find: searchLines },
+    { kind: "fault-report", find: searchFaultReports },
+  ],
   work: [
     {
       kind: "line-down",
@@ -25,4 +32,5 @@ export const lines = defineFeature({
   figures: [{ name: "lines", find: findLineFigures }],
   events: [{ source: "line", find: findLatestLineEvents }],
   demo: [{ phase: "records", load: async (client) => (await import("../../demo/lines.demo.ts")).insertLines(client) }],
+  commands: [faultCommand],
 });

@@ -5,6 +5,11 @@ import type { LineRow, LineSummaryRow } from "./lines.queries.ts";
 /** Administrators, finance and order roles see prices; service desk roles do not. */
 export const seesPrices = (roles: readonly Role[]): boolean => grantsAny(roles, ["RESELLER_FINANCE", "RESELLER_ORDER"]);
 
+const undelivered: ReadonlySet<LineLifecycle> = new Set(["PLANNED", "PROVISIONING", "TERMINATED"]);
+
+/** Lines that are not delivered yet, or have ended, cannot be examined or reported. */
+export const isDelivered = ({ lifecycle }: Pick<LineRow, "lifecycle">): boolean => !undelivered.has(lifecycle);
+
 type Obstacle = NonNullable<Termination["reason"]>;
 const obstacles: Readonly<Partial<Record<LineLifecycle, Obstacle>>> = {
   PLANNED: "NOT_DELIVERED",

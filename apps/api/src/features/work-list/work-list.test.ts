@@ -27,9 +27,15 @@ describe("listWork", () => {
         subjects: ["main", "order", "abuse", "billing", "support"],
         route: "/company",
       },
-      { kind: "iban-missing", severity: "warn", count: 1, subjects: [], route: "/company/edit/iban" },
-      { kind: "invoice-reference-missing", severity: "info", count: 1, subjects: [], route: "/company" },
     ]);
+  });
+
+  it("200 asks the customer of a reseller for no bank account and no invoice reference", async () => {
+    const kinds = async () => (await workOf("eva.postma@fietsfabriek.example")).map(({ kind }) => kind);
+    await api.database.rows("update customer set iban = null, custom_invoice_reference = null where id = $1", [
+      companyIds.fietsfabriek,
+    ]);
+    expect(await kinds()).toEqual(["contact-type-missing"]);
   });
 
   it("200 shows finance users their tasks, and other roles nothing", async () => {
@@ -57,21 +63,22 @@ describe("listWork", () => {
   });
 
   it("200 checks off what a new company has set up, until everything is done", async () => {
-    const eva = "eva.postma@fietsfabriek.example";
+    const { kadeblok } = companyIds;
+    const mila = "mila.stone@kadeblok.example";
     const readiness = async () =>
-      (await workOf(eva))
+      (await workOf(mila))
         .filter(({ kind }) => kind === "contact-type-missing" || kind === "iban-missing")
         .map(({ kind, severity, count, subjects }) => [kind, severity, count, subjects]);
-    await api.database.rows("update customer set iban = 'NL74DEMO0200000025' where id = $1", [companyIds.fietsfabriek]);
+    await api.database.rows("delete from customer_contact where customer_id = $1", [kadeblok]);
     expect(await readiness()).toEqual([
       ["contact-type-missing", "bad", 5, ["main", "order", "abuse", "billing", "support"]],
       ["iban-missing", "done", 0, []],
     ]);
-    const token = await api.tokenOf(eva);
+    const token = await api.tokenOf(mila);
     const add = (types: readonly string[]) =>
-      api.send("POST", `/v1/customer/${companyIds.fietsfabriek}/contact`, {
+      api.send("POST", `/v1/customer/${kadeblok}/contact`, {
         token,
-        body: { id: randomUUID(), types, firstName: "Team", lastName: "Fiets", email: "team@fietsfabriek.example" },
+        body: { id: randomUUID(), types, firstName: "Team", lastName: "Kade", email: "team@kadeblok.example" },
       });
     expect((await add(["main", "order", "billing"])).status).toBe(201);
     expect(await readiness()).toEqual([
@@ -80,7 +87,7 @@ describe("listWork", () => {
     ]);
     await add(["abuse", "support"]);
     expect(await readiness()).toEqual([]);
-    await api.database.rows("update customer set iban = null where id = $1", [companyIds.fietsfabriek]);
+    await api.database.rows("update customer set iban = null where id = $1", [kadeblok]);
     expect(await readiness()).toEqual([
       ["iban-missing", "warn", 1, []],
       ["contact-type-missing", "done", 0, []],

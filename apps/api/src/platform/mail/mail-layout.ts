@@ -59,6 +59,10 @@ const footers = {
     nl: (brand: string) =>
       `U ontvangt deze mail omdat iemand met dit adres een aanvraag bij ${brand} deed. We vragen nooit per mail om een wachtwoord.`,
   },
+  operator: {
+    en: (brand: string) => `You receive this mail because ${brand} has fault reports sent to this address.`,
+    nl: (brand: string) => `U ontvangt deze mail omdat ${brand} storingsmeldingen naar dit adres laat sturen.`,
+  },
   billing: {
     en: (brand: string) =>
       `You receive this mail because a customer of ${brand} has its invoices sent to this address. We never ask for a password by mail.`,

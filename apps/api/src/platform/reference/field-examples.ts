@@ -43,6 +43,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "Error.code": "edit-conflict",
   company: "Polderlicht ICT B.V.",
   connectionPoint: "FTU-1",
+  contact: "038 123 45 67, until 18:00",
   contactId: "c6b25504-3ae5-7f5e-86ce-e650bccc9781",
   cost: "3836.00",
   count: 1,

@@ -30,6 +30,9 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   cid: "Customer number of the company",
   coc: "KvK number, 8 digits",
   connectionPoint: "Where the line ends in the building, such as FTU-1",
+  "faultReportRequest.contact":
+    "How the person can be reached: a phone number, if needed with hours, or an e-mail address",
+  "faultReportRequest.text": "What the person noticed",
   contractTerms: "Contract terms in months",
   cost: money("What remains to be paid when the contract ends on that date, excl. VAT"),
   count: "Number of records",

@@ -7,7 +7,7 @@ export const writtenTables: Readonly<Record<string, string>> = {
   "end-customers": "end_customer",
   invoices: "audit_event invoice invoice_dispute invoice_line invoice_number_sequence invoice_payment job outbox_event",
   "ip-management": "ip_address job prefix prefix_request ptr_change route_authorisation subnet subnet_change",
-  lines: "job line line_diagnosis line_event line_reference_bulk",
+  lines: "fault_report job line line_diagnosis line_event line_reference_bulk",
   loyalty: "loyalty_ticket",
   "postal-code-check": "availability_check bulk_check bulk_check_row job",
   preferences: "customer_account",

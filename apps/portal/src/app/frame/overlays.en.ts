@@ -15,6 +15,7 @@ export default {
   "palette.contact": "Contacts",
   "palette.user": "Users",
   "palette.api-token": "API tokens",
+  "palette.fault-report": "Fault reports",
   "palette.prefix": "Prefixes",
   "palette.address": "IP addresses",
   "palette.all": "Show all: {kind}",

@@ -17,6 +17,7 @@ export default {
   "palette.contact": "Contactpersonen",
   "palette.user": "Gebruikers",
   "palette.api-token": "API-tokens",
+  "palette.fault-report": "Storingsmeldingen",
   "palette.prefix": "Prefixen",
   "palette.address": "IP-adressen",
   "palette.all": "Alles tonen: {kind}",

@@ -20,11 +20,11 @@ import { HomeTiles } from "./home-tiles.tsx";
 const SideCards = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).SideCards));
 const History = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).History));
 
-/** The figures that a person sees: those of the screens that are open to them. */
-const useExpectedFigures = (isOpen: (path: string) => boolean): (keyof HomeFigures)[] => {
+/** The figures that a person sees: those of the screens that are open to them. The customer of a reseller pays its reseller. */
+const useExpectedFigures = (isOpen: (path: string) => boolean, isInvoiced: boolean): (keyof HomeFigures)[] => {
   const takesPart = useSession().claims?.loyalty === true;
   return [
-    ...(isOpen("/invoices") ? (["invoices"] as const) : []),
+    ...(isInvoiced && isOpen("/invoices") ? (["invoices"] as const) : []),
     ...(isOpen("/lines") ? (["lines"] as const) : []),
     ...(takesPart ? (["points"] as const) : []),
   ];
@@ -40,7 +40,7 @@ export function Dashboard({ customer }: { readonly customer: Customer }) {
   const visitor = useVisitor();
   const { home, failed } = useHome();
   const isOpen = (path: string) => !blockReason(gatesBefore(router, path.replace(/[?#].*$/, "")), visitor);
-  const expected = useExpectedFigures(isOpen);
+  const expected = useExpectedFigures(isOpen, customer.parentCustomerId === null);
   const retry = () => void readHome();
   const [now] = useState(() => new Date());
   // Loaded after sign-in, so the name may come a moment later.

@@ -35,6 +35,10 @@ const kinds: Readonly<Record<SearchKind, Found>> = {
     ],
   },
   line: { icon: "line", places: ({ id }) => [{ route: "line", path: `/lines/detail/${id}` }], list: "lines" },
+  "fault-report": {
+    icon: "line",
+    places: ({ ownerId }) => [{ route: "line", path: `/lines/detail/${ownerId}?tab=diagnosis` }],
+  },
   invoice: {
     icon: "invoice",
     places: ({ id }) => [{ route: "invoice", path: `/invoices/invoice/${id}` }],

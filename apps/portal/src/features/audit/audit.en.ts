@@ -39,6 +39,7 @@ export default {
   "audit.kind.document": "Document",
   "audit.kind.prefix": "Prefix",
   "audit.kind.prefix-request": "Prefix request",
+  "audit.kind.fault-report": "Fault report",
   "audit.field.reason": "Reason",
   "audit.field.reference": "Reference",
   "audit.field.name": "Name",

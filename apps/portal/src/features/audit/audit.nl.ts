@@ -38,6 +38,7 @@ export default {
   "audit.kind.document": "Document",
   "audit.kind.prefix": "Prefix",
   "audit.kind.prefix-request": "Aanvraag van een prefix",
+  "audit.kind.fault-report": "Storingsmelding",
   "audit.field.reason": "Reden",
   "audit.field.reference": "Omschrijving",
   "audit.field.name": "Naam",

@@ -1,11 +1,17 @@
 import type { LineSummary } from "@demarc/contract/lines/lines";
 import type { ListColumn } from "../../shell/lists/list-page.tsx";
+import { Suspense } from "react";
 import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import type { LinePageRows } from "./line-availability.data.ts";
 import { LineState } from "./line-state.tsx";
-import { euros, lineName, placeLine, speedText, streetLine } from "./line-labels.ts";
+import { euros, lineName, speedText, streetLine } from "./line-labels.ts";
 import type en from "./lines.en.ts";
 
 type Text = Translate<keyof typeof en>;
+
+// Lazy: the column is one that a person may add.
+const AvailabilityCell = lazyPart(() => import("./line-availability-cell.tsx"), "AvailabilityCell");
 
 /** The columns that are shown unless others are chosen. */
 const usualColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>[] => [
@@ -14,7 +20,7 @@ const usualColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>
     header: t("lines.line"),
     rowHeader: true,
     sortable: true,
-    width: 180,
+    width: 184,
     cell: (line) => <a href={`/lines/detail/${line.id}`}>{lineName(line)}</a>,
   },
   {
@@ -22,14 +28,14 @@ const usualColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>
     header: t("lines.number"),
     label: t("lines.number"),
     sortable: true,
-    width: 100,
+    width: 102,
     cell: ({ lineNumber }) => <span className="number dim">{lineNumber}</span>,
   },
   {
     key: "state",
     header: t("lines.state"),
     label: t("lines.state"),
-    width: 140,
+    width: 118,
     phone: "end",
     cell: (line) => <LineState line={line} />,
   },
@@ -38,7 +44,7 @@ const usualColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>
     header: t("lines.address"),
     label: t("lines.address"),
     sortable: true,
-    cell: ({ address }) => `${streetLine(address)}, ${placeLine(address)}`,
+    cell: ({ address }) => `${streetLine(address)}, ${address.city}`,
   },
   {
     key: "speed",
@@ -54,6 +60,7 @@ const usualColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>
     key: "endCustomer",
     header: t("lines.end-customer"),
     label: t("lines.end-customer"),
+    width: 146,
     phone: "hidden",
     drops: 1000,
     cell: ({ endCustomer }) => endCustomer?.name,
@@ -64,7 +71,7 @@ const usualColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>
     label: t("lines.contract-end"),
     align: "end",
     sortable: true,
-    width: 120,
+    width: 114,
     phone: "hidden",
     drops: 1200,
     cell: ({ contract }) => contract && formatDate(contract.endDate, locale),
@@ -72,7 +79,20 @@ const usualColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>
 ];
 
 /** The columns that a person may add. */
-const moreColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>[] => [
+const moreColumns = (t: Text, locale: Locale, rows: LinePageRows): readonly ListColumn<LineSummary>[] => [
+  {
+    key: "availability",
+    header: t("lines.last-90"),
+    label: t("lines.last-90"),
+    width: 112,
+    phone: "hidden",
+    drops: 1100,
+    cell: ({ id }) => (
+      <Suspense>
+        <AvailabilityCell rows={rows} lineId={id} />
+      </Suspense>
+    ),
+  },
   {
     key: "technology",
     header: t("lines.technology"),
@@ -111,7 +131,7 @@ const moreColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>[
 ];
 
 /** The columns of the list of lines, in order; keys of sortable columns are those of the API. */
-export const lineColumns = (t: Text, locale: Locale): readonly ListColumn<LineSummary>[] => [
+export const lineColumns = (t: Text, locale: Locale, rows: LinePageRows): readonly ListColumn<LineSummary>[] => [
   ...usualColumns(t, locale),
-  ...moreColumns(t, locale),
+  ...moreColumns(t, locale, rows),
 ];

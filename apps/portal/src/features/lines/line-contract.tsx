@@ -12,7 +12,7 @@ export function LineContract({ line: { contract, termination } }: { readonly lin
   const locale = useLocale();
   if (!contract) return null;
   return (
-    <Card title={t("lines.contract")} icon="agreement">
+    <Card title={t("lines.contract")}>
       <DefinitionList>
         <Definition term={t("lines.term")}>
           {t("lines.term-text", {

@@ -1,13 +1,14 @@
-import type { Diagnosis } from "@demarc/contract/lines/line-doctor";
 import * as contract from "@demarc/contract/lines/line-doctor";
-import type { Line } from "@demarc/contract/lines/lines";
+import type { Diagnosis } from "@demarc/contract/lines/line-doctor";
+import { queryOptions } from "@tanstack/react-query";
 import { failureOf } from "../../shell/calls/call-error.ts";
 import { call } from "../../shell/calls/http.ts";
+import { queryClient } from "../../shell/calls/query-client.ts";
 
 const pauseMilliseconds = 700;
 const tries = 40;
 
-/** The outcome of an examination: a finding, too soon after the last one, too many requests in general, or no answer. */
+/** How an examination ended: with a finding, too soon after the last one, too many requests in general, or no answer. */
 export type Examination =
   | { readonly kind: "found"; readonly diagnosis: Diagnosis }
   | { readonly kind: "too-soon"; readonly minutes: number }
@@ -15,9 +16,17 @@ export type Examination =
   | { readonly kind: "late" }
   | { readonly kind: "failed" };
 
+/** The last finding of a line; while an examination runs, it is asked for again. */
+export const latestDiagnosisQuery = (customerId: number, lineId: string) =>
+  queryOptions({
+    queryKey: ["line-diagnosis", customerId, lineId],
+    queryFn: ({ signal }) => call(contract.getLatestDiagnosis, { params: { customerId, lineId }, signal, quiet: true }),
+    refetchInterval: ({ state }) => (state.data?.runningId ? 3000 : false),
+  });
+
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The outcome for a refusal; undefined for failures that the card cannot explain. */
+/** The outcome for a refusal; undefined for failures that the screen cannot explain. */
 const endOf = (error: unknown): Examination | undefined => {
   const failure = failureOf(error);
   if (failure?.kind === "network") return { kind: "failed" };
@@ -28,9 +37,9 @@ const endOf = (error: unknown): Examination | undefined => {
   return failure.status >= 500 ? { kind: "failed" } : undefined;
 };
 
-/** Requests an examination and polls for its result. Rejects like `call`. */
-export const examine = async (customerId: number, line: Line): Promise<Examination> => {
-  const params = { customerId, lineId: line.id };
+/** Requests an examination and polls for its result, which then is the last finding. Rejects like `call`. */
+export const examine = async (customerId: number, lineId: string): Promise<Examination> => {
+  const params = { customerId, lineId };
   try {
     const { diagnosisId } = await call(contract.diagnoseLine, { params, body: {}, quiet: true });
     for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -43,5 +52,7 @@ export const examine = async (customerId: number, line: Line): Promise<Examinati
     const end = endOf(error);
     if (!end) throw error;
     return end;
+  } finally {
+    void queryClient.invalidateQueries(latestDiagnosisQuery(customerId, lineId));
   }
 };

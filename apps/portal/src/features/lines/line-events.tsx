@@ -2,10 +2,13 @@ import { diagnosisOutcomes } from "@demarc/contract/lines/line-doctor";
 import type { Line, LineEvent } from "@demarc/contract/lines/lines";
 import { useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
-import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { formatDate, hasText, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import type { Tone } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { EventList } from "../../ui/event-list.tsx";
+import { durationText, shortMoment } from "./line-time.ts";
 import { firstEvents, readOlderEvents } from "./line-events.data.ts";
 import type en from "./lines.en.ts";
 import styles from "./lines.module.css";
@@ -37,31 +40,92 @@ const useEvents = ({ customerId, line }: LineEventsProps) => {
   return { events, hasOlder, pending, showOlder };
 };
 
+type Text = Translate<keyof typeof en>;
+
+const tones: Readonly<Partial<Record<LineEvent["type"], Tone>>> = {
+  UP: "ok",
+  DOWN: "bad",
+  DEGRADED: "warn",
+  MAINTENANCE: "warn",
+  SUSPENDED: "bad",
+  RESUMED: "ok",
+  FAULT_REPORTED: "info",
+  FAULT_ANSWERED: "info",
+};
+
+/** What an event says; `before` are the older ones, which tell how long an interruption took. */
+const wordsOf = (t: Text, { at, type, text, meta }: LineEvent, before: readonly LineEvent[]): string => {
+  const said = (name: string) => (typeof meta[name] === "string" ? meta[name] : t("lines.nothing"));
+  if (type === "REFERENCE_CHANGED") return t("lines.event.REFERENCE_CHANGED", { from: said("from"), to: said("to") });
+  const minutes = meta["minutes"];
+  if (type === "MAINTENANCE" && typeof minutes === "number" && minutes > 0)
+    return t("lines.event.maintenance", { time: durationText(Math.round(minutes), t) });
+  const lost = before.find((event) => event.type === "DOWN" || event.type === "UP" || event.type === "DEGRADED");
+  if (type === "UP" && lost?.type === "DOWN")
+    return t("lines.event.restored", {
+      time: durationText(Math.round((Date.parse(at) - Date.parse(lost.at)) / 60_000), t),
+    });
+  const words = t(`lines.event.${type}`, { number: said("number") });
+  const outcome = diagnosisOutcomes.find((code) => code === meta["outcome"]);
+  if (type === "DIAGNOSED" && outcome) return `${words}: ${t(`lines.outcome.${outcome}`)}`;
+  return text ? `${words}: ${text}` : words;
+};
+
+/** The finding of an examination in two words, for the short list. */
+const briefly = (t: Text, { type, meta }: LineEvent): string | undefined => {
+  const key = `lines.path.${String(meta["outcome"])}`;
+  if (type !== "DIAGNOSED") return undefined;
+  const finding =
+    meta["outcome"] === "UP" ? t("lines.path.works") : hasText(key) ? t(key as keyof typeof en) : undefined;
+  return finding && `${t("lines.event.DIAGNOSED")}: ${finding.toLowerCase()}`;
+};
+
+/** The number of events in the short list. */
+const latest = 5;
+
+/** The latest events, beside the way of the line. */
+export function LatestLineEvents({ line }: Pick<LineEventsProps, "line">) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { events } = line;
+  const more = { to: `/lines/detail/${line.id}?tab=events`, label: t("lines.all-events") };
+  return (
+    <Card title={t("lines.latest-events")} link={events.length > latest ? more : undefined}>
+      {events.length === 0 ? (
+        <p className="dim">{t("lines.no-events")}</p>
+      ) : (
+        <EventList
+          label={t("lines.latest-events")}
+          events={events.slice(0, latest).map((event, place) => ({
+            key: event.id,
+            at: event.at,
+            time: shortMoment(event.at, locale),
+            tone: tones[event.type] ?? "neutral",
+            text: briefly(t, event) ?? wordsOf(t, event, events.slice(place + 1)),
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
 /** The history of the line, newest first. */
 export function LineEvents(props: LineEventsProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const { events, hasOlder, pending, showOlder } = useEvents(props);
-  const wordsOf = ({ type, text, meta }: LineEvent): string => {
-    const said = (name: string) => (typeof meta[name] === "string" ? meta[name] : t("lines.nothing"));
-    if (type === "REFERENCE_CHANGED") return t("lines.event.REFERENCE_CHANGED", { from: said("from"), to: said("to") });
-    const words = t(`lines.event.${type}`);
-    const outcome = diagnosisOutcomes.find((code) => code === meta["outcome"]);
-    if (type === "DIAGNOSED" && outcome) return `${words}: ${t(`lines.outcome.${outcome}`)}`;
-    return text ? `${words}: ${text}` : words;
-  };
   return (
-    <Card title={t("lines.events")} icon="audit" flush>
+    <Card title={t("lines.events")} flush>
       {events.length === 0 ? (
         <EmptyState icon="audit" title={t("lines.no-events")} />
       ) : (
         <ol className={styles.events} aria-label={t("lines.events")}>
-          {events.map((event) => (
+          {events.map((event, place) => (
             <li key={event.id}>
               <time className={styles.when} dateTime={event.at}>
                 {formatDate(event.at, locale, { dateStyle: "medium", timeStyle: "short" })}
               </time>
-              <span>{wordsOf(event)}</span>
+              <span>{wordsOf(t, event, events.slice(place + 1))}</span>
             </li>
           ))}
         </ol>

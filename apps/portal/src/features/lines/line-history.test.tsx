@@ -2,15 +2,15 @@ import type { LineEvent } from "@demarc/contract/lines/lines";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startFeatures } from "../../shell/feature-flags.ts";
-import { demoCustomer } from "../../testing/demo-customer.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
 import { demoLine } from "../../testing/demo-line.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
+import { demoLinePath as base, lineAnswers } from "../../testing/line-answers.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { LineScreen } from "./line.screen.tsx";
 import { linesFeature } from "./lines.feature.ts";
 
 const { locales } = linesFeature(() => Promise.resolve(LineScreen));
-const base = `/v1/customer/${demoCustomer.id}/line/${demoLine.id}`;
 
 const eventsFrom = (first: number, count: number): LineEvent[] =>
   Array.from({ length: count }, (_none, at) => ({
@@ -37,22 +37,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = async (handlers: Parameters<typeof fakeApi>[0], events = eventsFrom(0, 20), options = {}) => {
+const show = async (
+  handlers: Parameters<typeof fakeApi>[0],
+  events = eventsFrom(0, 20),
+  options: { readonly tab?: string; readonly [option: string]: unknown } = {},
+) => {
+  const { tab = "events", ...more } = options;
   const api = fakeApi({
-    [`GET ${base}`]: () => ({ body: { ...demoLine, events } }),
-    [`GET ${base}/ip-address?limit=200`]: page([], 0),
+    ...lineAnswers({ line: { events } }),
     ...handlers,
   });
   await renderScreen(LineScreen, {
-    path: `/lines/detail/${demoLine.id}`,
+    path: `/lines/detail/${demoLine.id}?tab=${tab}`,
     route: "/lines/detail/$id",
-    texts: [locales],
-    ...options,
+    texts: [locales, listTexts],
+    ...more,
   });
   return api;
 };
-const shown = async () => within(await screen.findByRole("list", { name: "What happened" })).getAllByRole("listitem");
-const showOlder = () => fireEvent.click(screen.getByRole("button", { name: "Show older" }));
+const shown = async () => within(await screen.findByRole("list", { name: "History" })).getAllByRole("listitem");
+const showOlder = () => fireEvent.click(screen.getByRole("button", { name: "Show older events" }));
 
 test("older events follow page by page, each once, until the first one", async () => {
   await show({
@@ -66,27 +70,27 @@ test("older events follow page by page, each once, until the first one", async (
   showOlder();
   await waitFor(async () => expect(await shown()).toHaveLength(80));
   expect((await shown()).at(-1)?.textContent).toContain("event 79");
-  expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Show older events" })).toBeNull();
 });
 
 test("a short history has nothing older to show", async () => {
   await show({}, eventsFrom(0, 19));
   expect(await shown()).toHaveLength(19);
-  expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Show older events" })).toBeNull();
 });
 
 const many = Array.from({ length: 200 }, (_none, at) => address(at));
 const handlers = { [`GET ${base}/ip-address?limit=200`]: page(many, 260) };
 
 test("a line with more addresses than are shown says so, and leads to all of them", async () => {
-  await show(handlers);
+  await show(handlers, [], { tab: "network" });
   expect(await screen.findByText(/The first 200 of 260 addresses\./)).toBeTruthy();
   const link = screen.getByRole("link", { name: "All addresses in IP management" });
   expect(link.getAttribute("href")).toBe("/ip-management?q=LN-104233");
 });
 
 test("there is no way to IP management for people who may not open it", async () => {
-  await show(handlers, [], { roles: ["RESELLER_FINANCE"] });
+  await show(handlers, [], { tab: "network", roles: ["RESELLER_FINANCE"] });
   expect(await screen.findByText(/The first 200 of 260 addresses\./)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "All addresses in IP management" })).toBeNull();
 });

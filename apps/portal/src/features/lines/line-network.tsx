@@ -1,7 +1,7 @@
 import type { Line, LineIp, LinePrefix } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { useFeatures } from "../../shell/feature-flags.ts";
-import { useHasRole } from "../../shell/session.ts";
+import { useHasRole, useReadOnly } from "../../shell/session.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -19,19 +19,20 @@ export function LineNetwork({ customerId, line }: { readonly customerId: number;
   const t = useText<typeof en>();
   return (
     <>
-      <Card title={t("lines.circuits")} icon="dc" flush>
+      <Card title={t("lines.circuits")} flush>
         {line.circuits.length > 0 ? (
           <Circuits circuits={line.circuits} />
         ) : (
           <EmptyState icon="dc" title={t("lines.no-circuits")} />
         )}
       </Card>
-      <Card title={t("lines.prefixes")} icon="ip" flush>
-        {line.prefixes.length > 0 ? (
-          <Prefixes prefixes={line.prefixes} />
-        ) : (
-          <EmptyState icon="ip" title={t("lines.no-prefixes")} />
-        )}
+      {line.equipment.length > 0 && (
+        <Card title={t("lines.equipment")} flush>
+          <Equipment equipment={line.equipment} />
+        </Card>
+      )}
+      <Card title={t("lines.prefixes")} flush>
+        {line.prefixes.length > 0 ? <Prefixes line={line} /> : <EmptyState icon="ip" title={t("lines.no-prefixes")} />}
       </Card>
       <Addresses customerId={customerId} line={line} />
     </>
@@ -65,14 +66,48 @@ function Circuits({ circuits }: Pick<Line, "circuits">) {
   return <Table caption={t("lines.circuits")} columns={columns} rows={circuits} rowKey={(row) => row.id} />;
 }
 
-function Prefixes({ prefixes }: { readonly prefixes: readonly LinePrefix[] }) {
+function Equipment({ equipment }: Pick<Line, "equipment">) {
+  const t = useText<typeof en>();
+  const columns: readonly Column<Line["equipment"][number]>[] = [
+    { key: "model", header: t("lines.model"), rowHeader: true, cell: ({ type, model }) => `${type} ${model}` },
+    { key: "serial", header: t("lines.serial"), cell: ({ serial }) => <span className={styles.mono}>{serial}</span> },
+    {
+      key: "mac",
+      header: t("lines.mac-address"),
+      cell: ({ macAddress }) => <span className={styles.mono}>{macAddress ?? "–"}</span>,
+    },
+    {
+      key: "owner",
+      header: t("lines.owner"),
+      cell: ({ ownership }) => t(ownership === "CUSTOMER" ? "lines.owner-you" : "lines.owner-provider"),
+    },
+  ];
+  return <Table caption={t("lines.equipment")} columns={columns} rows={equipment} rowKey={({ serial }) => serial} />;
+}
+
+/** Whether the person may open the prefixes of the line in IP management. */
+export const useManagesIp = (line: Pick<Line, "view">): boolean => {
+  const desk = useHasRole("RESELLER_SERVICE_DESK");
+  const isOn = useFeatures().has("ipManagement");
+  const readOnly = useReadOnly();
+  return desk && isOn && !readOnly && line.view === "own";
+};
+
+/** A prefix; a link for people who may open it. */
+export function PrefixLink({ line, prefix }: { readonly line: Line; readonly prefix: LinePrefix }) {
+  const manages = useManagesIp(line);
+  const text = <span className={styles.mono}>{prefix.prefix}</span>;
+  return manages ? <a href={`/ip-management/prefix/${prefix.id}`}>{text}</a> : text;
+}
+
+function Prefixes({ line }: { readonly line: Line }) {
   const t = useText<typeof en>();
   const columns: readonly Column<LinePrefix>[] = [
     {
       key: "prefix",
       header: t("lines.prefix"),
       rowHeader: true,
-      cell: ({ prefix }) => <span className="mono">{prefix}</span>,
+      cell: (prefix) => <PrefixLink line={line} prefix={prefix} />,
     },
     { key: "description", header: t("lines.note"), cell: (row) => row.description ?? "–" },
     {
@@ -83,17 +118,16 @@ function Prefixes({ prefixes }: { readonly prefixes: readonly LinePrefix[] }) {
     {
       key: "usable",
       header: t("lines.usable"),
-      phone: "hidden",
       cell: ({ usable }) => <span className={styles.mono}>{usable}</span>,
     },
     { key: "used", header: t("lines.in-use"), align: "end", phone: "hidden", cell: ({ inUse }) => inUse },
   ];
-  return <Table caption={t("lines.prefixes")} columns={columns} rows={prefixes} rowKey={(row) => row.id} />;
+  return <Table caption={t("lines.prefixes")} columns={columns} rows={line.prefixes} rowKey={(row) => row.id} />;
 }
 
 function Addresses({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
   const t = useText<typeof en>();
-  const managesIp = [useHasRole("RESELLER_SERVICE_DESK"), useFeatures().has("ipManagement")].every(Boolean);
+  const managesIp = useManagesIp(line);
   const { data, isPending, refetch } = useQuery(lineAddressesQuery(customerId, line.id));
   const columns: readonly Column<LineIp>[] = [
     {
@@ -112,14 +146,13 @@ function Addresses({ customerId, line }: { readonly customerId: number; readonly
     {
       key: "ptr",
       header: t("lines.ptr"),
-      phone: "hidden",
       cell: ({ ptr }) => <span className={styles.mono}>{ptr ?? "–"}</span>,
     },
   ];
   const rows = data?.items ?? [];
   const total = data?.total ?? 0;
   return (
-    <Card title={t("lines.ip-addresses")} icon="ip" flush>
+    <Card title={t("lines.ip-addresses")} flush>
       <Loader
         loading={isPending}
         failed={data === undefined}
@@ -134,9 +167,7 @@ function Addresses({ customerId, line }: { readonly customerId: number; readonly
         {rows.length < total && (
           <p className={styles.older}>
             {t("lines.addresses-first", { count: rows.length, total })}{" "}
-            {managesIp && line.view === "own" && (
-              <a href={`/ip-management?q=${line.lineNumber}`}>{t("lines.addresses-all")}</a>
-            )}
+            {managesIp && <a href={`/ip-management?q=${line.lineNumber}`}>{t("lines.addresses-all")}</a>}
           </p>
         )}
       </Loader>

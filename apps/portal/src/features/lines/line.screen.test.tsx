@@ -1,80 +1,94 @@
-import type { Diagnosis } from "@demarc/contract/lines/line-doctor";
 import type { Line } from "@demarc/contract/lines/lines";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { startFeatures } from "../../shell/feature-flags.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { demoLine } from "../../testing/demo-line.ts";
 import { fakeApi, refusal, refusedId } from "../../testing/fake-api.ts";
+import { demoLinePath as base, lineAnswers } from "../../testing/line-answers.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { LineScreen } from "./line.screen.tsx";
 import { linesFeature } from "./lines.feature.ts";
 
 const { locales } = linesFeature(() => Promise.resolve(LineScreen));
 
-const base = `/v1/customer/${demoCustomer.id}/line/${demoLine.id}`;
-const diagnose = `POST ${base}/diagnose`;
-const diagnosisId = "0192f3a0-0000-7000-8000-0000000000d1";
-const finding: Diagnosis = {
-  id: diagnosisId,
-  lineId: demoLine.id,
-  state: "DONE",
-  outcome: "OPTICAL_LOW",
-  evidence: { sync: true, speedDown: 90_000, opticalReceiveDbm: -29.5 },
-  createdAt: "2026-11-22T09:00:00Z",
-  doneAt: "2026-11-22T09:00:05Z",
-};
-
-// Loads on demand; the first load takes longer than the default timeout.
-beforeAll(() => Promise.all([import("./line-doctor.tsx"), import("./line-reference-form.tsx")]));
 afterEach(() => {
   cleanup();
+  startFeatures([]);
   vi.unstubAllGlobals();
 });
 
-const answering = (line: Partial<Line> = {}, more: Parameters<typeof fakeApi>[0] = {}) =>
-  fakeApi({
-    [`GET ${base}`]: () => ({ body: { ...demoLine, ...line } }),
-    [`GET ${base}/ip-address?limit=200`]: () => ({ body: { items: [], total: 0, limit: 200, offset: 0 } }),
-    ...more,
-  });
-const show = (options = {}) =>
+type Answers = NonNullable<Parameters<typeof lineAnswers>[0]>;
+
+const answering = (given: Answers = {}, more: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({ ...lineAnswers(given), ...more });
+const show = (tab = "", options = {}) =>
   renderScreen(LineScreen, {
-    path: `/lines/detail/${demoLine.id}`,
+    path: `/lines/detail/${demoLine.id}${tab && `?tab=${tab}`}`,
     route: "/lines/detail/$id",
-    texts: [locales],
+    texts: [locales, listTexts],
     ...options,
   });
 /** The text of a card, found by its heading. */
-const card = async (name: string) => (await screen.findByRole("heading", { name })).closest("section")?.textContent;
+const card = async (name: string | RegExp) =>
+  (await screen.findByRole("heading", { level: 2, name })).closest("section")?.textContent;
 
-describe("the facts of a line", () => {
-  test("show service, carrier, circuit, equipment, prefixes and history", async () => {
+describe("the page of a line", () => {
+  test("shows its facts, availability, service and latest events", async () => {
     answering();
     await show();
     const service = await card("Service");
-    for (const text of ["Molenradpad 12 A", "Fibre (FTTH), 100/30 Mbit/s", "Access NL", "FTU-1", "XTL204417", "NW-F10"])
-      expect(service).toContain(text);
-    expect(await card("What happened")).toContain("Connection restored");
-    const circuits = screen.getByRole("table", { name: "Circuits" });
+    for (const text of ["Access NL", "FTU-1", "XTL204417", "NW-F10"]) expect(service).toContain(text);
+    for (const text of ["Molenradpad 12 A, 8011 ZZ Zwolle", "Fibre 100/30 Mbit/s", "Within 8 hours"])
+      expect(screen.getByText(text)).toBeTruthy();
+    await waitFor(async () => expect(await card("Availability, last 90 days")).toContain("99.90 %"));
+    expect(await card("Availability, last 90 days")).toContain("1 interruption, 2 h 5 min");
+    expect(await card("Latest events")).toContain("Connection restored");
+    expect(screen.queryByText(/^(Down|Impaired) for/)).toBeNull();
+  });
+
+  test("says each day of the availability in words, with the arrow keys", async () => {
+    answering();
+    await show();
+    const strip = await screen.findByRole("slider", { name: "Availability, last 90 days" });
+    expect(strip.getAttribute("aria-valuetext")).toBe("Sun 22 Nov, no interruptions");
+    for (let day = 0; day < 21; day += 1) fireEvent.keyDown(strip, { key: "ArrowLeft" });
+    expect(strip.getAttribute("aria-valuetext")).toBe("Sun 1 Nov, 2 h 5 min down, 07:55 – 10:00");
+    fireEvent.keyDown(strip, { key: "Home" });
+    expect(strip.getAttribute("aria-valuetext")).toContain("25 Aug");
+  });
+
+  test("names the circuits, equipment and prefixes in the network tab; a prefix is a link where its screen is open", async () => {
+    startFeatures(["ipManagement"]);
+    answering();
+    await show("network");
+    const circuits = await screen.findByRole("table", { name: "Circuits" });
     for (const text of ["PPPoE", "VLAN 300", "ln-104233@noordwal.example"])
       expect(within(circuits).getByText(text)).toBeTruthy();
-    expect(within(screen.getByRole("table", { name: "Prefixes" })).getByText("198.51.100.0/28")).toBeTruthy();
-    expect(await screen.findByText("No address is in use on this line")).toBeTruthy();
+    const prefixes = () => within(screen.getByRole("table", { name: "Prefixes" }));
+    const link = prefixes().getByRole("link", { name: "198.51.100.0/28" });
+    expect(link.getAttribute("href")).toBe(`/ip-management/prefix/${demoLine.prefixes[0]?.id}`);
+    expect(await screen.findByText("No addresses in use on this line")).toBeTruthy();
+    cleanup();
+    await show("network", { roles: ["RESELLER_ORDER"] });
+    await screen.findByRole("table", { name: "Prefixes" });
+    expect(prefixes().getByText("198.51.100.0/28")).toBeTruthy();
+    expect(prefixes().queryByRole("link")).toBeNull();
   });
 
-  test("have no contract, doctor or edit button for an end user whose reseller delivers the line", async () => {
+  test("has no contract, diagnosis or actions for an end user whose reseller delivers the line", async () => {
     const { contract: _contract, termination: _termination, ...delivered } = demoLine;
-    fakeApi({
-      [`GET ${base}`]: () => ({ body: { ...delivered, view: "service" } }),
-      [`GET ${base}/ip-address?limit=200`]: () => ({ body: { items: [], total: 0, limit: 200, offset: 0 } }),
-    });
-    await show({ customer: { ...demoCustomer, type: "end-user", parentCustomerId: 1 } });
-    expect(await screen.findByText(/delivered to you by your reseller/)).toBeTruthy();
-    for (const name of ["Contract and ending", "Line doctor", "In your own words"])
-      expect(screen.queryByRole("heading", { name })).toBeNull();
+    answering({}, { [`GET ${base}`]: () => ({ body: { ...delivered, view: "service", operational: "DOWN" } }) });
+    await show("", { customer: { ...demoCustomer, type: "end-user", parentCustomerId: 1 } });
+    expect(await screen.findByText("Your reseller delivers and manages this line.")).toBeTruthy();
+    expect(screen.getByText("Contact your reseller, who manages this line.")).toBeTruthy();
+    for (const name of ["Contract", "Diagnosis"]) expect(screen.queryByRole("tab", { name })).toBeNull();
+    for (const name of ["Rename", "Examine line", "Report a fault"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
-  test("link back to the list for an unknown line, and can be retried after a failed load", async () => {
+  test("links back to the list for an unknown line, and can be retried after a failed load", async () => {
     const api = answering({}, { [`GET ${base}`]: () => refusal(404, "not-found") });
     await show();
     expect((await screen.findByRole("link", { name: "Back to the lines" })).getAttribute("href")).toBe("/lines");
@@ -99,105 +113,54 @@ describe("ending a line", () => {
     [
       "the contract binds",
       termination,
-      "Can end on 5 Dec 2027",
-      "That is when the contract ends. Until then 13 months",
+      "Earliest end date: 5 Dec 2027",
+      "The contract ends on that date. Until then you pay 13 months",
     ],
     [
       "the notice binds",
       { ...termination, boundBy: "NOTICE", earliestDate: "2026-12-22", remainingMonths: 1, cost: "44.00" } as const,
-      "Can end on 22 Dec 2026 at the earliest",
-      "That is after 30 days of notice. Until then 1 month is due: €44.00.",
+      "Earliest end date: 22 Dec 2026",
+      "The notice period is 30 days. Until then you pay 1 month: €44.00 excl. VAT.",
     ],
   ])("shows the earliest date and the amount due until then where %s", async (_what, ending, day, due) => {
-    answering({ termination: ending });
-    await show();
-    const contract = await card("Contract and ending");
+    answering({ line: { termination: ending } });
+    await show("contract");
+    const contract = await card("Contract and cancellation");
     expect(contract).toContain(day);
     expect(contract).toContain(due);
   });
 
   test.each([
-    ["NOT_DELIVERED", "so there is nothing to end yet"],
-    ["CHANGE_PENDING", "A change is under way"],
+    ["NOT_DELIVERED", "so there is nothing to cancel"],
+    ["CHANGE_PENDING", "A change is in progress"],
     ["ALREADY_ENDING", "This line ends on 5 Dec 2027."],
     ["ENDED", "This line has ended."],
   ] as const)("gives the reason why it is not possible: %s", async (reason, text) => {
-    answering({ termination: { ...termination, possible: false, reason } });
-    await show();
-    expect(await card("Contract and ending")).toContain(text);
+    answering({ line: { termination: { ...termination, possible: false, reason } } });
+    await show("contract");
+    expect(await card("Contract and cancellation")).toContain(text);
   });
 
   test("shows no prices to people who may not see them", async () => {
     const { nrc: _nrc, mrc: _mrc, ...contract } = demoLine.contract!;
     const { cost: _cost, ...free } = termination;
-    answering({ contract, termination: free });
-    await show({ roles: ["RESELLER_SERVICE_DESK"] });
-    expect(await card("Contract and ending")).not.toMatch(/€|is due|are due/);
+    answering({ line: { contract, termination: free } });
+    await show("contract", { roles: ["RESELLER_SERVICE_DESK"] });
+    expect(await card("Contract and cancellation")).not.toMatch(/€|you pay/);
   });
 });
 
-describe("the line doctor", () => {
-  const examine = async () => fireEvent.click(await screen.findByRole("button", { name: "Examine this line" }));
-
-  test("shows the finding, the values, the next step and a fault report", async () => {
-    answering(
-      {},
-      {
-        [diagnose]: () => ({ status: 202, body: { diagnosisId } }),
-        [`GET ${base}/diagnose/${diagnosisId}`]: () => ({ body: finding }),
-      },
-    );
-    await show();
-    await examine();
-    expect(await screen.findByText("Too little light comes through the fibre.")).toBeTruthy();
-    expect(screen.getByText(/give it room/)).toBeTruthy();
-    expect(screen.getByText("-29.5 dBm")).toBeTruthy();
-    const report = screen.getByLabelText<HTMLTextAreaElement>("Fault report").value;
-    for (const text of ["LN-104233", "XTL204417", "Light received: -29.5 dBm", "Connected: Yes"])
-      expect(report).toContain(text);
-    expect(screen.getByRole("link", { name: "Put it in a mail" }).getAttribute("href")).toMatch(/^mailto:\?subject=/);
-  });
-
-  test("waits for a finding, and offers no fault report for a working line", async () => {
-    const states: Diagnosis[] = [
-      { ...finding, state: "RUNNING", outcome: null, doneAt: null },
-      { ...finding, outcome: "UP" },
-    ];
-    answering(
-      {},
-      {
-        [diagnose]: () => ({ status: 202, body: { diagnosisId } }),
-        [`GET ${base}/diagnose/${diagnosisId}`]: () => ({ body: states.length > 1 ? states.shift() : states[0] }),
-      },
-    );
-    await show();
-    await examine();
-    expect(await screen.findByText("The line works.", {}, { timeout: 3000 })).toBeTruthy();
-    expect(screen.queryByLabelText("Fault report")).toBeNull();
-  });
-
+describe("what is wrong", () => {
   test.each([
-    ["line.examined-recently", "This line was examined a moment ago. Try again in 4 minutes."],
-    ["too-many-requests", "Too much was asked in a short time. Try again in 4 minutes."],
-  ])("429 %s names the limit and the minutes to wait", async (code, text) => {
-    answering({}, { [diagnose]: () => ({ ...refusal(429, code), headers: { "retry-after": "200" } }) });
+    [{ operational: "DOWN" }, "Down", /^Down for .*, since/],
+    [{ operational: "DEGRADED" }, "Impaired", /^Impaired for/],
+    [{ lifecycle: "SUSPENDED", operational: "DOWN" }, "Suspended", "This line is suspended"],
+  ] as const)("%j is a badge and a banner", async (line, badge, title) => {
+    answering({ line });
     await show();
-    await examine();
-    expect(await screen.findByText(text)).toBeTruthy();
-  });
-
-  test("503 says that there was no answer, and can be retried", async () => {
-    answering({}, { [diagnose]: () => refusal(503, "database.unavailable") });
-    await show();
-    await examine();
-    expect(await screen.findByText(/had no answer/)).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Examine again" })).toBeTruthy();
-  });
-
-  test("is only for the service desk", async () => {
-    answering();
-    await show({ roles: ["RESELLER_ORDER"] });
-    await screen.findByRole("heading", { name: "Service" });
-    await waitFor(() => expect(screen.queryByRole("heading", { name: "Line doctor" })).toBeNull());
+    expect(
+      (await screen.findByRole("heading", { level: 1, name: "Winkel Zwolle" })).parentElement?.textContent,
+    ).toContain(badge);
+    expect(screen.getByText(title)).toBeTruthy();
   });
 });

@@ -24,6 +24,7 @@ const columns = [
   "speed",
   "endCustomer",
   "contract.endDate",
+  "availability",
   "technology",
   "sla",
   "package",

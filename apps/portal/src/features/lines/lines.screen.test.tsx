@@ -42,10 +42,11 @@ describe("the list", () => {
     const link = await screen.findByRole("link", { name: "Winkel Zwolle" });
     expect(link.getAttribute("href")).toBe("/lines/detail/0192f3a0-0000-7000-8000-0000000000b1");
     const [first, second] = screen.getAllByRole("row").slice(1);
-    for (const text of ["Molenradpad 12 A, 8011 ZZ Zwolle", "100/30 Mbit/s", "Up"])
+    for (const text of ["Molenradpad 12 A, Zwolle", "100/30 Mbit/s", "Up"])
       expect(within(first as HTMLElement).getByText(text)).toBeTruthy();
     expect(within(second as HTMLElement).getByRole("link").textContent).toBe("LN-104233");
-    for (const text of ["Down", "Suspended"]) expect(within(second as HTMLElement).getByText(text)).toBeTruthy();
+    expect(within(second as HTMLElement).getByText("Suspended")).toBeTruthy();
+    expect(within(second as HTMLElement).queryByText("Down")).toBeNull();
     expect(screen.getByText("1–25 of 60")).toBeTruthy();
     expect(screen.getByText("1 / 3")).toBeTruthy();
   });

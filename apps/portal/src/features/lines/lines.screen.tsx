@@ -26,7 +26,7 @@ interface LinesScreenProps {
 export function LinesScreen({ EndCustomers }: LinesScreenProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { id, type } = useCustomer();
+  const { id, type, parentCustomerId } = useCustomer();
   const [order, desk] = [useHasRole("RESELLER_ORDER"), useHasRole("RESELLER_SERVICE_DESK")];
   const seesPrices = useHasRole("RESELLER_FINANCE") || order;
   const isReseller = type === "reseller";
@@ -43,6 +43,9 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
   // The lines of an end user are its own or its reseller's, which only the rows say.
   const isOwn = type !== "end-user" || result.data?.items.some(({ view }) => view === "own") === true;
   const mayChange = !readOnly && isOwn;
+  // A line that a reseller delivers has no contract with us, so its customer would see an empty column.
+  const hasContracts = isOwn || parentCustomerId === null;
+  const rows = { customerId: id, lineIds: result.data?.items.map((line) => line.id) ?? [] };
   const optionsOf = <Value extends string>(values: readonly Value[], textOf: (value: Value) => string) =>
     values.map((value) => ({ value, label: textOf(value) }));
   const filters = [
@@ -84,8 +87,11 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
         result={result}
         searchLabel={t("lines.search")}
         filters={filters.filter(({ options }) => options.length > 0)}
-        columns={lineColumns(t, locale).filter(
-          ({ key }) => (key !== "mrc" || seesPrices) && (key !== "endCustomer" || isReseller),
+        columns={lineColumns(t, locale, rows).filter(
+          ({ key }) =>
+            (key !== "mrc" || (seesPrices && hasContracts)) &&
+            (key !== "endCustomer" || isReseller) &&
+            (key !== "contract.endDate" || hasContracts),
         )}
         rowKey={(line) => line.id}
         views="lines"

@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import type { FaultReport } from "@demarc/contract/lines/fault-reports";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { CommandContext } from "../../platform/operator-command.ts";
+import { createPool } from "../../platform/database/database.ts";
+import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
+import { testConfig } from "../../testing/test-config.ts";
+import { faultCommand } from "./fault-reports.commands.ts";
+
+const { polderlicht, fietsfabriek } = companyIds;
+const lotte = "lotte.prins@polderlicht.example";
+const body = { text: "Nothing works since this morning.", contact: "038 123 45 67, until 18:00" };
+let api: TestApi;
+let token: string;
+let down: string;
+
+const idOf = async (lineNumber: string): Promise<string> => {
+  const [row] = await api.database.rows<{ id: string }>("select id from line where line_number = $1", [lineNumber]);
+  return row?.id ?? "";
+};
+const path = (lineId: string, customerId: number = polderlicht) =>
+  `/v1/customer/${customerId}/line/${lineId}/fault-report`;
+const report = (lineId = down, more: object = {}) =>
+  api.send<FaultReport>("POST", path(lineId), { token, body, ...more });
+const list = async (lineId = down, bearer = token) =>
+  (await api.send<FaultReport[]>("GET", path(lineId), { token: bearer })).body;
+const mails = () =>
+  api.database.rows<{ recipient: string; subject: string; body_text: string }>(
+    "select recipient, subject, body_text from mail_message order by created_at, id",
+  );
+const operate = async (...words: string[]): Promise<readonly string[] | undefined> => {
+  const operatorPool = createPool(api.database.connect, "portal_operator", 1);
+  const context = {
+    words,
+    options: {},
+    by: "noc",
+    config: testConfig(),
+    operatorPool,
+  } satisfies Partial<CommandContext>;
+  try {
+    return await faultCommand.run({ ...context, connect: api.database.connect });
+  } finally {
+    await operatorPool.end();
+  }
+};
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.tokenOf(lotte);
+  down = await idOf("LN-104207");
+});
+beforeEach(async () => {
+  await api.database.rows("delete from fault_report");
+  await api.database.rows("delete from mail_message");
+});
+afterAll(() => api.close());
+
+describe("createFaultReport", () => {
+  it("201 stores the report with the last finding, and mails the operator and the person", async () => {
+    await api.database.rows(
+      `insert into line_diagnosis (customer_id, line_id, requested_by, outcome, evidence, done_at)
+       values ($1, $2, 'x', 'OPTICAL_DEAD', '{"opticalReceiveDbm": -40}', now())`,
+      [polderlicht, down],
+    );
+    const { status, body: made } = await report();
+    expect(status).toBe(201);
+    expect(made).toMatchObject({
+      state: "OPEN",
+      ...body,
+      outcome: "OPTICAL_DEAD",
+      evidence: { opticalReceiveDbm: -40 },
+    });
+    expect(made.number).toMatch(/^FR-\d{6}$/);
+    const sent = await mails();
+    expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(["faults@noordwal.example", lotte]);
+    for (const { subject, body_text } of sent) {
+      expect(subject).toContain(made.number);
+      expect(body_text).toContain(body.text);
+      expect(body_text).toContain(body.contact);
+    }
+    expect(sent.find(({ recipient }) => recipient !== lotte)?.body_text).toContain("opticalReceiveDbm: -40");
+    const [event] = await api.database.rows("select type, meta from line_event where line_id = $1 order by at desc", [
+      down,
+    ]);
+    expect(event).toEqual({ type: "FAULT_REPORTED", meta: { number: made.number } });
+    const [entry] = await api.database.rows("select action, entity_id from audit_event order by id desc limit 1");
+    expect(entry).toEqual({ action: "fault-report.created", entity_id: made.number });
+  });
+
+  it("409 while one is open, also for twenty requests at once; a line has one open report", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => report()));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const [made] = await list();
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect((await report()).body).toMatchObject({
+      error: { code: "fault-report.open", details: { number: made?.number } },
+    });
+    expect(await list()).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it("201 twice with the same idempotency key, for one report", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const [one, other] = [await report(down, { headers }), await report(down, { headers })];
+    expect(other.body).toEqual(one.body);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it("409 when a company has fifty open ones, and for a line that is not delivered", async () => {
+    await api.database.rows(
+      `insert into fault_report (customer_id, line_id, requested_by, text, contact)
+       select customer_id, id, 'x', 'ten letters', 'nobody' from line
+       where customer_id = $1 and id <> $2 order by line_number limit 50`,
+      [polderlicht, down],
+    );
+    const [{ count }] = (await api.database.rows("select count(*)::int as count from fault_report")) as [
+      { count: number },
+    ];
+    // The demo has fewer lines than that.
+    await api.database.rows(
+      `with copied as (
+         insert into line (customer_id, line_number, street, house_number, postal_code, city, technology, carrier, package_code,
+           speed_down, speed_up, sla_code, contract_start, contract_term_months, contract_end, nrc, mrc)
+         select $1, 'LN-99' || (1000 + n), 'x', 1, 'x', 'x', 'FTTH', 'x', 'x', 1, 1, 'SLA-BASIC', now(), 12, now(), 0, 0
+         from generate_series(1, 50 - $2::int) n returning id
+       ) insert into fault_report (customer_id, line_id, requested_by, text, contact)
+         select $1, id, 'x', 'ten letters', 'nobody' from copied`,
+      [polderlicht, count],
+    );
+    expect(await report()).toMatchObject({ status: 409, body: { error: { code: "fault-report.too-many" } } });
+    await api.database.rows("delete from fault_report");
+    await api.database.rows("update line set lifecycle = 'PROVISIONING' where id = $1", [down]);
+    expect(await report()).toMatchObject({ status: 409, body: { error: { code: "line.state-conflict" } } });
+    await api.database.rows("update line set lifecycle = 'ACTIVE' where id = $1", [down]);
+  });
+
+  it("400 without a text or a way to be reached, and for texts that are too long", async () => {
+    for (const wrong of [
+      {},
+      { text: "short" },
+      { contact: "" },
+      { text: "x".repeat(2001) },
+      { contact: "x".repeat(121) },
+    ])
+      expect(
+        (await report(down, { body: "text" in wrong || "contact" in wrong ? { ...body, ...wrong } : {} })).status,
+      ).toBe(400);
+    expect((await report(down, { body: { ...body, text: " ".repeat(20) } })).status).toBe(400);
+  });
+
+  it("403 for other roles and for the child that a line is delivered to, 404 for others", async () => {
+    const delivered = await idOf("LN-104205");
+    const daan = await api.tokenOf("daan.vos@polderlicht.example");
+    expect((await report(down, { token: daan })).status).toBe(403);
+    const eva = await api.tokenOf("eva.postma@fietsfabriek.example");
+    const asChild = await api.send("POST", path(delivered, fietsfabriek), { token: eva, body });
+    expect(asChild).toMatchObject({ status: 403, body: { error: { code: "line.read-only" } } });
+    expect((await report(await idOf("LN-204301"))).status).toBe(404);
+    await report(delivered);
+    expect((await api.send<FaultReport[]>("GET", path(delivered, fietsfabriek), { token: eva })).body).toEqual([]);
+    expect(await list(delivered, daan)).toHaveLength(1);
+  });
+});
+
+describe("the operator", () => {
+  it("lists, shows, answers and closes a report; the person reads it and gets a mail", async () => {
+    const { number } = (await report()).body;
+    expect((await operate("list"))?.[0]).toContain(number);
+    expect((await operate("show", number.toLowerCase()))?.join("\n")).toContain(body.contact);
+    await operate("answer", number, "A technician comes at 14:00.");
+    expect((await list())[0]).toMatchObject({ state: "ANSWERED", answer: "A technician comes at 14:00." });
+    await operate("close", number);
+    expect((await list())[0]).toMatchObject({ state: "CLOSED", answer: "A technician comes at 14:00." });
+    const subjects = (await mails()).filter(({ recipient }) => recipient === lotte).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(3);
+    const events = await api.database.rows<{ type: string; text: string | null }>(
+      "select type, text from line_event where line_id = $1 and meta ->> 'number' = $2 order by at, id",
+      [down, number],
+    );
+    expect(events).toEqual([
+      { type: "FAULT_REPORTED", text: null },
+      { type: "FAULT_ANSWERED", text: "A technician comes at 14:00." },
+      { type: "FAULT_CLOSED", text: null },
+    ]);
+    await expect(operate("answer", number, "Too late")).rejects.toThrow("This report is closed.");
+    expect((await report()).status).toBe(201);
+  });
+
+  it("refuses an unknown number, a missing answer and one that is too long", async () => {
+    await expect(operate("show", "FR-999999")).rejects.toThrow("no such report");
+    await expect(operate("show", "nonsense")).rejects.toThrow("Name it by its number");
+    await expect(operate("answer", "FR-000001")).rejects.toThrow("Give the answer");
+    await expect(operate("answer", "FR-000001", "x".repeat(401))).rejects.toThrow("at most 400");
+  });
+});
+
+describe("search", () => {
+  it("finds a report of the caller's company by its number", async () => {
+    const { number } = (await report()).body;
+    const hits = (await api.send<unknown[]>("GET", `/v1/search?q=${number}`, { token })).body;
+    expect(hits).toContainEqual(expect.objectContaining({ kind: "fault-report", title: number, ownerId: down }));
+    const other = await api.tokenOf("mila.stone@kadeblok.example");
+    expect((await api.send("GET", `/v1/search?q=${number}`, { token: other })).body).toEqual([]);
+  });
+});

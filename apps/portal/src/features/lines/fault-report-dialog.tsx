@@ -1,0 +1,76 @@
+import * as contract from "@demarc/contract/lines/fault-reports";
+import type { Diagnosis } from "@demarc/contract/lines/line-doctor";
+import type { Line } from "@demarc/contract/lines/lines";
+import { useState } from "react";
+import { useContractForm } from "../../shell/forms/contract-form.ts";
+import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
+import { useSession } from "../../shell/session.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { useText } from "../../shell/translate.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Form } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { Well } from "../../ui/well.tsx";
+import { faultKey, forgetFaultReports, reportFault } from "./fault-reports.data.ts";
+import { lineName } from "./line-labels.ts";
+import type en from "./lines.en.ts";
+
+interface FaultReportDialogProps {
+  readonly customerId: number;
+  readonly line: Line;
+  /** The last finding, which the report contains. */
+  readonly diagnosis: Diagnosis | null | undefined;
+  readonly onClose: () => void;
+}
+
+/** Reports a fault of the line to the operator, with what the last examination found. */
+export function FaultReportDialog({ customerId, line, diagnosis, onClose }: FaultReportDialogProps) {
+  const t = useText<typeof en>();
+  const { claims } = useSession();
+  const [values] = useState({ text: "", contact: claims?.username ?? "" });
+  const form = useContractForm(contract.createFaultReport, {
+    values,
+    snapshotKey: faultKey(line.id),
+    refusals: {
+      "fault-report.open": { text: "lines.report-open" },
+      "fault-report.too-many": { text: "lines.report-too-many" },
+    },
+  });
+  const { errorsByField } = form;
+  const send = form.submit(async (body, idempotencyKey) => {
+    const { number } = await reportFault(customerId, line.id, body, idempotencyKey).catch(async (error: unknown) => {
+      await forgetFaultReports(customerId, line.id);
+      throw error;
+    });
+    onClose();
+    showToast(t("lines.reported", { number }));
+  });
+  const outcome = diagnosis?.outcome;
+  return (
+    <Dialog title={t("lines.report-title", { name: lineName(line) })} onClose={onClose} persistent>
+      <Form label={t("lines.report-fault")} onSubmit={send}>
+        <FormProblems form={form} labels={{ text: t("lines.report-text"), contact: t("lines.report-contact") }} />
+        <TextArea
+          {...form.register("text")}
+          label={t("lines.report-text")}
+          hint={t("lines.report-text-hint")}
+          error={errorsByField["text"]}
+          rows={5}
+          data-autofocus
+        />
+        <TextField
+          {...form.register("contact")}
+          label={t("lines.report-contact")}
+          hint={t("lines.report-contact-hint")}
+          error={errorsByField["contact"]}
+        />
+        <Well>
+          {outcome ? t("lines.report-adds", { outcome: t(`lines.outcome.${outcome}`) }) : t("lines.report-adds-none")}
+        </Well>
+        <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} action={t("lines.report-send")} />
+      </Form>
+    </Dialog>
+  );
+}

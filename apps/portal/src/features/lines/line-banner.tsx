@@ -1,0 +1,92 @@
+import type { FaultReport } from "@demarc/contract/lines/fault-reports";
+import type { Line } from "@demarc/contract/lines/lines";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { durationText, fullMoment, minutesSince, shortMoment } from "./line-time.ts";
+import type en from "./lines.en.ts";
+import type { LineExamination } from "./use-examination.ts";
+
+type Text = Translate<keyof typeof en>;
+
+interface LineBannerProps {
+  readonly line: Line;
+  readonly examination: LineExamination;
+  readonly report: FaultReport | undefined;
+  /** Undefined for people who may not report, and while a report is open. */
+  readonly onReport: (() => void) | undefined;
+}
+
+/** Whether something is wrong with the line now. */
+export const isFaulty = ({ lifecycle, operational }: Line): boolean =>
+  lifecycle !== "SUSPENDED" && lifecycle !== "TERMINATED" && (operational === "DOWN" || operational === "DEGRADED");
+
+/** What is known about a fault, in one sentence. */
+const knownText = (t: Text, locale: Locale, { line, examination, report }: LineBannerProps): string => {
+  const { last, start, end, pending } = examination;
+  if (pending) return t("lines.examining");
+  if (report?.state === "OPEN") return t("lines.open-report-text", { number: report.number });
+  if (report) return t("lines.answered-report-text", { number: report.number });
+  const isNew = last?.outcome && (last.doneAt ?? last.createdAt) >= line.operationalSince;
+  if (isNew)
+    return `${t("lines.examined", { moment: fullMoment(last.doneAt ?? last.createdAt, t, locale) })}: ${t(
+      `lines.outcome.${last.outcome ?? "UNKNOWN"}`,
+    )}`;
+  if (end && end.kind !== "found" && end.kind !== "too-soon")
+    return t(`lines.examination.${end.kind}`, { minutes: "minutes" in end ? end.minutes : 0 });
+  if (line.view === "service") return t("lines.service-fault-text");
+  return t(start ? "lines.unexamined-text" : "lines.no-examination-text");
+};
+
+/** What is wrong with the line, since when, and what to do. */
+export function LineBanner(props: LineBannerProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { line, examination, onReport } = props;
+  const { lifecycle, operational, operationalSince, contract } = line;
+  if (isFaulty(line)) {
+    const { start, pending } = examination;
+    const isDown = operational === "DOWN";
+    return (
+      <Banner
+        tone={isDown ? "bad" : "warn"}
+        title={t(isDown ? "lines.down-title" : "lines.impaired-title", {
+          time: durationText(minutesSince(operationalSince), t),
+          moment: fullMoment(operationalSince, t, locale),
+        })}
+        actions={
+          (onReport || start) && (
+            <>
+              {onReport && <Button onClick={onReport}>{t("lines.report-fault")}</Button>}
+              {start && (
+                <Button variant="primary" icon="status" pending={pending} onClick={start}>
+                  {t("lines.examine")}
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        <p aria-live="polite">{knownText(t, locale, props)}</p>
+      </Banner>
+    );
+  }
+  if (lifecycle === "SUSPENDED") {
+    const since = line.events.find(({ type }) => type === "SUSPENDED")?.at;
+    return (
+      <Banner
+        tone="bad"
+        title={since ? t("lines.suspended-since", { moment: shortMoment(since, locale) }) : t("lines.suspended-title")}
+      >
+        <p>{t(line.view === "service" ? "lines.service-fault-text" : "lines.suspended-text")}</p>
+      </Banner>
+    );
+  }
+  if (lifecycle === "TERMINATION_SCHEDULED" && contract?.terminationDate)
+    return (
+      <Banner tone="warn" title={t("lines.ending-title", { date: formatDate(contract.terminationDate, locale) })}>
+        <p>{t("lines.ending-text")}</p>
+      </Banner>
+    );
+  return null;
+}

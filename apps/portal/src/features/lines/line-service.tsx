@@ -1,0 +1,131 @@
+import type { Line, LineIp } from "@demarc/contract/lines/lines";
+import { useQuery } from "@tanstack/react-query";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { Fact } from "../../ui/fact-strip.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { euros, placeLine, speedText, streetLine } from "./line-labels.ts";
+import { PrefixLink } from "./line-network.tsx";
+import { lineAddressesQuery } from "./lines.data.ts";
+import type en from "./lines.en.ts";
+import styles from "./line.module.css";
+
+type Text = Translate<keyof typeof en>;
+
+/** The facts under the title of a line. */
+export const lineFacts = (t: Text, locale: Locale, line: Line): readonly Fact[] => {
+  const { lineNumber, address, technology, speedDown, speedUp, slaCode, contract } = line;
+  return [
+    {
+      label: t("lines.number"),
+      value: (
+        <>
+          <span className="number">{lineNumber}</span>
+          <CopyButton value={lineNumber} what={t("lines.number")} />
+        </>
+      ),
+    },
+    { label: t("lines.address"), value: `${streetLine(address)}, ${placeLine(address)}` },
+    {
+      label: t("lines.product"),
+      value: `${t(`lines.technology.short.${technology}`)} ${speedText(speedDown, speedUp, locale)}`,
+    },
+    { label: t("lines.sla"), value: t(`lines.sla.short.${slaCode}`) },
+    ...(contract ? [{ label: t("lines.contract-end"), value: formatDate(contract.endDate, locale) }] : []),
+    ...(contract?.mrc === undefined ? [] : [{ label: t("lines.mrc"), value: euros(contract.mrc, locale) }]),
+  ];
+};
+
+/** Access network, circuit, equipment and handover. */
+export function LineService({ line }: { readonly line: Line }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const delivery = line.events.find(({ type }) => type === "DELIVERED")?.at ?? line.contract?.startDate;
+  const [circuit] = line.circuits;
+  return (
+    <Card
+      title={t("lines.service")}
+      link={{ to: `/lines/detail/${line.id}?tab=network`, label: t("lines.tab.network") }}
+    >
+      <DefinitionList>
+        {line.endCustomer && <Definition term={t("lines.end-customer")}>{line.endCustomer.name}</Definition>}
+        <Definition term={t("lines.package")}>{line.packageCode}</Definition>
+        <Definition term={t("lines.carrier")}>{line.carrier}</Definition>
+        {line.connectionPoint && <Definition term={t("lines.connection-point")}>{line.connectionPoint}</Definition>}
+        {line.circuitId && (
+          <Definition term={t("lines.circuit-id")}>
+            <span className={styles.mono}>{line.circuitId}</span>{" "}
+            <CopyButton value={line.circuitId} what={t("lines.circuit-id")} />
+          </Definition>
+        )}
+        {line.equipment.map(({ type, model, serial, ownership }) => (
+          <Definition key={serial} term={t(ownership === "CUSTOMER" ? "lines.equipment-own" : "lines.equipment")}>
+            {type} {model}
+          </Definition>
+        ))}
+        {circuit && (
+          <Definition term={t("lines.handover")}>
+            {t(`lines.handover.${circuit.handover}`)}, {speedText(circuit.bandwidthDown, circuit.bandwidthUp, locale)}
+          </Definition>
+        )}
+        {delivery && <Definition term={t("lines.event.DELIVERED")}>{formatDate(delivery, locale)}</Definition>}
+      </DefinitionList>
+    </Card>
+  );
+}
+
+/** The number of addresses in the overview. */
+const shown = 6;
+
+/** The first addresses of the line; the network tab has all of them. */
+export function LineAddresses({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
+  const t = useText<typeof en>();
+  const { data, isPending, refetch } = useQuery(lineAddressesQuery(customerId, line.id));
+  const columns: readonly Column<LineIp>[] = [
+    {
+      key: "address",
+      header: t("lines.ip-address"),
+      rowHeader: true,
+      cell: ({ address }) => (
+        <>
+          <span className={styles.mono}>{address}</span> <CopyButton value={address} what={address} />
+        </>
+      ),
+    },
+    { key: "role", header: t("lines.role"), cell: ({ role }) => t(`lines.role.${role}`) },
+    { key: "label", header: t("lines.note"), cell: ({ label }) => label ?? "–" },
+    { key: "ptr", header: t("lines.ptr"), cell: ({ ptr }) => <span className={styles.mono}>{ptr ?? "–"}</span> },
+  ];
+  const rows = data?.items.slice(0, shown) ?? [];
+  const [prefix] = line.prefixes;
+  const all = {
+    to: `/lines/detail/${line.id}?tab=network`,
+    label: t("lines.all-addresses", { count: data?.total ?? 0 }),
+  };
+  return (
+    <Card
+      title={t("lines.addresses")}
+      count={prefix && <PrefixLink line={line} prefix={prefix} />}
+      link={(data?.total ?? 0) > shown ? all : undefined}
+      flush
+    >
+      <Loader
+        loading={isPending}
+        failed={data === undefined}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="row" count={shown} />}
+      >
+        {rows.length > 0 ? (
+          <Table caption={t("lines.addresses")} columns={columns} rows={rows} rowKey={(row) => row.address} />
+        ) : (
+          <EmptyState icon="ip" title={t("lines.no-addresses")} />
+        )}
+      </Loader>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { Type, type Static } from "../core/json-schema.ts";
+import { endpoint } from "../core/endpoint.ts";
+import {
+  customerIdParam,
+  instant,
+  nullable,
+  nullableText,
+  oneOf,
+  payload,
+  requiredText,
+  uuid,
+} from "../core/fields.ts";
+import { Diagnosis, diagnosisOutcomes } from "./line-doctor.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly "fault-reports": typeof import("./fault-reports.ts");
+  }
+  interface OtherRefusals {
+    readonly "fault-report.state-conflict": 409;
+  }
+}
+
+export const ledger = {
+  "fault-report.created": "fault-report.created",
+  "fault-report.answered": "fault-report.answered",
+  "fault-report.closed": "fault-report.closed",
+} as const;
+
+export const faultReportStates = ["OPEN", "ANSWERED", "CLOSED"] as const;
+
+/** The number of reports of a company that may be open at the same time. */
+export const mostOpenFaultReports = 50;
+
+/** Maximum length of an answer, in characters. */
+export const longestFaultAnswer = 400;
+
+export const FaultReport = Type.Object(
+  {
+    id: uuid(),
+    number: Type.String({ description: "The number to mention in contact with us, such as FR-000123" }),
+    lineId: uuid(),
+    state: oneOf(faultReportStates),
+    text: Type.String({ description: "What the person noticed" }),
+    contact: Type.String({ description: "How the person can be reached" }),
+    outcome: nullable(oneOf(diagnosisOutcomes)),
+    evidence: Diagnosis.properties.evidence,
+    examinedAt: nullable(instant()),
+    answer: nullableText(),
+    answeredAt: nullable(instant()),
+    closedAt: nullable(instant()),
+    createdAt: instant(),
+    version: Type.Integer(),
+  },
+  { title: "FaultReport" },
+);
+export type FaultReport = Static<typeof FaultReport>;
+
+const ofLine = payload("line", { ...customerIdParam, lineId: uuid() });
+
+export const FaultReportRequest = payload("faultReportRequest", {
+  text: requiredText(2000, { "min-length": 10 }),
+  contact: requiredText(120, { "min-length": 5 }),
+});
+
+export const createFaultReport = endpoint({
+  name: "createFaultReport",
+  summary:
+    "Report a fault of a line to the provider, with what the last examination has found; one open report per line",
+  method: "POST",
+  path: "/v1/customer/:customerId/line/:lineId/fault-report",
+  access: { caller: ["RESELLER_SERVICE_DESK"] },
+  params: ofLine,
+  body: FaultReportRequest,
+  idempotent: "optional",
+  responses: { 201: FaultReport },
+  errors: { 403: ["line.read-only"], 409: ["line.state-conflict", "fault-report.open", "fault-report.too-many"] },
+});
+
+export const listFaultReports = endpoint({
+  name: "listFaultReports",
+  summary: "The last twenty fault reports of a line, newest first",
+  method: "GET",
+  path: "/v1/customer/:customerId/line/:lineId/fault-report",
+  access: { caller: "signed-in" },
+  params: ofLine,
+  responses: { 200: Type.Array(FaultReport) },
+});
