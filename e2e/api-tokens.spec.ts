@@ -34,12 +34,12 @@ test("a token is created, used, renamed, replaced and revoked within a second", 
   await signIn(page, administrators.main);
   await page.goto(`${portalUrl("main")}/account/api-tokens`);
   await page.getByRole("button", { name: "New token" }).click();
-  await page.getByRole("button", { name: "Make token" }).click();
+  await page.getByRole("button", { name: "Create token" }).click();
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "Name" }).fill("Monitoring script");
   await page.getByRole("radio", { name: "Read only" }).check();
-  await page.getByRole("button", { name: "Make token" }).click();
+  await page.getByRole("button", { name: "Create token" }).click();
   const secret = await secretShown(page);
   await expect(page.getByRole("region", { name: "Example" })).toContainText(
     `curl -H "Authorization: Bearer ${secret}"`,
@@ -58,15 +58,15 @@ test("a token is created, used, renamed, replaced and revoked within a second", 
   await choose(page, "Monitoring script", "Rename");
   await page.getByRole("textbox", { name: "Name" }).fill("Meetscript");
   await page.getByRole("button", { name: "Save name" }).click();
-  await expect(notifications(page)).toContainText("The token is called Meetscript now.");
+  await expect(notifications(page)).toContainText("Token renamed to Meetscript.");
 
   await choose(page, "Meetscript", "Replace");
   await page.getByRole("textbox", { name: "Name" }).fill("Opvolger");
-  await page.getByRole("button", { name: "Make token" }).click();
+  await page.getByRole("button", { name: "Create token" }).click();
   const successor = await secretShown(page);
   await page.getByRole("button", { name: "I have stored it" }).click();
   expect([await statusWith(secret), await statusWith(successor)]).toEqual([200, 200]);
-  await expect(rowOf(page, "Meetscript")).toContainText("Has a successor");
+  await expect(rowOf(page, "Meetscript")).toContainText("Replaced");
 
   await choose(page, "Opvolger", "Revoke");
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
@@ -74,7 +74,7 @@ test("a token is created, used, renamed, replaced and revoked within a second", 
   await expectAccessible(page);
   await page.getByRole("textbox", { name: /Type the name/ }).fill("Opvolger");
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(notifications(page)).toContainText("Opvolger is revoked.");
+  await expect(notifications(page)).toContainText("Opvolger revoked.");
   await expect.poll(() => statusWith(successor), { timeout: 1000, intervals: [50] }).toBe(401);
   expect(await statusWith(secret)).toBe(200);
 });
@@ -86,7 +86,7 @@ test("an administrator sees the tokens of a system account, the idle one marked"
   await page.getByRole("tab", { name: /API tokens/ }).click();
   await page.getByRole("link", { name: "Manage tokens" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "API tokens of API Polderlicht" })).toBeVisible();
-  await expect(rowOf(page, "Monitoring")).toContainText("Idle for over 90 days");
+  await expect(rowOf(page, "Monitoring")).toContainText("Unused for over 90 days");
   await expectAccessible(page);
   await expect(rowOf(page, "Facturen naar de boekhouding")).toContainText("Revoked");
 });

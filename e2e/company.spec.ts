@@ -29,7 +29,7 @@ test("the addresses can be corrected in both languages and are stored", async ({
   await page.getByLabel("Plaats").focus();
   await expect(page.getByLabel("Postcode")).toHaveValue("8011ZZ");
 
-  await page.getByLabel("Op facturen staat het bezoekadres").uncheck();
+  await page.getByLabel("Gebruik het bezoekadres op facturen").uncheck();
   const invoices = page
     .getByRole("region", { name: "Factuuradres" })
     .or(page.locator("section", { hasText: "Factuuradres" }))
@@ -39,7 +39,7 @@ test("the addresses can be corrected in both languages and are stored", async ({
   await invoices.getByLabel("Postcode").fill("8011ZY");
   await invoices.getByLabel("Plaats").fill("Zwolle");
   await page.getByRole("button", { name: "Adressen opslaan" }).click();
-  await expect(notifications(page)).toContainText("De adressen zijn opgeslagen.");
+  await expect(notifications(page)).toContainText("Adressen opgeslagen.");
   await page.reload();
   for (const line of ["Polderlichtweg 10", "Hal 2", "Postbusplein 7", "8011ZY Zwolle"])
     await expect(page.getByText(line, { exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ test("the reference and the attachments of invoices are edited in place, with a 
   await expectAccessible(page);
   await reference.fill("BW-2026-11");
   await page.keyboard.press("Enter");
-  await expect(notifications(page)).toContainText("Your reference is saved.");
+  await expect(notifications(page)).toContainText("Reference saved.");
   await expect(page.getByRole("button", { name: "Change Your reference" })).toBeFocused();
 
   const preview = page.getByRole("figure");
@@ -70,7 +70,7 @@ test("the reference and the attachments of invoices are edited in place, with a 
   await expect(preview).toContainText("Link to the invoice in the portal");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(notifications(page)).toContainText("From the next invoice on: No attachments.");
+  await expect(notifications(page)).toContainText("From your next invoice: No attachments.");
   await page.reload();
   await expect(page.getByText("BW-2026-11")).toBeVisible();
   await expect(preview).toContainText("Link to the invoice in the portal");
@@ -85,15 +85,15 @@ test("the bank account changes after a confirmation, and contacts get a mail wit
   const iban = page.getByLabel("New IBAN");
   await iban.fill("NL74 DEMO 0300 0000 42");
   await page.getByRole("checkbox", { name: /give this mandate/ }).check();
-  await page.getByRole("button", { name: "Check and change" }).click();
+  await page.getByRole("button", { name: "Review change" }).click();
   await expect(iban).toHaveAccessibleDescription(/not valid/);
   await expectAccessible(page);
   await iban.fill("NL96DEMO0300000033");
-  await page.getByRole("button", { name: "Check and change" }).click();
+  await page.getByRole("button", { name: "Review change" }).click();
   await expect(iban).toHaveAccessibleDescription(/use already/);
   await iban.fill("nl74 demo 0300 0000 41");
-  await expect(page.getByLabel("BIC, told by the IBAN")).toHaveValue("DEMONL2A");
-  await page.getByRole("button", { name: "Check and change" }).click();
+  await expect(page.getByLabel("BIC (from the IBAN)")).toHaveValue("DEMONL2A");
+  await page.getByRole("button", { name: "Review change" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Change the bank account of Kadeblok Hosting B.V.?" });
   await expect(dialog).toContainText("NL96 •••• •••• ••00 33");
@@ -102,11 +102,11 @@ test("the bank account changes after a confirmation, and contacts get a mail wit
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
-  await page.getByRole("button", { name: "Check and change" }).click();
+  await page.getByRole("button", { name: "Review change" }).click();
   await dialog.getByRole("button", { name: "Change bank account" }).click();
   await expect(notifications(page)).toContainText("The bank account is changed.");
   await expect(page.getByText("NL74 DEMO 0300 0000 41")).toBeVisible();
-  await expect(page.getByText("Waits for the first collection")).toBeVisible();
+  await expect(page.getByText("Awaiting first collection")).toBeVisible();
 
   for (const to of ["mila.stone@kadeblok.example", "omar.haddad@kadeblok.example"]) {
     const text = await openMail(page, { to, subject: /Your IBAN was changed/ });
@@ -124,7 +124,7 @@ test("403 for a sign-in that is too old: after a new one the input is restored, 
   await page.goto(`${portalUrl("main")}/company/edit/iban`);
   const fillIn = async () => {
     await page.getByLabel("New IBAN").fill("NL47DEMO0400000058");
-    await page.getByRole("button", { name: "Check and change" }).click();
+    await page.getByRole("button", { name: "Review change" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Change bank account" }).click();
   };
   await page.getByLabel("Account holder").fill("Fietsfabriek te Zwolle");

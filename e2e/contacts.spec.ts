@@ -38,7 +38,7 @@ for (const variant of variants)
     await field(page, "E-mail address").fill(`netwerk-${variant}@polderlicht.example`);
     await tabTo(page, page.getByRole("button", { name: "Save contact" }));
     await page.keyboard.press("Enter");
-    await expect(notifications(page)).toContainText(`${name} is saved.`);
+    await expect(notifications(page)).toContainText(`${name} saved.`);
     await page.reload();
     await expect(page.getByRole("checkbox", { name: `${name} receives Support` })).toBeChecked();
 
@@ -52,7 +52,7 @@ for (const variant of variants)
     await page.getByRole("button", { name: `Remove ${name}` }).click();
     await expect(rowOf(page, name)).toHaveCount(0);
     await notifications(page).getByRole("button", { name: "Undo" }).click();
-    await expect(notifications(page)).toContainText(`${name} is back.`);
+    await expect(notifications(page)).toContainText(`${name} restored.`);
     await page.reload();
     await expect(rowOf(page, name)).toContainText("Monitoring");
     const removed = page.waitForResponse((answer) => answer.request().method() === "DELETE");

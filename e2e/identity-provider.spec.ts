@@ -51,7 +51,7 @@ const relink = async (environment: Record<string, string>): Promise<string> => {
 
 const changeIban = async (page: Page): Promise<void> => {
   await page.getByLabel("New IBAN").fill("NL47DEMO0400000058");
-  await page.getByRole("button", { name: "Check and change" }).click();
+  await page.getByRole("button", { name: "Review change" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Change bank account" }).click();
 };
 

@@ -78,7 +78,7 @@ test("a deploy in the middle of a form loses no input", async ({ page }) => {
   await page.route(/\/assets\/.*nl.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
   await page.getByRole("button", { name: /account menu/ }).click();
   await page.getByRole("menuitemradio", { name: "Nederlands" }).click();
-  const dialog = page.getByRole("dialog", { name: "A new version is ready" });
+  const dialog = page.getByRole("dialog", { name: "A new version created" });
   await expect(dialog).toContainText("what you have typed is kept, except bank account numbers");
   await expectAccessible(page);
   await expectFilled(page, "en");

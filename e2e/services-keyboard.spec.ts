@@ -128,11 +128,11 @@ test("the names of a /28 are set by a pattern, and undone, without a mouse", asy
   await page.keyboard.type("198.51.100.40");
   await press(page, page.getByRole("link", { name: "198.51.100.32/28" }));
   await expect(page.getByRole("heading", { level: 1, name: "198.51.100.32/28" })).toBeFocused();
-  await press(page, page.getByRole("button", { name: "Names by a pattern" }));
+  await press(page, page.getByRole("button", { name: "Set PTRs by pattern" }));
   const dialog = page.getByRole("dialog");
   await type(page, dialog.getByRole("textbox", { name: "Pattern" }), pattern);
   await press(page, dialog.getByLabel("Only addresses without a name"), "Space");
-  await press(page, dialog.getByRole("button", { name: "Show what would change" }));
+  await press(page, dialog.getByRole("button", { name: "Preview changes" }));
   await expect(dialog.getByText("Broadcast address")).toBeVisible();
   await expectAccessible(page);
   await press(page, dialog.getByRole("button", { name: /^Change 14 names$/ }));

@@ -35,7 +35,7 @@ const askedToSignInAgain = async (page: Page): Promise<void> => {
   await page.getByRole("checkbox", { name: /give this mandate/ }).check();
   const error = { code: "reauthentication-required", message: "Sign in again.", requestId: "e2e" };
   await page.route("**/v1/customer/*/iban", (route) => route.fulfill({ status: 403, json: { error } }), { times: 1 });
-  await page.getByRole("button", { name: "Check and change" }).click();
+  await page.getByRole("button", { name: "Review change" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Change bank account" }).click();
   await expect(page.getByRole("heading", { name: "Sign in again" })).toBeVisible();
 };

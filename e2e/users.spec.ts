@@ -35,7 +35,7 @@ test("an administrator invites a colleague with two roles, changes them, and dis
   await role(page, "Finance").check();
   await role(page, "Orders").check();
   await expect(page.getByRole("region", { name: "What this person can see and do" })).toContainText("Invoices");
-  await page.getByRole("combobox", { name: "Language of mails" }).selectOption("en");
+  await page.getByRole("combobox", { name: "E-mail language" }).selectOption("en");
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(notifications(page)).toContainText(`Sanne Meer gets an invitation at ${address}.`);
   await expect(page.getByRole("heading", { level: 1, name: "Sanne Meer" })).toBeVisible();
@@ -59,7 +59,7 @@ test("an administrator invites a colleague with two roles, changes them, and dis
   await page.goto(link);
   await role(page, "Orders").uncheck();
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(notifications(page)).toContainText("Sanne Meer is saved.");
+  await expect(notifications(page)).toContainText("Sanne Meer saved.");
   await openMail(page, { to: address, subject: /Your roles .* were changed/ });
   await expect
     .poll(
@@ -82,7 +82,7 @@ test("an administrator invites a colleague with two roles, changes them, and dis
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-  await expect(notifications(page)).toContainText("Sanne Meer is disabled.");
+  await expect(notifications(page)).toContainText("Sanne Meer disabled.");
   await colleague.getByRole("link", { name: "Profile" }).first().click();
   await expect
     .poll(

@@ -189,4 +189,20 @@ export const changeFaults: readonly Fault[] = [
     replace: "order by at desc, line_event.id desc limit 100 * ${mostStates}::int",
     tests: ["apps/api/src/features/lines/line-availability.test.ts"],
   },
+  {
+    name: "the next address replaces unsaved input without a question",
+    file: "apps/portal/src/features/ip-management/names/address-panel.tsx",
+    find: '    onClose: () => show(""),\n    mayLeave,\n',
+    replace: '    onClose: () => show(""),\n',
+    tests: ["apps/portal/src/features/ip-management/names/address-panel.test.tsx"],
+    only: "asks before the next one",
+  },
+  {
+    name: "a name of another address counts when it only contains the checked one",
+    file: "apps/api/src/features/ip-management/names/addresses.queries.ts",
+    find: "and row.ptr = ${name} and row.address <> ${address}::inet",
+    replace: "and ${name}::text is not null and row.address <> ${address}::inet",
+    tests: ["apps/api/src/features/ip-management/names/address-map.test.ts"],
+    only: "exactly this name",
+  },
 ];

@@ -225,7 +225,7 @@ export const signedInScreens: readonly Screen[] = [
   {
     name: "unknown contact",
     path: "/company/contact/00000000-0000-4000-8000-000000000000",
-    open: (page) => either(page, "link", /^(Back to the company|Terug naar het bedrijf)$/).waitFor(),
+    open: (page) => either(page, "link", /^(Back to company|Terug naar bedrijf)$/).waitFor(),
   },
   ...peopleScreens,
   { name: "addresses", path: "/company/edit/address", open: shown },

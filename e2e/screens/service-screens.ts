@@ -49,9 +49,16 @@ const ipScreens: readonly Screen[] = [
     }),
   },
   {
+    name: "prefix, an address open",
+    open: onIp(async (page) => {
+      await page.getByRole("table").last().getByRole("button").first().click();
+      await expect(page.getByRole("complementary").getByRole("textbox").first()).toBeVisible();
+    }),
+  },
+  {
     name: "prefix, names by a pattern",
     open: onIp(async (page) => {
-      await either(page, "button", /^(Names by a pattern|Namen volgens een patroon)$/).click();
+      await act(page, /^(Set PTRs by pattern|PTR-records via patroon)$/);
       await page.locator("dialog button[type=submit]").click();
       await expect(page.locator("dialog").getByRole("table")).toBeVisible();
     }),
@@ -60,6 +67,11 @@ const ipScreens: readonly Screen[] = [
     name: "prefix, a new subnet",
     open: onIp(async (page) => {
       await closeDialog(page);
+      await page
+        .getByRole("complementary")
+        .getByRole("button", { name: /^(Close|Sluiten)$/ })
+        .click();
+      await page.getByRole("tab", { name: /^(Subnets|Subnetten)/ }).click();
       await either(page, "button", /^(Add subnet|Subnet toevoegen)$/).click();
       await expect(page.locator("dialog input[name=subnet]")).toBeVisible();
     }),
@@ -68,7 +80,7 @@ const ipScreens: readonly Screen[] = [
     name: "prefix, a plan of subnets",
     open: onIp(async (page) => {
       await closeDialog(page);
-      await either(page, "button", /^(Plan subnets|Subnetten indelen)$/).click();
+      await act(page, /^(Plan subnets|Subnetten indelen)$/);
       await page.locator("dialog input[name=lengths]").fill("30");
       await page.locator("dialog button[type=submit]").click();
       await expect(page.locator("dialog").getByRole("table")).toBeVisible();
@@ -78,16 +90,19 @@ const ipScreens: readonly Screen[] = [
     name: "prefix, own name servers refused and an abuse contact chosen",
     open: onIp(async (page) => {
       await closeDialog(page);
+      await page.getByRole("tab", { name: "Reverse DNS" }).click();
       await either(page, "button", /^(Use your own name servers|Eigen nameservers gebruiken)$/).click();
       await either(page, "button", /^(Check and delegate|Controleren en delegeren)$/).click();
-      await either(page, "button", /^(Change|Wijzigen) (Contact for abuse|Contact voor misbruik)$/).click();
+      await expect(page.getByRole("alert").first()).toBeVisible();
+      await page.getByRole("tab", { name: "Details" }).click();
+      await either(page, "button", /^(Change|Wijzigen) (Abuse contact|Contactpersoon voor misbruik)$/).click();
       await expect(page.locator("select[name=abuseContactId]")).toBeVisible();
     }),
   },
   {
     name: "unknown prefix",
     path: "/ip-management/prefix/00000000-0000-4000-8000-000000000000",
-    open: onIp((page) => either(page, "link", /^(Back to the prefixes|Terug naar de prefixes)$/).waitFor()),
+    open: onIp((page) => either(page, "link", /^(Back to prefixes|Terug naar de prefixen)$/).waitFor()),
   },
 ];
 const checkShown = async (page: Page): Promise<unknown> => {

@@ -29,7 +29,7 @@ const fileOf = async (endpoint: (typeof endpoints)[number], csv: string) => {
 };
 
 describe("every export", () => {
-  it("is one of twelve, each with a choice of the dialect", () => {
+  it("is one of thirteen, each with a choice of the dialect", () => {
     expect(endpoints.map(({ name }) => name).toSorted()).toEqual([
       "exportAccounts",
       "exportAuditEvents",
@@ -37,6 +37,7 @@ describe("every export", () => {
       "exportContacts",
       "exportEndCustomers",
       "exportInvoices",
+      "exportIpAddresses",
       "exportLines",
       "exportLoyaltyEntries",
       "exportPrefixes",

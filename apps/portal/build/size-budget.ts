@@ -34,12 +34,11 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "edit-address.screen.tsx",
     "edit-iban.screen.tsx",
     "invoice.screen.tsx",
-    "prefix.screen.tsx",
     "profile.screen.tsx",
     "user.screen.tsx",
   ]);
-  // These screens are mostly pictures: charts, and the way of a line.
-  const charts = new Set(["line.screen.tsx"]);
+  // These screens are mostly pictures: charts, the way of a line, the map of the addresses.
+  const charts = new Set(["line.screen.tsx", "prefix.screen.tsx"]);
   // These lists have more filter fields than others, or explain what their records are for.
   const searched = new Set(["api-tokens.screen.tsx", "invoices.screen.tsx", "users.screen.tsx"]);
   return Object.entries(manifest)

@@ -77,4 +77,9 @@ export const insertIpManagement = async (client: pg.Client): Promise<void> => {
     "update ip_address set ptr = 'oud.polderlicht.invalid', ptr_state = 'FAILED' where prefix_id = $1 and label = 'vpn'",
     [prefixId("198.51.100.32/28")],
   );
+  await client.query(
+    `update ip_address set ptr = 'oud-' || (address - '203.0.113.0'::inet) || '.kadeblok.invalid', ptr_state = 'FAILED'
+     where prefix_id = $1 and address = any ('{203.0.113.27,203.0.113.141}'::inet[])`,
+    [prefixId("203.0.113.0/24")],
+  );
 };

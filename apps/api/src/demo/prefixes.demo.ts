@@ -54,7 +54,7 @@ const prefixes: readonly DemoPrefix[] = [
     prefix: "203.0.113.0/24",
     kind: "CUSTOMER_PI",
     originAsn: 64_500,
-    description: "Eigen blok",
+    description: "Hosting, public",
     line: "LN-204301",
   },
   { customerId: kadeblok, prefix: "192.0.2.64/27", ...assigned, line: "LN-204301", description: "Management" },
@@ -146,6 +146,46 @@ const addressRows = () =>
       );
     });
 
+const block = "203.0.113.0/24";
+const services = [
+  ["web", "web"],
+  ["database", "db"],
+  ["cache", "cache"],
+  ["customer server", "vps"],
+] as const;
+const fixed: Readonly<Record<number, readonly [label: string, ptr: string | null]>> = {
+  8: ["load balancer 1", "lb-1"],
+  9: ["load balancer 2", "lb-2"],
+  10: ["name server", "ns1"],
+  11: ["name server", "ns2"],
+  12: ["mail in", "mx1"],
+  13: ["mail out", "mail"],
+  14: ["monitor", null],
+  27: ["vpn", "vpn"],
+  141: ["old shop", "shop"],
+};
+
+/** Most of the hosting block is in use, ever less towards its end. */
+const hostingRows = () =>
+  Array.from({ length: 176 }, (_, place) => place + 8)
+    .filter((offset) => offset in fixed || (offset * 37) % 101 < 108 - offset / 2)
+    .map((offset) => {
+      const [service, host] = services[offset % services.length] ?? services[0];
+      const [label, name] = fixed[offset] ?? [service, `${host}-${offset}`];
+      return {
+        id: fixedUuid(`address ${block} ${offset}`),
+        customer_id: kadeblok,
+        prefix_id: prefixId(block),
+        base: "203.0.113.0",
+        step: offset,
+        label,
+        ptr: name && `${name}.kadeblok.example`,
+        line_id: null,
+        role: null,
+        assignment: null,
+      };
+    });
+
 /** Loads the demo prefixes and their used addresses. */
 export const insertPrefixes = async (client: pg.Client): Promise<void> => {
   await client.query(
@@ -165,6 +205,6 @@ export const insertPrefixes = async (client: pg.Client): Promise<void> => {
        role, assignment
      from jsonb_to_recordset($1) as row (id uuid, customer_id int, prefix_id uuid, base text, step int, label text, ptr text,
        line_id uuid, role text, assignment text)`,
-    [JSON.stringify(addressRows())],
+    [JSON.stringify([...addressRows(), ...hostingRows()])],
   );
 };

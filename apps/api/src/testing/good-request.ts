@@ -24,6 +24,8 @@ const account = () => ({
 /** Valid query strings. */
 const queries: Readonly<Record<string, string>> = {
   search: "?q=polder",
+  searchPrefixTree: "?q=polder",
+  checkPtrName: "?name=lab.polderlicht.example",
   listSavedViews: "?screen=lines",
   exportRechargeOfPeriod: "?from=2026-01-01&to=2026-12-31",
   uploadDocument: "?kind=LOA",

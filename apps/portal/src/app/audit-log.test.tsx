@@ -136,7 +136,7 @@ describe("filtering", () => {
   test("an invalid address counts as no filter", async () => {
     answering({ "limit=25&offset=0": page([]) });
     await show("?from=yesterday&to=2026-13-45&page=-1");
-    expect(await screen.findByText("Nothing has changed yet")).toBeTruthy();
+    expect(await screen.findByText("No changes yet")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /CSV/ })).toBeNull();
   });
 });

@@ -66,12 +66,12 @@ afterEach(() => {
 });
 
 test("an end customer is retired from the lines, which are read again, and the undo offers it again", async () => {
-  fireEvent.click(await screen.findByRole("button", { name: "Retire Museum Het Stoomgemaal" }));
-  await screen.findByText("Museum Het Stoomgemaal is no longer offered for lines.");
-  expect(screen.getByText("No longer in use")).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: "Deactivate Museum Het Stoomgemaal" }));
+  await screen.findByText("Museum Het Stoomgemaal deactivated.");
+  expect(screen.getByText("Inactive")).toBeTruthy();
   expect(lineReads()).toBe(2);
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
-  await screen.findByRole("button", { name: "Retire Museum Het Stoomgemaal" });
+  await screen.findByRole("button", { name: "Deactivate Museum Het Stoomgemaal" });
   expect(sent().map(({ body }) => body)).toEqual([{ active: false }, { active: true }]);
 });
 
@@ -89,10 +89,10 @@ test("a refused reference is explained at its field, and the same attempt keeps 
 });
 
 test("a change is sent with the version that was shown", async () => {
-  fireEvent.click(await screen.findByRole("button", { name: "Change Museum Het Stoomgemaal" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Edit Museum Het Stoomgemaal" }));
   fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Stoomgemaal" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText("Stoomgemaal is saved.");
+  await screen.findByText("Stoomgemaal saved.");
   expect(sent()[0]?.headers["if-match"]).toBe('"4"');
 });
 
@@ -100,10 +100,10 @@ test("a search is run by the server, its pages follow each other, and a miss say
   await screen.findByText("1 to 25 of 60");
   fireEvent.click(screen.getByRole("button", { name: "Next" }));
   await screen.findByText("26 to 50 of 60");
-  expect(await screen.findByRole("button", { name: "Change Bakkerij" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Edit Bakkerij" })).toBeTruthy();
   const box = screen.getByLabelText("Search by name, reference or place");
   fireEvent.change(box, { target: { value: "molen" } });
-  expect(await screen.findByRole("button", { name: "Change Molen" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Edit Molen" })).toBeTruthy();
   expect(within(screen.getByRole("dialog")).getByText("1 to 1 of 1")).toBeTruthy();
   fireEvent.change(box, { target: { value: "niets" } });
   expect(await screen.findByText("No end customer found")).toBeTruthy();
@@ -112,13 +112,13 @@ test("a search is run by the server, its pages follow each other, and a miss say
 test("a version that someone else saved is shown beside the input, and can be replaced", async () => {
   const conflicted = api.handlers[`PATCH ${customer}/end-customer/${museum.id}`];
   api.handlers[`PATCH ${customer}/end-customer/${museum.id}`] = () => refusal(409, "edit-conflict");
-  fireEvent.click(await screen.findByRole("button", { name: "Change Museum Het Stoomgemaal" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Edit Museum Het Stoomgemaal" }));
   fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Mine" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByRole("cell", { name: "Theirs" })).toBeTruthy();
   expect(screen.getByRole("cell", { name: "Mine" })).toBeTruthy();
   api.handlers[`PATCH ${customer}/end-customer/${museum.id}`] = conflicted!;
   fireEvent.click(screen.getByRole("button", { name: "Save my version" }));
-  await screen.findByText("Mine is saved.");
+  await screen.findByText("Mine saved.");
   expect(sent().at(-1)?.headers["if-match"]).toBe('"5"');
 });

@@ -6,7 +6,9 @@ import "../features/ip-management/delegation/delegation-card.tsx";
 import "../features/ip-management/prefixes/description-form.tsx";
 import "../features/ip-management/delegation/name-server-form.tsx";
 import "../features/ip-management/names/address-dialog.tsx";
+import "../features/ip-management/names/address-panel.tsx";
 import "../features/ip-management/names/pattern-dialog.tsx";
+import "../features/ip-management/prefixes/prefix-details.tsx";
 import "../features/ip-management/prefixes/release-dialog.tsx";
 import "../features/ip-management/prefixes/request-prefix.tsx";
 import "../features/ip-management/route-authorisations/route-dialog.tsx";
@@ -42,6 +44,7 @@ export const demoPrefix: Prefix = {
   dsRecords: [],
   releasedFrom: null,
   releasable: true,
+  failedPtrs: 0,
   ripe: null,
   createdAt: "2026-11-01T09:00:00Z",
   updatedAt: "2026-11-01T09:00:00Z",
@@ -65,7 +68,7 @@ export const demoRoutes: RouteAuthorisations = {
   loaDocuments: [],
 };
 
-const address = {
+export const demoAddress = {
   address: "203.0.113.9",
   label: "mail",
   ptr: "mail.polderlicht.example",
@@ -74,6 +77,16 @@ const address = {
   used: true,
   role: null,
   version: 1,
+};
+const networkAddress = {
+  address: "203.0.113.0",
+  label: null,
+  ptr: null,
+  ptrState: "NONE",
+  reserved: "NETWORK",
+  used: false,
+  role: null,
+  version: 0,
 };
 const zone = { name: "113.0.203.in-addr.arpa", block: "203.0.113.0/24", kind: "OCTET", parent: "0.203.in-addr.arpa" };
 export const demoDelegation = {
@@ -97,7 +110,18 @@ export const prefixApi = (prefix: Prefix = demoPrefix) =>
     [`GET ${prefixPath}/delegation/check`]: () => ({ body: demoDelegation }),
     [`GET ${prefixPath}/route-authorisation`]: () => ({ body: demoRoutes }),
     [`GET ${prefixPath}/subnet?limit=50&offset=0`]: () => pageOf([demoSubnet]),
-    [`GET ${prefixPath}/ip-address?show=all&limit=32&offset=0`]: () => pageOf([address]),
+    [`GET ${prefixPath}/ip-address?show=used&limit=32&offset=0`]: () => pageOf([demoAddress]),
+    [`GET ${prefixPath}/address-map?page=1`]: () => ({
+      body: {
+        block: prefix.prefix,
+        page: 1,
+        pages: prefix.family === 4 ? 1 : 0,
+        addresses: [networkAddress, demoAddress],
+      },
+    }),
+    [`GET ${prefixPath}/ip-address/203.0.113.9/name-check?name=${demoAddress.ptr}`]: () => ({
+      body: { name: demoAddress.ptr, resolves: "YES", others: [] },
+    }),
     [`GET ${customer}/end-customer?limit=200`]: () => pageOf([]),
   });
 

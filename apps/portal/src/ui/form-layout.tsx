@@ -8,12 +8,18 @@ interface Parts {
 
 /** A form with our own validation: the browser's messages are off. */
 export function Form({
+  id,
   label,
   onSubmit,
   children,
-}: Parts & { readonly label: string; readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown }) {
+}: Parts & {
+  /** For a button outside the form. */
+  readonly id?: string;
+  readonly label: string;
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
+}) {
   return (
-    <form className={styles.form} noValidate aria-label={label} onSubmit={(event) => void onSubmit(event)}>
+    <form id={id} className={styles.form} noValidate aria-label={label} onSubmit={(event) => void onSubmit(event)}>
       {children}
     </form>
   );

@@ -65,6 +65,8 @@ interface TableProps<Row> {
   /** One line per row, cut with an ellipsis, in columns of fixed width. */
   readonly single?: boolean;
   readonly choice?: RowChoice<Row> | undefined;
+  /** The row that is open beside the table. */
+  readonly current?: RowKey | undefined;
   /** The row that has just been saved: it flashes. */
   readonly flashed?: RowKey | undefined;
   /** The number of grey rows to show while the rows load. */
@@ -79,7 +81,20 @@ const showCut = ({ target }: PointerEvent<HTMLElement>): void => {
 
 /** A table with a sticky header; on a phone each row becomes two lines, and the roles stay. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, sorting, onSort, dense, single, choice, flashed, loadingRows = 0 } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    sorting,
+    onSort,
+    dense,
+    single,
+    choice,
+    current,
+    flashed,
+    loadingRows = 0,
+  } = props;
   const look = classNames(styles.table, dense && styles.dense, single && styles.single);
   return (
     <div className={single ? styles.whole : styles.box}>
@@ -100,12 +115,14 @@ export function Table<Row>(props: TableProps<Row>) {
         <tbody {...roles.rowgroup}>
           {rows.map((row) => {
             const key = rowKey(row);
-            const isChosen = choice?.chosen.has(key) === true;
+            const isCurrent = key === current;
+            const isChosen = isCurrent || choice?.chosen.has(key) === true;
             return (
               <tr
                 key={key}
                 {...roles.row}
                 className={classNames(isChosen && styles.chosen, flashed === key && styles.flashed)}
+                aria-current={isCurrent || undefined}
                 data-key={key}
               >
                 {choice && <ChoiceCell choice={choice} row={row} rowKey={key} />}

@@ -75,6 +75,7 @@ export const Prefix = Type.Object(
     releasable: Type.Boolean({
       description: "Whether it can be given back: a link network and a prefix in use on a running line cannot",
     }),
+    failedPtrs: Type.Integer({ description: "Names of its addresses that could not be published" }),
     ripe: nullable(Type.Record(Type.String(), Type.Unknown())),
     createdAt: instant(),
     updatedAt: instant(),

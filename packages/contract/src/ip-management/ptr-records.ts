@@ -1,7 +1,10 @@
 import { Type, type Static } from "../core/json-schema.ts";
+import { anyOf } from "../core/any-of.ts";
 import { BulkChange } from "../core/bulk-change.ts";
+import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, nullable, nullableText, oneOf, payload, requiredText, uuid } from "../core/fields.ts";
+import { fileAnswer } from "../core/file-answer.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 
 declare module "../core/words.ts" {
@@ -44,6 +47,21 @@ export const IpAddress = Type.Object(
 );
 export type IpAddress = Static<typeof IpAddress>;
 
+const addressFilter = {
+  show: Type.Optional(
+    Type.Union([Type.Literal("used"), Type.Literal("all")], {
+      description: "`all` lists every address of an IPv4 prefix of at most 4096 addresses; usual is `used`",
+    }),
+  ),
+  ptrState: anyOf(ptrStates),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: "A whole address, or words that all occur in its label and name",
+    }),
+  ),
+};
+
 export const listIpAddresses = endpoint({
   name: "listIpAddresses",
   summary: "Addresses in use in a prefix; of a small IPv4 prefix every one, if asked",
@@ -51,11 +69,85 @@ export const listIpAddresses = endpoint({
   path: "/v1/customer/:customerId/prefix/:prefixId/ip-address",
   access: serviceDesk,
   params: ofPrefix,
-  query: payload("ipAddressQuery", {
-    ...pagingQuery,
-    show: Type.Optional(oneOf(["used", "all"])),
-  }),
+  query: payload("ipAddressQuery", { ...pagingQuery, ...addressFilter }),
   responses: { 200: pageOf(IpAddress) },
+});
+
+export const exportIpAddresses = endpoint({
+  name: "exportIpAddresses",
+  summary: "The addresses in use that a filter finds, in their order, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/prefix/:prefixId/ip-address/export",
+  access: serviceDesk,
+  params: ofPrefix,
+  query: payload("ipAddressExportQuery", { ...csvQuery, ptrState: addressFilter.ptrState, q: addressFilter.q }),
+  responses: { 200: fileAnswer("text/csv") },
+});
+
+/** Number of addresses on a page of the map: those of a /24. */
+export const mapSize = 256;
+
+export const AddressMap = Type.Object(
+  {
+    block: Type.String({ description: "The part of the prefix on this page, at most a /24" }),
+    page: Type.Integer({ description: "Counts from 1" }),
+    pages: Type.Integer({ description: "How many parts the prefix has; 0 for IPv6, which has no map" }),
+    addresses: Type.Array(IpAddress, {
+      description: "The addresses in use and the reserved ones; all others of the block are free",
+      maxItems: mapSize,
+    }),
+  },
+  { title: "AddressMap" },
+);
+export type AddressMap = Static<typeof AddressMap>;
+
+export const getAddressMap = endpoint({
+  name: "getAddressMap",
+  summary: "What every address of an IPv4 prefix is used for, a /24 at a time",
+  method: "GET",
+  path: "/v1/customer/:customerId/prefix/:prefixId/address-map",
+  access: serviceDesk,
+  params: ofPrefix,
+  query: payload("addressMapQuery", {
+    page: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 65_536, default: 1, description: "Counts from 1; the last one if beyond" }),
+    ),
+  }),
+  responses: { 200: AddressMap },
+});
+
+/** Maximum number of other addresses that a check of a name lists. */
+export const mostNamesakes = 5;
+
+export const PtrNameCheck = Type.Object(
+  {
+    name: Type.String({ description: "The name that was checked, in lower case and without a final dot" }),
+    resolves: oneOf(["YES", "NO", "UNKNOWN"]),
+    others: Type.Array(Type.String(), {
+      description: "Other addresses of the company with this name, lowest first",
+      maxItems: mostNamesakes,
+    }),
+  },
+  { title: "PtrNameCheck" },
+);
+export type PtrNameCheck = Static<typeof PtrNameCheck>;
+
+export const checkPtrName = endpoint({
+  name: "checkPtrName",
+  summary: "Whether a name leads back to an address, and which other addresses have it; changes nothing",
+  method: "GET",
+  path: "/v1/customer/:customerId/prefix/:prefixId/ip-address/:address/name-check",
+  access: serviceDesk,
+  params: ofAddress,
+  query: payload("ptrNameCheckQuery", {
+    name: Type.Unsafe<string>({
+      type: "string",
+      maxLength: 400,
+      rules: { required: true, fqdn: true },
+      description: "A full host name",
+    }),
+  }),
+  responses: { 200: PtrNameCheck },
 });
 
 const name = () =>

@@ -44,6 +44,7 @@ export const TreeNode = Type.Object(
     kind: oneOf(treeNodeKinds),
     block: Type.String(),
     label: nullableText(),
+    ptr: Type.Union([Type.String(), Type.Null()], { description: "Of an address: its name in reverse DNS" }),
     leaf: Type.Boolean(),
     prefixId: nullable(uuid()),
     subnetId: nullable(uuid()),
@@ -70,6 +71,41 @@ export const listPrefixTree = endpoint({
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
   }),
   responses: { 200: pageOf(TreeNode) },
+});
+
+/** Maximum number of hits of a search in the tree. */
+export const mostTreeHits = 20;
+
+export const TreeHits = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object({
+        path: Type.Array(Type.String(), {
+          description: "The blocks from the top of the tree to the one that was found; each is the parent of the next",
+        }),
+      }),
+      { maxItems: mostTreeHits },
+    ),
+    more: Type.Boolean({ description: "Whether there are others, which are left out" }),
+  },
+  { title: "TreeHits" },
+);
+export type TreeHits = Static<typeof TreeHits>;
+
+export const searchPrefixTree = endpoint({
+  name: "searchPrefixTree",
+  summary: "Where in the tree an address or block lies, or prefixes, subnets and addresses with these words",
+  method: "GET",
+  path: "/v1/customer/:customerId/prefix/tree/search",
+  access: serviceDesk,
+  params: ofCustomer,
+  query: payload("prefixTreeSearchQuery", {
+    q: Type.String({
+      maxLength: 100,
+      description: "An address or a block; or words that all occur in a description, label or name",
+    }),
+  }),
+  responses: { 200: TreeHits },
 });
 
 export const Subnet = Type.Object(

@@ -48,10 +48,10 @@ describe("the list", () => {
     await screen.findByText("4 tokens");
     expect(badges("Monitoring").getByText("Read only")).toBeTruthy();
     expect(badges("Monitoring").getByText(/from 192\.0\.2\.7/)).toBeTruthy();
-    expect(badges("Sync").getByText("Idle for over 90 days")).toBeTruthy();
+    expect(badges("Sync").getByText("Unused for over 90 days")).toBeTruthy();
     expect(badges("Fresh").getByText("Never used")).toBeTruthy();
     expect(badges("Former").getByText("Revoked")).toBeTruthy();
-    expect(badges("Former").getByText("Has a successor")).toBeTruthy();
+    expect(badges("Former").getByText("Replaced")).toBeTruthy();
     expect(badges("Former").queryByText(/Idle/)).toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe("the list", () => {
     answering([demoApiToken({ status: "EXPIRED" })]);
     await showOwn();
     fireEvent.click(await screen.findByRole("button", { name: "Actions for Monitoring" }));
-    expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Take off the list"]);
+    expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Remove from list"]);
   });
 });
 
@@ -76,7 +76,7 @@ describe("creating a token", () => {
     fireEvent.click(await screen.findByRole("button", { name: "New token" }));
     fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Script" } });
     fireEvent.click(screen.getByRole("radio", { name: /^Read only/ }));
-    fireEvent.click(screen.getByRole("button", { name: "Make token" }));
+    fireEvent.click(screen.getByRole("button", { name: "Create token" }));
   };
 
   test("shows the secret once, with an example, and asks before it is left", async () => {
@@ -103,12 +103,12 @@ describe("creating a token", () => {
     const { calls } = answering([], { [`POST ${tokens}`]: () => refusal(409, "token.limit") });
     await showOwn();
     fireEvent.click(await screen.findByRole("button", { name: "New token" }));
-    fireEvent.click(await screen.findByRole("button", { name: "Make token" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Create token" }));
     await waitFor(() => expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).toBe("true"));
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
     fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Script" } });
-    fireEvent.click(screen.getByRole("button", { name: "Make token" }));
-    expect(await screen.findByText(/This account has 20 tokens that work/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Create token" }));
+    expect(await screen.findByText(/This account has the maximum of 20 active tokens/)).toBeTruthy();
   });
 });
 
@@ -121,7 +121,7 @@ describe("an existing token", () => {
     const dialog = await choose("Monitoring", "Rename");
     fireEvent.change(within(dialog).getByLabelText("Name"), { target: { value: "Bewaking" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Save name" }));
-    expect(await screen.findByText("The token is called Bewaking now.")).toBeTruthy();
+    expect(await screen.findByText("Token renamed to Bewaking.")).toBeTruthy();
     expect(calls.find(({ method }) => method === "PATCH")).toMatchObject({
       body: { description: "Bewaking" },
       headers: { "if-match": '"2"' },
@@ -135,11 +135,11 @@ describe("an existing token", () => {
     const typed = within(dialog).getByLabelText("Type the name Monitoring to confirm");
     fireEvent.change(typed, { target: { value: "monitoring" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Revoke" }));
-    expect(await screen.findByText("This is not the name. Type Monitoring.")).toBeTruthy();
+    expect(await screen.findByText("The name does not match. Type Monitoring.")).toBeTruthy();
     expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
     fireEvent.change(typed, { target: { value: "Monitoring" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Revoke" }));
-    expect(await screen.findByText("Monitoring is revoked.")).toBeTruthy();
+    expect(await screen.findByText("Monitoring revoked.")).toBeTruthy();
     expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
   });
 
@@ -151,9 +151,9 @@ describe("an existing token", () => {
     });
     await showOwn();
     const dialog = await choose("Monitoring", "Replace");
-    fireEvent.change(within(dialog).getByLabelText("The old one works on for"), { target: { value: "72" } });
-    fireEvent.click(within(dialog).getByRole("button", { name: "Make token" }));
-    await screen.findByText("Monitoring is ready");
+    fireEvent.change(within(dialog).getByLabelText("The old token keeps working for"), { target: { value: "72" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Create token" }));
+    await screen.findByText("Monitoring created");
     expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
       description: "Monitoring",
       replacesTokenId: old.id,
@@ -178,7 +178,7 @@ describe("the tokens of a colleague", () => {
 
   test("can be revoked but not created: people create their own", async () => {
     await show(demoAccount());
-    expect(await screen.findByText(/People make the tokens for their own account themselves/)).toBeTruthy();
+    expect(await screen.findByText(/Users create tokens for their own account themselves/)).toBeTruthy();
     await screen.findByText("One token");
     expect(screen.queryByRole("button", { name: "New token" })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Actions for Monitoring" }));
@@ -201,7 +201,7 @@ describe("the tokens of a colleague", () => {
       route: "/user-management/tokens/$id",
       texts: [apiTokens.locales, listTexts],
     });
-    fireEvent.click(await screen.findByRole("button", { name: "Back to the users" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Back to users" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/user-management"));
   });
 });

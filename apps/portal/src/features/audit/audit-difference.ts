@@ -49,6 +49,18 @@ const textOr = (t: Translate, key: string, otherwise: string): string => (hasTex
 export const fieldName = (t: Translate, path: readonly string[]): string =>
   path.map((name) => textOr(t, `audit.field.${name}`, spoken(name))).join(" › ");
 
+/** An id, which says nothing to people. */
+export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+/** The search of a saved view, as its names and values: "Technology: VDSL". */
+const searchText = (t: Translate, query: string): string =>
+  [...new URLSearchParams(query)]
+    .map(([name, value]) => {
+      const values = value.split(",").map((one) => textOr(t, `audit.value.${one}`, one));
+      return `${textOr(t, `audit.field.${name}`, spoken(name))}: ${values.join(", ")}`;
+    })
+    .join(" · ");
+
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** The value of a field as text; empty if there is none. Masked values stay as they are stored. */
@@ -58,6 +70,8 @@ export const valueText = (t: Translate, field: string | undefined, value: unknow
   if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
   if (typeof value !== "string") return JSON.stringify(value);
   if (field === "userAgent") return deviceName(value, locale) ?? value;
+  if (isUuid(value)) return t("audit.chosen");
+  if (field === "query") return searchText(t, value);
   if (instant.test(value)) return formatDate(value, locale, { dateStyle: "medium", timeStyle: "short" });
   return textOr(t, `audit.value.${value}`, value);
 };

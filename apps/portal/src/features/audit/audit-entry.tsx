@@ -9,6 +9,7 @@ import {
   type Difference,
   differencesOf,
   fieldName,
+  isUuid,
   kindText,
   subjectOf,
   valueText,
@@ -111,7 +112,7 @@ function DifferenceRow({ difference: { path, before, after }, hadBefore, hasAfte
   );
 }
 
-/** The IP address, and the ids under which the operator finds the entry. */
+/** The IP address, the number of the record, and the code under which the operator finds the entry. */
 function Origin({ event: { ip, requestId, entityId, actorId, actorName } }: { readonly event: AuditEvent }) {
   // Renders once per entry: memoisation would only add code.
   "use no memo";
@@ -124,9 +125,11 @@ function Origin({ event: { ip, requestId, entityId, actorId, actorName } }: { re
             <span className={styles.code}>{ip}</span>
           </Definition>
         )}
-        <Definition term={t("audit.record-number")}>
-          <span className={styles.code}>{entityId}</span>
-        </Definition>
+        {!isUuid(entityId) && (
+          <Definition term={t("audit.record-number")}>
+            <span className={styles.code}>{entityId}</span>
+          </Definition>
+        )}
         {requestId && (
           <Definition term={t("audit.request")}>
             <span className={styles.code}>{requestId}</span>

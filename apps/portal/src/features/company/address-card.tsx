@@ -21,7 +21,7 @@ export function AddressCard({ customer }: { readonly customer: Customer }) {
     </LinkButton>
   );
   return (
-    <Card title={t("company.addresses")} icon="address" actions={isAdministrator && !readOnly && edit}>
+    <Card title={t("company.addresses")} actions={isAdministrator && !readOnly && edit}>
       <DefinitionList>
         <Definition term={t("company.visiting-address")}>
           <AddressLines address={customer.address} />

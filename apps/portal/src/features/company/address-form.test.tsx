@@ -53,7 +53,7 @@ test("a postal code that is not Dutch is refused in the Netherlands", async () =
 test("a separate invoice address has its own fields, and none when the box is ticked again", async () => {
   fakeApi(list);
   await show();
-  const same = screen.getByLabelText<HTMLInputElement>("Invoices carry the visiting address");
+  const same = screen.getByLabelText<HTMLInputElement>("Use the visiting address on invoices");
   expect(same.checked).toBe(true);
   expect(screen.getAllByLabelText("Street")).toHaveLength(1);
   fireEvent.click(same);

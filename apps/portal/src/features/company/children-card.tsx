@@ -8,7 +8,7 @@ import type en from "./company.en.ts";
 export function ChildrenCard({ childCompanies }: { readonly childCompanies: Customer["children"] }) {
   const t = useText<typeof en>();
   return (
-    <Card title={t("company.children")} description={t("company.children-hint")} icon="users">
+    <Card title={t("company.children")} description={t("company.children-hint")}>
       <DefinitionList>
         {childCompanies.map(({ id, name }) => (
           <Definition key={id} term={<span className="number">{id}</span>}>

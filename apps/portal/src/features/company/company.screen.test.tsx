@@ -57,7 +57,7 @@ test("finance can edit the reference in place; an empty one is sent as null", as
   expect(document.activeElement).toBe(field);
   fireEvent.change(field, { target: { value: "" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText("Your reference is saved.");
+  await screen.findByText("Reference saved.");
   expect(calls.at(-1)?.body).toEqual({ customInvoiceReference: null });
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change Your reference" }));
 });
@@ -111,7 +111,7 @@ test("the preview follows the chosen attachments before saving, and the saved ch
   fireEvent.click(screen.getByLabelText("No attachments"));
   await waitFor(() => expect(files()[0]).toContain("Link to the invoice"));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText("From the next invoice on: No attachments.");
+  await screen.findByText("From your next invoice: No attachments.");
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ invoiceAttachmentPreference: "pdf_and_ubl" }));
 });
@@ -126,7 +126,7 @@ test("a failed undo of the attachments is reported", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Change Attachments" }));
   fireEvent.click(await screen.findByLabelText("UBL only"));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText("From the next invoice on: UBL only.");
+  await screen.findByText("From your next invoice: UBL only.");
   api.handlers[`PATCH ${company}/invoice-attachment-preference`] = () => refusal(503, "database.unavailable");
   const { result } = renderHook(() => useDialogs());
   vi.spyOn(console, "error").mockReturnValue();
@@ -161,7 +161,7 @@ test("an administrator changes who receives the invoices; empty means the billin
   await waitFor(async () => expect((await field()).getAttribute("aria-invalid")).toBe("true"));
   fireEvent.change(await field(), { target: { value: "facturen@polderlicht.example" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText("The address for invoices is saved.");
+  await screen.findByText("E-mail address for invoices saved.");
   expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({
     invoiceEmail: "facturen@polderlicht.example",
   });

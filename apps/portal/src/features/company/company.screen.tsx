@@ -1,12 +1,14 @@
 import type { Customer } from "@demarc/contract/company";
 import type { ReactNode } from "react";
 import { useHasRole, useReadOnly } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
+import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Banner } from "../../ui/banner.tsx";
 import { CardGrid, CardStack } from "../../ui/card.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { Page } from "../../ui/page.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import type { Fact } from "../../ui/fact-strip.tsx";
+import { ObjectPage } from "../../ui/object-page.tsx";
+import type { PageAction } from "../../ui/page-actions.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { ChildrenCard } from "./children-card.tsx";
 import { CompanyDetails } from "./company-details.tsx";
@@ -15,47 +17,74 @@ import type en from "./company.en.ts";
 import { InvoiceDeliveryCard } from "./invoice-delivery-card.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 
-const statusTones: Readonly<Record<Customer["status"], Tone>> = {
+const statusTones: Readonly<Record<Exclude<Customer["status"], "ACTIVE">, Tone>> = {
   APPLIED: "info",
-  ACTIVE: "ok",
   SUSPENDED: "warn",
   TERMINATED: "bad",
   REJECTED: "bad",
+};
+
+/** What identifies the company at a glance. */
+const useFacts = (customer: Customer): readonly Fact[] => {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const copied = (label: string, value: string): Fact => ({
+    label,
+    value: (
+      <>
+        <span className="number">{value}</span>
+        <CopyButton value={value} what={label} />
+      </>
+    ),
+  });
+  return [
+    copied(t("company.customer-number"), String(customer.id)),
+    ...(customer.coc ? [copied(t("company.coc"), customer.coc)] : []),
+    ...(customer.vatNumber ? [copied(t("company.vatNumber"), customer.vatNumber)] : []),
+    { label: t("company.kind"), value: t(`company.type.${customer.type}`) },
+    { label: t("company.customer-since"), value: formatDate(customer.createdAt, locale) },
+  ];
 };
 
 /** /company; `children` are the sections of other slices. */
 export function CompanyScreen({ children }: { readonly children: ReactNode }) {
   const t = useText<typeof en>();
   const customer = useFreshCustomer();
-  const { status, type } = customer;
-  const state = (
-    <>
-      {t(`company.type.${type}`)} · {customer.id}{" "}
-      <Badge tone={statusTones[status]}>{t(`company.status.${status}`)}</Badge>
-    </>
-  );
+  const { status, parentCustomerId } = customer;
   const isAdministrator = useHasRole("RESELLER_ADMIN");
   const readOnly = useReadOnly();
-  const toLog = isAdministrator && !readOnly && (
-    <LinkButton to="/company/audit" icon="audit">
-      {t("company.log")}
-    </LinkButton>
-  );
+  const actions: readonly PageAction[] =
+    isAdministrator && !readOnly ? [{ label: t("company.log"), icon: "audit", to: "/company/audit" }] : [];
+  // A child company pays its reseller: it has no bank account and gets no invoices here.
+  const isChild = parentCustomerId !== null;
   return (
-    <Page title={customer.name} description={state} actions={toLog}>
-      {status === "SUSPENDED" && <Notice tone="warn">{t("company.suspended")}</Notice>}
+    <ObjectPage
+      title={customer.name}
+      badge={
+        status !== "ACTIVE" && (
+          <Badge size="title" tone={statusTones[status]}>
+            {t(`company.status.${status}`)}
+          </Badge>
+        )
+      }
+      facts={useFacts(customer)}
+      actions={actions}
+      banner={status === "SUSPENDED" && <Banner tone="warn" title={t("company.suspended")} />}
+    >
       <CardGrid>
         <CardStack>
           <CompanyDetails customer={customer} />
           <AddressCard customer={customer} />
           {customer.children.length > 0 && <ChildrenCard childCompanies={customer.children} />}
         </CardStack>
-        <CardStack>
-          <PaymentCard customer={customer} />
-          <InvoiceDeliveryCard customer={customer} />
-        </CardStack>
+        {!isChild && (
+          <CardStack>
+            <PaymentCard customer={customer} />
+            <InvoiceDeliveryCard customer={customer} />
+          </CardStack>
+        )}
       </CardGrid>
       {children}
-    </Page>
+    </ObjectPage>
   );
 }

@@ -22,7 +22,7 @@ const type = (label: RegExp | string, value: string) => {
   fireEvent.change(field, { target: { value } });
   fireEvent.blur(field);
 };
-const review = () => fireEvent.click(screen.getByRole("button", { name: "Check and change" }));
+const review = () => fireEvent.click(screen.getByRole("button", { name: "Review change" }));
 
 test("the current account is shown masked and never in full", async () => {
   fakeApi({});
@@ -35,7 +35,7 @@ test("a Dutch IBAN gives its BIC; a foreign one leaves the field to fill in", as
   fakeApi({});
   await show();
   type("New IBAN", "nl96 demo 0300 0000 33");
-  expect((await screen.findByLabelText<HTMLInputElement>("BIC, told by the IBAN")).value).toBe("DEMONL2A");
+  expect((await screen.findByLabelText<HTMLInputElement>("BIC (from the IBAN)")).value).toBe("DEMONL2A");
   type("New IBAN", "BE68539007547034");
   expect(await screen.findByLabelText(/^BIC \(optional\)/)).toBeTruthy();
 });
@@ -45,7 +45,7 @@ test("nothing is sent until the mandate is ticked", async () => {
   await show();
   type("New IBAN", newIban);
   review();
-  const box = screen.getByLabelText("I may act for this account and give this mandate");
+  const box = screen.getByLabelText("I am authorised to use this account and I give this mandate");
   await waitFor(() => expect(box.getAttribute("aria-invalid")).toBe("true"));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(calls.filter((call) => call.method === "PATCH")).toHaveLength(0);
@@ -55,16 +55,16 @@ test("the current account is not accepted as a new one", async () => {
   fakeApi({});
   await show();
   type("New IBAN", "NL74DEMO0200000025");
-  fireEvent.click(screen.getByLabelText("I may act for this account and give this mandate"));
+  fireEvent.click(screen.getByLabelText("I am authorised to use this account and I give this mandate"));
   review();
-  expect((await screen.findAllByText("This is the account that you use already.")).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("You already use this account.")).length).toBeGreaterThan(0);
 });
 
 test("a dialog names the change, focuses cancel, and only its button sends it", async () => {
   const { calls } = fakeApi({ [address]: () => ({ body: { ...demoCustomer, iban: newIban, version: 8 } }) });
   const router = await show();
   type("New IBAN", newIban);
-  fireEvent.click(screen.getByLabelText("I may act for this account and give this mandate"));
+  fireEvent.click(screen.getByLabelText("I am authorised to use this account and I give this mandate"));
   review();
   const dialog = await screen.findByRole("dialog", { name: /Change the bank account of Polderlicht ICT B.V./ });
   expect(dialog.textContent).toContain("NL74 •••• •••• ••00 25");
@@ -84,7 +84,7 @@ test("cancelling the dialog keeps the input and sends nothing", async () => {
   const { calls } = fakeApi({});
   await show();
   type("New IBAN", newIban);
-  fireEvent.click(screen.getByLabelText("I may act for this account and give this mandate"));
+  fireEvent.click(screen.getByLabelText("I am authorised to use this account and I give this mandate"));
   review();
   const dialog = await screen.findByRole("dialog");
   fireEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
@@ -100,7 +100,7 @@ test("a company changed by someone else is refetched, and only the dialog closes
   });
   await show();
   type("New IBAN", newIban);
-  fireEvent.click(screen.getByLabelText("I may act for this account and give this mandate"));
+  fireEvent.click(screen.getByLabelText("I am authorised to use this account and I give this mandate"));
   review();
   const dialog = await screen.findByRole("dialog");
   fireEvent.click(within(dialog).getByRole("button", { name: "Change bank account" }));

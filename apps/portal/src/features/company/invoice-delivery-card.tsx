@@ -14,7 +14,7 @@ export function InvoiceDeliveryCard({ customer }: { readonly customer: Customer 
   const editable = useHasRole("RESELLER_FINANCE") && !readOnly;
   const isAdministrator = useHasRole("RESELLER_ADMIN") && !readOnly;
   return (
-    <Card title={t("company.invoices")} icon="invoice">
+    <Card title={t("company.invoices")}>
       <InvoiceEmail customer={customer} editable={isAdministrator} />
       <CustomInvoiceReference customer={customer} editable={editable} />
       <InvoiceAttachmentPreference customer={customer} editable={editable} />

@@ -1,10 +1,10 @@
 import type { Customer } from "@demarc/contract/company";
 import { useHasRole, useReadOnly } from "../../shell/session.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { State } from "../../ui/state.tsx";
 import { groupedIban } from "./company.data.ts";
 import type en from "./company.en.ts";
 
@@ -23,7 +23,7 @@ export function PaymentCard({ customer }: { readonly customer: Customer }) {
     </LinkButton>
   );
   return (
-    <Card title={t("company.payment")} icon="bank" actions={isAdministrator && !readOnly && change}>
+    <Card title={t("company.payment")} actions={isAdministrator && !readOnly && change}>
       <DefinitionList>
         <Definition term={t("company.paymentMethod")}>
           {t(`company.paymentMethod.${customer.paymentMethod}`)}
@@ -42,7 +42,7 @@ export function PaymentCard({ customer }: { readonly customer: Customer }) {
         )}
         {mandate && (
           <Definition term={t("company.mandate")}>
-            <Badge tone={mandateTones[mandate.status]}>{t(`company.mandate.${mandate.status}`)}</Badge>{" "}
+            <State tone={mandateTones[mandate.status]}>{t(`company.mandate.${mandate.status}`)}</State>{" "}
             <span className="number">{mandate.mandateReference}</span>
             <br />
             {mandate.accountHolder}{" "}

@@ -62,7 +62,7 @@ describe("a new contact", () => {
       phoneNumber2: null,
     });
     expect(readSession().customer?.contacts).toHaveLength(3);
-    expect(screen.getByRole("status").textContent).toContain("Lotte Prins is saved.");
+    expect(screen.getByRole("status").textContent).toContain("Lotte Prins saved.");
   });
 
   test("starts with the type in the address", async () => {
@@ -236,7 +236,7 @@ describe("an existing contact", () => {
     type(/^Job title/, "Directeur");
     api.handlers[`GET ${item}`] = () => refusal(404, "not-found");
     save();
-    await screen.findByText(/was removed meanwhile/);
+    await screen.findByText(/was removed in the meantime/);
     save();
     await waitFor(() => expect(router.state.location.pathname).toBe("/company"));
     expect(api.calls.at(-1)).toMatchObject({ method: "POST", body: { id: demoContact.id, jobTitle: "Directeur" } });
@@ -252,8 +252,8 @@ describe("an existing contact", () => {
       route: "/company/contact/$contactId",
       texts: [contacts.locales],
     });
-    expect(await screen.findByText("This contact does not exist any more")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Back to the company" }).getAttribute("href")).toBe("/company");
+    expect(await screen.findByText("Contact not found")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to company" }).getAttribute("href")).toBe("/company");
   });
 
   test("shows at each type who else has it", async () => {

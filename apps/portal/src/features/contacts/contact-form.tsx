@@ -9,6 +9,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { useContractForm } from "../../shell/forms/contract-form.ts";
 import { useConflict } from "../../shell/forms/use-conflict.ts";
+import { flashRow } from "../../shell/lists/flash.ts";
 import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
 import { useCustomer } from "../../shell/session.ts";
 import { showToast } from "../../shell/toast-store.ts";
@@ -59,7 +60,8 @@ export function ContactForm({ contact, types }: ContactFormProps) {
         ? createContact(customerId, body, idempotencyKey)
         : replaceContact(customerId, body, version));
       showToast(t("contacts.saved", { name: fullName(body) }));
-      await navigate({ to: "/company" });
+      flashRow(body.id);
+      await navigate({ to: "/company", hash: "contacts" });
     });
   // A contact without a type receives nothing, so the person confirms it first.
   const [asked, setAsked] = useState<{ readonly version: number | undefined }>();

@@ -1,5 +1,6 @@
 import { type ContactType, contactTypes, type CustomerContact, fullName } from "@demarc/contract/core/customer-contact";
 import type { MouseEvent } from "react";
+import { useFlashed } from "../../shell/lists/flash.ts";
 import { useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -21,6 +22,7 @@ interface ContactMatrixProps {
 export function ContactMatrix({ contacts, ...row }: ContactMatrixProps) {
   const t = useText<typeof en>();
   const missing = missingTypes(contacts);
+  const flashed = useFlashed(contacts.length > 0);
   return (
     <div className={styles.box}>
       <table className={styles.matrix}>
@@ -43,7 +45,7 @@ export function ContactMatrix({ contacts, ...row }: ContactMatrixProps) {
         </thead>
         <tbody>
           {contacts.map((contact) => (
-            <ContactRow key={contact.id} contact={contact} {...row} />
+            <ContactRow key={contact.id} contact={contact} flashed={flashed === contact.id} {...row} />
           ))}
         </tbody>
       </table>
@@ -51,9 +53,13 @@ export function ContactMatrix({ contacts, ...row }: ContactMatrixProps) {
   );
 }
 
-type ContactRowProps = Omit<ContactMatrixProps, "contacts"> & { readonly contact: CustomerContact };
+type ContactRowProps = Omit<ContactMatrixProps, "contacts"> & {
+  readonly contact: CustomerContact;
+  /** True if it has just been saved. */
+  readonly flashed: boolean;
+};
 
-function ContactRow({ contact, editable, onChange, onRemove }: ContactRowProps) {
+function ContactRow({ contact, flashed, editable, onChange, onRemove }: ContactRowProps) {
   const t = useText<typeof en>();
   const name = fullName(contact);
   const toggle = (type: ContactType) => {
@@ -67,7 +73,7 @@ function ContactRow({ contact, editable, onChange, onRemove }: ContactRowProps) 
     onRemove(contact);
   };
   return (
-    <tr>
+    <tr data-key={contact.id} className={flashed ? styles.flashed : undefined}>
       <th scope="row">
         <span className={styles.name}>{name}</span>
         <span className={styles.reach}>

@@ -28,7 +28,7 @@ describe("the matrix", () => {
     const names = screen.getAllByRole("rowheader").map((header) => header.textContent);
     expect(names[0]).toContain("Sanne van der Meer");
     expect(names[1]).toContain("Fenna Smit");
-    expect(screen.getByText("2 contact types reach nobody: Abuse, Support.")).toBeTruthy();
+    expect(screen.getByText("Nobody is set for 2 contact types: Abuse, Support.")).toBeTruthy();
     const abuse = screen.getByRole("columnheader", { name: /Abuse/ });
     expect(within(abuse).getByText("Nobody")).toBeTruthy();
     expect(screen.getByRole("columnheader", { name: "Billing" })).toBeTruthy();
@@ -52,7 +52,7 @@ describe("the matrix", () => {
     });
     await show();
     fireEvent.click(screen.getByRole("checkbox", { name: "Sanne van der Meer receives Abuse" }));
-    await screen.findByText("One contact type reaches nobody: Support.");
+    await screen.findByText("Nobody is set for one contact type: Support.");
     await waitFor(() => expect(calls.at(-1)?.method).toBe("PUT"));
     expect(calls.at(-1)).toMatchObject({
       body: { types: ["main", "billing", "abuse"] },
@@ -73,7 +73,7 @@ describe("the matrix", () => {
     await show();
     const box = (type: string) =>
       screen.getByRole<HTMLInputElement>("checkbox", { name: `Sanne van der Meer receives ${type}` });
-    for (const type of ["Abuse", "Support", "Order"]) {
+    for (const type of ["Abuse", "Support", "Orders"]) {
       fireEvent.click(box(type));
       await waitFor(() => expect(box(type).checked).toBe(true));
     }
@@ -84,7 +84,7 @@ describe("the matrix", () => {
       body: { types: ["main", "billing", "abuse", "support", "order"] },
       headers: { "if-match": '"4"' },
     });
-    expect(["Abuse", "Support", "Order"].map((type) => box(type).checked)).toEqual([true, true, true]);
+    expect(["Abuse", "Support", "Orders"].map((type) => box(type).checked)).toEqual([true, true, true]);
   });
 
   test("rolls back a refused change and shows the reason", async () => {
@@ -113,7 +113,7 @@ test("drops a contact that someone else has removed, and says so", async () => {
   fakeApi({ [`PUT ${item}`]: () => refusal(404, "not-found"), [`GET ${item}`]: () => refusal(404, "not-found") });
   await show();
   fireEvent.click(screen.getByRole("checkbox", { name: "Sanne van der Meer receives Abuse" }));
-  await screen.findByText("Sanne van der Meer was removed by somebody else meanwhile.");
+  await screen.findByText("Sanne van der Meer was removed by someone else in the meantime.");
   expect(idsShown()).toEqual([secondContact.id]);
 });
 
@@ -129,10 +129,10 @@ describe("removing", () => {
     remove();
     expect(idsShown()).toEqual([secondContact.id]);
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove Fenna Smit" }));
-    await screen.findByText("Sanne van der Meer is removed.");
+    await screen.findByText("Sanne van der Meer removed.");
     expect(calls.at(-1)?.headers["if-match"]).toBe('"3"');
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
-    await screen.findByText("Sanne van der Meer is back.");
+    await screen.findByText("Sanne van der Meer restored.");
     expect(calls.at(-1)).toMatchObject({ method: "POST", body: { id: demoContact.id, types: ["main", "billing"] } });
     expect(idsShown()).toContain(demoContact.id);
   });

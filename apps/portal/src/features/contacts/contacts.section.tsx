@@ -76,7 +76,6 @@ export function ContactsSection() {
     <Card
       title={t("contacts.title")}
       description={t("contacts.description")}
-      icon="contacts"
       actions={
         <span className={styles.cardActions}>
           {contacts.length > 0 && <ExportButton onSave={save} />}

@@ -3,6 +3,7 @@ export const snapshotKeys = {
   request: "prefix.request",
   description: (prefixId: string) => `prefix.${prefixId}.description`,
   abuseContact: (prefixId: string) => `prefix.${prefixId}.abuse-contact`,
+  address: (prefixId: string, address: string) => `prefix.${prefixId}.address.${address}`,
   pattern: (prefixId: string) => `prefix.${prefixId}.pattern`,
   subnet: (prefixId: string) => `prefix.${prefixId}.subnet`,
   plan: (prefixId: string) => `prefix.${prefixId}.plan`,

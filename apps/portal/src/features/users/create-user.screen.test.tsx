@@ -49,7 +49,7 @@ test("an account of kind API gets no invitation, and the button says so", async 
   fireEvent.click(screen.getByRole("radio", { name: /^A system/ }));
   await screen.findByRole("button", { name: "Create account" });
   send("Create account");
-  expect(await screen.findByText("Fenna Smit is created.")).toBeTruthy();
+  expect(await screen.findByText("Fenna Smit created.")).toBeTruthy();
   expect(calls.find(({ method }) => method === "POST")).toMatchObject({ body: { kind: "API" } });
 });
 
@@ -75,7 +75,7 @@ test("409 for a taken user name is shown at its field, and the input stays", asy
   await show();
   await fillAll();
   send();
-  expect((await screen.findAllByText("Somebody has this user name already.")).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("This user name is already in use.")).length).toBeGreaterThan(0);
   expect(screen.getByLabelText("E-mail address").getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Sanne");
 });

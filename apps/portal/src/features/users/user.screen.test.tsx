@@ -41,7 +41,7 @@ describe("access", () => {
     await screen.findByRole("heading", { level: 1, name: "Fenna Smit" });
     expect(await screen.findByRole("button", { name: "Disable" })).toBeTruthy();
     expect(button("Remove")).toBeTruthy();
-    for (const name of ["Enable", "Sign out everywhere", "Send a new invitation"])
+    for (const name of ["Enable", "Sign out everywhere", "Resend invitation"])
       expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe("access", () => {
     const { calls } = answering(invited, { [`PATCH ${item}`]: () => ({ body: { ...invited, version: 4 } }) });
     await show("access");
     expect(await screen.findByText(/Valid until 1 Jan 2099/)).toBeTruthy();
-    fireEvent.click(await screen.findByRole("button", { name: "Send a new invitation" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Resend invitation" }));
     expect(await screen.findByText(/Fenna Smit gets a new invitation/)).toBeTruthy();
     expect(calls.find(({ method }) => method === "PATCH")).toMatchObject({
       body: { resendInvitation: true },
@@ -64,10 +64,10 @@ describe("access", () => {
     });
     await show("access");
     fireEvent.click(await screen.findByRole("button", { name: "Disable" }));
-    expect(await screen.findByText(/2 API tokens stop working for good/)).toBeTruthy();
+    expect(await screen.findByText(/2 API tokens stop working permanently/)).toBeTruthy();
     expect(calls.some(({ method }) => method === "PATCH")).toBe(false);
     await confirm("Disable");
-    expect(await screen.findByText("Fenna Smit is disabled.")).toBeTruthy();
+    expect(await screen.findByText("Fenna Smit disabled.")).toBeTruthy();
     expect(calls.find(({ method }) => method === "PATCH")).toMatchObject({
       body: { status: "DISABLED" },
       headers: { "if-match": '"3"' },
@@ -108,7 +108,7 @@ describe("the form", () => {
     await show();
     fireEvent.click(await screen.findByRole("checkbox", { name: /^Orders/ }));
     fireEvent.click(button("Save changes"));
-    expect(await screen.findByText("Fenna Smit is saved.")).toBeTruthy();
+    expect(await screen.findByText("Fenna Smit saved.")).toBeTruthy();
     const { body } = calls.find(({ method }) => method === "PATCH") ?? {};
     expect(body).toMatchObject({ roles: ["RESELLER_FINANCE", "RESELLER_ORDER"], firstName: "Fenna" });
     expect(Object.keys(body as object)).not.toContain("status");
@@ -138,7 +138,7 @@ describe("the form", () => {
     expect(screen.getByText("Femke")).toBeTruthy();
     handlers[`PATCH ${item}`] = ({ body }) => ({ body: { ...newer, ...(body as object), version: 6 } });
     fireEvent.click(button("Save my version"));
-    expect(await screen.findByText("Fien Smit is saved.")).toBeTruthy();
+    expect(await screen.findByText("Fien Smit saved.")).toBeTruthy();
     expect(calls.findLast(({ method }) => method === "PATCH")?.headers).toMatchObject({ "if-match": '"5"' });
   });
 
@@ -156,6 +156,6 @@ test.each([refusal(404, "not-found"), refusedId])(
   async (answer) => {
     fakeApi({ [`GET ${item}`]: () => answer });
     await show();
-    expect(await screen.findByText("This user does not exist")).toBeTruthy();
+    expect(await screen.findByText("User not found")).toBeTruthy();
   },
 );

@@ -1,8 +1,8 @@
 import { undoDays } from "@demarc/contract/core/bulk-change";
-import type { IpAddress } from "@demarc/contract/ip-management/ptr-records";
+import { type IpAddress, mostNamesakes } from "@demarc/contract/ip-management/ptr-records";
 import { totalCap } from "@demarc/contract/core/paging";
 import { countBulkChanges, listBulkChanges } from "../../../platform/changes/bulk-changes.queries.ts";
-import { sql } from "../../../platform/database/sql.ts";
+import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
 
 export type IpAddressRow = Omit<IpAddress, "reserved" | "used"> & {
   readonly id: string | null;
@@ -29,21 +29,83 @@ const columns = sql`
   row.id, row.label, row.ptr, coalesce(row.ptr_state, 'NONE') as "ptrState", row.role,
   (row.line_id is not null or row.rack_id is not null) as assigned, coalesce(row.version, 0) as version`;
 
-export const listUsedAddresses = (prefixId: string, limit: number, offset: number) => sql<IpAddressRow>`
-  select host(row.address) as address, ${columns} from ip_address row where row.prefix_id = ${prefixId}::uuid
+/** A search of addresses: one address, or LIKE patterns that all occur in label and name. */
+export interface AddressFilter {
+  readonly states: readonly string[] | undefined;
+  readonly address: string | undefined;
+  readonly patterns: readonly string[] | undefined;
+}
+
+const state = sql`coalesce(row.ptr_state, 'NONE')`;
+
+const matching = ({ states, patterns }: AddressFilter): Sql => sql`
+  ${states ? sql`and ${state} = any (${[...states]}::text[])` : empty}
+  ${patterns ? sql`and address_text(row.label, row.ptr) like all (${[...patterns]}::text[])` : empty}`;
+
+const usedIn = (prefixId: string, filter: AddressFilter): Sql => sql`
+  row.prefix_id = ${prefixId}::uuid ${filter.address ? sql`and row.address = ${filter.address}::inet` : empty}
+  ${matching(filter)}`;
+
+export const listUsedAddresses = (
+  prefixId: string,
+  filter: AddressFilter,
+  limit: number,
+  offset: number,
+) => sql<IpAddressRow>`
+  select host(row.address) as address, ${columns} from ip_address row where ${usedIn(prefixId, filter)}
   order by row.address, row.id limit ${limit}::int offset ${offset}::int`;
 
-export const countUsedAddresses = (prefixId: string) => sql<{ total: number }>`
+export const countUsedAddresses = (prefixId: string, filter: AddressFilter) => sql<{ total: number }>`
   select count(*)::int as total from (
-    select 1 from ip_address where prefix_id = ${prefixId}::uuid limit ${totalCap + 1}::int
+    select 1 from ip_address row where ${usedIn(prefixId, filter)} limit ${totalCap + 1}::int
   ) counted`;
 
-/** Every address from a given one, including unused ones. */
-export const listAllAddresses = (prefixId: string, first: string, limit: number) => sql<IpAddressRow>`
-  select host(every.address) as address, ${columns}
-  from (select ${first}::inet + place as address from generate_series(0, ${limit}::int - 1) place) every
+/** Used addresses after a cursor, for an export in batches. */
+export const listUsedAddressesAfter = (
+  prefixId: string,
+  filter: AddressFilter,
+  limit: number,
+  last: string | undefined,
+) => sql<IpAddressRow>`
+  select host(row.address) as address, ${columns} from ip_address row where ${usedIn(prefixId, filter)}
+    ${last === undefined ? empty : sql`and row.address > ${last}::inet`}
+  order by row.address limit ${limit}::int`;
+
+/** The first addresses of a prefix, as many as it has, with the rows of those in use. */
+const everyIn = (prefixId: string, first: string, size: number, filter: AddressFilter): Sql => sql`
+  (select ${first}::inet + place as address from generate_series(0, ${size}::int - 1) place) every
   left join ip_address row on row.prefix_id = ${prefixId}::uuid and row.address = every.address
-  order by every.address`;
+  where ${filter.address ? sql`every.address = ${filter.address}::inet` : sql`true`} ${matching(filter)}`;
+
+/** Every address of a small prefix, including unused ones. */
+export const listAllAddresses = (
+  { prefixId, first, size }: { readonly prefixId: string; readonly first: string; readonly size: number },
+  filter: AddressFilter,
+  limit: number,
+  offset: number,
+) => sql<IpAddressRow>`
+  select host(every.address) as address, ${columns} from ${everyIn(prefixId, first, size, filter)}
+  order by every.address limit ${limit}::int offset ${offset}::int`;
+
+export const countAllAddresses = (
+  { prefixId, first, size }: { readonly prefixId: string; readonly first: string; readonly size: number },
+  filter: AddressFilter,
+) => sql<{ total: number }>`select count(*)::int as total from ${everyIn(prefixId, first, size, filter)}`;
+
+/** Other addresses of the company with exactly this name; the patterns are for the text index. */
+export const listNamesakes = (
+  customerId: number,
+  {
+    address,
+    name,
+    patterns,
+  }: { readonly address: string; readonly name: string; readonly patterns: readonly string[] },
+) => sql<{ address: string }>`
+  select host(row.address) as address from ip_address row
+  where row.customer_id = ${customerId}::int and row.customer_id = any ((select current_customers())::int[])
+    and (row.label is not null or row.ptr is not null) and address_text(row.label, row.ptr) like all (${[...patterns]}::text[])
+    and row.ptr = ${name} and row.address <> ${address}::inet
+  order by row.address limit ${mostNamesakes}::int`;
 
 export const listAddresses = (prefixId: string, addresses: readonly string[]) => sql<IpAddressRow>`
   select host(row.address) as address, ${columns} from ip_address row

@@ -1,9 +1,14 @@
+import { valuesOf } from "@demarc/contract/core/any-of";
+import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { plainHostName } from "@demarc/contract/core/host-name";
 import * as contract from "@demarc/contract/ip-management/ptr-records";
 import type { RouteContext } from "../../../platform/route-context.ts";
 import type { ChangeTransaction } from "../../../platform/changes/change.ts";
 import { conflict, invalid } from "../../../platform/errors.ts";
+import { csvFile, partsOf } from "../../../platform/http/csv-file.ts";
 import { pageAnswer } from "../../../platform/http/page-answer.ts";
+import { patternsOf } from "../../../platform/search.ts";
+import { addressColumns } from "./address-csv.ts";
 import type { IpAddressRow, PtrChange } from "./addresses.queries.ts";
 import * as queries from "./addresses.queries.ts";
 import {
@@ -13,12 +18,35 @@ import {
   refuseUnlessLive,
   prefixConflict,
 } from "../prefixes/prefix.steps.ts";
-import { addressesIn, addressFrom, addressText, type Block, storedBlock } from "../blocks/ip-block.ts";
+import { nameLookup } from "../dns/name-lookup.connector.ts";
+import {
+  addressesIn,
+  addressFrom,
+  addressText,
+  type Block,
+  blockAround,
+  blockText,
+  storedBlock,
+} from "../blocks/ip-block.ts";
 import { addressIn, reservedIn } from "./ptr-names.ts";
 import { type PrefixRow, touchPrefix } from "../prefixes/prefixes.queries.ts";
 
 /** Above this size a prefix lists only its used addresses. */
 const mostShownWhole = 4096n;
+
+/** The prefix length of a page of the map. */
+const mapLength = 24;
+
+/** An address without a row. */
+const unused = {
+  id: null,
+  label: null,
+  ptr: null,
+  ptrState: "NONE",
+  role: null,
+  assigned: false,
+  version: 0,
+} as const;
 
 const asShown = (prefix: Block, gateway: string | null, row: IpAddressRow): contract.IpAddress => {
   const { id, assigned: _assigned, ...shown } = row;
@@ -70,26 +98,101 @@ export const hostAddress = (block: Block, text: string, field: string, named: bo
   return addressText(address.family, address.number);
 };
 
-const listRoute = ({ serve, database }: RouteContext): void =>
+const filterOf = (query: { readonly q?: string; readonly ptrState?: string }): queries.AddressFilter => {
+  const typed = addressFrom(query.q ?? "");
+  return {
+    states: valuesOf(query.ptrState),
+    address: typed && addressText(typed.family, typed.number),
+    patterns: typed ? undefined : patternsOf(query.q ?? ""),
+  };
+};
+
+const listRoutes = ({ serve, database, clock }: RouteContext): void => {
   serve(contract.listIpAddresses, async ({ params, query, caller }) => {
     const { prefix: text, gateway } = await readPrefix(database, caller, params);
     const { prefixId } = params;
+    const { show, limit, offset } = query;
+    const filter = filterOf(query);
     const prefix = storedBlock(text);
-    const shown = (rows: readonly IpAddressRow[]) => rows.map((row) => asShown(prefix, gateway, row));
     const size = addressesIn(prefix);
-    if (query.show === "all" && prefix.family === 4 && size <= mostShownWhole) {
-      const { limit = 25, offset = 0 } = query;
-      const left = Math.max(0, Math.min(limit, Number(size) - offset));
-      const first = addressText(4, prefix.first + BigInt(Math.min(offset, Number(size) - 1)));
-      const rows = await database.read(caller, queries.listAllAddresses(prefixId, first, left));
-      return { items: shown(rows), total: Number(size), limit, offset };
-    }
-    const page = await pageAnswer(database, caller, query, {
-      items: (limit, offset) => queries.listUsedAddresses(prefixId, limit, offset),
-      total: () => queries.countUsedAddresses(prefixId),
-    });
-    return { ...page, items: shown(page.items) };
+    const isWhole = show === "all" && prefix.family === 4 && size <= mostShownWhole;
+    const every = { prefixId, first: addressText(prefix.family, prefix.first), size: isWhole ? Number(size) : 0 };
+    const page = await pageAnswer(
+      database,
+      caller,
+      { limit, offset },
+      isWhole
+        ? {
+            items: (count, from) => queries.listAllAddresses(every, filter, count, from),
+            total: () => queries.countAllAddresses(every, filter),
+          }
+        : {
+            items: (count, from) => queries.listUsedAddresses(prefixId, filter, count, from),
+            total: () => queries.countUsedAddresses(prefixId, filter),
+          },
+    );
+    return { ...page, items: page.items.map((row) => asShown(prefix, gateway, row)) };
   });
+
+  serve(contract.exportIpAddresses, async ({ params, query, caller }) => {
+    const { prefix: text, gateway } = await readPrefix(database, caller, params);
+    const prefix = storedBlock(text);
+    const filter = filterOf(query);
+    const name = `addresses-${text.replace("/", "-").replaceAll(":", "_")}-${amsterdamDate(clock.now())}.csv`;
+    const rows = partsOf<IpAddressRow>(database, caller, (last, limit) =>
+      queries.listUsedAddressesAfter(params.prefixId, filter, limit, last?.address),
+    );
+    const columns = addressColumns((row) => asShown(prefix, gateway, row).reserved);
+    return csvFile({ database, caller, csv: query.csv }, name, columns, rows);
+  });
+};
+
+/** The part of a prefix on a page of its map. */
+const mapBlock = (prefix: Block, page: number) => {
+  if (prefix.length >= mapLength) return { block: prefix, page: 1, pages: 1 };
+  const pages = 2 ** (mapLength - prefix.length);
+  const shown = Math.min(page, pages);
+  const start = prefix.first + BigInt(shown - 1) * BigInt(contract.mapSize);
+  return { block: blockAround(4, start, mapLength), page: shown, pages };
+};
+
+const mapRoute = ({ serve, database }: RouteContext): void =>
+  serve(contract.getAddressMap, async ({ params, query, caller }) => {
+    const { prefix: text, gateway } = await readPrefix(database, caller, params);
+    const prefix = storedBlock(text);
+    if (prefix.family === 6) return { block: text, page: 1, pages: 0, addresses: [] };
+    const { block, page, pages } = mapBlock(prefix, query.page ?? 1);
+    const [first, last] = [addressText(4, block.first), addressText(4, block.last)];
+    const listing = queries.listAddressesBetween(params.prefixId, first, last, contract.mapSize);
+    const used = new Map((await database.read(caller, listing)).map((row) => [row.address, row]));
+    const reserved = [block.first, block.last, addressFrom(gateway ?? "")?.number ?? block.first];
+    for (const number of reserved) {
+      const address = addressText(4, number);
+      const isMarked = reservedIn(prefix, number) !== null || address === gateway;
+      const isShown = number >= block.first && number <= block.last;
+      if (isMarked && isShown && !used.has(address)) used.set(address, { address, ...unused });
+    }
+    const addresses = [...used.values()].map((row) => asShown(prefix, gateway, row));
+    const numberOf = ({ address }: contract.IpAddress) => Number(addressFrom(address)?.number ?? 0n);
+    return {
+      block: blockText(block),
+      page,
+      pages,
+      addresses: addresses.toSorted((one, other) => numberOf(one) - numberOf(other)),
+    };
+  });
+
+const nameCheckRoute = ({ serve, database, config, log }: RouteContext): void => {
+  const resolves = nameLookup(config.dns, log);
+  serve(contract.checkPtrName, async ({ params, query, caller }) => {
+    const { prefix } = await readPrefix(database, caller, params);
+    const address = hostAddress(storedBlock(prefix), params.address, "address", false);
+    const name = plainHostName(query.name);
+    const namesakes = queries.listNamesakes(params.customerId, { address, name, patterns: patternsOf(name) ?? [] });
+    const others = await database.read(caller, namesakes);
+    return { name, resolves: await resolves(name, address), others: others.map((row) => row.address) };
+  });
+};
 
 interface Wanted {
   readonly label?: string | null;
@@ -143,7 +246,9 @@ const changeAddress = async (
 
 export function addressesRoutes(api: RouteContext): void {
   const { serve } = api;
-  listRoute(api);
+  listRoutes(api);
+  mapRoute(api);
+  nameCheckRoute(api);
 
   serve(contract.updateIpAddress, ({ params, body, caller, ifMatch, change }) =>
     change(async (transaction) => {
@@ -153,16 +258,7 @@ export function addressesRoutes(api: RouteContext): void {
       const block = storedBlock(prefix.prefix);
       const text = hostAddress(block, address, "address", false);
       const [row] = await transaction.query(queries.listAddresses(prefix.id, [text]));
-      const none = {
-        id: null,
-        label: null,
-        ptr: null,
-        ptrState: "NONE",
-        role: null,
-        assigned: false,
-        version: 0,
-      } as const;
-      return asShown(block, prefix.gateway, row ?? { address: text, ...none });
+      return asShown(block, prefix.gateway, row ?? { address: text, ...unused });
     }),
   );
 

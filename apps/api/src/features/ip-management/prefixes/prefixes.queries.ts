@@ -169,7 +169,9 @@ const whole = sql`
   ${columns}, prefix.lifecycle in ('RESERVED', 'ACTIVE') and prefix.kind <> 'LINK'
     and not (prefix.lifecycle = 'ACTIVE' and coalesce(line.lifecycle = any (${running}), false)) as releasable, prefix.customer_id as "customerId", host(prefix.gateway) as gateway, prefix.usable,
   prefix.abuse_contact_id as "abuseContactId", coalesce(prefix.name_servers, '{}') as "nameServers",
-  coalesce(prefix.ds_records, '{}') as "dsRecords", prefix.releasing_since as "releasedFrom", prefix.ripe,
+  coalesce(prefix.ds_records, '{}') as "dsRecords",
+  (select count(*)::int from ip_address failed where failed.prefix_id = prefix.id and failed.ptr_state = 'FAILED') as "failedPtrs",
+  prefix.releasing_since as "releasedFrom", prefix.ripe,
   prefix.created_at as "createdAt", prefix.updated_at as "updatedAt"`;
 
 export const findPrefix = (customerId: number, prefixId: string) => sql<PrefixRow>`

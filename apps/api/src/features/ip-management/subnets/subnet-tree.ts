@@ -5,6 +5,7 @@ import {
   addressText,
   type Block,
   blockAround,
+  blockFrom,
   blockText,
   gapsIn,
   holds,
@@ -15,6 +16,7 @@ import type { RootRow, SubnetRow } from "./subnets.queries.ts";
 interface UsedRow {
   readonly address: string;
   readonly label: string | null;
+  readonly ptr: string | null;
 }
 
 /** The content of a block: all subnets, outer before inner, and the used addresses. */
@@ -27,6 +29,7 @@ export interface Inside {
 
 const plain = {
   label: null,
+  ptr: null,
   prefixId: null,
   subnetId: null,
   used: null,
@@ -82,7 +85,15 @@ export const childrenOf = ({ prefixId, block, subnets, used }: Inside): TreeNode
       const at = blockAround(block.family, numberOf(row), block.family === 4 ? 32 : 128);
       return {
         block: at,
-        node: { ...plain, kind: "ADDRESS" as const, block: row.address, label: row.label, leaf: true, prefixId },
+        node: {
+          ...plain,
+          kind: "ADDRESS" as const,
+          block: row.address,
+          label: row.label,
+          ptr: row.ptr,
+          leaf: true,
+          prefixId,
+        },
       };
     }),
     ...gaps.map((gap) => {
@@ -107,6 +118,7 @@ const subnetNode = (
   kind: "SUBNET",
   block: row.subnet,
   label: row.label,
+  ptr: null,
   leaf: addressesIn(block) === 1n,
   prefixId,
   subnetId: row.id,
@@ -120,6 +132,7 @@ const prefixNode = ({ id, prefix, description, used, total, version }: RootRow):
   kind: "PREFIX",
   block: prefix,
   label: description,
+  ptr: null,
   leaf: false,
   prefixId: id,
   subnetId: null,
@@ -144,6 +157,19 @@ export const topOf = (roots: readonly RootRow[]): TreeNode[] => {
 /** The customer's own prefixes in an aggregate, and nothing else of it. */
 export const inAggregate = (roots: readonly RootRow[], aggregate: string): TreeNode[] =>
   roots.filter(({ parentPrefix, prefix }) => parentPrefix === aggregate && prefix !== aggregate).map(prefixNode);
+
+/** The row directly below a block that holds another block. */
+export const childAround = (nodes: readonly TreeNode[], wanted: Block): TreeNode | undefined =>
+  nodes.find(({ block }) => {
+    const around = blockFrom(block) ?? addressBlock(block);
+    return around !== undefined && holds(around, wanted);
+  });
+
+/** An address as a block of its own. */
+export const addressBlock = (text: string): Block | undefined => {
+  const address = addressFrom(text);
+  return address && blockAround(address.family, address.number, address.family === 4 ? 32 : 128);
+};
 
 export const firstOf = ({ family, first }: Block): string => addressText(family, first);
 export const lastOf = ({ family, last }: Block): string => addressText(family, last);

@@ -1,5 +1,5 @@
-import type { Subnet } from "@demarc/contract/ip-management/subnets";
-import { sql } from "../../../platform/database/sql.ts";
+import { mostTreeHits, type Subnet } from "@demarc/contract/ip-management/subnets";
+import { type Sql, sql } from "../../../platform/database/sql.ts";
 
 export type SubnetRow = Subnet;
 
@@ -49,9 +49,57 @@ export const listSubnetsWithin = (prefixId: string, block: string) => sql<Subnet
     and customer_id = any (current_customers())
   order by subnet.subnet, id`;
 
-export const listUsedIn = (prefixId: string, block: string) => sql<{ address: string; label: string | null }>`
-  select host(address) as address, coalesce(label, ptr) as label from ip_address
+export const listUsedIn = (prefixId: string, block: string) => sql<{
+  address: string;
+  label: string | null;
+  ptr: string | null;
+}>`
+  select host(address) as address, label, ptr from ip_address
   where prefix_id = ${prefixId}::uuid and address <<= ${block}::inet order by ip_address.address`;
+
+/** A hit of a search in the tree, with the blocks around it. */
+export interface TreeHitRow {
+  readonly aggregate: string | null;
+  readonly prefixId: string;
+  readonly prefix: string;
+  /** The subnets that contain it, outer before inner; itself, if it is one. */
+  readonly subnets: string[];
+  /** The address, if it is one in use. */
+  readonly address: string | null;
+}
+
+const hitColumns = (block: Sql) => sql`
+  nullif(prefix.parent_prefix::text, prefix.prefix::text) as aggregate, prefix.id as "prefixId", prefix.prefix::text as prefix,
+  array(select subnet.subnet::text from subnet where subnet.prefix_id = prefix.id and subnet.subnet::inet >>= ${block}
+    order by masklen(subnet.subnet::inet)) as subnets`;
+
+/** The prefix around a block, or the prefixes in it. */
+export const findBlockInTree = (customerId: number, block: string) => sql<TreeHitRow>`
+  select ${hitColumns(sql`${block}::inet`)}, null::text as address from prefix
+  where (prefix.prefix::inet >>= ${block}::inet or prefix.prefix::inet <<= ${block}::inet) and ${ofCustomer(customerId)}
+  order by prefix.prefix limit ${mostTreeHits + 1}::int`;
+
+/** Prefixes, subnets and addresses in use in whose texts all words occur. */
+export const findWordsInTree = (customerId: number, patterns: readonly string[]) => {
+  const words = sql`like all (${[...patterns]}::text[])`;
+  const own = sql`customer_id = ${customerId}::int and customer_id = any ((select current_customers())::int[])`;
+  const most = sql`limit ${mostTreeHits + 1}::int`;
+  return sql<TreeHitRow>`
+    with hit as (
+      (select id as prefix_id, prefix::inet as block, false as used from prefix
+        where ${own} and prefix_text(prefix, description) ${words} order by prefix ${most})
+      union all
+      (select prefix_id, subnet::inet, false from subnet
+        where ${own} and search_plain(subnet::text || ' ' || coalesce(label, '')) ${words} order by subnet.subnet ${most})
+      union all
+      (select prefix_id, address, true from ip_address
+        where ${own} and (label is not null or ptr is not null) and address_text(label, ptr) ${words}
+        order by ip_address.address ${most})
+    )
+    select ${hitColumns(sql`hit.block`)}, case when hit.used then host(hit.block) end as address
+    from hit join prefix on prefix.id = hit.prefix_id where ${ofCustomer(customerId)}
+    order by hit.block ${most}`;
+};
 
 export const listSubnets = (prefixId: string, limit: number, offset: number) => sql<SubnetRow>`
   select ${columns} from subnet where prefix_id = ${prefixId}::uuid

@@ -5,10 +5,11 @@ import { conflict, found, invalid, refuseStale } from "../../../platform/errors.
 import { pageAnswer } from "../../../platform/http/page-answer.ts";
 import { blockInPrefix } from "../blocks/block-in-prefix.ts";
 import { lockPrefix, readPrefix, refuseUnlessLive } from "../prefixes/prefix.steps.ts";
-import { blockFrom, blockText, storedBlock } from "../blocks/ip-block.ts";
+import { patternsOf } from "../../../platform/search.ts";
+import { blockFrom, blockText, holds, storedBlock } from "../blocks/ip-block.ts";
 import { type PrefixRow, touchPrefix } from "../prefixes/prefixes.queries.ts";
-import { childrenOf, inAggregate, topOf } from "./subnet-tree.ts";
-import type { SubnetRow } from "./subnets.queries.ts";
+import { addressBlock, childAround, childrenOf, inAggregate, topOf } from "./subnet-tree.ts";
+import type { SubnetRow, TreeHitRow } from "./subnets.queries.ts";
 import { findActiveEndCustomer } from "../../end-customers/end-customers.public.ts";
 import * as queries from "./subnets.queries.ts";
 
@@ -33,6 +34,44 @@ const treeRoute = ({ serve, database }: RouteContext): void =>
       database.read(caller, queries.listUsedIn(place.prefixId, text)),
     ]);
     return pageOf(childrenOf({ prefixId: place.prefixId, block, subnets, used }));
+  });
+
+/** From the top of the tree to a hit. */
+const pathTo = ({ aggregate, prefix, subnets, address }: TreeHitRow): string[] => [
+  ...(aggregate === null ? [] : [aggregate]),
+  prefix,
+  ...subnets.filter((subnet) => subnet !== prefix),
+  ...(address === null ? [] : [address]),
+];
+
+const treeSearchRoute = ({ serve, database }: RouteContext): void =>
+  serve(contract.searchPrefixTree, async ({ params: { customerId }, query, caller }) => {
+    const typed = query.q.trim();
+    const wanted = blockFrom(typed) ?? addressBlock(typed);
+    const patterns = patternsOf(typed);
+    if (!wanted && !patterns) return { items: [], more: false };
+    const rows = await database.read(
+      caller,
+      wanted
+        ? queries.findBlockInTree(customerId, blockText(wanted))
+        : queries.findWordsInTree(customerId, patterns ?? []),
+    );
+    const hits = rows.slice(0, contract.mostTreeHits);
+    const paths = hits.map(pathTo);
+    const [around] = hits;
+    // An address in use or a free range is not in the hit itself: it is the row below the innermost block.
+    if (wanted && around && holds(storedBlock(around.prefix), wanted)) {
+      const [path = []] = paths;
+      const inner = path.at(-1) ?? around.prefix;
+      const block = storedBlock(inner);
+      const [subnets, used] = await Promise.all([
+        database.read(caller, queries.listSubnetsIn(around.prefixId, inner)),
+        database.read(caller, queries.listUsedIn(around.prefixId, inner)),
+      ]);
+      const child = childAround(childrenOf({ prefixId: around.prefixId, block, subnets, used }), wanted);
+      if (child && blockText(block) !== blockText(wanted)) path.push(child.block);
+    }
+    return { items: paths.map((path) => ({ path })), more: rows.length > hits.length };
   });
 
 const checkEndCustomer = async (
@@ -121,6 +160,7 @@ const changeRoutes = ({ serve }: RouteContext): void => {
 export function subnetsRoutes(api: RouteContext): void {
   const { serve, database } = api;
   treeRoute(api);
+  treeSearchRoute(api);
   createRoute(api);
   changeRoutes(api);
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { demoDelegation, prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
+import { demoDelegation, demoPrefix, prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
 
 afterEach(() => {
   cleanup();
@@ -18,27 +18,27 @@ describe("the delegation", () => {
   test("is requested with normalised name servers and DS records, at the version that was shown", async () => {
     const api = prefixApi();
     api.handlers[`PUT ${place}`] = () => ({ body: { ...demoDelegation, state: "CHECKING" } });
-    await showPrefix();
+    await showPrefix({ path: `/ip-management/prefix/${demoPrefix.id}?tab=dns` });
     await press("Use your own name servers");
     const field = await screen.findByLabelText(/^Name servers/);
     await waitFor(() => expect(document.activeElement).toBe(field));
     await type(/^Name servers/, servers);
     await type(/^DS records/, `2371 13 2 ${digest.slice(0, 32)} ${digest.slice(32)}\n`);
     await press("Check and delegate");
-    expect(await screen.findByText("The name servers are being checked.")).toBeTruthy();
+    expect(await screen.findByText("We are checking the name servers.")).toBeTruthy();
     const sent = api.calls.find(({ method }) => method === "PUT");
     expect(sent?.headers["if-match"]).toBe('"4"');
     expect(sent?.body).toEqual({ nameServers: servers.split("\n"), dsRecords: [`2371 13 2 ${digest.toUpperCase()}`] });
   });
 
   test.each([
-    ["ns1.polderlicht.example", "", /^Name servers/, "Name two to six name servers."],
-    ["ns1.polderlicht.example NS1.polderlicht.example.", "", /^Name servers/, "Name two to six name servers."],
-    ["ns1.polderlicht.example ns2", "", /^Name servers/, "ns2 is not the full name of a server."],
+    ["ns1.polderlicht.example", "", /^Name servers/, "Enter two to six name servers."],
+    ["ns1.polderlicht.example NS1.polderlicht.example.", "", /^Name servers/, "Enter two to six name servers."],
+    ["ns1.polderlicht.example ns2", "", /^Name servers/, "ns2 is not a full host name."],
     [servers, `2371 13 2 ${digest}\n2371 13 1 ${digest}`, /^DS records/, "Line 2 is not a DS record"],
   ])("is not requested with %j and %j, and says why at the field", async (names, records, label, said) => {
     const api = prefixApi();
-    await showPrefix();
+    await showPrefix({ path: `/ip-management/prefix/${demoPrefix.id}?tab=dns` });
     await press("Use your own name servers");
     await type(/^Name servers/, names);
     await type(/^DS records/, records);
@@ -53,7 +53,7 @@ describe("the delegation", () => {
     const [zone] = demoDelegation.zones;
     const zones = [zone, { ...zone, name: "112.0.203.in-addr.arpa" }];
     api.handlers[`GET ${place}/check`] = () => ({ body: { ...demoDelegation, zones } });
-    await showPrefix();
+    await showPrefix({ path: `/ip-management/prefix/${demoPrefix.id}?tab=dns` });
     await press("Use your own name servers");
     expect(await screen.findByText(/several reverse zones/)).toBeTruthy();
     expect(screen.queryByLabelText(/^DS records/)).toBeNull();
@@ -64,11 +64,11 @@ describe("the delegation", () => {
     const finding = { nameServer: "ns1.a.example", zone: "113.0.203.in-addr.arpa", check: "TCP", passed: false };
     api.handlers[`GET ${place}/check`] = () => ({ body: { ...demoDelegation, state: "FAILED", findings: [finding] } });
     api.handlers[`DELETE ${place}`] = () => ({ body: demoDelegation });
-    await showPrefix();
+    await showPrefix({ path: `/ip-management/prefix/${demoPrefix.id}?tab=dns` });
     expect(await screen.findByText("ns1.a.example does not answer over TCP")).toBeTruthy();
-    await press("End delegation");
-    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "End delegation" }));
-    expect(await screen.findByText("The delegation ends.")).toBeTruthy();
+    await press("Remove delegation");
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove delegation" }));
+    expect(await screen.findByText("The delegation is being removed.")).toBeTruthy();
     expect(api.calls.some(({ method }) => method === "DELETE")).toBe(true);
   });
 });

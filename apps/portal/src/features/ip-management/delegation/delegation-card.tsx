@@ -48,8 +48,10 @@ export function DelegationCard({ customerId, prefix, live }: DelegationCardProps
   const state = data?.state ?? "NONE";
   const removable = ["CHECKING", "PUBLISHING", "ACTIVE", "FAILED"].includes(state);
   const requestable = ["NONE", "HOSTED", "ACTIVE", "FAILED"].includes(state);
+  // With servers of their own already, people change those.
+  const request = state === "ACTIVE" || state === "FAILED" ? t("ip.change-servers") : t("ip.own-servers");
   return (
-    <Card title={t("ip.delegation")} icon="dc">
+    <Card title={t("ip.delegation")}>
       <Loader
         loading={isPending}
         failed={data === undefined}
@@ -69,7 +71,7 @@ export function DelegationCard({ customerId, prefix, live }: DelegationCardProps
         ) : (
           live && (
             <FormActions inline>
-              {requestable && <Button onClick={() => setEditing(true)}>{t("ip.own-servers")}</Button>}
+              {requestable && <Button onClick={() => setEditing(true)}>{request}</Button>}
               {removable && <Button onClick={() => setRemoving(true)}>{t("ip.end-delegation")}</Button>}
             </FormActions>
           )

@@ -1,24 +1,74 @@
+import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/ip-management/ptr-records";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { csvFormat, download } from "../../../shell/calls/download.ts";
 import { call } from "../../../shell/calls/http.ts";
 import { forgetPrefixes, type PrefixPlace, waitingMilliseconds } from "../ip-management.data.ts";
 
 export const addressPageSize = 32;
 
-export const addressesQuery = ({ customerId, prefixId }: PrefixPlace, page: number) =>
-  queryOptions({
-    queryKey: ["prefix", customerId, prefixId, "addresses", page],
-    queryFn: ({ signal }) =>
-      call(contract.listIpAddresses, {
-        params: { customerId, prefixId },
-        query: { show: "all", limit: addressPageSize, offset: (page - 1) * addressPageSize },
-        signal,
-      }),
+/** What the list of addresses is narrowed to. */
+export interface AddressSearch {
+  readonly q: string;
+  /** PTR states with commas between. */
+  readonly ptrState: string;
+  readonly usedOnly: boolean;
+}
+
+const filterOf = ({ q, ptrState }: AddressSearch) => ({ ...(q && { q }), ...(ptrState && { ptrState }) });
+
+const refetchPending = (items: readonly contract.IpAddress[] | undefined) =>
+  items?.some(({ ptrState }) => ptrState === "PENDING") ? waitingMilliseconds : false;
+
+export const addressesQuery = ({ customerId, prefixId }: PrefixPlace, search: AddressSearch, page: number) => {
+  const query = {
+    ...filterOf(search),
+    show: search.usedOnly ? ("used" as const) : ("all" as const),
+    limit: addressPageSize,
+    offset: (page - 1) * addressPageSize,
+  };
+  return queryOptions({
+    queryKey: ["prefix", customerId, prefixId, "addresses", query],
+    queryFn: ({ signal }) => call(contract.listIpAddresses, { params: { customerId, prefixId }, query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ ptrState }) => ptrState === "PENDING") ? waitingMilliseconds : false,
+    refetchInterval: ({ state }) => refetchPending(state.data?.items),
   });
+};
+
+/** One address that neither the list nor the map shows. */
+export const addressQuery = ({ customerId, prefixId }: PrefixPlace, address: string) =>
+  queryOptions({
+    queryKey: ["prefix", customerId, prefixId, "address", address],
+    queryFn: async ({ signal }) => {
+      const query = { q: address, show: "all" as const, limit: 1 };
+      const { items } = await call(contract.listIpAddresses, { params: { customerId, prefixId }, query, signal });
+      return items.find((item) => item.address === address) ?? null;
+    },
+  });
+
+/** A page of the map; the previous page stays visible until it has loaded. */
+export const addressMapQuery = ({ customerId, prefixId }: PrefixPlace, page: number) =>
+  queryOptions({
+    queryKey: ["prefix", customerId, prefixId, "address-map", page],
+    queryFn: ({ signal }) =>
+      call(contract.getAddressMap, { params: { customerId, prefixId }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => refetchPending(state.data?.addresses),
+  });
+
+/** What a name would mean for an address. It is not read again while the same name stands there. */
+export const nameCheckQuery = (place: PrefixPlace, address: string, name: string) =>
+  queryOptions({
+    queryKey: ["prefix", place.customerId, place.prefixId, "name-check", address, name],
+    queryFn: ({ signal }) =>
+      call(contract.checkPtrName, { params: { ...place, address }, query: { name }, signal, quiet: true }),
+    retry: false,
+  });
+
+/** Saves every address in use that a search finds as a file. Rejects like `call`. */
+export const downloadAddresses = (place: PrefixPlace, search: AddressSearch, csv?: CsvDialect): Promise<void> =>
+  download(contract.exportIpAddresses, { params: place, query: { ...csvFormat(csv), ...filterOf(search) } });
 
 /** Labels an address and names it in reverse DNS; null takes away, and what is left out stays. */
 export const updateIpAddress = async (

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
+import { demoPrefix, prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
 import { refusal } from "../../../testing/fake-api.ts";
 
 afterEach(() => {
@@ -36,9 +36,10 @@ const previewed = async () => {
   api.handlers[`GET ${prefixPath}/ptr/change?limit=5`] = () => ({
     body: { items: [earlier], total: 1, limit: 5, offset: 0 },
   });
-  await press("Names by a pattern");
+  await screen.findByRole("heading", { level: 1, name: demoPrefix.prefix });
+  await press("Set PTRs by pattern");
   fireEvent.change(await screen.findByLabelText("Pattern"), { target: { value: "host-{d}.polderlicht.example" } });
-  await press("Show what would change");
+  await press("Preview changes");
   await within(await screen.findByRole("dialog")).findByText("host-9.polderlicht.example");
   return api;
 };
@@ -47,10 +48,10 @@ describe("names by a pattern", () => {
   test("are previewed, written as previewed, and undone", async () => {
     const api = await previewed();
     api.handlers[`POST ${prefixPath}/ptr/${changeId}/undo`] = () => ({ body: { restored: 1, kept: ["203.0.113.7"] } });
-    expect(screen.getByRole("alert").textContent).toContain("1 name changes, 1 address is left alone.");
+    expect(screen.getByRole("alert").textContent).toContain("1 name changes, 1 address stays as it is.");
     await press("Change 1 name");
     await press("Undo");
-    expect(await screen.findByText(/1 name is as before. 1 was changed since and stays./)).toBeTruthy();
+    expect(await screen.findByText(/1 name restored. 1 has changed since and stays./)).toBeTruthy();
     expect(api.calls.find(({ path }) => path.endsWith("/generate"))?.body).toEqual({
       pattern: "host-{d}.polderlicht.example",
       onlyEmpty: true,
@@ -74,7 +75,7 @@ describe("names by a pattern", () => {
     api.handlers[`POST ${prefixPath}/ptr/${changeId}/undo`] = () => refusal(409, "ptr.change-undone");
     await press("Change 1 name");
     await press("Undo");
-    expect(await screen.findByText("This was undone already.")).toBeTruthy();
+    expect(await screen.findByText("This has already been undone.")).toBeTruthy();
   });
 
   test("of an earlier change can be restored from the dialog", async () => {
@@ -84,6 +85,6 @@ describe("names by a pattern", () => {
     const row = (await screen.findByText("Recent changes")).closest("section");
     expect(row?.textContent).toMatch(/14 names.*Lotte Prins/);
     fireEvent.click(within(row!).getByRole("button"));
-    expect(await screen.findByText(/14 names are as before\./)).toBeTruthy();
+    expect(await screen.findByText(/14 names restored\./)).toBeTruthy();
   });
 });

@@ -31,7 +31,13 @@ export function PtrPreviewTable({ records }: { readonly records: readonly Row[] 
       header: t("ip.before"),
       cell: ({ before }) => before && <span className={styles.mono}>{before}</span>,
     },
-    { key: "after", header: t("ip.after"), cell: ({ after }) => <span className={styles.mono}>{after ?? "–"}</span> },
+    {
+      key: "after",
+      header: t("ip.after"),
+      // A row that stays has no new name; a name that is refused is shown with the reason.
+      cell: ({ after, verdict }) =>
+        (verdict === "CHANGES" || verdict === "INVALID_NAME") && after && <span className={styles.mono}>{after}</span>,
+    },
     {
       key: "verdict",
       header: t("ip.verdict"),

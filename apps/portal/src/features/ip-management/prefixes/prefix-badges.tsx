@@ -1,10 +1,13 @@
-import type { PrefixSummary } from "@demarc/contract/ip-management/prefixes";
+import { type Prefix, type PrefixSummary, quarantineDays } from "@demarc/contract/ip-management/prefixes";
 import { useText } from "../../../shell/translate.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { State } from "../../../ui/state.tsx";
+import { Banner } from "../../../ui/banner.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
 import type en from "../ip-management.en.ts";
+import styles from "../ip-management.module.css";
 
-const lifecycleTones = { RESERVED: "info", ACTIVE: "ok", RELEASING: "warn", RELEASED: "neutral" } as const;
+const lifecycleTones = { RESERVED: "info", RELEASING: "warn", RELEASED: "neutral" } as const;
 const delegationTones = {
   NONE: "neutral",
   HOSTED: "neutral",
@@ -15,9 +18,54 @@ const delegationTones = {
   REMOVING: "info",
 } as const;
 
-export function LifecycleState({ lifecycle }: Pick<PrefixSummary, "lifecycle">) {
+/** Only an exception: nothing for a prefix in normal use. */
+export function LifecycleBadge({ lifecycle, size }: Pick<PrefixSummary, "lifecycle"> & { readonly size?: "title" }) {
   const t = useText<typeof en>();
-  return <State tone={lifecycleTones[lifecycle]}>{t(`ip.lifecycle.${lifecycle}`)}</State>;
+  if (lifecycle === "ACTIVE") return null;
+  return (
+    <Badge tone={lifecycleTones[lifecycle]} size={size ?? "normal"}>
+      {t(`ip.lifecycle.${lifecycle}`)}
+    </Badge>
+  );
+}
+
+/** Behind the title of a prefix: a button that copies it, and what is wrong. The badge of failed names shows them in the list. */
+export function PrefixBadge({ prefix }: { readonly prefix: Prefix }) {
+  const t = useText<typeof en>();
+  return (
+    <>
+      <CopyButton value={prefix.prefix} what={t("ip.prefix")} />
+      {prefix.failedPtrs > 0 && (
+        <a href={`/ip-management/prefix/${prefix.id}?ptr=FAILED`} className={styles.badgeLink}>
+          <Badge tone="bad" size="title">
+            {t("ip.failed-names", { count: prefix.failedPtrs })}
+          </Badge>
+        </a>
+      )}
+      <LifecycleBadge lifecycle={prefix.lifecycle} size="title" />
+    </>
+  );
+}
+
+/** A release that runs, or name servers that were refused. */
+export function PrefixBanner({ prefix, dnsTab }: { readonly prefix: Prefix; readonly dnsTab: string }) {
+  const t = useText<typeof en>();
+  if (prefix.lifecycle === "RELEASING")
+    return (
+      <Banner tone="warn" title={t("ip.releasing", { days: quarantineDays })}>
+        {t("ip.releasing-text")}
+      </Banner>
+    );
+  if (prefix.delegationState !== "FAILED") return null;
+  return (
+    <Banner
+      tone="bad"
+      title={t("ip.delegation-failed")}
+      actions={<LinkButton to={dnsTab}>{t("ip.delegation-see")}</LinkButton>}
+    >
+      {t("ip.delegation-failed-text")}
+    </Banner>
+  );
 }
 
 export function DelegationBadge({ state }: { readonly state: PrefixSummary["delegationState"] }) {
@@ -25,9 +73,9 @@ export function DelegationBadge({ state }: { readonly state: PrefixSummary["dele
   return <Badge tone={delegationTones[state]}>{t(`ip.delegation.${state}`)}</Badge>;
 }
 
-/** Whose name servers answer for the reverse zones: a text, or the state of a delegation. */
+/** Whose name servers answer for the reverse zones: a text, or the state of a delegation that is not settled. */
 export function ReverseState({ delegationState, reverseMode }: Pick<PrefixSummary, "delegationState" | "reverseMode">) {
   const t = useText<typeof en>();
-  if (delegationState === "NONE" || delegationState === "HOSTED") return t(`ip.reverse.${reverseMode}`);
+  if (["NONE", "HOSTED", "ACTIVE"].includes(delegationState)) return t(`ip.reverse.${reverseMode}`);
   return <DelegationBadge state={delegationState} />;
 }

@@ -3,7 +3,7 @@ import type { ListColumn } from "../../../shell/lists/list-page.tsx";
 import type { Locale, Translate } from "../../../shell/translate.ts";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
-import { LifecycleState, ReverseState } from "./prefix-badges.tsx";
+import { LifecycleBadge, ReverseState } from "./prefix-badges.tsx";
 import { usageText } from "./usage-text.ts";
 
 type Text = Translate<keyof typeof en>;
@@ -26,15 +26,15 @@ export const prefixColumns = (t: Text, locale: Locale): readonly ListColumn<Pref
     key: "description",
     header: t("ip.description"),
     label: t("ip.description"),
-    cell: ({ description }) => description,
-  },
-  {
-    key: "state",
-    header: t("ip.state"),
-    label: t("ip.state"),
-    width: 120,
-    phone: "end",
-    cell: ({ lifecycle }) => <LifecycleState lifecycle={lifecycle} />,
+    // A prefix in normal use has no status to show.
+    cell: ({ description, lifecycle }) =>
+      lifecycle === "ACTIVE" ? (
+        description
+      ) : (
+        <>
+          <LifecycleBadge lifecycle={lifecycle} /> {description}
+        </>
+      ),
   },
   {
     key: "use",

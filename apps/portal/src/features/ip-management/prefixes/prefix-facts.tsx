@@ -1,20 +1,12 @@
-import { fullName } from "@demarc/contract/core/customer-contact";
 import type { Prefix } from "@demarc/contract/ip-management/prefixes";
-import { hasSnapshot } from "../../../shell/forms/form-snapshot.ts";
-import { useCustomer } from "../../../shell/session.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useLocale, useText } from "../../../shell/translate.ts";
-import { Card } from "../../../ui/card.tsx";
-import { Definition, DefinitionList } from "../../../ui/definition-list.tsx";
-import { EditInPlace } from "../../../ui/edit-in-place.tsx";
-import { lazyPart } from "../../../ui/lazy-part.ts";
+import type { Fact } from "../../../ui/fact-strip.tsx";
+import { State } from "../../../ui/state.tsx";
 import type en from "../ip-management.en.ts";
-import styles from "../ip-management.module.css";
-import { snapshotKeys } from "../snapshot-keys.ts";
+import { isAnnounceable, routesQuery, validityTones } from "../route-authorisations/route-authorisations.data.ts";
 import { ReverseState } from "./prefix-badges.tsx";
 import { usageText } from "./usage-text.ts";
-
-const DescriptionForm = lazyPart(() => import("./description-form.tsx"), "DescriptionForm");
-const AbuseContactForm = lazyPart(() => import("./abuse-contact-form.tsx"), "AbuseContactForm");
 
 export interface PrefixPartProps {
   readonly customerId: number;
@@ -23,64 +15,36 @@ export interface PrefixPartProps {
 
 export const isLive = ({ lifecycle }: Prefix): boolean => lifecycle === "ACTIVE" || lifecycle === "RESERVED";
 
-/** What is known of a prefix; its description and contact for abuse are edited in place. */
-export function PrefixFacts({ customerId, prefix }: PrefixPartProps) {
+/** The facts above the tabs of a prefix; they have their places from the start. */
+export const usePrefixFacts = (customerId: number, prefixId: string, prefix: Prefix | undefined): readonly Fact[] => {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { used, total, family, service, gateway, usable, originAsn, delegationState, reverseMode, ripe } = prefix;
-  const { contacts } = useCustomer();
-  const abuse = contacts.find(({ id }) => id === prefix.abuseContactId);
-  const change = isLive(prefix) ? t("ip.change") : undefined;
-  const netname = ripe?.["netname"];
-  return (
-    <Card title={t("ip.facts")} icon="ip">
-      <EditInPlace
-        label={t("ip.note")}
-        value={prefix.description ?? <span className="dim">{t("ip.no-note")}</span>}
-        change={change}
-        startsOpen={hasSnapshot(snapshotKeys.description(prefix.id))}
-      >
-        {(close) => <DescriptionForm customerId={customerId} prefix={prefix} onDone={close} />}
-      </EditInPlace>
-      <EditInPlace
-        label={t("ip.abuse")}
-        value={abuse ? `${fullName(abuse)} · ${abuse.email}` : <span className="dim">{t("ip.abuse-company")}</span>}
-        change={change}
-        startsOpen={hasSnapshot(snapshotKeys.abuseContact(prefix.id))}
-      >
-        {(close) => <AbuseContactForm customerId={customerId} prefix={prefix} onDone={close} />}
-      </EditInPlace>
-      <div className={styles.facts}>
-        <DefinitionList>
-          <Definition term={t("ip.use")}>{usageText(t, locale, { used, total, six: family === 6 })}</Definition>
-          <Definition term={t("ip.kind")}>{t(`ip.kind.${prefix.kind}`)}</Definition>
-          {service && (
-            <Definition term={t("ip.service")}>
-              {service.type === "line" ? <a href={`/lines/detail/${service.id}`}>{service.name}</a> : service.name}
-            </Definition>
-          )}
-          {gateway && (
-            <Definition term={t("ip.gateway")}>
-              <span className={styles.mono}>{gateway}</span>
-            </Definition>
-          )}
-          {usable && (
-            <Definition term={t("ip.usable")}>
-              <span className={styles.mono}>{usable}</span>
-            </Definition>
-          )}
-          {originAsn !== null && <Definition term={t("ip.origin")}>AS{originAsn}</Definition>}
-          <Definition term={t("ip.reverse")}>
-            <ReverseState delegationState={delegationState} reverseMode={reverseMode} />
-          </Definition>
-          {isLive(prefix) && !prefix.releasable && (
-            <Definition term={t("ip.release")}>
-              {prefix.kind === "LINK" ? t("ip.release-link") : t("ip.release-in-use")}
-            </Definition>
-          )}
-          {typeof netname === "string" && <Definition term={t("ip.netname")}>{netname}</Definition>}
-        </DefinitionList>
-      </div>
-    </Card>
-  );
-}
+  const { data: routes } = useQuery(routesQuery({ customerId, prefixId }));
+  const none = "–";
+  const known = (value: (prefix: Prefix) => Fact["value"]) => (prefix ? value(prefix) : none);
+  return [
+    { label: t("ip.description"), value: known(({ description }) => description ?? none) },
+    {
+      label: t("ip.use"),
+      value: known(({ used, total, family }) => (
+        <span className="number">{usageText(t, locale, { used, total, six: family === 6 })}</span>
+      )),
+    },
+    { label: t("ip.origin"), value: known(({ originAsn }) => (originAsn === null ? none : `AS${originAsn}`)) },
+    {
+      label: t("ip.route-origin"),
+      value: known((it) =>
+        routes && isAnnounceable(it) ? (
+          <State tone={validityTones[routes.validity]}>{t(`ip.origin.${routes.validity}`)}</State>
+        ) : (
+          none
+        ),
+      ),
+    },
+    {
+      label: t("ip.reverse"),
+      value: known((it) => <ReverseState delegationState={it.delegationState} reverseMode={it.reverseMode} />),
+    },
+    { label: t("ip.kind"), value: known(({ kind }) => t(`ip.kind-short.${kind}`)) },
+  ];
+};

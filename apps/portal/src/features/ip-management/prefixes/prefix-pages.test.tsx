@@ -16,7 +16,7 @@ const addressAt = (last: number) => ({
 const paged = () => {
   const api = prefixApi();
   for (const page of [0, 1, 2]) {
-    api.handlers[`GET ${prefixPath}/ip-address?show=all&limit=32&offset=${page * 32}`] = () => ({
+    api.handlers[`GET ${prefixPath}/ip-address?show=used&limit=32&offset=${page * 32}`] = () => ({
       body: { items: [addressAt(page * 32)], total: 96, limit: 32, offset: page * 32 },
     });
     api.handlers[`GET ${prefixPath}/subnet?limit=50&offset=${page * 50}`] = () => ({
@@ -35,22 +35,31 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the pages of addresses and subnets are in the address of the screen, apart from each other", async () => {
+test("the pages of the addresses are in the address of the screen, and keep the rest of it", async () => {
   paged();
-  const router = await showPrefix();
-  const pages = async (name: string) => within(await screen.findByRole("navigation", { name }));
-  fireEvent.click((await pages("Pages of addresses")).getByRole("button", { name: "Next" }));
+  const router = await showPrefix({ path: `${path}?subnets=2` });
+  const pages = async () => within(await screen.findByRole("navigation", { name: "Pages of addresses" }));
+  fireEvent.click((await pages()).getByRole("button", { name: "Next" }));
   expect(await screen.findByText("203.0.113.32")).toBeTruthy();
-  fireEvent.click((await pages("Pages of subnets")).getByRole("button", { name: "Next" }));
-  expect(await screen.findByText("203.0.113.16/28")).toBeTruthy();
-  await waitFor(() => expect(router.state.location.searchStr).toBe("?addresses=2&subnets=2"));
-  fireEvent.click((await pages("Pages of addresses")).getByRole("button", { name: "Previous" }));
+  await waitFor(() => expect(router.state.location.searchStr).toBe("?subnets=2&addresses=2"));
+  fireEvent.click((await pages()).getByRole("button", { name: "Previous" }));
   await waitFor(() => expect(router.state.location.searchStr).toBe("?subnets=2"));
+});
+
+test("the pages of the subnets are in the address too", async () => {
+  paged();
+  const router = await showPrefix({ path: `${path}?tab=subnets` });
+  const pages = within(await screen.findByRole("navigation", { name: "Pages of subnets" }));
+  fireEvent.click(pages.getByRole("button", { name: "Next" }));
+  expect(await screen.findByText("203.0.113.16/28")).toBeTruthy();
+  await waitFor(() => expect(router.state.location.searchStr).toBe("?tab=subnets&subnets=2"));
 });
 
 test("an address with pages opens them, and one that is no page opens the first", async () => {
   paged();
-  await showPrefix({ path: `${path}?addresses=3&subnets=x` });
+  await showPrefix({ path: `${path}?addresses=3` });
   expect(await screen.findByText("203.0.113.64")).toBeTruthy();
+  cleanup();
+  await showPrefix({ path: `${path}?tab=subnets&subnets=x` });
   expect(await screen.findByText("203.0.113.0/28")).toBeTruthy();
 });

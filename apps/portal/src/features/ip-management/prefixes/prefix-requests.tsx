@@ -1,7 +1,7 @@
 import type { PrefixRequest } from "@demarc/contract/ip-management/prefixes";
 import { formatDate, useLocale, useText } from "../../../shell/translate.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { State } from "../../../ui/state.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
@@ -35,7 +35,7 @@ export function PrefixRequests({ requests, total }: PrefixRequestsProps) {
       key: "state",
       header: t("ip.request-state"),
       phone: "trail",
-      cell: ({ state }) => <Badge tone={tones[state]}>{t(`ip.request.${state}`)}</Badge>,
+      cell: ({ state }) => <State tone={tones[state]}>{t(`ip.request.${state}`)}</State>,
     },
     {
       key: "answer",
@@ -50,7 +50,7 @@ export function PrefixRequests({ requests, total }: PrefixRequestsProps) {
   ];
   const more = requests.length < total ? t("ip.requests-first", { count: requests.length, total }) : undefined;
   return (
-    <Card title={t("ip.requests")} description={more} icon="ip" flush>
+    <Card title={t("ip.requests")} description={more} flush>
       <Table caption={t("ip.requests")} columns={columns} rows={requests} rowKey={({ id }) => id} />
     </Card>
   );

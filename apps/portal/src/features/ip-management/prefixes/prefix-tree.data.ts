@@ -1,4 +1,4 @@
-import { listPrefixTree, mostTreeNodes, type TreeNode } from "@demarc/contract/ip-management/subnets";
+import { listPrefixTree, mostTreeNodes, searchPrefixTree, type TreeNode } from "@demarc/contract/ip-management/subnets";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shell/calls/http.ts";
 import { queryClient } from "../../../shell/calls/query-client.ts";
@@ -38,5 +38,13 @@ export const openNodesQuery = (customerId: number, parents: readonly string[]) =
           ]),
         ),
       ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Where in the tree an address, a block or words are found; the previous hits stay visible until the next have loaded. */
+export const treeHitsQuery = (customerId: number, q: string) =>
+  queryOptions({
+    queryKey: ["prefix-tree", customerId, "search", q],
+    queryFn: ({ signal }) => call(searchPrefixTree, { params: { customerId }, query: { q }, signal }),
     placeholderData: keepPreviousData,
   });

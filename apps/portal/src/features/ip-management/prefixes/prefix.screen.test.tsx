@@ -5,6 +5,9 @@ import { demoContact, demoCustomer } from "../../../testing/demo-customer.ts";
 import { demoPrefix, demoSubnet, prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
 import { refusal, refusedId } from "../../../testing/fake-api.ts";
 
+const onTab = (tab: string, options = {}) =>
+  showPrefix({ path: `/ip-management/prefix/${demoPrefix.id}?tab=${tab}`, ...options });
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -14,12 +17,15 @@ const press = async (name: string | RegExp, within_: HTMLElement = document.body
   fireEvent.click(await within(within_).findByRole("button", { name }));
 
 describe("the page of a prefix", () => {
-  test("shows its facts and use, its subnets and addresses", async () => {
+  test("shows its facts and its addresses first, and the subnets on their tab", async () => {
     prefixApi();
     await showPrefix();
     expect(await screen.findByRole("heading", { level: 1, name: "203.0.113.0/24" })).toBeTruthy();
-    for (const text of ["2 of 256", "AS64500", "Your own (PI)", "mail.polderlicht.example", "Live"])
+    for (const text of ["2 of 256", "AS64500", "PI", "No ROA", "mail.polderlicht.example", "Live"])
       expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole("table", { name: "Subnets" })).toBeNull();
+    cleanup();
+    await onTab("subnets");
     const subnets = await screen.findByRole("table", { name: "Subnets" });
     expect(within(subnets).getByText("Voorkant")).toBeTruthy();
   });
@@ -28,35 +34,54 @@ describe("the page of a prefix", () => {
     const api = prefixApi();
     api.handlers[`GET ${prefixPath}`] = () => answer;
     await showPrefix({ locale: "nl" });
-    expect(await screen.findByText("Deze prefix is er niet")).toBeTruthy();
+    expect(await screen.findByText("Prefix niet gevonden")).toBeTruthy();
+  });
+
+  test("says that names could not be published, and leads to them", async () => {
+    prefixApi({ ...demoPrefix, failedPtrs: 2 });
+    await showPrefix();
+    const link = await screen.findByRole("link", { name: "2 PTRs failed" });
+    expect(link.getAttribute("href")).toBe(`/ip-management/prefix/${demoPrefix.id}?ptr=FAILED`);
+  });
+
+  test("leads to the check of the name servers that failed", async () => {
+    prefixApi({ ...demoPrefix, delegationState: "FAILED" });
+    await showPrefix();
+    const link = await screen.findByRole("link", { name: "See what failed" });
+    expect(link.getAttribute("href")).toBe(`/ip-management/prefix/${demoPrefix.id}?tab=dns`);
   });
 
   test("offers no changes while it is being released", async () => {
     prefixApi({ ...demoPrefix, lifecycle: "RELEASING" });
-    await showPrefix();
-    expect(await screen.findByText(/being given back and ends after 30 days/)).toBeTruthy();
-    await screen.findByText("Voorkant");
-    await screen.findByText("mail.polderlicht.example");
-    expect(screen.queryByRole("button", { name: /Change|Remove|Add|Plan|Authorise|name servers|pattern/ })).toBeNull();
+    for (const tab of ["addresses", "subnets", "dns", "routing", "details"]) {
+      await onTab(tab);
+      expect(await screen.findByText(/being released and ends after 30 days/)).toBeTruthy();
+      await waitFor(() => expect(screen.queryByText(/./, { selector: "[aria-busy]" })).toBeNull());
+      const changing = /^(Change|Remove|Add|Plan|Authorise|Release)|name servers|pattern/;
+      expect(screen.queryByRole("button", { name: changing })).toBeNull();
+      cleanup();
+    }
   });
 
   test.each([
-    ["LINK", "This network connects your line. It is removed"],
-    ["ASSIGNED_PA", "You can give it back once the line that uses it has ended"],
+    ["LINK", "Not possible: this network connects your line."],
+    ["ASSIGNED_PA", "Possible once the line that uses it has ended."],
   ] as const)("explains why a %s in use cannot be released, and shows no button", async (kind, text) => {
     prefixApi({ ...demoPrefix, kind, releasable: false });
-    await showPrefix();
+    await onTab("details");
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Give back" })).toBeNull();
+    await press("More actions");
+    await screen.findByRole("menuitem", { name: "Plan subnets" });
+    expect(screen.queryByRole("menuitem", { name: "Release" })).toBeNull();
   });
 
   test("stores an abuse contact of that type, at the version that was shown, and undoes it", async () => {
     const api = prefixApi();
     api.handlers[`PATCH ${prefixPath}`] = ({ body }) => ({ body: { ...demoPrefix, ...(body as object), version: 5 } });
     const abuse = { ...demoContact, id: "0192f3a0-0000-7000-8000-00000000000a", types: ["abuse" as const] };
-    await showPrefix({ customer: { ...demoCustomer, contacts: [demoContact, abuse] } });
-    await press("Change Contact for abuse");
-    const choice = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Contact for abuse" });
+    await onTab("details", { customer: { ...demoCustomer, contacts: [demoContact, abuse] } });
+    await press("Change Abuse contact");
+    const choice = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Abuse contact" });
     await waitFor(() => expect(document.activeElement).toBe(choice));
     expect([...choice.options].map(({ value }) => value)).toEqual(["", abuse.id]);
     fireEvent.change(choice, { target: { value: abuse.id } });
@@ -80,23 +105,23 @@ describe("the description", () => {
   test("is stored without spaces around it", async () => {
     const api = prefixApi();
     api.handlers[`PATCH ${prefixPath}`] = ({ body }) => ({ body: { ...demoPrefix, ...(body as object), version: 5 } });
-    await showPrefix();
+    await onTab("details");
     fireEvent.change(await open(), { target: { value: " Mail " } });
     await press("Save");
-    await screen.findByText("203.0.113.0/24 is saved.");
+    await screen.findByText("203.0.113.0/24 saved.");
     expect(api.calls.find(({ method }) => method === "PATCH")?.body).toEqual({ description: "Mail" });
   });
 
   test("survives a reload while it is edited", async () => {
     prefixApi();
-    await showPrefix();
+    await onTab("details");
     fireEvent.change(await open(), { target: { value: "Mailservers" } });
     await waitFor(() => {
       snapshotForms();
       expect(sessionStorage).toHaveLength(1);
     });
     cleanup();
-    await showPrefix();
+    await onTab("details");
     const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Description" });
     await waitFor(() => expect(field.value).toBe("Mailservers"));
     expect(sessionStorage).toHaveLength(0);
@@ -105,25 +130,27 @@ describe("the description", () => {
   test("that someone else changed first is not stored, with a message", async () => {
     const api = prefixApi();
     api.handlers[`PATCH ${prefixPath}`] = () => refusal(409, "edit-conflict");
-    await showPrefix();
+    await onTab("details");
     fireEvent.change(await open(), { target: { value: "Mail" } });
     await press("Save");
     expect((await screen.findByRole("alert")).textContent).toContain("Someone else has changed this");
   });
 });
 
-describe("giving back", () => {
+describe("releasing", () => {
   const giveBack = async () => {
     await showPrefix();
-    await press("Give back");
-    await press("Give back", await screen.findByRole("dialog"));
+    await screen.findByRole("heading", { level: 1, name: demoPrefix.prefix });
+    await press("More actions");
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Release" }));
+    await press("Release", await screen.findByRole("dialog"));
   };
 
   test("releases the version that was shown, with an idempotency key", async () => {
     const api = prefixApi();
     api.handlers[`POST ${prefixPath}/release`] = () => ({ body: { ...demoPrefix, lifecycle: "RELEASING" } });
     await giveBack();
-    expect(await screen.findByText("203.0.113.0/24 is being given back.")).toBeTruthy();
+    expect(await screen.findByText("203.0.113.0/24 is being released.")).toBeTruthy();
     const sent = api.calls.find(({ method }) => method === "POST");
     expect(sent?.headers).toMatchObject({
       "if-match": '"4"',
@@ -144,13 +171,13 @@ describe("subnets", () => {
   test("are added as typed; a refusal shows its reason and keeps the dialog open", async () => {
     const api = prefixApi();
     api.handlers[`POST ${prefixPath}/subnet`] = () => refusal(409, "subnet.exists");
-    await showPrefix();
+    await onTab("subnets");
     await press("Add subnet");
     const dialog = await screen.findByRole("dialog");
     fireEvent.change(within(dialog).getByLabelText("Block"), { target: { value: " 203.0.113.64/26 " } });
     fireEvent.change(within(dialog).getByLabelText(/^Label/), { target: { value: "Achterkant" } });
     await press("Save", dialog);
-    expect((await within(dialog).findByRole("alert")).textContent).toContain("This block is a subnet already.");
+    expect((await within(dialog).findByRole("alert")).textContent).toContain("This subnet already exists.");
     api.handlers[`POST ${prefixPath}/subnet`] = ({ body }) => ({
       status: 201,
       body: { ...demoSubnet, ...(body as object) },
@@ -165,7 +192,7 @@ describe("subnets", () => {
 
   test("are not added without a block, and the error is at its field", async () => {
     const api = prefixApi();
-    await showPrefix();
+    await onTab("subnets");
     await press("Add subnet");
     const dialog = await screen.findByRole("dialog");
     fireEvent.change(within(dialog).getByLabelText("Block"), { target: { value: "  " } });
@@ -190,7 +217,7 @@ describe("subnets", () => {
       return { body: { items, total: 2, limit: 200, offset: 0 } };
     };
     api.handlers[`PATCH ${prefixPath}/subnet/${demoSubnet.id}`] = () => ({ body: { ...demoSubnet, version: 3 } });
-    await showPrefix({ customer: { ...demoCustomer, type: "reseller" } });
+    await onTab("subnets", { customer: { ...demoCustomer, type: "reseller" } });
     await press("Change 203.0.113.0/26");
     const dialog = await screen.findByRole("dialog");
     const field = within(dialog).getByLabelText<HTMLSelectElement>(/^End customer/);
@@ -207,7 +234,7 @@ describe("subnets", () => {
     const api = prefixApi();
     const place = `${prefixPath}/subnet/${demoSubnet.id}`;
     api.handlers[`PATCH ${place}`] = ({ body }) => ({ body: { ...demoSubnet, ...(body as object), version: 3 } });
-    await showPrefix();
+    await onTab("subnets");
     await press("Change 203.0.113.0/26");
     const dialog = await screen.findByRole("dialog");
     fireEvent.change(within(dialog).getByLabelText(/^Label/), { target: { value: "" } });
@@ -221,11 +248,11 @@ describe("subnets", () => {
     const api = prefixApi();
     api.handlers[`DELETE ${prefixPath}/subnet/${demoSubnet.id}`] = () => ({ status: 204 });
     api.handlers[`POST ${prefixPath}/subnet`] = () => ({ status: 201, body: demoSubnet });
-    await showPrefix();
+    await onTab("subnets");
     await press("Remove 203.0.113.0/26");
-    const said = await screen.findByText(/is no subnet any more/);
+    const said = await screen.findByText(/Subnet 203.0.113.0\/26 removed/);
     await press("Undo", said.parentElement ?? undefined);
-    expect(await screen.findByText("203.0.113.0/26 is a subnet again.")).toBeTruthy();
+    expect(await screen.findByText("Subnet 203.0.113.0/26 restored.")).toBeTruthy();
     const { subnet, label, endCustomerId } = demoSubnet;
     expect(api.calls.findLast(({ method }) => method === "POST")?.body).toEqual({ subnet, label, endCustomerId });
   });
@@ -233,7 +260,7 @@ describe("subnets", () => {
   test("changed by someone else are not removed, with a message", async () => {
     const api = prefixApi();
     api.handlers[`DELETE ${prefixPath}/subnet/${demoSubnet.id}`] = () => refusal(409, "edit-conflict");
-    await showPrefix();
+    await onTab("subnets");
     await press("Remove 203.0.113.0/26");
     expect(await screen.findByText(/Someone else has changed this/)).toBeTruthy();
   });

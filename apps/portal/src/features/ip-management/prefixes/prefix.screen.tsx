@@ -1,105 +1,130 @@
-import { quarantineDays } from "@demarc/contract/ip-management/prefixes";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { isUnknown } from "../../../shell/calls/call-error.ts";
+import { hasSnapshot } from "../../../shell/forms/form-snapshot.ts";
 import { useRecordTitle } from "../../../shell/record-title.ts";
 import { useCustomer } from "../../../shell/session.ts";
 import { useText } from "../../../shell/translate.ts";
-import { Notice } from "../../../ui/notice.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Card, CardGrid, CardStack } from "../../../ui/card.tsx";
+import { useTab } from "../../../shell/use-tab.ts";
+import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Loader } from "../../../ui/loader.tsx";
-import { Page } from "../../../ui/page.tsx";
+import { ObjectPage } from "../../../ui/object-page.tsx";
+import type { PageAction } from "../../../ui/page-actions.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TabPanel, type TabState } from "../../../ui/tabs.tsx";
 import type en from "../ip-management.en.ts";
-import styles from "../ip-management.module.css";
-import { AddressCard } from "../names/ip-addresses-card.tsx";
-import { lazyPart } from "../../../ui/lazy-part.ts";
-import { LifecycleState } from "./prefix-badges.tsx";
-import { isLive, PrefixFacts, type PrefixPartProps } from "./prefix-facts.tsx";
-import { prefixQuery } from "./prefixes.data.ts";
-import { hasSnapshot } from "../../../shell/forms/form-snapshot.ts";
+import { AddressesTab } from "../names/addresses-tab.tsx";
 import { snapshotKeys } from "../snapshot-keys.ts";
+import { subnetsQuery } from "../subnets/subnets.data.ts";
+import { PrefixBadge, PrefixBanner } from "./prefix-badges.tsx";
+import { isLive, type PrefixPartProps, usePrefixFacts } from "./prefix-facts.tsx";
+import { prefixQuery } from "./prefixes.data.ts";
 
 const ReleaseDialog = lazyPart(() => import("./release-dialog.tsx"), "ReleaseDialog");
+const PatternDialog = lazyPart(() => import("../names/pattern-dialog.tsx"), "PatternDialog");
 const SubnetsCard = lazyPart(() => import("../subnets/subnets-card.tsx"), "SubnetsCard");
 const SubnetPlanner = lazyPart(() => import("../subnets/subnet-planner.tsx"), "SubnetPlanner");
 const DelegationCard = lazyPart(() => import("../delegation/delegation-card.tsx"), "DelegationCard");
 const RoutesCard = lazyPart(() => import("../route-authorisations/routes-card.tsx"), "RoutesCard");
+const PrefixDetails = lazyPart(() => import("./prefix-details.tsx"), "PrefixDetails");
 
-/** /ip-management/prefix/$id */
+type Open = "pattern" | "planner" | "release" | undefined;
+
+/** /ip-management/prefix/$id; the tab, the list of addresses and the open address are in the address. */
 export function PrefixScreen() {
   const t = useText<typeof en>();
   const { id: customerId } = useCustomer();
   const { id = "" } = useParams({ strict: false });
   const { data, isPending, error, refetch } = useQuery(prefixQuery(customerId, id));
+  const { data: subnets } = useQuery(subnetsQuery({ customerId, prefixId: id }, 1));
+  const facts = usePrefixFacts(customerId, id, data);
+  const tabs = useTab([
+    { key: "addresses", label: t("ip.addresses") },
+    { key: "subnets", label: t("ip.subnets"), count: subnets?.total },
+    ...(data?.kind === "LINK" ? [] : [{ key: "dns", label: t("ip.reverse"), bad: data?.delegationState === "FAILED" }]),
+    { key: "routing", label: t("ip.tab.routing") },
+    { key: "details", label: t("ip.tab.details") },
+  ]);
+  const [open, setOpen] = useState<Open>(() => {
+    if (hasSnapshot(snapshotKeys.pattern(id))) return "pattern";
+    return hasSnapshot(snapshotKeys.plan(id)) ? "planner" : undefined;
+  });
   useRecordTitle(data ? data.prefix : isUnknown(error) ? null : undefined);
+  const close = () => setOpen(undefined);
+  const live = data === undefined || isLive(data);
+  const pattern: PageAction = {
+    label: t("ip.by-pattern"),
+    icon: "edit",
+    disabled: data === undefined,
+    run: () => setOpen("pattern"),
+  };
+  const actions: readonly PageAction[] = [
+    ...(live && (data === undefined || data.reverseMode === "HOSTED") ? [pattern] : []),
+    ...(live ? [{ label: t("ip.planner"), disabled: data === undefined, run: () => setOpen("planner") }] : []),
+    ...(live && data?.releasable ? [{ label: t("ip.release"), danger: true, run: () => setOpen("release") }] : []),
+  ];
+  const isNone = data === undefined && isUnknown(error);
   return (
-    <Page
+    <ObjectPage
       title={data ? data.prefix : t("ip.prefix")}
-      description={
-        data && (
-          <span className={styles.badges}>
-            {data.description ?? t(`ip.kind.${data.kind}`)} <LifecycleState lifecycle={data.lifecycle} />
-          </span>
-        )
-      }
-      actions={data && <Actions customerId={customerId} prefix={data} />}
+      badge={data && <PrefixBadge prefix={data} />}
+      facts={isNone ? undefined : facts}
+      actions={isNone ? undefined : actions}
+      banner={data && <PrefixBanner prefix={data} dnsTab={tabs.hrefOf("dns")} />}
+      tabs={isNone ? undefined : tabs}
     >
       <Loader
         loading={isPending}
         failed={data === undefined && !isUnknown(error)}
         onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={3} />}
+        skeleton={<Skeleton shape="card" count={2} />}
       >
-        {data ? <Content key={data.id} customerId={customerId} prefix={data} /> : <UnknownPrefix />}
+        {data ? <Tabs key={data.id} customerId={customerId} prefix={data} tabs={tabs} /> : <UnknownPrefix />}
       </Loader>
-    </Page>
-  );
-}
-
-function Actions({ customerId, prefix }: PrefixPartProps) {
-  const t = useText<typeof en>();
-  const [open, setOpen] = useState<"planner" | "release" | undefined>(() =>
-    hasSnapshot(snapshotKeys.plan(prefix.id)) ? "planner" : undefined,
-  );
-  const close = () => setOpen(undefined);
-  if (!isLive(prefix)) return null;
-  return (
-    <>
-      <Button onClick={() => setOpen("planner")}>{t("ip.planner")}</Button>
-      {prefix.releasable && <Button onClick={() => setOpen("release")}>{t("ip.release")}</Button>}
       <Suspense>
-        {open === "planner" && <SubnetPlanner customerId={customerId} prefix={prefix} onClose={close} />}
-        {open === "release" && <ReleaseDialog customerId={customerId} prefix={prefix} onClose={close} />}
+        {data && open === "pattern" && (
+          <PatternDialog place={{ customerId, prefixId: id }} prefix={data} onClose={close} />
+        )}
+        {data && open === "planner" && <SubnetPlanner customerId={customerId} prefix={data} onClose={close} />}
+        {data && open === "release" && <ReleaseDialog customerId={customerId} prefix={data} onClose={close} />}
       </Suspense>
-    </>
+    </ObjectPage>
   );
 }
 
-function Content({ customerId, prefix }: PrefixPartProps) {
-  const t = useText<typeof en>();
+function Tabs({ customerId, prefix, tabs }: PrefixPartProps & { readonly tabs: TabState }) {
+  const given = { customerId, prefix, live: isLive(prefix) };
   return (
     <>
-      {prefix.lifecycle === "RELEASING" && <Notice tone="warn">{t("ip.releasing", { days: quarantineDays })}</Notice>}
-      <CardGrid>
-        <CardStack>
-          <PrefixFacts customerId={customerId} prefix={prefix} />
-        </CardStack>
-        <CardStack>
-          <Suspense fallback={<Skeleton shape="card" count={2} />}>
-            {prefix.kind !== "LINK" && <DelegationCard customerId={customerId} prefix={prefix} live={isLive(prefix)} />}
-            <RoutesCard customerId={customerId} prefix={prefix} live={isLive(prefix)} />
+      <TabPanel name="addresses" state={tabs}>
+        <AddressesTab {...given} />
+      </TabPanel>
+      <TabPanel name="subnets" state={tabs}>
+        <Suspense fallback={<Skeleton shape="card" count={1} />}>
+          <SubnetsCard {...given} />
+        </Suspense>
+      </TabPanel>
+      {prefix.kind !== "LINK" && (
+        <TabPanel name="dns" state={tabs}>
+          <Suspense fallback={<Skeleton shape="card" count={1} />}>
+            <DelegationCard {...given} />
           </Suspense>
-        </CardStack>
-      </CardGrid>
-      <Suspense fallback={<Skeleton shape="card" count={1} />}>
-        <SubnetsCard customerId={customerId} prefix={prefix} live={isLive(prefix)} />
-      </Suspense>
-      <AddressCard customerId={customerId} prefix={prefix} live={isLive(prefix)} />
+        </TabPanel>
+      )}
+      <TabPanel name="routing" state={tabs}>
+        <Suspense fallback={<Skeleton shape="card" count={1} />}>
+          <RoutesCard {...given} />
+        </Suspense>
+      </TabPanel>
+      <TabPanel name="details" state={tabs}>
+        <Suspense fallback={<Skeleton shape="card" count={1} />}>
+          <PrefixDetails customerId={customerId} prefix={prefix} />
+        </Suspense>
+      </TabPanel>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { call } from "../../../shell/calls/http.ts";
 import { choiceFilter, filtersOf, type ListSearch, pageQueryOf, textFilter } from "../../../shell/lists/list-search.ts";
 import { forgetPrefixes, isWaiting, type PrefixPlace, waitingMilliseconds } from "../ip-management.data.ts";
 
-const columns = ["description", "state", "use", "service", "origin", "reverse"];
+const columns = ["description", "use", "service", "origin", "reverse"];
 
 /** The filters in the address of the list. */
 export const prefixList = {

@@ -43,10 +43,11 @@ describe("the list of prefixes", () => {
     const link = await screen.findByRole("link", { name: "203.0.113.0/24" });
     expect(link.getAttribute("href")).toBe(`/ip-management/prefix/${demoPrefix.id}`);
     const row = link.closest("tr");
-    for (const text of ["Webservers", "2 of 256", "AS64500", "By us", "In use"])
+    for (const text of ["Webservers", "2 of 256", "AS64500", "Hosted by us"])
       expect(within(row as HTMLElement).getByText(text)).toBeTruthy();
     const requests = within(await screen.findByRole("table", { name: "Your requests" }));
-    for (const text of ["Lab", "Requested", "We are looking at it."]) expect(requests.getByText(text)).toBeTruthy();
+    for (const text of ["Lab", "Requested", "We are reviewing your request."])
+      expect(requests.getByText(text)).toBeTruthy();
   });
 
   test("shows how requests were answered, in the list and in the tree", async () => {
@@ -90,7 +91,7 @@ describe("the list of prefixes", () => {
     cleanup();
     answering([]);
     await show("", { locale: "nl" });
-    expect(await screen.findByText("Nog geen prefixes")).toBeTruthy();
+    expect(await screen.findByText("Nog geen prefixen")).toBeTruthy();
   });
 
   test("can retry a failed load", async () => {
@@ -112,7 +113,7 @@ describe("the list of prefixes", () => {
     const dialog = await screen.findByRole("dialog");
     const send = () => fireEvent.click(within(dialog).getByRole("button", { name: "Send request" }));
     send();
-    expect(await within(dialog).findByText("Say what it is for.")).toBeTruthy();
+    expect(await within(dialog).findByText("Enter what it is for.")).toBeTruthy();
     fireEvent.change(within(dialog).getByLabelText("What is it for?"), { target: { value: "Lab" } });
     send();
     expect(await screen.findByText("Your request has been sent.")).toBeTruthy();

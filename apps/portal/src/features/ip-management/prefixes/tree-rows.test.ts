@@ -1,11 +1,12 @@
 import type { TreeNode } from "@demarc/contract/ip-management/subnets";
 import { describe, expect, test } from "vitest";
-import { closedBeside, keyTarget, treeRows } from "./tree-rows.ts";
+import { closedBeside, keyTarget, rowOf, treeRows } from "./tree-rows.ts";
 
 const node = (block: string, leaf: boolean): TreeNode => ({
   kind: leaf ? "ADDRESS" : "PREFIX",
   block,
   label: null,
+  ptr: null,
   leaf,
   prefixId: null,
   subnetId: null,
@@ -45,6 +46,12 @@ describe("the rows of the tree", () => {
     ["*", 2, "siblings"],
     ["x", 2, undefined],
   ])("%s on row %i leads to %s", (key, at, target) => expect(keyTarget(shown("a", "a2"), at, key)).toBe(target));
+
+  test("a path leads to its row once that is there", () => {
+    expect(rowOf(shown("a", "a2"), ["a", "a2", "a2x"])).toBe(3);
+    expect(rowOf(shown("a"), ["a", "a2", "a2x"])).toBe(-1);
+    expect(rowOf(shown("a", "a2"), ["b", "a2"])).toBe(-1);
+  });
 
   test("closed siblings are those of the same parent only", () => {
     expect(closedBeside(shown(), 0)).toEqual(["a", "b"]);

@@ -38,6 +38,13 @@ export const treeRows = (children: Children, open: ReadonlySet<string>): TreeRow
 export const rowKey = ({ node, parent }: TreeRow): string =>
   `${parent ? `${rowKey(parent)} ` : ""}${node.kind}${node.block}`;
 
+/** The index of the row at the end of a path from the top; -1 while it is not there. */
+export const rowOf = (rows: readonly TreeRow[], path: readonly string[]): number => {
+  const blocksOf = (row: TreeRow): string[] => [...(row.parent ? blocksOf(row.parent) : []), row.node.block];
+  const last = path.at(-1);
+  return rows.findIndex((row) => row.node.block === last && blocksOf(row).join() === path.join());
+};
+
 /** The closed siblings of a row, including itself, that can be opened. */
 export const closedBeside = (rows: readonly TreeRow[], at: number): string[] => {
   const around = rows[at]?.parentAt ?? -1;

@@ -1,5 +1,6 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import { downloadDocument, uploadDocument } from "@demarc/contract/documents";
+import type { Prefix } from "@demarc/contract/ip-management/prefixes";
 import * as contract from "@demarc/contract/ip-management/route-authorisations";
 import { queryOptions } from "@tanstack/react-query";
 import { download } from "../../../shell/calls/download.ts";
@@ -8,6 +9,12 @@ import { upload } from "../../../shell/calls/upload.ts";
 import { forgetPrefixes, type PrefixPlace } from "../ip-management.data.ts";
 
 export type RouteRequest = BodyOf<typeof contract.requestRouteAuthorisation>;
+
+export const validityTones = { VALID: "ok", INVALID: "bad", NOT_FOUND: "warn" } as const;
+
+/** Networks accept a prefix of at most this length. */
+export const isAnnounceable = ({ prefix, family }: Pick<Prefix, "prefix" | "family">): boolean =>
+  Number(prefix.split("/")[1]) <= (family === 4 ? 24 : 48);
 
 export const routesQuery = ({ customerId, prefixId }: PrefixPlace) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { demoCustomer } from "../../../testing/demo-customer.ts";
-import { demoRoutes, prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
+import { demoPrefix, demoRoutes, prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
 import { refusal } from "../../../testing/fake-api.ts";
 
 afterEach(() => {
@@ -27,7 +27,7 @@ const authorisation = {
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
 const ask = async () => {
-  await showPrefix();
+  await showPrefix({ path: `/ip-management/prefix/${demoPrefix.id}?tab=routing` });
   await press("Authorise a network");
   return screen.findByRole("dialog");
 };
@@ -55,10 +55,10 @@ describe("route authorisations", () => {
     const dialog = await ask();
     choose(dialog, new File(["%PDF-1.7"], "letter.pdf"));
     await press("Request authorisation");
-    expect(await within(dialog).findByText(/This network is authorised already/)).toBeTruthy();
+    expect(await within(dialog).findByText(/This network is already authorised/)).toBeTruthy();
     expect(within(dialog).getByRole("option", { name: "letter.pdf" })).toBeTruthy();
     api.handlers[`POST ${routes}`] = () => ({ status: 201, body: authorisation });
-    fireEvent.change(within(dialog).getByLabelText("AS number of the network"), { target: { value: "AS64501" } });
+    fireEvent.change(within(dialog).getByLabelText("AS number"), { target: { value: "AS64501" } });
     await press("Request authorisation");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const sent = api.calls.filter(({ method }) => method === "POST");
@@ -87,7 +87,7 @@ describe("route authorisations", () => {
   test("for no number are not requested, and the error is at its field", async () => {
     const api = prefixApi();
     const dialog = await ask();
-    const asn = within(dialog).getByLabelText("AS number of the network");
+    const asn = within(dialog).getByLabelText("AS number");
     fireEvent.change(asn, { target: { value: "AS" } });
     await press("Request authorisation");
     expect(await within(dialog).findByRole("textbox", { description: /Fill in this field/ })).toBe(asn);
@@ -112,13 +112,13 @@ describe("route authorisations", () => {
       headers: { "content-disposition": "attachment; filename=letter.pdf" },
     });
     api.handlers[`DELETE ${routes}/${authorisation.id}`] = () => ({ body: { ...authorisation, state: "REVOKED" } });
-    await showPrefix();
+    await showPrefix({ path: `/ip-management/prefix/${demoPrefix.id}?tab=routing` });
     expect(await screen.findByText("Valid")).toBeTruthy();
     await press("Download the letter of authorisation for AS64500");
     await waitFor(() => expect(api.calls.some(({ path }) => path.endsWith("/download"))).toBe(true));
-    await press(/^Withdraw/);
-    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Withdraw" }));
-    expect(await screen.findByText("The authorisation of AS64500 is withdrawn.")).toBeTruthy();
+    await press(/^Revoke/);
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Revoke" }));
+    expect(await screen.findByText("The authorisation of AS64500 has been revoked.")).toBeTruthy();
     expect(api.calls.find(({ method }) => method === "DELETE")?.headers["if-match"]).toBe('"3"');
   });
 });

@@ -12,7 +12,7 @@ import { Loader } from "../../../ui/loader.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
-import { downloadLetter, revokeRouteAuthorisation, routesQuery } from "./route-authorisations.data.ts";
+import { downloadLetter, isAnnounceable, revokeRouteAuthorisation, routesQuery } from "./route-authorisations.data.ts";
 import { RouteEntry } from "./route-entry.tsx";
 import { RpkiAdvice } from "./rpki-advice.tsx";
 import { runOrExplain } from "../../../shell/refusals.ts";
@@ -36,7 +36,7 @@ export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
   const { data, isPending, refetch } = useQuery(routesQuery(place));
   const [asking, setAsking] = useState(() => hasSnapshot(snapshotKeys.route(prefix.id)));
   const [revoked, setRevoked] = useState<RouteAuthorisation>();
-  const announceable = Number(prefix.prefix.split("/")[1]) <= (prefix.family === 4 ? 24 : 48);
+  const announceable = isAnnounceable(prefix);
   const revoke = async (entry: RouteAuthorisation) => {
     await runOrExplain(async () => {
       await revokeRouteAuthorisation(place, entry);
@@ -45,7 +45,7 @@ export function RoutesCard({ customerId, prefix, live }: RoutesCardProps) {
     setRevoked(undefined);
   };
   return (
-    <Card title={t("ip.routes")} icon="wave">
+    <Card title={t("ip.routes")}>
       <Loader
         loading={isPending}
         failed={data === undefined}

@@ -4,8 +4,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type en from "../ip-management.en.ts";
 import styles from "../ip-management.module.css";
-
-const tones = { VALID: "ok", INVALID: "bad", NOT_FOUND: "warn" } as const;
+import { validityTones } from "./route-authorisations.data.ts";
 
 /** The RPKI state of the prefix as announced, with advice. */
 export function RpkiAdvice({ routes: { validity, advice } }: { readonly routes: RouteAuthorisations }) {
@@ -13,7 +12,7 @@ export function RpkiAdvice({ routes: { validity, advice } }: { readonly routes: 
   return (
     <>
       <p className={styles.badges}>
-        RPKI <Badge tone={tones[validity]}>{t(`ip.validity.${validity}`)}</Badge>
+        RPKI <Badge tone={validityTones[validity]}>{t(`ip.validity.${validity}`)}</Badge>
       </p>
       {advice.map((code) => (
         <Notice key={code} tone="warn">

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
+import { demoPrefix, prefixApi, prefixPath, showPrefix } from "../../../testing/demo-prefix.ts";
 import { refusal } from "../../../testing/fake-api.ts";
 
 afterEach(() => {
@@ -15,9 +15,11 @@ const row = { block: "203.0.113.128/25", label: null, change: "ADDED", first: "2
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 const asked = async (lengths: string) => {
   await showPrefix();
-  await press("Plan subnets");
+  await screen.findByRole("heading", { level: 1, name: demoPrefix.prefix });
+  await press("More actions");
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Plan subnets" }));
   fireEvent.change(await screen.findByLabelText("Lengths"), { target: { value: lengths } });
-  await press("Show what would change");
+  await press("Preview changes");
 };
 const planned = () => {
   const api = prefixApi();
@@ -38,9 +40,9 @@ describe("the planner", () => {
     await asked("25, 25");
     const dialog = await screen.findByRole("dialog");
     expect(await within(dialog).findByText("203.0.113.128/25")).toBeTruthy();
-    await press("Keep this plan");
+    await press("Apply plan");
     await press("Undo");
-    expect(await screen.findByText("The subnets of 203.0.113.0/24 are as before.")).toBeTruthy();
+    expect(await screen.findByText("The subnets of 203.0.113.0/24 are restored.")).toBeTruthy();
     const sent = api.calls.filter(({ path }) => path === plan);
     expect(sent.map(({ body }) => (body as { dryRun: boolean }).dryRun)).toEqual([true, false]);
     expect(sent[1]).toMatchObject({
@@ -55,10 +57,10 @@ describe("the planner", () => {
     await screen.findByText("203.0.113.128/25");
     const handler = api.handlers[`POST ${plan}`];
     api.handlers[`POST ${plan}`] = () => refusal(409, "prefix.state-conflict");
-    await press("Keep this plan");
+    await press("Apply plan");
     expect((await screen.findByRole("alert")).textContent).toContain("Someone else has changed this");
     if (handler) api.handlers[`POST ${plan}`] = handler;
-    await press("Keep this plan");
+    await press("Apply plan");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const keys = api.calls.filter(({ path }) => path === plan).map(({ headers }) => headers["idempotency-key"]);
     expect(keys).toEqual([undefined, expect.stringMatching(/^[0-9a-f-]{36}$/), keys[1]]);
@@ -68,9 +70,9 @@ describe("the planner", () => {
     const api = planned();
     api.handlers[`POST ${plan}/${planId}/undo`] = () => refusal(409, "subnet-plan.changed-since");
     await asked("25");
-    await press("Keep this plan");
+    await press("Apply plan");
     await press("Undo");
-    expect(await screen.findByText(/were changed after the plan, so it was not undone/)).toBeTruthy();
+    expect(await screen.findByText(/have changed since, so the plan cannot be undone/)).toBeTruthy();
   });
 
   test("rejects invalid lengths without a call, and explains lengths that do not fit", async () => {
@@ -84,10 +86,10 @@ describe("the planner", () => {
       const lengths = await screen.findByRole("textbox", { name: "Lengths", description: said });
       await waitFor(() => expect(document.activeElement).toBe(lengths));
     };
-    await expectSaid(/Name lengths between 1 and 128\./);
+    await expectSaid(/Enter lengths from 1 to 128\./);
     expect(api.calls.some(({ path }) => path === plan)).toBe(false);
     fireEvent.change(screen.getByLabelText("Lengths"), { target: { value: "24" } });
-    await press("Show what would change");
+    await press("Preview changes");
     await expectSaid(/do not fit into the block/);
   });
 });

@@ -53,7 +53,7 @@ export function SubnetsCard({ customerId, prefix, live }: SubnetsCardProps) {
     onRemove: (subnet) => void removeSubnet(t, customerId, subnet),
   });
   return (
-    <Card title={t("ip.subnets")} icon="dc" flush actions={live && add}>
+    <Card title={t("ip.subnets")} flush actions={live && add}>
       <Loader
         loading={isPending}
         failed={data === undefined}

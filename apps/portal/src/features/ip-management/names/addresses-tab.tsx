@@ -1,0 +1,26 @@
+import { Suspense } from "react";
+import { useText } from "../../../shell/translate.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import type en from "../ip-management.en.ts";
+import type { PrefixPartProps } from "../prefixes/prefix-facts.tsx";
+import { AddressMapCard } from "./address-map-card.tsx";
+import { AddressTableCard } from "./address-table-card.tsx";
+import { useAddresses } from "./use-addresses.ts";
+
+const AddressPanel = lazyPart(() => import("./address-panel.tsx"), "AddressPanel");
+
+/** The addresses of a prefix as a map and a list; a square, a row and the panel show the same address. */
+export function AddressesTab({ customerId, prefix, live }: PrefixPartProps & { readonly live: boolean }) {
+  const t = useText<typeof en>();
+  const addresses = useAddresses(customerId, prefix);
+  const { open } = addresses;
+  return (
+    <>
+      {prefix.reverseMode === "DELEGATED" && <Notice>{t("ip.names-delegated")}</Notice>}
+      {prefix.family === 4 && <AddressMapCard prefix={prefix} addresses={addresses} />}
+      <AddressTableCard prefix={prefix} addresses={addresses} live={live} />
+      <Suspense>{open && <AddressPanel prefix={prefix} addresses={addresses} row={open} live={live} />}</Suspense>
+    </>
+  );
+}

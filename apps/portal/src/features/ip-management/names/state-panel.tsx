@@ -1,0 +1,30 @@
+import type { RefObject } from "react";
+import { OptionList } from "../../../ui/option-list.tsx";
+import { Popover } from "../../../ui/popover.tsx";
+import type { Option } from "../../../ui/select-field.tsx";
+
+interface StatePanelProps {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly chosen: readonly string[];
+  readonly anchor: RefObject<HTMLElement | null>;
+  /** Gets the chosen values with commas between. */
+  readonly onChange: (chosen: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The popover of the PTR status; what is chosen applies at once. */
+export function StatePanel({ label, options, chosen, anchor, onChange, onClose }: StatePanelProps) {
+  const toggle = (pressed: string) =>
+    onChange(
+      options
+        .map(({ value }) => value)
+        .filter((value) => (value === pressed) !== chosen.includes(value))
+        .join(),
+    );
+  return (
+    <Popover label={label} anchor={anchor} onClose={onClose}>
+      <OptionList label={label} options={options} chosen={chosen} several onChoose={toggle} />
+    </Popover>
+  );
+}

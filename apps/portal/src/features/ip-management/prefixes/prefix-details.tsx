@@ -1,0 +1,76 @@
+import { fullName } from "@demarc/contract/core/customer-contact";
+import { hasSnapshot } from "../../../shell/forms/form-snapshot.ts";
+import { useCustomer } from "../../../shell/session.ts";
+import { useText } from "../../../shell/translate.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Definition, DefinitionList } from "../../../ui/definition-list.tsx";
+import { EditInPlace } from "../../../ui/edit-in-place.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import type en from "../ip-management.en.ts";
+import styles from "../ip-management.module.css";
+import { snapshotKeys } from "../snapshot-keys.ts";
+import { isLive, type PrefixPartProps } from "./prefix-facts.tsx";
+
+const DescriptionForm = lazyPart(() => import("./description-form.tsx"), "DescriptionForm");
+const AbuseContactForm = lazyPart(() => import("./abuse-contact-form.tsx"), "AbuseContactForm");
+
+/** What else is known of a prefix; its description and abuse contact are edited in place. */
+export function PrefixDetails({ customerId, prefix }: PrefixPartProps) {
+  const t = useText<typeof en>();
+  const { service, gateway, usable, ripe } = prefix;
+  const { contacts } = useCustomer();
+  const abuse = contacts.find(({ id }) => id === prefix.abuseContactId);
+  const change = isLive(prefix) ? t("ip.change") : undefined;
+  const netname = ripe?.["netname"];
+  return (
+    <Card title={t("ip.facts")}>
+      <EditInPlace
+        label={t("ip.note")}
+        value={prefix.description ?? <span className="dim">{t("ip.no-note")}</span>}
+        change={change}
+        startsOpen={hasSnapshot(snapshotKeys.description(prefix.id))}
+      >
+        {(close) => <DescriptionForm customerId={customerId} prefix={prefix} onDone={close} />}
+      </EditInPlace>
+      <EditInPlace
+        label={t("ip.abuse")}
+        value={abuse ? `${fullName(abuse)} · ${abuse.email}` : <span className="dim">{t("ip.abuse-company")}</span>}
+        change={change}
+        startsOpen={hasSnapshot(snapshotKeys.abuseContact(prefix.id))}
+      >
+        {(close) => <AbuseContactForm customerId={customerId} prefix={prefix} onDone={close} />}
+      </EditInPlace>
+      <div className={styles.facts}>
+        <DefinitionList>
+          <Definition term={t("ip.kind")}>{t(`ip.kind.${prefix.kind}`)}</Definition>
+          {service && (
+            <Definition term={t("ip.service")}>
+              {service.type === "line" ? <a href={`/lines/detail/${service.id}`}>{service.name}</a> : service.name}
+            </Definition>
+          )}
+          {gateway && (
+            <Definition term={t("ip.gateway")}>
+              <span className={styles.mono}>{gateway}</span>
+            </Definition>
+          )}
+          {usable && (
+            <Definition term={t("ip.usable")}>
+              <span className={styles.mono}>{usable}</span>
+            </Definition>
+          )}
+          {prefix.parentPrefix && (
+            <Definition term={t("ip.parent")}>
+              <span className={styles.mono}>{prefix.parentPrefix}</span>
+            </Definition>
+          )}
+          {typeof netname === "string" && <Definition term={t("ip.netname")}>{netname}</Definition>}
+          {isLive(prefix) && !prefix.releasable && (
+            <Definition term={t("ip.release")}>
+              {prefix.kind === "LINK" ? t("ip.release-link") : t("ip.release-in-use")}
+            </Definition>
+          )}
+        </DefinitionList>
+      </div>
+    </Card>
+  );
+}
