@@ -17,7 +17,7 @@ test("a visitor checks an address, picks an addition, compares, and shares the l
   await page.goto(portalUrl("main") + path);
   await expect(page.getByRole("heading", { level: 1, name: "Postal-code check" })).toBeVisible();
   await check(page, "8011 ab 12 z");
-  await expect(frame(page).getByText("These are known. Which one is it?")).toBeVisible();
+  await expect(frame(page).getByText("Choose one of the known additions.")).toBeVisible();
   await frame(page).getByRole("link", { name: "A", exact: true }).click();
   await expect(frame(page).getByRole("heading", { name: "Wolweverswal 12 A" })).toBeVisible();
   await expect(frame(page).getByRole("row", { name: /Fibre 1000/ })).toContainText("€44.00");
@@ -30,11 +30,73 @@ test("a visitor checks an address, picks an addition, compares, and shares the l
   await expect(frame(elsewhere).getByRole("heading", { name: "Wolweverswal 12 A" })).toBeVisible();
 
   await check(page, "9999ZZ 1");
-  await expect(frame(page).getByText("Nothing can be had here yet")).toBeVisible();
-  await frame(page).getByRole("link", { name: "8011AB 12 A" }).click();
+  await expect(frame(page).getByText("Not available here yet")).toBeVisible();
+  // The browser keeps the checks of a visitor, also over a reload, until they are cleared.
+  await page.reload();
+  await expect(frame(page).getByText("Not available here yet")).toBeVisible();
+  await page.getByRole("link", { name: "8011AB 12 A" }).click();
   await expect(frame(page).getByRole("heading", { name: "Wolweverswal 12 A" })).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain("8011AB");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByRole("heading", { name: "Recent checks" })).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain("9999ZZ");
   expect(errors).toEqual([]);
+});
+
+test("an address in parts, as other pages link to it, is checked at once", async ({ page }) => {
+  await page.goto(`${portalUrl("main")}${path}?postalCode=8011AB&houseNumber=12&extension=A`);
+  await expect(frame(page).getByRole("heading", { name: "Wolweverswal 12 A" })).toBeVisible();
+  await expect(page).toHaveURL(`${portalUrl("main")}${path}?q=8011AB+12+A`);
+});
+
+test("recent checks follow the person to another browser", async ({ page, browser }) => {
+  const fenna = "fenna.smit@polderlicht.example";
+  await signIn(page, fenna);
+  await page.goto(`${portalUrl("main")}${path}?q=5611ZZ+10`);
+  await expect(frame(page).getByRole("row", { name: /Coax 600/ })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("5611ZZ");
+  const elsewhere = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await signIn(elsewhere, fenna);
+  await elsewhere.goto(portalUrl("main") + path);
+  await expect(elsewhere.getByRole("link", { name: "5611ZZ 10" })).toBeVisible();
+});
+
+test("an administrator shows the check on the company's own website, in its colour, and on no other", async ({
+  page,
+  browser,
+}) => {
+  const errors = await watchForErrors(page);
+  await signIn(page, administrators.main);
+  await page.goto(portalUrl("main") + path);
+  await page.getByRole("link", { name: "On your website" }).click();
+  await page.getByRole("textbox", { name: "Websites" }).fill("http://www.partner.example");
+  await page.getByRole("textbox", { name: /^Colour of buttons/ }).fill("#ffd400");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/is not a secure website/).first()).toBeVisible();
+  await expect(page.getByText(/the contrast is 1.4 : 1/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Websites" }).fill("https://www.partner.example");
+  await page.getByRole("textbox", { name: /^Colour of buttons/ }).fill("#7a1f57");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Website settings saved")).toBeVisible();
+  const code = (await page.getByText(/^<iframe /).textContent()) ?? "";
+  await expectAccessible(page);
+  expect(errors).toEqual([]);
+
+  // Pages of two websites with the same code; the browser itself decides which may show the frame. The permission is for
+  // frames of this machine, which no real website has.
+  const context = await browser.newContext({ locale: "en-GB", permissions: ["local-network-access"] });
+  const visitor = await context.newPage();
+  await visitor.route(/partner\.example|stranger\.example/, (route) =>
+    route.fulfill({ contentType: "text/html", body: `<!doctype html><title>A website</title>${code}` }),
+  );
+  await visitor.goto("https://www.partner.example/");
+  const button = frame(visitor).getByRole("button", { name: "Check" });
+  await expect(button).toHaveCSS("background-color", "rgb(122, 31, 87)");
+  const refused = visitor.waitForEvent("requestfailed");
+  await visitor.goto("https://www.stranger.example/");
+  expect((await refused).url()).toContain("/embed/postal-code-check");
+  await expect(frame(visitor).getByRole("button", { name: "Check" })).toHaveCount(0);
 });
 
 test("a signed-in person gets the company's prices, and the frame gets no token", async ({ page }) => {
@@ -65,7 +127,7 @@ test("a signed-in person checks many addresses, leaves, comes back, and saves th
   const errors = await watchForErrors(page);
   await signIn(page, "lotte.prins@polderlicht.example");
   await page.goto(portalUrl("main") + path);
-  await page.getByRole("link", { name: "Check many addresses" }).click();
+  await page.getByRole("link", { name: "Check multiple addresses" }).click();
   await page.getByLabel("CSV file").setInputFiles({
     name: "shops.csv",
     mimeType: "text/csv",
@@ -80,10 +142,16 @@ test("a signed-in person checks many addresses, leaves, comes back, and saves th
   const row = page.getByRole("table", { name: "Latest checks" }).getByRole("row").nth(1);
   await expect(row.getByRole("cell", { name: "1", exact: true })).toBeVisible(); // available, of the check of this test
   await page.reload();
-  await expect(row.getByRole("cell", { name: "Ready" })).toBeVisible();
+  await expect(row.getByRole("cell", { name: "Done" })).toBeVisible();
   await expectAccessible(page);
+  await row.getByRole("link").click();
+  const results = page.getByRole("table", { name: /^Results of/ });
+  await expect(results.getByRole("row", { name: /8011AB 12 A/ })).toContainText("Wolweverswal, Zwolle");
+  await expect(results.getByRole("row", { name: /9999ZZ 1/ })).toContainText("Not available");
+  await expectAccessible(page);
+  await page.goBack();
   const saving = page.waitForEvent("download");
-  await row.getByRole("button", { name: /^Save result/ }).click();
+  await row.getByRole("button", { name: /^Export results/ }).click();
   const file = await (await saving).path();
   const lines = readFileSync(file, "utf8").trim().split("\r\n");
   expect(lines[1]).toContain("8011AB 12 A;AVAILABLE;Wolweverswal");

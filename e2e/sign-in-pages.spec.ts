@@ -19,12 +19,49 @@ test("a wrong password is refused without revealing which part was wrong", async
   const texts: string[] = [];
   for (const username of ["daan.vos@polderlicht.example", "nobody@polderlicht.example"]) {
     await fillSignIn(page, username, "not the password");
-    await expect(page.getByRole("alert")).toContainText("This user name and password do not belong together.");
+    await expect(page.getByRole("alert")).toContainText("Incorrect e-mail address or password.");
     await expect(page.locator("input[name=username]")).toHaveValue(username);
     await expectAccessible(page);
     texts.push(await page.getByRole("main").innerText());
   }
   expect(texts[1]).toBe(texts[0]);
+});
+
+test("the password can be shown, is hidden again when it is sent, and is reached before the link beside its label", async ({
+  page,
+}) => {
+  await page.goto(main());
+  await startSignIn(page);
+  const password = page.locator("input[name=password]");
+  const show = page.getByRole("button", { name: "Show password: Password" });
+  await page.locator("input[name=username]").fill("nobody@polderlicht.example");
+  await page.keyboard.press("Tab");
+  await expect(password).toBeFocused();
+  await page.keyboard.type("not the password");
+  await page.keyboard.press("Tab");
+  await expect(show).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(show).toHaveAttribute("aria-pressed", "true");
+  await page.evaluate(() =>
+    addEventListener("submit", () =>
+      sessionStorage.setItem("sent-as", document.querySelector<HTMLInputElement>("#password")?.type ?? ""),
+    ),
+  );
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("sent-as"))).toBe("password");
+});
+
+test("the sign-in page works without JavaScript", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "nl-NL" });
+  const page = await context.newPage();
+  await page.goto(`${main()}/identity/manage`);
+  await expect(page.getByRole("heading", { level: 1, name: "Inloggen" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Wachtwoord tonen/ })).toHaveCount(0);
+  await fillSignIn(page, "nobody@polderlicht.example", "not the password");
+  await expect(page.getByRole("alert")).toContainText("Onjuist e-mailadres of wachtwoord.");
+  await context.close();
 });
 
 test("a person with a disabled account stays signed out, and sees the refused address", async ({ page }) => {
@@ -52,10 +89,10 @@ test("a forgotten password is replaced through a mailed link, which works once",
   const password = "Een zin die nergens anders staat";
   await page.goto(main());
   await startSignIn(page);
-  await page.getByRole("link", { name: "Forgotten your password?" }).click();
+  await page.getByRole("link", { name: "Forgot password?" }).click();
   await page.getByRole("textbox").fill(username);
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Look in your mailbox" })).toBeVisible();
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail" })).toBeVisible();
   await expectAccessible(page);
 
   const subject = /Choose a new password|nieuw wachtwoord/i;
@@ -106,13 +143,13 @@ test("the account menu links to the page for password and sessions", async ({ pa
   const opened = context.waitForEvent("page");
   await page.getByRole("menuitem", { name: "Password and sign-in sessions" }).click();
   const manage = await opened;
-  await expect(manage.getByRole("heading", { level: 1, name: "Your sign-in" })).toBeVisible();
+  await expect(manage.getByRole("heading", { level: 1, name: "Password and sessions" })).toBeVisible();
   await expect(manage.getByText(username)).toBeVisible();
   await expect(manage.getByText("This device", { exact: true })).toBeVisible();
   await manage.locator("input[name=currentPassword]").fill("not the password");
   await manage.locator("input[name=password]").fill("Een andere zin die nergens staat");
   await manage.locator("input[name=passwordRepeat]").fill("Een andere zin die nergens staat");
-  await manage.getByRole("button", { name: "Change the password" }).click();
+  await manage.getByRole("button", { name: "Change password" }).click();
   await expect(manage.locator("input[name=currentPassword]")).toHaveAccessibleDescription(
     "This is not your current password.",
   );

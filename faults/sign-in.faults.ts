@@ -13,6 +13,13 @@ const firstMigration = "apps/api/migrations/0001-platform.sql";
 /** Authentication: tokens, links, passwords, sessions. */
 export const signInFaults: readonly Fault[] = [
   {
+    name: "the sign-in pages run any script",
+    file: "apps/identity/src/pages/page-layout.ts",
+    find: "`script-src ${pageScriptSource}`",
+    replace: "\"script-src 'unsafe-inline'\"",
+    tests: ["apps/identity/src/pages/sign-in-pages.test.ts"],
+  },
+  {
     name: "an ID token is exchanged like an access token",
     file: providerToken,
     find: "if (!isAccessToken(protectedHeader.typ, payload) || !clientIds.has",

@@ -5,6 +5,8 @@ const ownPath = ["apps/api/src/own-path.test.ts"];
 const tenancy = ["apps/api/src/tenancy.test.ts"];
 const access = ["apps/api/src/access.test.ts"];
 
+const embedSetting = ["apps/api/src/features/postal-code-check/embed-setting.test.ts"];
+
 /** Isolation between companies, and permissions of roles. */
 export const tenancyFaults: readonly Fault[] = [
   {
@@ -165,5 +167,21 @@ export const tenancyFaults: readonly Fault[] = [
     find: "      and (line.customer_id = ${customerId}::int or line.end_user_customer_id = ${customerId}::int)\n",
     replace: "      and ${customerId}::int is not null\n",
     tests: ["apps/api/src/features/lines/line-availability.test.ts", "apps/api/src/own-path.test.ts"],
+  },
+  {
+    name: "the website of one company may frame the check of another",
+    file: "apps/api/migrations/0120-embed-setting.sql",
+    find: "  where setting.key = wanted\n",
+    replace: "",
+    tests: embedSetting,
+    only: "the page of a key",
+  },
+  {
+    name: "the websites of a former customer may still frame the check",
+    file: "apps/api/migrations/0120-embed-setting.sql",
+    find: " and customer.status = 'ACTIVE'",
+    replace: "",
+    tests: embedSetting,
+    only: "no longer a customer",
   },
 ];

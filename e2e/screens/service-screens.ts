@@ -118,7 +118,7 @@ const onManyAddresses =
     await shown(page);
     return new URL(page.url()).pathname.startsWith("/postal-code-check") ? open(page) : undefined;
   };
-const saveResult = (page: Page) => either(page, "button", /^(Save result|Resultaat opslaan)/).waitFor();
+const saveResult = (page: Page) => either(page, "button", /^(Export results|Resultaten exporteren)/).waitFor();
 
 /** The service screens, as an administrator. */
 export const serviceScreens: readonly Screen[] = [
@@ -194,6 +194,11 @@ export const serviceScreens: readonly Screen[] = [
   ...ipScreens,
   { name: "postal-code check", path: "/postal-code-check?q=8011AB+12+A", open: checkShown },
   {
+    name: "the check on a website",
+    path: "/postal-code-check/embed",
+    open: onManyAddresses((page) => expect(page.locator("textarea[name=origins]")).toBeVisible()),
+  },
+  {
     name: "many addresses",
     path: "/postal-code-check?view=many",
     open: onManyAddresses((page) => expect(page.locator("textarea[name=addresses]")).toBeVisible()),
@@ -211,6 +216,13 @@ export const serviceScreens: readonly Screen[] = [
     open: onManyAddresses(async (page) => {
       await page.locator("form [role=alert] button").click();
       await saveResult(page);
+    }),
+  },
+  {
+    name: "many addresses, results",
+    open: onManyAddresses(async (page) => {
+      await page.locator("table a[href*='/bulk/']").first().click();
+      await expect(page.locator("table a[href*='?q=']").first()).toBeVisible();
     }),
   },
 ];

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { demoComponentsRoutes } from "./demo/demo-components.routes.ts";
 import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
+import { statusPageOf } from "./demo/demo-status.ts";
 import { demoStatusRoutes } from "./demo/demo-status.routes.ts";
 import { features as allFeatures } from "./features.ts";
 import { refuseSignIn, revokeIdentitySessions } from "./platform/tokens/identity-sessions.queries.ts";
@@ -47,7 +48,14 @@ const poolsFor = (connect: Connect, size: number) => ({
 const bundledIdentity = (config: Config, pools: ReturnType<typeof poolsFor>, log: Log) =>
   identityProvider({
     issuer: config.identity.authority,
-    clients: config.portals.map(({ clientId, variant, url }) => ({ clientId, variant, portalUrl: url })),
+    clients: config.portals.map((portal) => ({
+      clientId: portal.clientId,
+      variant: portal.variant,
+      portalUrl: portal.url,
+      privacyPage: portal.privacyPage,
+      statusPage: statusPageOf(config, portal),
+      supportEmail: portal.supportEmail,
+    })),
     pool: pools.identity,
     sendMail: (mail) => queueMailAlone(pools.jobs, layOutMail(mail)),
     now: () => systemClock.now(),

@@ -10,6 +10,10 @@ export interface PortalClient {
   readonly clientId: string;
   readonly variant: Variant;
   readonly portalUrl: string;
+  /** Links in the footer of the pages; one that is absent or empty is left out. */
+  readonly privacyPage?: string;
+  readonly statusPage?: string;
+  readonly supportEmail?: string;
 }
 
 /** A plain text mail; the sender applies the brand's layout. */

@@ -29,6 +29,7 @@ export const auditedKinds = [
   "prefix",
   "prefix-request",
   "bulk-check",
+  "embed",
   "document",
 ] as const satisfies readonly KindOf<LedgerAction>[];
 

@@ -1,8 +1,12 @@
 import { brands } from "@demarc/contract/core/brands";
-import type { PortalConfig } from "../platform/environment.ts";
+import type { Config, PortalConfig } from "../platform/environment.ts";
 
 /** The address of the demo's status page on each portal. */
 export const demoStatusPath = "/demo/status";
+
+/** The status page of a portal: the configured one, or that of the demo; empty without one. */
+export const statusPageOf = (config: Config, { url }: Pick<PortalConfig, "url">): string =>
+  config.statusPage || (config.demo ? url + demoStatusPath : "");
 
 const hour = 3_600_000;
 

@@ -52,6 +52,8 @@ const goodBodies = (): Readonly<Record<string, unknown>> => ({
   updateLineReference: { reference: "Zolder" },
   changeLineReferences: { dryRun: true, rows: [{ lineNumber: "LN-104201", reference: "Zolder" }] },
   startBulkCheck: { addresses: ["8011AB 12"] },
+  updateEmbedSetting: { origins: ["https://www.polderlicht.example"], color: "#0b6a60" },
+  addRecentCheck: { address: "8011AB 12" },
   createEndCustomer: { name: "Museum Het Stoomgemaal", reference: randomUUID() },
   updateEndCustomer: { active: true },
   updatePrefix: { description: "Lab" },

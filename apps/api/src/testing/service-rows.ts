@@ -29,6 +29,7 @@ export const serviceRows = (customerId: number): [string, unknown[]][] => {
        insert into bulk_check_row (bulk_check_id, customer_id, position, address) select id, $1, 1, 'x' from made`,
       [customerId],
     ],
+    ["insert into embed_setting (customer_id) values ($1)", [customerId]],
     ["insert into line_reference_bulk (customer_id, requested_by, changes) values ($1, 'x', '[]')", [customerId]],
     [
       "insert into prefix (id, customer_id, prefix, kind) values ($2, $1, ('2001:db8:' || right($1::int::text, 4) || '::/48')::cidr, 'LINK')",

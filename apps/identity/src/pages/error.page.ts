@@ -18,16 +18,11 @@ function showFailure(identity: Identity, ctx: PageContext, failure: Failure, cli
   showPage(identity, ctx, visit, {
     title: t(failure.title),
     status: failure.status,
-    bare: true,
     body: html`<div class="card">
-      <div>
-        <h1>${t(failure.title)}</h1>
-        <p class="lead">${t(failure.lead)}</p>
-      </div>
+      <h1>${t(failure.title)}</h1>
+      <p class="lead">${t(failure.lead)}</p>
       ${failure.code && html`<p class="code">${t("error.code")}: <code>${failure.code}</code></p>`}
-      <a class="button primary" href="${client.portalUrl}/"
-        >${t("new-password.done.continue", { brand: brand.name })}</a
-      >
+      <a class="button primary" href="${client.portalUrl}/">${t("portal.open", { brand: brand.name })}</a>
     </div>`,
   });
 }

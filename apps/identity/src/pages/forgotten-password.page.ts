@@ -60,17 +60,14 @@ function showForm(identity: Identity, ctx: PageContext, visit: Visit, problem?: 
   showPage(identity, ctx, visit, {
     title: t("forgotten.title"),
     status,
-    bare: true,
     body: html`<div class="card">
-      <div>
-        <h1>${t("forgotten.title")}</h1>
-        <p class="lead">${t("forgotten.lead")}</p>
-      </div>
-      ${problemNotice(visit, problem)}
+      <h1>${t("forgotten.title")}</h1>
+      <p class="lead">${t("forgotten.lead")}</p>
       <form method="post" action="${hereIn(identity, ctx, visit.locale)}">
-        ${tokenField(visit)} ${usernameField(t("forgotten.username"), html` autofocus${describedBy(problem)}`)}
+        ${problemNotice(problem)}${tokenField(visit)}
+        ${usernameField(t("forgotten.username"), html` autofocus${describedBy(problem)}`)}
         <button class="button primary" type="submit">${t("forgotten.submit")}</button>
-        <p><a href="${backTarget(identity, ctx, visit)}">${t("forgotten.back")}</a></p>
+        <p class="other"><a href="${backTarget(identity, ctx, visit)}">${t("forgotten.back")}</a></p>
       </form>
     </div>`,
   });
@@ -80,11 +77,11 @@ function showSent(identity: Identity, ctx: PageContext, visit: Visit): void {
   const { t } = visit;
   showPage(identity, ctx, visit, {
     title: t("forgotten.sent.title"),
-    bare: true,
     body: html`<div class="card">
       <div role="status">
         <h1>${t("forgotten.sent.title")}</h1>
         <p class="lead">${t("forgotten.sent.lead")}</p>
+        <p class="lead">${t("forgotten.sent.hint")}</p>
       </div>
       <a class="button" href="${backTarget(identity, ctx, visit)}">${t("forgotten.back")}</a>
     </div>`,

@@ -28,20 +28,21 @@ const moment = (visit: Visit, milliseconds: number): string =>
 function passwordCard(identity: Identity, visit: Visit, { username, problems = {} }: ManageState): Markup {
   const { t } = visit;
   const fields = [
-    passwordField({
+    passwordField(visit, {
       name: "currentPassword",
       label: t("manage.password.current"),
       autocomplete: "current-password",
       problem: problems.currentPassword,
+      focus: problems.currentPassword !== undefined,
     }),
-    passwordField({
+    passwordField(visit, {
       name: "password",
       label: t("new-password.password"),
       autocomplete: "new-password",
       hint: t("manage.password.hint"),
       problem: problems.password,
     }),
-    passwordField({
+    passwordField(visit, {
       name: "passwordRepeat",
       label: t("new-password.repeat"),
       autocomplete: "new-password",
@@ -114,7 +115,6 @@ function outcome(ctx: PageContext, visit: Visit): Markup | false {
 /** The page on which users manage their password and sessions. */
 export function showManage(identity: Identity, ctx: PageContext, visit: Visit, state: ManageState): void {
   const { t } = visit;
-  const problem = state.notice ?? Object.values(state.problems ?? {}).find((text) => text !== undefined);
   showPage(identity, ctx, visit, {
     title: t("manage.title"),
     wide: true,
@@ -123,7 +123,7 @@ export function showManage(identity: Identity, ctx: PageContext, visit: Visit, s
         <h1>${t("manage.title")}</h1>
         <p class="lead">${t("manage.lead", { username: state.username })}</p>
       </div>
-      ${problem === undefined ? outcome(ctx, visit) : problemNotice(visit, problem)}
+      ${state.notice === undefined ? state.problems === undefined && outcome(ctx, visit) : problemNotice(state.notice)}
       ${passwordCard(identity, visit, state)} ${sessionsCard(identity, visit, state)}`,
   });
 }

@@ -28,10 +28,8 @@ function showRefusal(identity: Identity, ctx: PageContext, visit: Visit, refusal
     title: t(`new-password.${refusal}.title`),
     status: refusal === "dead" ? 410 : 400,
     body: html`<div class="card">
-      <div>
-        <h1>${t(`new-password.${refusal}.title`)}</h1>
-        <p class="lead">${t(`new-password.${refusal}.lead`)}</p>
-      </div>
+      <h1>${t(`new-password.${refusal}.title`)}</h1>
+      <p class="lead">${t(`new-password.${refusal}.lead`)}</p>
       <a class="button primary" href="${linkTo(identity, visit, "/password/forgotten")}"
         >${t("new-password.dead.again")}</a
       >
@@ -43,15 +41,12 @@ function showDone(identity: Identity, ctx: PageContext, visit: Visit): void {
   const { t, brand } = visit;
   showPage(identity, ctx, visit, {
     title: t("new-password.done.title"),
-    bare: true,
     body: html`<div class="card">
       <div role="status">
         <h1>${t("new-password.done.title")}</h1>
         <p class="lead">${t("new-password.done.lead")}</p>
       </div>
-      <a class="button primary" href="${visit.client.portalUrl}/"
-        >${t("new-password.done.continue", { brand: brand.name })}</a
-      >
+      <a class="button primary" href="${visit.client.portalUrl}/">${t("portal.open", { brand: brand.name })}</a>
     </div>`,
   });
 }
@@ -67,31 +62,29 @@ function showForm(identity: Identity, ctx: PageContext, visit: Visit, state: For
   const { t } = visit;
   const { problems = {}, status = 200 } = state;
   const fields = [
-    passwordField({
+    passwordField(visit, {
       name: "password",
       label: t("new-password.password"),
       autocomplete: "new-password",
       problem: problems.password,
-      focus: true,
+      focus: problems.passwordRepeat === undefined,
     }),
-    passwordField({
+    passwordField(visit, {
       name: "passwordRepeat",
       label: t("new-password.repeat"),
       autocomplete: "new-password",
       problem: problems.passwordRepeat,
+      focus: problems.passwordRepeat !== undefined,
     }),
   ];
   showPage(identity, ctx, visit, {
     title: t("new-password.title"),
     status,
     body: html`<div class="card">
-      <div>
-        <h1>${t("new-password.title")}</h1>
-        <p class="lead">${t("new-password.lead")}</p>
-      </div>
-      ${problemNotice(visit, state.notice ?? problems.password ?? problems.passwordRepeat)}
+      <h1>${t("new-password.title")}</h1>
+      <p class="lead">${t("new-password.lead")}</p>
       <form method="post" action="${hereIn(identity, ctx, visit.locale)}">
-        ${tokenField(visit)}
+        ${problemNotice(state.notice)}${tokenField(visit)}
         <input type="text" name="username" autocomplete="username" value="${state.username}" hidden />
         ${fields}<button class="button primary" type="submit">${t("new-password.submit")}</button>
       </form>

@@ -6,7 +6,7 @@ import { showBroken, showNotFound, showUnavailable } from "./error.page.ts";
 import { forgottenPasswordPage } from "./forgotten-password.page.ts";
 import { changePasswordPage, endSessionsPage, managePage, signOutHerePage } from "./manage.page.ts";
 import { newPasswordPage, openPasswordLink } from "./new-password.page.ts";
-import { markImage, stylesheet, stylesheetPath } from "./page-styles.ts";
+import { font, fontPath, markImage, stylesheet, stylesheetPath } from "./page-styles.ts";
 import type { ProviderKeys } from "../store/provider-keys.queries.ts";
 import { recordDevice } from "../store/provider-sessions.queries.ts";
 import { signInPage } from "./sign-in.page.ts";
@@ -26,7 +26,7 @@ interface Route {
 }
 
 const file =
-  (type: string, content: string): Handler =>
+  (type: string, content: string | Buffer): Handler =>
   (ctx) => {
     ctx.set("Cache-Control", "public, max-age=31536000, immutable");
     ctx.type = type;
@@ -50,6 +50,7 @@ function routesOf(identity: Identity, keys: ProviderKeys): ReadonlyMap<string, R
     ["/manage/sign-out", page(signOutHerePage)],
     ["/userinfo", { methods: crossOrigin, handle: (ctx) => userinfo(identity, verify, ctx) }],
     ["/revoke", { methods: ["POST", "OPTIONS"], handle: (ctx) => revoke(identity, verify, ctx) }],
+    [fontPath, { methods: readable, handle: file("font/woff2", font) }],
     [stylesheetPath, { methods: readable, handle: file("text/css", stylesheet) }],
     ...variants.map((variant): [string, Route] => [`/assets/${variant}.svg`, icon(brands[variant])]),
   ]);

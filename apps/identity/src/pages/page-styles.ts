@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { type Brand, brands, themeProperties } from "@demarc/contract/core/brands";
 
 const block = (selector: string, brand: Brand, scheme: "light" | "dark"): string =>
@@ -13,90 +15,119 @@ const themes = Object.entries(brands)
   })
   .join("\n");
 
+const hashOf = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex").slice(0, 12);
+
+/** The typeface of the portals, the letters of Western Europe. */
+export const font = readFileSync(
+  fileURLToPath(import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2")),
+);
+export const fontPath = `/assets/inter.${hashOf(font)}.woff2`;
+
+// A relative address: the pages may be mounted anywhere. Until the font has loaded, a local one of the same widths is shown.
+const fonts = `
+@font-face{font-family:"Inter Variable";font-weight:100 900;font-display:swap;src:url(${fontPath.slice("/assets/".length)}) format("woff2")}
+@font-face{font-family:"Inter fallback";src:local("Arial"),local("Liberation Sans"),local("Helvetica");
+  size-adjust:107.12%;ascent-override:90.44%;descent-override:22.52%;line-gap-override:0%}`;
+
 const layout = `
 *,*::before,*::after{box-sizing:border-box}
-:root{color-scheme:light dark;--radius:8px;--card-radius:10px;--control:36px}
-[data-brand="data-centre"]{--radius:6px;--card-radius:8px}
-[data-brand="tv"]{--radius:10px;--card-radius:16px;--control:40px}
-@media (pointer:coarse),(max-width:640px){:root[data-brand]{--control:44px}}
-html{background:var(--background);-webkit-text-size-adjust:100%}
-body{margin:0;min-height:100vh;min-height:100dvh;display:grid;grid-template:auto 1fr auto/minmax(0,1fr);color:var(--text);
-  font:14px/20px system-ui,sans-serif;overflow-wrap:break-word;
-  position:relative;isolation:isolate;overflow-x:clip}
-.backdrop{position:absolute;inset:0;overflow:hidden;z-index:-1;pointer-events:none}
-.backdrop svg{position:absolute;right:-8vmin;bottom:-14vmin;width:86vmin;height:86vmin;fill:var(--brand-tint);opacity:.7}
-header,footer{display:flex;flex-wrap:wrap;align-items:center;gap:8px 24px;padding:16px 24px}
-header{justify-content:space-between}
-footer{justify-content:center;color:var(--dim)}
-.brand{display:inline-flex;align-items:center;gap:12px;font-size:16px;line-height:24px;font-weight:650;color:var(--text)}
-.mark{width:32px;height:32px;flex:none;border-radius:var(--radius);background:var(--mark);fill:#fff}
-.languages{display:flex;gap:4px}
-.languages a{display:inline-flex;align-items:center;min-height:32px;padding:0 10px;border-radius:var(--radius);color:var(--dim);
-  text-decoration:none;border:1px solid transparent}
-.languages a:hover{color:var(--text);text-decoration:underline}
-.languages a[aria-current]{color:var(--text);border-color:var(--line);background:var(--card);font-weight:600}
-@media (pointer:coarse),(max-width:640px){.languages a{min-height:44px;padding:0 12px}}
-main{width:100%;max-width:448px;margin:auto;padding:16px 24px 32px;display:grid;gap:16px;grid-template-columns:minmax(0,1fr)}
-main.wide{max-width:688px;margin-block:0 auto}
-main.wide>.intro{padding:16px 0 0}
-.card{background:var(--card);border:1px solid var(--line);border-radius:var(--card-radius);padding:32px;
-  display:grid;gap:24px;grid-template-columns:minmax(0,1fr);box-shadow:0 1px 2px rgb(10 20 30/.04),0 12px 32px -16px rgb(10 20 30/.12)}
-main.wide .card{padding:24px;box-shadow:none}
-body:has(main.wide) .backdrop{display:none}
+[hidden]{display:none!important}
+:root{color-scheme:light dark;--radius:8px;--radius-card:var(--brand-card-radius,10px);--control:44px;--small:36px;--shadow:0 1px 2px rgb(16 24 40/6%)}
+@media (prefers-color-scheme:dark){:root{--shadow:none}}
+@media (pointer:coarse),(max-width:640px){:root{--small:44px}}
+html{background:var(--background);-webkit-text-size-adjust:100%;text-size-adjust:100%}
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid;grid-template:1fr auto/minmax(0,1fr);color:var(--text);
+  font:400 14px/20px "Inter Variable",Inter,"Inter fallback",system-ui,sans-serif;overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
+.middle{width:100%;max-width:432px;margin:auto;padding:32px 16px;display:grid;gap:24px;grid-template-columns:minmax(0,1fr)}
+.middle.wide{max-width:672px;margin-block:0 auto}
+header{display:grid;justify-items:center}
+.brand{display:inline-flex;align-items:center;gap:12px;min-height:44px;margin-block:-4px;font-size:18px;line-height:26px;font-weight:650;
+  letter-spacing:-.014em;color:var(--text);text-decoration:none;border-radius:var(--radius)}
+.mark{width:36px;height:36px;flex:none;border-radius:9px;background:var(--mark);fill:#fff}
+main{display:grid;gap:16px;grid-template-columns:minmax(0,1fr)}
+.card{background:var(--card);border:1px solid var(--line);border-radius:var(--radius-card);padding:32px;box-shadow:var(--shadow)}
+.wide .card{padding:20px}
 h1,p{text-wrap:pretty}
-h1{margin:0;font-size:24px;line-height:32px;font-weight:650;letter-spacing:-.01em}
-h2{margin:0;font-size:16px;line-height:24px;font-weight:650}
+h1{margin:0 0 2px;font-size:24px;line-height:32px;font-weight:650;letter-spacing:-.018em}
+h2{margin:0 0 16px;font-size:16px;line-height:24px;font-weight:600}
 p{margin:0}
-.lead{margin-top:4px;color:var(--dim)}
+.lead{color:var(--dim)}
+.lead+.lead{margin-top:12px}
 form{display:grid;gap:16px;grid-template-columns:minmax(0,1fr);margin:0}
-.field{display:grid;gap:6px;grid-template-columns:minmax(0,1fr)}
-.field .above{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px}
-label{font-size:13px;line-height:20px;font-weight:600}
-.hint{font-size:13px;color:var(--dim)}
-input{width:100%;min-height:var(--control);padding:6px 12px;font:inherit;font-size:16px;line-height:24px;color:var(--text);
+.card>form,.card>.button,.card>.actions,.card>.code{margin-top:20px}
+.wide .card>form{margin-top:0}
+.field{display:grid;grid-template-columns:minmax(0,1fr)}
+.field+.button{margin-top:4px}
+label{margin-bottom:4px;font-size:13px;line-height:20px;font-weight:600}
+.aside{grid-area:1/1;justify-self:end;font-size:13px;font-weight:500}
+.hint{margin-top:4px;font-size:13px;color:var(--dim)}
+input{width:100%;height:var(--control);padding:0 12px;font:inherit;color:var(--text);
   background:var(--card);border:1px solid var(--control-line);border-radius:var(--radius)}
-input[aria-invalid=true]{border-color:var(--bad)}
-.problem{font-size:13px;color:var(--bad)}
+input::-ms-reveal,input::-ms-clear{display:none}
+@media (pointer:coarse),(max-width:640px){input{font-size:16px}}
+input[aria-invalid=true]{border-color:var(--bad-solid)}
+input:focus-visible{outline-offset:1px}
+.secret{display:grid;align-items:center}
+.secret>*{grid-area:1/1}
+.secret:has(button:not([hidden])) input{padding-right:48px}
+.secret button{justify-self:end;display:grid;place-items:center;width:44px;height:44px;padding:0;border:0;border-radius:var(--radius);
+  background:none;color:var(--dim);cursor:pointer}
+.secret button:hover{color:var(--text)}
+.secret button:focus-visible{outline-offset:-4px}
+.secret svg{width:18px;height:18px}
+.secret button[aria-pressed=true]{color:var(--brand)}
+.problem{margin-top:4px;font-size:13px;color:var(--bad)}
+svg{flex:none;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
+.mark{stroke:none}
+.error,.notice{display:flex;gap:8px}
+.error{color:var(--bad);font-weight:500}
+.error svg,.notice svg{width:20px;height:20px}
+.notice{padding:12px 16px;border-radius:var(--radius);background:var(--ok-tint);color:var(--ok)}
+.middle.wide main>.error{padding:12px 16px;border-radius:var(--radius);background:var(--bad-tint)}
 .button{display:inline-flex;align-items:center;justify-content:center;min-height:var(--control);padding:6px 16px;font:inherit;
-  font-weight:600;text-decoration:none;text-align:center;border-radius:var(--radius);border:1px solid var(--control-line);
-  background:var(--card);color:var(--text);cursor:pointer}
-.button:hover{background:var(--background)}
+  font-weight:600;text-decoration:none;text-align:center;border-radius:var(--radius);border:1px solid var(--line-strong);
+  background:var(--card);color:var(--text);box-shadow:var(--shadow);cursor:pointer}
+.wide .button{min-height:var(--small);padding-block:4px}
+.button:hover{background:var(--sunken)}
 .button.primary{background:var(--brand);border-color:var(--brand);color:var(--brand-label)}
 .button.primary:hover{background:var(--brand-hover);border-color:var(--brand-hover)}
 .actions{display:flex;flex-wrap:wrap;gap:12px}
-.card>form>.button.primary,.card>.button,.stretch>.button{width:100%}
-main.wide .card>form>.button.primary{width:auto;justify-self:start}
-a{color:var(--brand);text-underline-offset:3px}
-footer a,.field .above a{color:var(--dim);display:inline-flex;align-items:center;min-height:24px}
-footer a:hover,.field .above a:hover{color:var(--text)}
-.field .above a{font-size:13px}
+.card>.actions>.button{flex:1}
+.card>form>.button.primary,.card>.button{width:100%}
+.wide .card>form>.button.primary{width:auto;justify-self:start}
+a{color:var(--brand);text-decoration:none;text-underline-offset:3px}
+a:hover{text-decoration:underline}
+.other{margin-top:4px;text-align:center;font-size:13px;color:var(--dim)}
+.host{margin-top:8px;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0 6px;font-size:13px;color:var(--dim)}
+.host svg{width:16px;height:16px;margin-right:2px}
+.host strong{font-weight:600;color:var(--text)}
+footer{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0 20px;min-height:56px;padding:8px 16px;font-size:13px;color:var(--dim)}
+footer nav{display:flex;flex-wrap:wrap;gap:0 20px}
+footer a{display:inline-flex;align-items:center;min-height:24px;color:var(--dim)}
+footer a[aria-current]{color:var(--text);font-weight:600}
 :focus-visible{outline:2px solid var(--brand);outline-offset:2px}
-.notice{display:flex;gap:10px;padding:12px 14px;border-radius:var(--radius);background:var(--bad-tint);color:var(--bad)}
-.notice strong{display:block;font-weight:650}
-.notice svg{width:20px;height:20px;flex:none;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
-.notice.ok{background:var(--ok-tint);color:var(--ok)}
-.badge{display:inline-block;padding:0 8px;border-radius:5px;background:var(--info-tint);color:var(--info);font-size:12px;line-height:20px;font-weight:600}
-.devices{list-style:none;margin:0;padding:0;border-block:1px solid var(--line)}
-.devices li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:8px 16px;padding:12px 0}
-.devices li+li{border-top:1px solid var(--line)}
+.badge{display:inline-block;padding:0 8px;border-radius:5px;background:var(--brand-tint);color:var(--brand-text);font-size:12px;line-height:20px;font-weight:600}
+.devices{list-style:none;margin:0 0 16px;padding:0;border-block:1px solid var(--line-soft)}
+.devices li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:8px 16px;min-height:60px;padding:8px 0}
+.devices li+li{border-top:1px solid var(--line-soft)}
 .devices form{flex:none}
 .devices .name{display:flex;flex-wrap:wrap;gap:0 8px;font-weight:600}
 .devices .since{color:var(--dim);font-size:13px;font-variant-numeric:tabular-nums}
 .code{color:var(--dim);font-size:13px}
 code{font:13px/20px ui-monospace,monospace}
 @media (max-width:640px){
-  header{padding:12px 16px}main{padding:8px 16px 24px;margin:0 auto auto}.card{padding:24px 20px}
-  .backdrop{display:none}.languages a[aria-current]{display:none}.languages a{border-color:var(--line);background:var(--card)}
-  header{flex-wrap:nowrap}.devices li{flex-wrap:nowrap}.actions .button,main.wide .card>form>.button.primary{width:100%}.actions form{width:100%}
-  footer{padding:12px 16px 20px}footer a,.field .above a{min-height:44px}.field .above{align-items:center}
+  .middle{margin:0 auto auto;padding:16px 16px 24px;gap:16px}.card{padding:24px 20px}
+  .devices li{flex-wrap:nowrap}.wide .actions .button,.wide .card>form>.button.primary{width:100%}.wide .actions form{width:100%}
+  footer{padding-bottom:16px}footer a{min-height:44px}.dot{display:none}
+  .aside,.other a{display:inline-flex;align-items:center;min-height:44px}.aside{margin-block:-12px -8px}.other{margin-top:-8px}
 }
 @media (forced-colors:active){.mark{border:1px solid}}
-@media print{.backdrop,.languages,footer{display:none}}
+@media print{footer{display:none}}
 `;
 
 /** The stylesheet of all pages, in three brands, light and dark; its name contains a hash of the content. */
-export const stylesheet = `${themes}\n${layout.trim()}\n`;
-export const stylesheetPath = `/assets/identity.${createHash("sha256").update(stylesheet).digest("hex").slice(0, 12)}.css`;
+export const stylesheet = `${fonts.trim()}\n${themes}\n${layout.trim()}\n`;
+export const stylesheetPath = `/assets/identity.${hashOf(stylesheet)}.css`;
 
 /** The brand's mark as favicon. */
 export const markImage = (brand: Brand): string =>

@@ -182,15 +182,16 @@ describe("the manage page", () => {
     expect(await alive(browser)).toBe(true);
   });
 
-  test("200 shows the session of a portal's sign-in", async () => {
+  test("200 shows the session of a portal's sign-in, in the language of that sign-in", async () => {
     const person = await identity.person();
     const browser = identity.browser({
       "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
     });
-    await identity.signIn(browser, person.username);
-    const page = await browser.get(manage);
-    expect(page.text).toContain("Firefox on Linux");
-    expect(page.text).toContain(en["manage.sessions.current"]);
+    await identity.signIn(browser, person.username, authorization({ ui_locales: "nl" }));
+    const page = await browser.get(manage, { "accept-language": "en" });
+    expect(page.text).toContain("Firefox op Linux");
+    expect(page.text).toContain(nl["manage.sessions.current"]);
+    expect((await browser.get(`${manage}&lang=en`)).text).toContain(en["manage.sessions.current"]);
   });
 
   test("303 changes the password, ends every other session and keeps this one", async () => {

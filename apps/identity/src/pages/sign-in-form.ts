@@ -1,6 +1,6 @@
 import type { Authentication } from "../authenticate.ts";
 import { html, type Markup } from "./page-html.ts";
-import { problemNotice, showPage, tokenField } from "./page-layout.ts";
+import { passwordField, problemNotice, showPage, tokenField } from "./page-layout.ts";
 import { hereIn, type Identity, linkTo, type PageContext, type Visit } from "./visit.ts";
 
 export interface SignInForm {
@@ -35,42 +35,41 @@ export const describedBy = (problem: string | undefined) =>
   problem !== undefined && html` aria-describedby="problem" aria-invalid="true"`;
 
 const fields = (identity: Identity, visit: Visit, form: SignInForm): Markup => {
-  const { t } = visit;
+  const { t, client } = visit;
   const forgotten = linkTo(identity, visit, "/password/forgotten", form.signIn ? { sign_in: form.signIn } : {});
-  const described = describedBy(form.problem);
   const named = form.username !== "";
-  const about = html` value="${form.username}"${!named && html` autofocus`}${described}`;
-  return html`${usernameField(t("sign-in.username"), about)}
-    <div class="field">
-      <label for="password">${t("sign-in.password")}</label>
-      <input
-        id="password"
-        name="password"
-        type="password"
-        autocomplete="current-password"
-        required${named && html` autofocus`}${described}
-      />
-    </div>
+  const about = html` value="${form.username}"${!named && html` autofocus`}${describedBy(form.problem)}`;
+  const password = passwordField(visit, {
+    name: "password",
+    label: t("sign-in.password"),
+    autocomplete: "current-password",
+    link: html`<a class="aside" href="${forgotten}">${t("sign-in.forgotten")}</a>`,
+    refused: form.problem !== undefined,
+    focus: named,
+  });
+  return html`${usernameField(t("sign-in.username"), about)} ${password}
     <button class="button primary" type="submit">${t("sign-in.submit")}</button>
-    <p><a href="${forgotten}">${t("sign-in.forgotten")}</a></p>`;
+    ${
+      !form.again &&
+      html`<p class="other">
+        ${t("sign-in.no-account")} <a href="${client.portalUrl}/apply">${t("sign-in.apply")}</a>
+      </p>`
+    }`;
 };
 
 /** The sign-in form, shared by all pages. */
 export function showSignIn(identity: Identity, ctx: PageContext, visit: Visit, form: SignInForm): void {
-  const { t, brand } = visit;
+  const { t } = visit;
   const title = t(form.again ? "sign-in.again.title" : "sign-in.title");
-  const lead = form.again ? t("sign-in.again.lead") : t("sign-in.lead", { brand: brand.name });
   showPage(identity, ctx, visit, {
     title,
+    signIn: true,
     ...(form.status === undefined ? {} : { status: form.status }),
     body: html`<div class="card">
-      <div>
-        <h1>${title}</h1>
-        <p class="lead">${lead}</p>
-      </div>
-      ${problemNotice(visit, form.problem)}
+      <h1>${title}</h1>
+      <p class="lead">${t(form.again ? "sign-in.again.lead" : "sign-in.lead")}</p>
       <form method="post" action="${hereIn(identity, ctx, visit.locale)}">
-        ${tokenField(visit)}${fields(identity, visit, form)}
+        ${problemNotice(form.problem)}${tokenField(visit)}${fields(identity, visit, form)}
       </form>
     </div>`,
   });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import en from "../identity.en.ts";
 import nl from "../identity.nl.ts";
@@ -34,24 +35,33 @@ const limited = async (): Promise<void> => {
 };
 
 describe("every page", () => {
-  test("has a policy that allows only its own stylesheet and images, and form posts to the portals", async () => {
+  test("has a policy that allows only its own files and its one script, and form posts to the portals", async () => {
     const { headers, text } = await signInPage(identity.browser());
+    const scripts = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map((match) => match[1] ?? "");
+    expect(scripts).toHaveLength(1);
+    const hash = createHash("sha256")
+      .update(scripts[0] ?? "")
+      .digest("base64");
     expect(headers.get("content-security-policy")).toBe(
-      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' http://identity.example " +
+      "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; " +
+        `script-src 'sha256-${hash}'; form-action 'self' http://identity.example ` +
         "http://main.portal.example http://tv.portal.example; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cache-control")).toBe("no-store");
-    expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+="/);
+    expect(text).not.toMatch(/<script |<style|\sstyle=|\son\w+="/);
   });
 
-  test("loads its stylesheet and mark, whose names change with their content", async () => {
+  test("loads its stylesheet, font and mark, whose names change with their content", async () => {
     const browser = identity.browser();
     const { text } = await signInPage(browser);
     const sheet = await browser.get(/href="([^"]+\.css)"/.exec(text)?.[1] ?? "");
     expect([sheet.status, sheet.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/css")]);
     expect(sheet.headers.get("cache-control")).toContain("immutable");
+    const font = /url\((inter\.\w+\.woff2)\)/.exec(sheet.text)?.[1] ?? "";
+    const typeface = await browser.get(`${issuer}/assets/${font}`);
+    expect([typeface.status, typeface.headers.get("content-type")]).toEqual([200, "font/woff2"]);
     expect((await browser.get(/href="([^"]+\.svg)"/.exec(text)?.[1] ?? "")).status).toBe(200);
   });
 
@@ -63,6 +73,20 @@ describe("every page", () => {
     const cookies = [...answer.headers.getSetCookie(), ...page.headers.getSetCookie()];
     expect(cookies.length).toBeGreaterThan(4);
     for (const cookie of cookies) expect(cookie).toMatch(/; path=\/identity.*; secure; httponly/i);
+  });
+
+  test("names the host, and links to what the portal has configured and to nothing else", async () => {
+    const { text } = await signInPage(identity.browser());
+    expect(text).toMatch(/<strong\s*>identity\.example<\/strong/);
+    expect(text).toContain(`href="${portal.portalUrl}/apply"`);
+    expect(text).not.toContain(en["page.privacy"]);
+    const linked = { ...portal, privacyPage: "https://www.example.nl/privacy", supportEmail: "help@example.nl" };
+    const configured = await startIdentity({ clients: [linked] });
+    const page = await configured.browser().get("/identity/password/forgotten?lang=nl");
+    await configured.close();
+    expect(page.text).toContain('href="https://www.example.nl/privacy"');
+    expect(page.text).toContain('href="mailto:help@example.nl"');
+    expect(page.text).not.toContain(nl["page.status"]);
   });
 
   test("404 is a branded page", async () => {
@@ -144,7 +168,7 @@ describe("signing in", () => {
     ] as const) {
       const answer = await browser.submit(await signInPage(browser), { username: name, password: secret });
       expect(answer.status).toBe(401);
-      answers.push(/role="alert"[^]*?<form/.exec(answer.text)?.[0] ?? "");
+      answers.push(/role="alert"[^]*?<\/p>/.exec(answer.text)?.[0] ?? "");
     }
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toContain(en["sign-in.wrong"]);

@@ -35,16 +35,9 @@ export async function askSignOut(identity: Identity, ctx: KoaContextWithOIDC, fo
   const { t, brand } = visit;
   return showPage(identity, ctx, visit, {
     title: t("sign-out.title"),
-    bare: true,
     body: html`<div class="card">
-      <div>
-        <h1>${t("sign-out.title")}</h1>
-        <p class="lead">
-          ${t("sign-out.lead", {
-            brand: brand.name,
-          })}
-        </p>
-      </div>
+      <h1>${t("sign-out.title")}</h1>
+      <p class="lead">${t("sign-out.lead", { brand: brand.name })}</p>
       ${new Markup(form)}
       <div class="actions">
         <button class="button primary" type="submit" form="op.logoutForm" name="logout" value="yes">
@@ -67,13 +60,10 @@ export async function signedOut(identity: Identity, ctx: PageContext): Promise<v
   const { t, brand } = visit;
   showPage(identity, ctx, visit, {
     title: t("signed-out.title"),
-    bare: true,
     body: html`<div class="card">
-      <div>
-        <h1>${t("signed-out.title")}</h1>
-        <p class="lead">${t("signed-out.lead")}</p>
-      </div>
-      <a class="button" href="${visit.client.portalUrl}/">${t("sign-in.back", { brand: brand.name })}</a>
+      <h1>${t("signed-out.title")}</h1>
+      <p class="lead">${t("signed-out.lead")}</p>
+      <a class="button" href="${visit.client.portalUrl}/">${t("portal.back", { brand: brand.name })}</a>
     </div>`,
   });
 }

@@ -65,7 +65,13 @@ function formTokenOf(identity: Identity, ctx: PageContext): string {
   return tokenBy(identity.formKeys[0] ?? "", secret);
 }
 
-function chooseLocale(ctx: PageContext, uiLocales: unknown): Locale {
+/** What is known about a request besides its address and cookies. */
+interface VisitHints {
+  readonly clientId?: unknown;
+  readonly uiLocales?: unknown;
+}
+
+function chooseLocale(ctx: PageContext, { uiLocales }: VisitHints): Locale {
   return (
     fromUiLocales(queryValue(ctx, "lang")) ??
     fromUiLocales(uiLocales) ??
@@ -87,12 +93,8 @@ function chooseClient({ options: { clients } }: Identity, ctx: PageContext, clie
  * Determines the language (`lang`, ui_locales, cookie, Accept-Language) and the brand (client of this request,
  * otherwise of the last one).
  */
-export function openVisit(
-  identity: Identity,
-  ctx: PageContext,
-  hints: { clientId?: unknown; uiLocales?: unknown } = {},
-): Visit {
-  const locale = chooseLocale(ctx, hints.uiLocales);
+export function openVisit(identity: Identity, ctx: PageContext, hints: VisitHints = {}): Visit {
+  const locale = chooseLocale(ctx, hints);
   const client = chooseClient(identity, ctx, hints.clientId);
   if (queryValue(ctx, "lang")) keepCookie(identity, ctx, languageCookie, locale, yearMs);
   keepCookie(identity, ctx, clientCookie, client.clientId, yearMs);

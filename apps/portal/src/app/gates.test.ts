@@ -25,6 +25,8 @@ const table: readonly Row[] = [
   ["/company/audit", "signed in", "RESELLER_ADMIN"],
   ["/company/agreements", "signed in", "RESELLER_ADMIN"],
   ["/postal-code-check", "public", "postalCodeCheck"],
+  ["/postal-code-check/bulk/$id", "signed in", "postalCodeCheck"],
+  ["/postal-code-check/embed", "signed in", "postalCodeCheck", "RESELLER_ADMIN"],
   ["/lines", "signed in", "myLines"],
   ["/lines/detail/$id", "signed in", "myLines"],
   ["/invoices", "signed in", "myInvoices", "RESELLER_FINANCE"],

@@ -2,8 +2,9 @@ import { Type, type Static } from "../core/json-schema.ts";
 import { longestAddressQuery } from "./address-query.ts";
 import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "../core/fields.ts";
+import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
+import { pageOf, pagingQuery } from "../core/paging.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -80,6 +81,38 @@ export const getBulkCheck = endpoint({
   access: anyone,
   params: one,
   responses: { 200: BulkCheck },
+});
+
+/** One address of a bulk check; without an outcome until it is checked. Speeds in kbit/s. */
+export const BulkCheckRow = Type.Object(
+  {
+    position: Type.Integer({ description: "Place among the addresses, from 1" }),
+    address: Type.String(),
+    outcome: nullable(oneOf(bulkOutcomes)),
+    street: nullableText(),
+    city: nullableText(),
+    speedDown: nullable(Type.Integer()),
+    speedUp: nullable(Type.Integer()),
+    packages: Type.Array(Type.String(), { description: "Codes of the available packages" }),
+  },
+  { title: "BulkPostalCodeCheckRow" },
+);
+export type BulkCheckRow = Static<typeof BulkCheckRow>;
+
+export const listBulkCheckRows = endpoint({
+  name: "listBulkCheckRows",
+  summary: "What was found at each address of a bulk check, in the order in which they were asked",
+  method: "GET",
+  path: `${path}/:bulkCheckId/row`,
+  access: anyone,
+  params: one,
+  query: payload("bulkCheckRowsQuery", {
+    ...pagingQuery,
+    outcome: Type.Optional(
+      Type.Unsafe<BulkOutcome>({ ...oneOf(bulkOutcomes), description: "Only addresses with this outcome" }),
+    ),
+  }),
+  responses: { 200: pageOf(BulkCheckRow) },
 });
 
 export const exportBulkCheck = endpoint({

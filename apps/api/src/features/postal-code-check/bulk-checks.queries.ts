@@ -1,4 +1,8 @@
-import type { BulkCheck, BulkOutcome } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
+import type {
+  BulkCheck,
+  BulkCheckRow as AnsweredRow,
+  BulkOutcome,
+} from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 
 export type BulkCheckRow = BulkCheck;
@@ -77,6 +81,28 @@ export const listCheckedRows = (customerId: number, id: string, after: number, l
   where bulk_check_id = ${id}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())
     and position > ${after}::int
   order by position limit ${limit}::int`;
+
+const ofCheck = (customerId: number, id: string, outcome: BulkOutcome | undefined) => sql`
+  bulk_check_id = ${id}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())
+    ${outcome === undefined ? empty : sql`and outcome = ${outcome}`}`;
+
+export const listFoundRows = (
+  customerId: number,
+  id: string,
+  outcome: BulkOutcome | undefined,
+  limit: number,
+  offset: number,
+) => sql<AnsweredRow>`
+  select position, address, outcome, result ->> 'street' as street, result ->> 'city' as city,
+    (result ->> 'down')::int as "speedDown", (result ->> 'up')::int as "speedUp",
+    coalesce(result -> 'packages', '[]'::jsonb) as packages
+  from bulk_check_row where ${ofCheck(customerId, id, outcome)}
+  order by position limit ${limit}::int offset ${offset}::int`;
+
+export const countFoundRows = (customerId: number, id: string, outcome: BulkOutcome | undefined) =>
+  sql<{
+    total: number;
+  }>`select count(*)::int as total from bulk_check_row where ${ofCheck(customerId, id, outcome)}`;
 
 /** The next unchecked addresses. Run as portal_jobs. */
 export const listOpenRows = (id: string, most: number) => sql<Pick<CheckedRow, "position" | "address">>`

@@ -1,6 +1,7 @@
 import * as contract from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { csvFile, type CsvColumns, partsOf } from "../../platform/http/csv-file.ts";
+import { pageAnswer } from "../../platform/http/page-answer.ts";
 import { allowanceUsed, found } from "../../platform/errors.ts";
 import type { CheckedRow } from "./bulk-checks.queries.ts";
 import * as queries from "./bulk-checks.queries.ts";
@@ -60,6 +61,14 @@ export function bulkCheckRoutes({ serve, database, config }: RouteContext): void
   serve(contract.getBulkCheck, ({ params: { customerId, bulkCheckId }, caller }) =>
     find(caller, customerId, bulkCheckId),
   );
+
+  serve(contract.listBulkCheckRows, async ({ params: { customerId, bulkCheckId }, query, caller }) => {
+    await find(caller, customerId, bulkCheckId);
+    return pageAnswer(database, caller, query, {
+      items: (limit, offset) => queries.listFoundRows(customerId, bulkCheckId, query.outcome, limit, offset),
+      total: () => queries.countFoundRows(customerId, bulkCheckId, query.outcome),
+    });
+  });
 
   serve(contract.exportBulkCheck, async ({ params: { customerId, bulkCheckId }, query, caller }) => {
     const { createdAt } = await find(caller, customerId, bulkCheckId);

@@ -1,4 +1,4 @@
-import type { BulkCheck } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
+import type { BulkCheck, BulkCheckRow } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
 import type { ErrorBody } from "@demarc/contract/core/errors";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -12,6 +12,12 @@ import { postalCodeJobs } from "./postal-code-check.jobs.ts";
 const { polderlicht, fietsfabriek } = companyIds;
 const path = `/v1/customer/${polderlicht}/postal-code-check/bulk`;
 const log = createLog("silent");
+
+interface Rows {
+  readonly total: number;
+  readonly items: readonly BulkCheckRow[];
+}
+
 let api: TestApi;
 let token: string;
 
@@ -57,6 +63,33 @@ describe("bulk checks", () => {
     expect(rows[3]).toContain(`"'=nowhere",UNREAD`);
     const { body: listed } = await api.send<BulkCheck[]>("GET", path, { token });
     expect(listed.map(({ id }) => id)).toEqual([body.id]);
+  });
+
+  it("200 pages the results in order, filters them by outcome, and has them before they are checked", async () => {
+    const { body } = await start(["8011ab 12a", "9999ZZ 1", "8011AB 12 Z", "nowhere"]);
+    const rows = async (query: string) =>
+      (await api.send<Rows>("GET", `${path}/${body.id}/row?${query}`, { token })).body;
+    expect((await rows("")).items.map(({ outcome }) => outcome)).toEqual([null, null, null, null]);
+    await work(body.id, ({ state }) => state === "DONE");
+    expect((await rows("")).items).toMatchObject([
+      { position: 1, address: "8011ab 12a", outcome: "AVAILABLE", street: "Wolweverswal", city: "Zwolle" },
+      { position: 2, outcome: "NOTHING", packages: [] },
+      { position: 3, outcome: "UNKNOWN", street: null, speedDown: null },
+      { position: 4, outcome: "UNREAD" },
+    ]);
+    expect((await rows("")).items[0]).toMatchObject({ speedDown: 4_000_000, speedUp: 4_000_000 });
+    expect((await rows("")).items[0]?.packages).toContain("FIB-500");
+    expect(await rows("limit=1&offset=1")).toMatchObject({ total: 4, items: [{ position: 2 }] });
+    expect(await rows("outcome=UNKNOWN")).toMatchObject({ total: 1, items: [{ position: 3 }] });
+    expect((await api.send("GET", `${path}/${body.id}/row?outcome=WRONG`, { token })).status).toBe(400);
+  });
+
+  it("404 for the results of another company's check", async () => {
+    const { body } = await start(["8011AB 12"]);
+    const mila = await api.tokenOf("mila.stone@kadeblok.example");
+    const theirs = `/v1/customer/${companyIds.kadeblok}/postal-code-check/bulk/${body.id}/row`;
+    expect((await api.send("GET", theirs, { token: mila })).status).toBe(404);
+    expect((await api.send("GET", `${path}/${body.id}/row`, { token: mila })).status).toBe(404);
   });
 
   it("continues after the process that worked on it is killed, and checks no address twice", async () => {

@@ -33,10 +33,13 @@ export interface EmbedPage {
   /** True after a step on this page: the new content then takes the focus. */
   readonly moved: boolean;
   readonly typed: string;
+  /** Earlier checks, newest first; none inside the portal, which keeps them itself. */
   readonly recent: readonly string[];
   readonly kept: Readonly<Record<string, string>>;
   readonly outcome: Outcome;
   readonly style: string;
+  /** For whoever builds the website around the frame; in the console, never on the page. */
+  readonly notice: string | undefined;
 }
 
 type Words = (typeof embedTexts)["en" | "nl"];
@@ -208,13 +211,14 @@ export const embedPage = (page: EmbedPage): string => {
   const words = embedTexts[page.locale];
   const { name } = brands[page.brand];
   const checked = checkedData(page.outcome);
+  const notice = page.notice === undefined ? "" : ` data-notice="${text(page.notice)}"`;
   const heading = page.inPortal
     ? `<h1 class="hidden">${text(words.title)}</h1>`
     : `<p class="brand">${text(name)}</p><h1>${text(words.title)}</h1><p class="dim">${text(words.intro)}</p>`;
   return (
     `<!doctype html><html lang="${page.locale}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${text(words.title)} · ${text(name)}</title>` +
-    `<style>${page.style}</style></head><body${page.inPortal ? ' class="framed"' : ' class="alone"'}${checked}${page.moved ? " data-moved" : ""}><main>${heading}` +
+    `<style>${page.style}</style></head><body${page.inPortal ? ' class="framed"' : ' class="alone"'}${checked}${notice}${page.moved ? " data-moved" : ""}><main>${heading}` +
     `${formPart(page, words)}${outcomePart(page, words)}${portalLink(page, words)}${recentPart(page, words)}` +
     `</main><script>${embedScript}</script></body></html>`
   );

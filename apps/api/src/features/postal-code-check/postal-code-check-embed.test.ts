@@ -35,20 +35,20 @@ describe("the embedded check", () => {
   });
 
   it.each([
-    ["?q=12345", "This is no postal code"],
-    ["?q=8011AB+12Z", "These are known. Which one is it?"],
-    ["?q=9999ZZ+1", "Nothing can be had here yet"],
+    ["?q=12345", "Enter a postal code with a house number"],
+    ["?q=8011AB+12Z", "Choose one of the known additions."],
+    ["?q=9999ZZ+1", "Not available here yet"],
   ])("200 %s gets a readable message", async (search, text) => {
     expect((await page(search)).body).toContain(text);
   });
 
   it("200 shows a message when the networks are unavailable, and when the caller is rate-limited", async () => {
     const away = await testApi({ AVAILABILITY_CONNECTOR: "off" });
-    expect((await page("?q=8011AB+12", away)).body).toContain("Nobody can tell right now");
+    expect((await page("?q=8011AB+12", away)).body).toContain("Not available right now");
     await away.close();
     const strict = await testApi({ LIMIT_POSTAL_CODE_CHECKS_PER_HOUR: "1" });
     for (let asked = 0; asked < 3; asked += 1) await page("?q=8011AB+12", strict);
-    expect((await page("?q=8011AB+12", strict)).body).toContain("That were many checks");
+    expect((await page("?q=8011AB+12", strict)).body).toContain("Too many checks");
     await strict.close();
   });
 
@@ -59,6 +59,21 @@ describe("the embedded check", () => {
     const { body } = await page(`?q=8011AB+12${recent.join("")}`);
     const kept = [...body.matchAll(/name="recent" value="([^"]*)"/g)].map((match) => match[1]);
     expect(kept).toEqual(["8011AB 12", "3011ZZ 5", "5611ZZ 10", "9999ZZ 1", "1098ZZ 121"]);
+  });
+
+  it("200 keeps no recent checks inside the portal, which keeps them itself", async () => {
+    const { body } = await page("?frame=portal&q=8011AB+12&recent=3011ZZ+5");
+    expect(body).not.toContain('name="recent"');
+    expect(body).not.toContain("3011ZZ");
+  });
+
+  it("200 loads the typeface of the portals, also in a frame without an origin", async () => {
+    const { headers, body } = await page("");
+    expect(headers["content-security-policy"]).toContain("font-src 'self'");
+    const path = /src:url\(([^)]+)\)/.exec(body)?.[1] ?? "";
+    const font = await api.send<string>("GET", path);
+    expect([font.status, font.headers["content-type"]]).toEqual([200, "font/woff2"]);
+    expect(font.headers["access-control-allow-origin"]).toBe("*");
   });
 
   it("200 escapes any input", async () => {
@@ -87,6 +102,6 @@ describe("the embedded check", () => {
   });
 
   it("is a few kilobytes", async () => {
-    expect((await page("")).body.length).toBeLessThan(8000);
+    expect((await page("")).body.length).toBeLessThan(10_000);
   });
 });

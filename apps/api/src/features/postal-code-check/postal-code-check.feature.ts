@@ -1,14 +1,16 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { bulkCheckRoutes } from "./bulk-checks.routes.ts";
+import { embedSettingRoutes } from "./embed-setting.routes.ts";
 import { postalCodeCheckEmbed } from "./postal-code-check-embed.routes.ts";
 import { postalCodeJobs, postalCodeTimers } from "./postal-code-check.jobs.ts";
 import { postalCodeCheckRoutes } from "./postal-code-check.routes.ts";
+import { recentCheckRoutes } from "./recent-checks.routes.ts";
 
 export const postalCodeCheck = defineFeature({
   name: "postal-code-check",
   area: "Postal-code check",
   about: "What can be delivered at an address, one at a time or many together.",
-  routes: [postalCodeCheckRoutes, bulkCheckRoutes],
+  routes: [postalCodeCheckRoutes, bulkCheckRoutes, embedSettingRoutes, recentCheckRoutes],
   pages: postalCodeCheckEmbed,
   jobs: ({ config, log }) => postalCodeJobs(config, log),
   timers: postalCodeTimers,

@@ -3,7 +3,7 @@ import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { queryRows } from "../../platform/database/database.ts";
 import { unavailable } from "../../platform/errors.ts";
 import { portalOf } from "../../platform/http/portals.ts";
-import { demoStatusPath } from "../../demo/demo-status.ts";
+import { statusPageOf } from "../../demo/demo-status.ts";
 import { checkDatabase } from "./system.queries.ts";
 
 export function systemRoutes({ serve, authPool, closing, config, portalFiles }: PrivilegedContext): void {
@@ -17,7 +17,7 @@ export function systemRoutes({ serve, authPool, closing, config, portalFiles }: 
       ssoManageUrl: config.identity.bundled
         ? `${config.identity.manageUrl}?client_id=${portal.clientId}`
         : config.identity.manageUrl,
-      statusPage: config.statusPage || (config.demo ? portal.url + demoStatusPath : ""),
+      statusPage: statusPageOf(config, portal),
       termsPage: portal.termsPage,
       privacyPage: portal.privacyPage,
       supportEmail: portal.supportEmail,

@@ -9,7 +9,7 @@ export const writtenTables: Readonly<Record<string, string>> = {
   "ip-management": "ip_address job prefix prefix_request ptr_change route_authorisation subnet subnet_change",
   lines: "fault_report job line line_diagnosis line_event line_reference_bulk",
   loyalty: "loyalty_ticket",
-  "postal-code-check": "availability_check bulk_check bulk_check_row job",
+  "postal-code-check": "availability_check bulk_check bulk_check_row customer_account embed_setting job",
   preferences: "customer_account",
   "saved-views": "saved_view",
   session: "sso_session",

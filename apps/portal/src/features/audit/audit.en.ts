@@ -35,6 +35,7 @@ export default {
   "audit.kind.view": "Saved view",
   "audit.kind.line": "Line",
   "audit.kind.bulk-check": "Bulk address check",
+  "audit.kind.embed": "Postal-code check on your website",
   "audit.kind.end-customer": "End customer",
   "audit.kind.document": "Document",
   "audit.kind.prefix": "Prefix",

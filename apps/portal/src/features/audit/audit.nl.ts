@@ -34,6 +34,7 @@ export default {
   "audit.kind.view": "Opgeslagen weergave",
   "audit.kind.line": "Lijn",
   "audit.kind.bulk-check": "Adrescontrole in bulk",
+  "audit.kind.embed": "Adrescontrole op uw website",
   "audit.kind.end-customer": "Eindklant",
   "audit.kind.document": "Document",
   "audit.kind.prefix": "Prefix",

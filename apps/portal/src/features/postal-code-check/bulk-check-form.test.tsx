@@ -55,10 +55,10 @@ test("addresses are counted, sent with a key, and cleared from the box once the 
 test("no address, and more than 500, are rejected at the box before anything is sent", async () => {
   const { box, type, press, sent, ready } = await show();
   press("Check addresses");
-  expect(await screen.findByText("Fill in at least one address.")).toBeTruthy();
+  expect(await screen.findByText("Enter at least one address.")).toBeTruthy();
   expect(document.activeElement).toBe(box);
   type(many(501));
-  expect(screen.getByText("These are 501 addresses; at most 500 can be checked together.")).toBeTruthy();
+  expect(screen.getByText("You entered 501 addresses. You can check up to 500 at a time.")).toBeTruthy();
   await ready();
   press("Check addresses");
   await ready();
@@ -81,8 +81,8 @@ test("lines that are not addresses are listed, and the others can be checked wit
 });
 
 test.each([
-  [0, "Your company has had the 500 addresses of today checked."],
-  [3, "Your company can have 3 more addresses checked today. Leave the others out, or wait."],
+  [0, "Your company has checked its 500 addresses for today."],
+  [3, "Your company can check 3 more addresses today. Remove the others, or wait."],
 ])(
   "429 beyond the daily limit says that %i are left and when it resets, and the addresses stay",
   async (left, message) => {
@@ -94,7 +94,7 @@ test.each([
     type("8011AB 12");
     press("Check addresses");
     expect((await screen.findByRole("alert")).textContent).toMatch(
-      new RegExp(`^${message} From Monday,? 23 November (at )?00:00 on there are 500 again\\.$`),
+      new RegExp(`^${message} You can check 500 again from Monday,? 23 November (at )?00:00\\.$`),
     );
     expect(box.value).toBe("8011AB 12");
   },
@@ -106,7 +106,7 @@ test("after a lost response the same addresses reuse their key, and others get a
   handlers[`POST ${path}`] = () => refusal(501, "none");
   type("8011AB 12");
   press("Check addresses");
-  await screen.findByText(/It is not certain/);
+  await screen.findByText(/We do not know whether/);
   press("Check addresses");
   await waitFor(() => expect(sent()).toHaveLength(2));
   await ready();
@@ -123,12 +123,12 @@ test("a running check is polled after a reload until it is done, and then has a 
   const { handlers } = await show([check]);
   expect((await screen.findByText("20 of 40 addresses checked")).getAttribute("role")).toBe("status");
   expect(screen.getByRole<HTMLProgressElement>("progressbar").value).toBe(20);
-  expect(screen.queryByRole("button", { name: /Save result/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Export results/ })).toBeNull();
   handlers[`GET ${path}`] = () => ({ body: [done] });
-  await waitFor(() => expect(screen.getByText(/40 addresses are checked; lines are available at 23/)).toBeTruthy(), {
+  await waitFor(() => expect(screen.getByText(/40 addresses checked. Services are available at 23/)).toBeTruthy(), {
     timeout: 4000,
   });
-  expect(screen.getByRole("button", { name: "Save result (22 Nov 2026, 10:00)" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Export results (CSV) (22 Nov 2026, 10:00)" })).toBeTruthy();
 });
 
 test("a check that is done at once is still announced", async () => {
@@ -136,13 +136,13 @@ test("a check that is done at once is still announced", async () => {
   handlers[`GET ${path}`] = () => ({ body: [done] });
   type("8011AB 12");
   press("Check addresses");
-  expect(await screen.findByText(/40 addresses are checked/)).toBeTruthy();
+  expect(await screen.findByText(/40 addresses checked/)).toBeTruthy();
 });
 
 test("earlier checks are listed without an announcement", async () => {
   await show([done]);
   expect(await screen.findByRole("rowheader", { name: "22 Nov 2026, 10:00" })).toBeTruthy();
-  expect(screen.getByRole("cell", { name: "Ready" })).toBeTruthy();
+  expect(screen.getByRole("cell", { name: "Done" })).toBeTruthy();
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
@@ -157,7 +157,7 @@ test("a file replaces the contents of the box, and undo restores them", async ()
   const input = screen.getByLabelText(/CSV file/);
   const file = new File(["postcode;huisnummer\n1234AB;5\n1234AB;6"], "shops.csv", { type: "text/csv" });
   fireEvent.change(input, { target: { files: [file] } });
-  expect(await screen.findByText("2 addresses are taken from shops.csv.")).toBeTruthy();
+  expect(await screen.findByText("2 addresses read from shops.csv")).toBeTruthy();
   expect(box.value).toBe("1234AB 5\n1234AB 6");
   await act(() => fireEvent.click(screen.getByRole("button", { name: "Undo" })));
   expect(box.value).toBe("8011AB 12");

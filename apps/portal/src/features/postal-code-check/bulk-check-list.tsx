@@ -2,14 +2,15 @@ import type { BulkCheck } from "@demarc/contract/postal-code-check/bulk-postal-c
 import { type ReactNode, useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { State } from "../../ui/state.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { downloadBulkCheck } from "./bulk-checks.data.ts";
+import { BulkProgress } from "./bulk-progress.tsx";
+import { bulkResultPath, downloadBulkCheck } from "./bulk-checks.data.ts";
 import type en from "./postal-code-check.en.ts";
 import styles from "./postal-code-check.module.css";
 
@@ -29,7 +30,12 @@ export function BulkCheckList({ customerId, checks, followed, loading, onRetry }
   const startedAt = ({ createdAt }: BulkCheck) =>
     formatDate(createdAt, locale, { dateStyle: "medium", timeStyle: "short" });
   const columns: readonly Column<BulkCheck>[] = [
-    { key: "when", header: t("postal-code-check.bulk-when"), rowHeader: true, cell: startedAt },
+    {
+      key: "when",
+      header: t("postal-code-check.bulk-when"),
+      rowHeader: true,
+      cell: (check) => <a href={bulkResultPath(check.id)}>{startedAt(check)}</a>,
+    },
     {
       key: "count",
       header: t("postal-code-check.bulk-count"),
@@ -48,9 +54,9 @@ export function BulkCheckList({ customerId, checks, followed, loading, onRetry }
       phone: "trail",
       cell: ({ state }) =>
         state === "DONE" ? (
-          <Badge tone="ok">{t("postal-code-check.bulk-ready")}</Badge>
+          <State tone="ok">{t("postal-code-check.bulk-ready")}</State>
         ) : (
-          <Badge tone="info">{t("postal-code-check.bulk-running")}</Badge>
+          <State tone="info">{t("postal-code-check.bulk-running")}</State>
         ),
     },
     {
@@ -69,7 +75,7 @@ export function BulkCheckList({ customerId, checks, followed, loading, onRetry }
   ];
   return (
     <Card title={t("postal-code-check.bulk-recent")} description={t("postal-code-check.bulk-recent-text")} flush>
-      <Progress check={checks?.find(({ id }) => id === followed)} />
+      <BulkProgress check={checks?.find(({ id }) => id === followed)} />
       <Loader loading={loading} failed={!checks} onRetry={onRetry} skeleton={<Skeleton shape="row" count={3} />}>
         {checks && checks.length > 0 ? (
           <Table caption={t("postal-code-check.bulk-recent")} columns={columns} rows={checks} rowKey={({ id }) => id} />
@@ -94,19 +100,6 @@ function Labelled({ label, children }: { readonly label: string; readonly childr
       </span>
       {children}
     </>
-  );
-}
-
-/** Announces the progress of a check and its completion. */
-function Progress({ check }: { readonly check: BulkCheck | undefined }) {
-  const t = useText<typeof en>();
-  const { done = 0, total = 0, available = 0 } = check ?? {};
-  const message = check?.state === "DONE" ? "postal-code-check.bulk-done" : "postal-code-check.bulk-progress";
-  return (
-    <div className={check && styles.progress}>
-      {check && <progress value={done} max={total} aria-label={t("postal-code-check.bulk")} />}
-      <p role="status">{check && t(message, { done, total, available })}</p>
-    </div>
   );
 }
 

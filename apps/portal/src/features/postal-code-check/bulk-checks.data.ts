@@ -1,9 +1,11 @@
 import * as contract from "@demarc/contract/postal-code-check/bulk-postal-code-check";
-import { queryOptions } from "@tanstack/react-query";
+import type { CsvDialect } from "@demarc/contract/core/csv";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { failureOf } from "../../shell/calls/call-error.ts";
-import { download } from "../../shell/calls/download.ts";
+import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
+import { choiceFilter, type ListSearch } from "../../shell/lists/list-search.ts";
 
 const runningMs = 1500;
 const keyOf = (customerId: number) => ["bulk-checks", customerId];
@@ -27,8 +29,52 @@ export const startBulkCheck = async (customerId: number, addresses: readonly str
   return id;
 };
 
-export const downloadBulkCheck = (customerId: number, bulkCheckId: string) =>
-  download(contract.exportBulkCheck, { params: { customerId, bulkCheckId }, query: { format: "csv" } });
+export const downloadBulkCheck = (customerId: number, bulkCheckId: string, csv?: CsvDialect) =>
+  download(contract.exportBulkCheck, { params: { customerId, bulkCheckId }, query: csvFormat(csv) });
+
+/** The path of the results of a check. */
+export const bulkResultPath = (id: string): string => `/postal-code-check/bulk/${id}`;
+
+/** One check; polled until it is done. */
+export const bulkCheckQuery = (customerId: number, bulkCheckId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(customerId), bulkCheckId],
+    queryFn: ({ signal }) => call(contract.getBulkCheck, { params: { customerId, bulkCheckId }, signal, quiet: true }),
+    refetchInterval: ({ state }) => (state.data?.state === "RUNNING" ? runningMs : false),
+  });
+
+export type BulkRow = contract.BulkCheckRow;
+
+export const bulkRowsList = (id: string) => ({
+  path: bulkResultPath(id),
+  filters: { outcome: choiceFilter(contract.bulkOutcomes) },
+});
+
+type BulkRowsSearch = ListSearch<"outcome">;
+
+/** One page of the results; polled while the check runs. */
+export const bulkRowsQuery = (
+  customerId: number,
+  bulkCheckId: string,
+  { filters: { outcome }, page, rows }: BulkRowsSearch,
+  running: boolean,
+) =>
+  queryOptions({
+    queryKey: [...keyOf(customerId), bulkCheckId, outcome, page, rows],
+    queryFn: ({ signal }) =>
+      call(contract.listBulkCheckRows, {
+        params: { customerId, bulkCheckId },
+        query: {
+          ...(outcome && { outcome: outcome as contract.BulkOutcome }),
+          limit: rows,
+          offset: (page - 1) * rows,
+        },
+        signal,
+        quiet: true,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: running ? runningMs : false,
+  });
 
 /** The reason for a refused start. */
 export type Refusal =

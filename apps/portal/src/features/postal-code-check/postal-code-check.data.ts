@@ -58,6 +58,16 @@ export const frameAddress = (embedUrl: string, { q, locale, theme, brand }: Fram
   return address.href;
 };
 
+/** The address that a URL asks for: `q` as typed, or `postalCode`, `houseNumber`, `extension` and `room`; "" without one. */
+export const askedIn = (search: string): string => {
+  const given = new URLSearchParams(search);
+  const q = given.get("q");
+  if (q !== null) return q;
+  const room = given.get("room");
+  const parts = ["postalCode", "houseNumber", "extension"].map((name) => given.get(name)?.trim());
+  return [...parts, room && `kamer ${room}`].filter(Boolean).join(" ");
+};
+
 /** The order form, prefilled with the address and a package. */
 export const orderPath = ({ postalCode, houseNumber, extension, room }: AddressQuery, code: string): string => {
   const search = new URLSearchParams({ postalCode, houseNumber: String(houseNumber) });

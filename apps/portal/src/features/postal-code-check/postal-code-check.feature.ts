@@ -12,6 +12,21 @@ export const postalCodeCheck = defineFeature({
       feature: "postalCodeCheck",
       load: async () => (await import("./postal-code-check.screen.tsx")).PostalCodeCheckScreen,
     },
+    {
+      name: "bulk-check",
+      path: "/postal-code-check/bulk/$id",
+      parent: "postal-code-check",
+      title: "postal-code-check.result",
+      load: async () => (await import("./company-screens.ts")).loadBulkResult(),
+    },
+    {
+      name: "embed-setting",
+      path: "/postal-code-check/embed",
+      parent: "postal-code-check",
+      title: "postal-code-check.widget",
+      role: "RESELLER_ADMIN",
+      load: async () => (await import("./company-screens.ts")).loadEmbedSetting(),
+    },
   ],
   navigation: [
     {

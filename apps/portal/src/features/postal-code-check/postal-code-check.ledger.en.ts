@@ -1,6 +1,10 @@
-import type { ledger } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
+import type { ledger as bulk } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
+import type { ledger as embed } from "@demarc/contract/postal-code-check/embed-setting";
 import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
   "audit.action.bulk-check.started": "Bulk address check started",
-} as const satisfies LedgerTexts<typeof ledger>;
+  "audit.action.embed.changed": "Postal-code check on your website changed",
+  "audit.field.origins": "Websites",
+  "audit.field.color": "Color",
+} as const satisfies LedgerTexts<typeof bulk & typeof embed>;

@@ -2,4 +2,7 @@ import type en from "./postal-code-check.ledger.en.ts";
 
 export default {
   "audit.action.bulk-check.started": "Bulkcontrole van adressen gestart",
+  "audit.action.embed.changed": "Postcodecheck op uw website gewijzigd",
+  "audit.field.origins": "Websites",
+  "audit.field.color": "Kleur",
 } satisfies Record<keyof typeof en, string>;

@@ -1,11 +1,13 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Role } from "@demarc/contract/core/access";
+import { queryClient } from "../../shell/calls/query-client.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { readFrameMessage } from "./postal-code-check.data.ts";
 import { postalCodeCheck } from "./postal-code-check.feature.ts";
 import { PostalCodeCheckScreen } from "./postal-code-check.screen.tsx";
+import { clearChecks, recentChecksQuery, rememberCheck } from "./recent-checks.data.ts";
 
 const packages = "GET /v1/catalogue/package?kind=LINE";
 const product = (code: string, chargeType: string, price: string) => ({ code, chargeType, price, mandatory: true });
@@ -19,7 +21,12 @@ const fibre = {
 const cable = { ...fibre, code: "COAX-600", name: { nl: "Coax 600", en: "Coax 600" } };
 const checked = { type: "demarc.postal-code-check.checked", query: "8011AB 12 A", codes: ["FIB-1000"] };
 
-afterEach(cleanup);
+let recent: string[] = [];
+
+afterEach(() => {
+  cleanup();
+  recent = [];
+});
 
 interface TestBrowser {
   readonly settings: {
@@ -37,6 +44,12 @@ const show = async (search = "", options: { roles?: readonly Role[]; locale?: "e
   const { calls } = fakeApi({
     "GET /config.json": () => ({ body: { apiEndpoint: "", postalCodeCheckEmbedUrl: "/embed/postal-code-check" } }),
     [packages]: () => ({ body: [fibre, cable] }),
+    "GET /v1/recent-check": () => ({ body: { addresses: recent } }),
+    "PUT /v1/recent-check": ({ body }) => {
+      recent = [(body as { address: string }).address, ...recent];
+      return { body: { addresses: recent } };
+    },
+    "DELETE /v1/recent-check": () => ({ body: { addresses: [] } }),
   });
   const router = await renderScreen(PostalCodeCheckScreen, {
     path: `/postal-code-check${search}`,
@@ -76,6 +89,53 @@ describe("the frame", () => {
   });
 });
 
+test.each([
+  ["?postalCode=8011AB&houseNumber=12", "8011AB 12"],
+  ["?postalCode=8011ab&houseNumber=12&extension=A&room=3", "8011ab 12 A kamer 3"],
+  ["?postalCode=&houseNumber=", null],
+  ["", null],
+])("the address %s asks the frame for %s", async (search, q) => {
+  const { frame } = await show(search);
+  expect(new URL(frame.src).searchParams.get("q")).toBe(q);
+});
+
+describe("recent checks", () => {
+  test("are the person's own, without the one on the screen, and lead back to their checks", async () => {
+    recent = ["5611ZZ 10", "1098ZZ 121"];
+    const { say } = await show();
+    expect((await screen.findByRole("link", { name: "5611ZZ 10" })).getAttribute("href")).toBe(
+      "/postal-code-check?q=5611ZZ+10",
+    );
+    await say(checked);
+    await waitFor(() => expect(recent).toEqual(["8011AB 12 A", "5611ZZ 10", "1098ZZ 121"]));
+    expect(screen.queryByRole("link", { name: "8011AB 12 A" })).toBeNull();
+    await say({ ...checked, query: "5611ZZ 10", codes: [] });
+    expect(await screen.findByRole("link", { name: "8011AB 12 A" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "5611ZZ 10" })).toBeNull();
+  });
+
+  test("can be cleared", async () => {
+    recent = ["5611ZZ 10"];
+    const { calls } = await show();
+    fireEvent.click(await screen.findByRole("button", { name: "Clear" }));
+    await waitFor(() => expect(screen.queryByText("Recent checks")).toBeNull());
+    expect(calls.some(({ method }) => method === "DELETE")).toBe(true);
+  });
+
+  test("of a visitor stay in this browser: ten, each once; other contents of the storage are ignored", async () => {
+    localStorage.setItem("demarc.recent-checks", '["<b>", 7, "1098ZZ 121"]');
+    queryClient.clear();
+    for (let number = 1; number <= 11; number += 1) await rememberCheck(false, `8011AB ${number}`);
+    await rememberCheck(false, "8011AB 5");
+    const kept = JSON.parse(localStorage.getItem("demarc.recent-checks") ?? "") as string[];
+    expect(kept).toEqual(["8011AB 5", ...[11, 10, 9, 8, 7, 6, 4, 3, 2].map((number) => `8011AB ${number}`)]);
+    await clearChecks(false);
+    expect(localStorage.getItem("demarc.recent-checks")).toBeNull();
+    localStorage.setItem("demarc.recent-checks", "{broken");
+    expect(await queryClient.fetchQuery(recentChecksQuery(false))).toEqual([]);
+  });
+});
+
 describe("a check", () => {
   test("is stored in the URL without reloading the frame, and shows the company's prices", async () => {
     const { say, router, frame } = await show();
@@ -89,7 +149,7 @@ describe("a check", () => {
     expect(frame.src).toBe(src);
     expect(screen.getByRole("button", { name: "Copy link" })).toBeTruthy();
     // The order form is not in this router, so no link leads to it.
-    expect(screen.queryByRole("link", { name: /Order this/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: /^Order/ })).toBeNull();
   });
 
   test("of another address, opened by link, reloads the frame", async () => {
@@ -110,7 +170,7 @@ describe("a check", () => {
   test("without packages says so", async () => {
     const { say } = await show();
     await say({ ...checked, codes: [] });
-    expect(await screen.findByText("Nothing can be ordered here")).toBeTruthy();
+    expect(await screen.findByText("Nothing to order here yet")).toBeTruthy();
   });
 
   test("neither shows nor requests prices for the service desk", async () => {

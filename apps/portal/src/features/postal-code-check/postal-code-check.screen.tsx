@@ -10,8 +10,10 @@ import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CheckFrame } from "./check-frame.tsx";
 import { OwnPrices } from "./own-prices.tsx";
-import { type CheckedAddress, checkPath } from "./postal-code-check.data.ts";
+import { askedIn, type CheckedAddress, checkPath } from "./postal-code-check.data.ts";
 import type en from "./postal-code-check.en.ts";
+import { RecentChecks } from "./recent-checks.tsx";
+import { rememberCheck } from "./recent-checks.data.ts";
 
 const BulkChecks = lazy(async () => {
   const [bulk] = await Promise.all([import("./bulk-checks.tsx"), loadCatalogues(listTexts)]);
@@ -42,7 +44,8 @@ function OneAddress({ signedIn }: { readonly signedIn: boolean }) {
   const t = useText<typeof en>();
   const navigate = useNavigate();
   const [finance, order] = [useHasRole("RESELLER_FINANCE"), useHasRole("RESELLER_ORDER")];
-  const asked = new URLSearchParams(useLocation().searchStr).get("q") ?? "";
+  const administrator = useHasRole("RESELLER_ADMIN");
+  const asked = askedIn(useLocation().searchStr);
   const [frame, setFrame] = useState({ q: asked, seen: asked, loads: 0 });
   const [checked, setChecked] = useState<CheckedAddress>();
   // A check inside the frame updates the portal's URL and must not reload the frame.
@@ -52,12 +55,17 @@ function OneAddress({ signedIn }: { readonly signedIn: boolean }) {
   }
   const take = (found: CheckedAddress | undefined) => {
     setChecked(found);
-    if (found) void navigate({ href: checkPath(found.query), replace: true });
+    if (!found) return;
+    void rememberCheck(signedIn, addressQueryText(found.query));
+    void navigate({ href: checkPath(found.query), replace: true });
   };
   const actions = (
     <>
       {checked && (
         <CopyButton value={location.origin + checkPath(checked.query)} what={t("postal-code-check.link")} worded />
+      )}
+      {signedIn && administrator && (
+        <LinkButton to="/postal-code-check/embed">{t("postal-code-check.widget-link")}</LinkButton>
       )}
       {signedIn && <LinkButton to="/postal-code-check?view=many">{t("postal-code-check.bulk")}</LinkButton>}
     </>
@@ -66,6 +74,7 @@ function OneAddress({ signedIn }: { readonly signedIn: boolean }) {
     <Page title={t("postal-code-check.title")} description={t("postal-code-check.description")} actions={actions}>
       <CheckFrame key={frame.loads} q={frame.q} onChecked={take} />
       {signedIn && (finance || order) && checked && <OwnPrices checked={checked} />}
+      <RecentChecks signedIn={signedIn} shown={checked && addressQueryText(checked.query)} />
     </Page>
   );
 }

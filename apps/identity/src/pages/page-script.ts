@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import { Markup } from "./page-html.ts";
+
+/** The only script of the pages: shows and hides passwords. Without it the buttons stay hidden. */
+const pageScript =
+  "for(const b of document.querySelectorAll('[data-shows]')){" +
+  "const f=document.getElementById(b.dataset.shows)," +
+  "show=on=>{f.type=on?'text':'password';b.setAttribute('aria-pressed',on)};" +
+  "b.hidden=false;" +
+  "b.addEventListener('click',()=>show(f.type==='password'));" +
+  // Otherwise the browser offers to remember the password as an ordinary text.
+  "f.form.addEventListener('submit',()=>show(false))}";
+
+/** One text: a space more would be another script, which the policy refuses. */
+export const pageScriptTag = new Markup(`<script>${pageScript}</script>`);
+
+/** The script in a Content-Security-Policy. */
+export const pageScriptSource = `'sha256-${createHash("sha256").update(pageScript).digest("base64")}'`;

@@ -1,0 +1,17 @@
+import type { BulkCheck } from "@demarc/contract/postal-code-check/bulk-postal-code-check";
+import { useText } from "../../shell/translate.ts";
+import type en from "./postal-code-check.en.ts";
+import styles from "./postal-code-check.module.css";
+
+/** Announces the progress of a check and its completion. */
+export function BulkProgress({ check }: { readonly check: BulkCheck | undefined }) {
+  const t = useText<typeof en>();
+  const { done = 0, total = 0, available = 0 } = check ?? {};
+  const message = check?.state === "DONE" ? "postal-code-check.bulk-done" : "postal-code-check.bulk-progress";
+  return (
+    <div className={check && styles.progress}>
+      {check && <progress value={done} max={total} aria-label={t("postal-code-check.bulk")} />}
+      <p role="status">{check && t(message, { done, total, available })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { listTexts } from "../../shell/lists/list-texts.ts";
+import { loadCatalogues } from "../../shell/translate.ts";
+
+/** The screen and the texts of lists at the same time: the other screens of the feature do without these texts. */
+export const loadBulkResult = async () => {
+  const [{ BulkResultScreen }] = await Promise.all([import("./bulk-result.screen.tsx"), loadCatalogues(listTexts)]);
+  return BulkResultScreen;
+};
+
+export const loadEmbedSetting = async () => (await import("./embed-setting.screen.tsx")).EmbedSettingScreen;

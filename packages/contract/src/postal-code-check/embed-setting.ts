@@ -1,0 +1,99 @@
+import { Type, type Static } from "../core/json-schema.ts";
+import { endpoint } from "../core/endpoint.ts";
+import type { FieldError } from "../core/errors.ts";
+import { customerIdParam, nullable, nullableText, payload, uuid } from "../core/fields.ts";
+import { isHostName } from "../core/host-name.ts";
+import { colorProblem } from "./embed-color.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly "embed-setting": typeof import("./embed-setting.ts");
+  }
+}
+
+export const ledger = {
+  "embed.changed": "embed.changed",
+} as const;
+
+/** Maximum number of websites per company. */
+export const mostEmbedOrigins = 10;
+
+/** How a company embeds the postal-code check. `key` is null, and `version` 0, before the first change. */
+export const EmbedSetting = Type.Object(
+  {
+    key: Type.Unsafe<string | null>({
+      ...nullable(uuid()),
+      description: "Identifies the company in the address of the frame; null before the first change",
+    }),
+    origins: Type.Array(Type.String(), {
+      description: "The websites that may show the check, such as https://www.example.nl",
+    }),
+    color: Type.Unsafe<string | null>({
+      ...nullableText(),
+      description: "The colour of buttons and links, such as #1f57c8; null for the colours of the brand",
+    }),
+    version: Type.Integer(),
+  },
+  { title: "EmbedSetting" },
+);
+export type EmbedSetting = Static<typeof EmbedSetting>;
+
+/**
+ * A website as an origin: `https://www.example.nl`, in lower case, without a path. Undefined for anything else: another scheme,
+ * a wildcard, a password, an IP address.
+ */
+export const plainOrigin = (text: string): string | undefined => {
+  const typed = text.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
+  if (!url || url.protocol !== "https:" || url.username !== "" || url.password !== "") return undefined;
+  return isHostName(url.hostname) && !url.hostname.endsWith(".") ? url.origin : undefined;
+};
+
+export const EmbedSettingUpdate = payload("embedSettingRequest", {
+  origins: Type.Array(Type.String({ maxLength: 300 }), {
+    maxItems: mostEmbedOrigins,
+    description: "Secure websites; of a whole address only scheme, host and port are kept",
+  }),
+  color: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ["string", "null"],
+      maxLength: 7,
+      description: "Six hexadecimal digits; at least 4.5 : 1 against white",
+    }),
+  ),
+});
+export type EmbedSettingUpdate = Static<typeof EmbedSettingUpdate>;
+
+const updateRules = ({ origins, color }: EmbedSettingUpdate): FieldError[] => [
+  ...origins.flatMap((origin, place) =>
+    plainOrigin(origin) === undefined ? [{ field: `origins.${place}`, message: "validation.invalid-data" }] : [],
+  ),
+  ...(color && colorProblem(color) ? [{ field: "color", message: "validation.invalid-data" }] : []),
+];
+
+const path = "/v1/customer/:customerId/postal-code-check/embed";
+const params = payload("customer", customerIdParam);
+const access = { caller: ["RESELLER_ADMIN"], ownCustomer: true } as const;
+
+export const getEmbedSetting = endpoint({
+  name: "getEmbedSetting",
+  summary: "How the company embeds the postal-code check on its own websites",
+  method: "GET",
+  path,
+  access,
+  params,
+  responses: { 200: EmbedSetting },
+});
+
+export const updateEmbedSetting = endpoint({
+  name: "updateEmbedSetting",
+  summary: `Change which websites may show the postal-code check, at most ${mostEmbedOrigins}, and in which colour`,
+  method: "PUT",
+  path,
+  access,
+  params,
+  body: EmbedSettingUpdate,
+  rules: updateRules,
+  responses: { 200: EmbedSetting },
+  errors: { 409: ["edit-conflict"] },
+});

@@ -1,0 +1,55 @@
+import { Type, type Static } from "../core/json-schema.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { payload } from "../core/fields.ts";
+import { longestAddressQuery, parseAddressQuery } from "./address-query.ts";
+
+/** How many checks are kept per person. */
+export const mostRecentChecks = 10;
+
+export const RecentChecks = Type.Object(
+  {
+    addresses: Type.Array(Type.String(), {
+      maxItems: mostRecentChecks,
+      description: "Each as postal code, house number and addition, such as 8011AB 12 A; newest first",
+    }),
+  },
+  { title: "RecentChecks" },
+);
+export type RecentChecks = Static<typeof RecentChecks>;
+
+const RecentCheck = payload("recentCheckRequest", {
+  address: Type.String({ minLength: 1, maxLength: longestAddressQuery, description: "As one would type it" }),
+});
+
+const people = { caller: "signed-in", interactive: true } as const;
+const path = "/v1/recent-check";
+
+export const listRecentChecks = endpoint({
+  name: "listRecentChecks",
+  summary: "The addresses that the caller checked last",
+  method: "GET",
+  path,
+  access: people,
+  responses: { 200: RecentChecks },
+});
+
+export const addRecentCheck = endpoint({
+  name: "addRecentCheck",
+  summary: `Put an address first among those that the caller checked; ${mostRecentChecks} are kept`,
+  method: "PUT",
+  path,
+  access: people,
+  body: RecentCheck,
+  rules: ({ address }: Static<typeof RecentCheck>) =>
+    parseAddressQuery(address) ? [] : [{ field: "address", message: "validation.invalid-data" }],
+  responses: { 200: RecentChecks },
+});
+
+export const clearRecentChecks = endpoint({
+  name: "clearRecentChecks",
+  summary: "Forget the addresses that the caller checked",
+  method: "DELETE",
+  path,
+  access: people,
+  responses: { 200: RecentChecks },
+});
