@@ -15,20 +15,33 @@ interface Applicant {
   readonly coc: string;
 }
 
-/** Fills in the form with numbers in everyday notation. */
+/** Fills in the first three steps with numbers in everyday notation, as far as the check of everything. */
 const fillApplication = async (page: Page, { company, email, coc }: Applicant): Promise<void> => {
-  await input(page, "name").fill(company);
   await input(page, "coc").fill(`${coc.slice(0, 4)} ${coc.slice(4)}`);
+  await input(page, "name").fill(company);
   await input(page, "vatNumber").fill("nl 8888.00.000.b01");
-  await input(page, "address.street").fill("Molenpad");
-  await input(page, "address.houseNumber").fill("4");
   await input(page, "address.postalCode").fill("8011 ab");
-  await input(page, "address.city").fill("Zwolle");
+  await input(page, "address.houseNumber").fill("12");
+  await input(page, "address.houseNumberExtension").focus();
+  await expect(input(page, "address.street")).toHaveValue("Wolweverswal");
+  await expect(input(page, "address.city")).toHaveValue("Zwolle");
+  await expect(input(page, "coc")).toHaveValue(coc);
+  await expect(input(page, "vatNumber")).toHaveValue("NL888800000B01");
+  await expect(input(page, "address.postalCode")).toHaveValue("8011AB");
+  await expectAccessible(page);
+  await send(page).click();
   await input(page, "contact.firstName").fill("Team");
   await input(page, "contact.lastName").fill("Molen");
   await input(page, "contact.email").fill(email);
   await input(page, "contact.phoneNumber").fill("+31 20 000 00 98");
-  await page.getByRole("checkbox").last().check();
+  await input(page, "interests").first().check();
+  await expectAccessible(page);
+  await send(page).click();
+  await expect(input(page, "iban")).toBeVisible();
+  await expectAccessible(page);
+  await send(page).click();
+  await expect(page.getByText("0200000098")).toBeVisible();
+  await page.getByRole("checkbox").check();
 };
 
 const words = {
@@ -38,11 +51,12 @@ const words = {
     verify: "Confirm e-mail address",
     review: "Under review",
     unreachable: /To be verified/,
-    sent: "Your application is sent",
+    sent: "Your application has been sent",
+    terms: /^General terms of/,
     accepted: "Accepted",
     login: "Sign in",
     active: "Your account is active",
-    used: "This link does not work any more",
+    used: "This link no longer works",
   },
   nl: {
     confirm: "Bevestig uw e-mailadres",
@@ -51,7 +65,8 @@ const words = {
     review: "In behandeling",
     unreachable: /Nog te controleren/,
     sent: "Uw aanvraag is verstuurd",
-    accepted: "Aangenomen",
+    terms: /^Algemene voorwaarden van/,
+    accepted: "Geaccepteerd",
     login: "Inloggen",
     active: "Uw account is actief",
     used: "Deze link werkt niet meer",
@@ -106,15 +121,15 @@ for (const journey of journeys)
     await page.locator("a[href='/apply']").click();
     await page.goto(`${portalUrl(variant)}/apply/${type}`);
     await expect(page.locator(`input[value=${type}]`)).toBeChecked();
+    await input(page, "coc").fill(journey.coc);
+    await input(page, "coc").blur();
+    await expect(page.getByText(say.unreachable)).toBeVisible();
     await fillApplication(page, journey);
-    await expect(input(page, "coc")).toHaveValue(journey.coc);
-    await expect(input(page, "vatNumber")).toHaveValue("NL888800000B01");
-    await expect(input(page, "address.postalCode")).toHaveValue("8011AB");
-    await expect(input(page, "contact.phoneNumber")).toHaveValue("0200000098");
-    await expect(page.getByText(say.unreachable)).toHaveCount(2);
+    await expect(page.getByRole("link", { name: say.terms })).toHaveAttribute("href", /\/demo\/terms$/);
     await expectAccessible(page);
     await send(page).click();
     await expect(page.getByRole("heading", { level: 1, name: say.sent })).toBeFocused();
+    const reference = await page.getByText(/^AP-\d{6}$/).innerText();
     await expectAccessible(page);
 
     const confirmation = linkIn(await openMail(page, { to: email, subject: new RegExp(say.confirm) }));
@@ -125,13 +140,16 @@ for (const journey of journeys)
     await expectAccessible(page);
 
     const line = (await operate("list")).split("\n").find((text) => text.includes(company));
-    const id = line?.split(" ", 1)[0] ?? "";
-    expect(await operate("approve", id)).toContain("APPROVED");
+    expect(line?.split(" ", 1)[0]).toBe(reference);
+    expect(await operate("approve", reference)).toContain("APPROVED");
     await page.reload();
     await expect(page.getByText(say.accepted, { exact: true }).first()).toBeVisible();
 
     const activation = linkIn(await openMail(page, { to: email, subject: new RegExp(say.activate) }));
+    // The link brings the language of the application, also to a browser that has none or another.
+    await page.evaluate(() => localStorage.removeItem("demarc.locale"));
     await page.goto(activation);
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
     await expect(input(page, "username")).toHaveValue(email);
     await expectAccessible(page);
     await input(page, "password").fill(password);
@@ -150,18 +168,39 @@ for (const journey of journeys)
     await expect(page.getByRole("heading", { level: 1, name: say.used })).toBeVisible();
   });
 
-test("the input survives a reload, except the IBAN", async ({ page }) => {
-  await page.goto(`${portalUrl("main")}/apply`);
-  await input(page, "name").fill("Weidemolen B.V.");
-  await input(page, "contact.email").fill("team@weidemolen.example");
+test("input and step survive a reload, except the IBAN, and Back goes one step back", async ({ page }) => {
+  await page.goto(`${portalUrl("main")}/apply/end-user`);
+  await fillApplication(page, {
+    type: "end-user",
+    company: "Weidemolen B.V.",
+    email: "team@weidemolen.example",
+    coc: "88880106",
+  });
+  await page.goBack();
   await input(page, "iban").fill("NL74DEMO0200000025");
   await input(page, "accountHolder").fill("Weidemolen");
+  await send(page).click();
+  await expect(page.getByText("NL74 DEMO 0200 0000 25")).toBeVisible();
   await page.reload();
-  await expect(input(page, "name")).toHaveValue("Weidemolen B.V.");
-  await expect(input(page, "contact.email")).toHaveValue("team@weidemolen.example");
-  await expect(input(page, "iban")).toHaveValue("");
+  await expect(page).toHaveURL(/step=check$/);
+  await expect(page.getByText("Weidemolen B.V.")).toBeVisible();
+  await expect(page.getByText("The IBAN is not kept when the page reloads.")).toBeVisible();
+  await expectAccessible(page);
   const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
   expect(kept).not.toContain("NL74DEMO");
+  await page.goBack();
+  await expect(input(page, "iban")).toHaveValue("");
+  await page.getByRole("link", { name: "Contact" }).click();
+  await expect(input(page, "contact.email")).toHaveValue("team@weidemolen.example");
+});
+
+test("the trade register fills in a company that it knows", async ({ page }) => {
+  await page.goto(`${portalUrl("main")}/apply/reseller`);
+  await input(page, "coc").fill("99990031");
+  await input(page, "coc").blur();
+  await expect(page.getByText("We filled in the name and address.")).toBeVisible();
+  await expect(input(page, "name")).toHaveValue("Kaasmakerij De Driehoek B.V.");
+  await expect(input(page, "address.street")).toHaveValue("Kaasdragerspad");
 });
 
 test("a refused application lists every invalid field in a summary that takes the focus", async ({ page }) => {
@@ -186,7 +225,7 @@ test("an applicant answers a question, and then withdraws", async ({ page }) => 
   await page.goto(`${portalUrl("data-centre")}/apply/reseller`);
   await fillApplication(page, applicant);
   await send(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Your application is sent" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Your application has been sent" })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -194,7 +233,7 @@ test("an applicant answers a question, and then withdraws", async ({ page }) => 
   const confirmation = linkIn(await openMail(page, confirm));
   await page.goto(confirmation);
   await page.getByRole("button", { name: "Confirm e-mail address" }).click();
-  await expect(page.getByText("It is the turn of Waterkant Datacenters")).toBeVisible();
+  await expect(page.getByText("Waiting for Waterkant Datacenters")).toBeVisible();
   const line = (await operate("list")).split("\n").find((text) => text.includes(applicant.company));
   await operate("ask", line?.split(" ", 1)[0] ?? "", "Where are your <b>racks</b>?");
   await page.goto(linkIn(await openMail(page, { to: applicant.email, subject: /question about your application/ })));
@@ -215,11 +254,11 @@ test("every invalid activation link gets one friendly text, and a way to request
   for (const fragment of ["", `#${parts}`, "#token=x"]) {
     await page.goto("about:blank");
     await page.goto(`${portalUrl("main")}/account/activate${fragment}`);
-    await expect(page.getByRole("heading", { level: 1, name: "This link does not work any more" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
   }
   await page.getByLabel("E-mail address").fill("nobody@polderlicht.example");
   await page.getByRole("button", { name: "Send a new link" }).click();
-  await expect(page.getByText("If an account waits for activation under nobody@polderlicht.example")).toBeVisible();
+  await expect(page.getByText("If an account for nobody@polderlicht.example is waiting to be activated")).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -1,6 +1,6 @@
 import { brands } from "@demarc/contract/core/brands";
 import { type Variant, variants } from "@demarc/contract/core/variants";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { administrators, callApi, loginButton, portalUrl, signIn, watchForErrors, welcome } from "./support/portal.ts";
 
@@ -77,6 +77,46 @@ for (const variant of variants)
       }
     });
   });
+
+test("the public home works without scripts: the address box, the invitation to apply, and the links", async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(portalUrl("main"));
+  await expect(page.getByRole("heading", { level: 1, name: "Your lines, invoices and addresses" })).toBeVisible();
+  await expect(page.getByText("A fault explained, not just reported")).toBeVisible();
+  await expect(page.locator("a[href='/apply']")).toBeVisible();
+  await page.getByRole("textbox", { name: "What can you get at an address?" }).fill("8011AB 12 A");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page).toHaveURL(`${portalUrl("main")}/postal-code-check?q=8011AB+12+A`);
+});
+
+test("the address box leads to the answer, on a phone below the sign-in", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(portalUrl("main"));
+  const box = page.getByRole("textbox", { name: "What can you get at an address?" });
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  expect(await top(loginButton(page))).toBeLessThan(await top(box));
+  expect(await top(box)).toBeLessThan(await top(page.locator("a[href='/apply']")));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+  await box.fill("8011AB 12 A");
+  await page.keyboard.press("Enter");
+  await expect(page.frameLocator("iframe").getByText("Wolweverswal").first()).toBeVisible();
+});
+
+test("the public home of every brand has its own proofs, and no box without the check", async ({ page }) => {
+  for (const [variant, proof] of [
+    ["data-centre", "Reverse DNS without waiting"],
+    ["tv", "Everyone in their own role"],
+  ] as const) {
+    await page.goto(portalUrl(variant));
+    await expect(page.getByRole("heading", { level: 2, name: proof })).toBeVisible();
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Terms" })).toHaveAttribute("href", /\/demo\/terms$/);
+    await expectAccessible(page);
+  }
+});
 
 test("the not-found text is English in every language", async ({ page }) => {
   await page.goto(`${portalUrl("main")}/nothing/here`);

@@ -241,4 +241,25 @@ export const signInFaults: readonly Fault[] = [
     replace: "token === undefined",
     tests: ["apps/portal/src/shell/own-account.test.ts"],
   },
+  {
+    name: "a lookup overwrites what an applicant typed",
+    file: "apps/portal/src/features/signup/apply-parts.ts",
+    find: "  if (typed) return false;",
+    replace: "  if (typed && values.length === 0) return false;",
+    tests: ["apps/portal/src/features/signup/apply.screen.test.tsx"],
+  },
+  {
+    name: "an address skips a step of the application",
+    file: "apps/portal/src/features/signup/use-apply-steps.ts",
+    find: "    if (isBefore(reached, step)) void",
+    replace: "    if (isBefore(step, step) && reached) void",
+    tests: ["apps/portal/src/features/signup/apply.screen.test.tsx"],
+  },
+  {
+    name: "a refused exchange shows an error",
+    file: "apps/portal/src/shell/sign-in/token-exchange.ts",
+    find: "    if (!hasStatus(error, 403)) throw error;",
+    replace: "    if (!hasStatus(error, 404)) throw error;",
+    tests: ["apps/portal/src/shell/sign-in/sign-in.test.ts"],
+  },
 ];

@@ -7,6 +7,7 @@ import { serviceScreens } from "./service-screens.ts";
 const at = "2026-11-20T09:00:00Z";
 const applicationAsked = {
   applicationId: "00000000-0000-4000-8000-000000000001",
+  reference: "AP-000123",
   state: "INFO_REQUESTED",
   stateSince: at,
   expiresAt: "2026-12-20T09:00:00Z",

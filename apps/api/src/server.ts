@@ -3,6 +3,7 @@ import { identityProvider, sweepIdentity } from "@demarc/identity/identity-provi
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { demoComponentsRoutes } from "./demo/demo-components.routes.ts";
+import { demoLegalRoutes } from "./demo/demo-legal.routes.ts";
 import { demoMailRoutes } from "./demo/demo-mail.routes.ts";
 import { statusPageOf } from "./demo/demo-status.ts";
 import { demoStatusRoutes } from "./demo/demo-status.routes.ts";
@@ -166,6 +167,7 @@ export async function startServer(given: ServerGiven): Promise<RunningServer> {
     demoMailRoutes(app, pools.jobs);
     demoComponentsRoutes(app, config);
     demoStatusRoutes(app, config, systemClock);
+    demoLegalRoutes(app, config);
   }
   const providerKeys = await identity?.followKeys((keys) =>
     listen(connect, "portal_identity", "provider_keys_changed", keys, log),

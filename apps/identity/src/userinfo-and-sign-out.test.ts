@@ -51,7 +51,10 @@ describe("userinfo and revocation", () => {
     const bad = [tokens.id_token, `${good.slice(0, -4)}AAAA`, "x", ""];
     for (const access_token of bad) expect((await ask({ ...tokens, access_token })).status).toBe(401);
     const revoked = await identity.browser().post(`${issuer}/revoke`, { token: good, client_id: portal.clientId });
-    expect(revoked.status).toBe(200);
+    expect([revoked.status, revoked.headers.get("content-type")]).toEqual([
+      200,
+      expect.stringMatching("application/json"),
+    ]);
     const answer = await ask(tokens);
     expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, 'Bearer error="invalid_token"']);
   });

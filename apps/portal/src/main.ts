@@ -25,7 +25,7 @@ const keepPresses = (element: HTMLElement): (() => void) => {
 
 /**
  * The prerendered home is readable without JavaScript, and its links work. React loads on the first interaction, or at once if
- * there is a service status to show.
+ * the footer or the status has something to show.
  */
 const sleepUntilWanted = (element: HTMLElement): void => {
   const replay = keepPresses(element);
@@ -43,7 +43,9 @@ const sleepUntilWanted = (element: HTMLElement): void => {
   // The development server does not prerender.
   if (element.childElementCount === 0) wake();
   loadConfiguration()
-    .then(({ statusPage }) => statusPage && wake())
+    .then(({ statusPage, termsPage, privacyPage, supportPhone }) => {
+      if (statusPage || termsPage || privacyPage || supportPhone) wake();
+    })
     .catch(showError);
 };
 

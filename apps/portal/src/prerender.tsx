@@ -6,11 +6,24 @@ import { loadCatalogues, type Locale, setLocale } from "./shell/translate.ts";
 
 export { bootScript } from "./app/boot-script.ts";
 
+const turn = () => new Promise((done) => void setTimeout(done));
+
+/** Renders until nothing waits for a part that loads by itself. */
+const complete = async (render: () => string): Promise<string> => {
+  for (let times = 0; times < 100; times += 1) {
+    const html = render();
+    // React marks a place that waits like this.
+    if (!html.includes("<!--$!-->")) return html;
+    await turn();
+  }
+  throw new Error("A part of the public home does not load");
+};
+
 /** The HTML of the public home in a language, as the browser renders it. */
 export const renderPublicHome = async (locale: Locale): Promise<string> => {
   await setLocale(locale);
   await loadCatalogues(...baseCatalogues, publicFrameCatalogue, publicHomeCatalogue);
-  return renderToString(<PublicPage />);
+  return complete(() => renderToString(<PublicPage />));
 };
 
 /** The HTML that shows while the portal loads. */

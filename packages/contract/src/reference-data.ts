@@ -32,6 +32,19 @@ export const listCountries = endpoint({
 
 const byNumber = payload("number", { number: Type.String({ rules: { required: true, "max-length": 20 } }) });
 
+/** Where the trade register has the company, if it says so. */
+export const RegisteredAddress = Type.Object(
+  {
+    street: Type.String(),
+    houseNumber: Type.Integer(),
+    houseNumberExtension: nullableText(),
+    postalCode: Type.String(),
+    city: Type.String(),
+  },
+  { title: "RegisteredAddress" },
+);
+export type RegisteredAddress = Static<typeof RegisteredAddress>;
+
 /**
  * `source` is `format` if no register is available (continue, "to be verified"), otherwise the register that responded.
  */
@@ -50,6 +63,7 @@ export const checkCoc = endpoint({
         found: Type.Optional(Type.Boolean()),
         name: Type.Optional(Type.String()),
         address: Type.Optional(nullableText()),
+        visitingAddress: Type.Optional(RegisteredAddress),
         active: Type.Optional(Type.Boolean()),
         source: oneOf(["format", "registry"]),
       },

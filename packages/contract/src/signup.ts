@@ -75,6 +75,8 @@ export const applicationEvents = [
 ] as const;
 export type ApplicationEvent = (typeof applicationEvents)[number];
 
+const reference = () => Type.String({ description: "The number of the application, such as AP-000123" });
+
 /** The applicant, who becomes the first administrator and the main and billing contact. */
 export const ApplicantContact = payload("applicantContact", {
   ...personName,
@@ -124,7 +126,10 @@ export const applyForAccount = endpoint({
   rules: applicationRules,
   idempotent: "optional",
   responses: {
-    201: Type.Object({ applicationId: uuid(), state: oneOf(["SUBMITTED"]) }, { title: "SubmittedApplication" }),
+    201: Type.Object(
+      { applicationId: uuid(), reference: reference(), state: oneOf(["SUBMITTED"]) },
+      { title: "SubmittedApplication" },
+    ),
   },
   errors: { 409: ["idempotency.in-progress", "idempotency.key-reused"] },
 });
@@ -133,6 +138,7 @@ export const applyForAccount = endpoint({
 export const Application = Type.Object(
   {
     applicationId: uuid(),
+    reference: reference(),
     state: oneOf(applicationStates),
     stateSince: instant(),
     expiresAt: nullable(instant()),

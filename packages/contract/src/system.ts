@@ -21,6 +21,7 @@ export const ApplicationConfiguration = Type.Object(
     ssoClientId: Type.String(),
     ssoManageUrl: Type.String(),
     statusPage: Type.String(),
+    brandName: Type.String({ description: "The name of the brand of this portal" }),
     termsPage: Type.String({ description: "The general terms of this brand" }),
     privacyPage: Type.String({ description: "The privacy statement of this brand" }),
     supportEmail: Type.String({ description: "Where customers of this brand get help by e-mail" }),

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testConfig } from "../testing/test-config.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
+import { demoLegalRoutes } from "./demo-legal.routes.ts";
 import type { DemoStatus } from "./demo-status.ts";
 import { demoStatusRoutes } from "./demo-status.routes.ts";
 
@@ -12,6 +13,7 @@ let api: TestApi;
 beforeAll(async () => {
   app = fastify();
   demoStatusRoutes(app, testConfig(), { now: () => now });
+  demoLegalRoutes(app, testConfig());
   api = await testApi();
 });
 afterAll(async () => {
@@ -46,6 +48,27 @@ describe("the status page of the demo", () => {
   it("200 is named by the configuration of the demo, unless another page is configured", async () => {
     const { body } = await api.send<{ statusPage: string }>("GET", "/config.json");
     expect(body.statusPage).toMatch(/^http.*\/demo\/status$/);
+  });
+});
+
+describe("the terms and the privacy statement of the demo", () => {
+  it.each(["terms", "privacy"] as const)(
+    "200 %s is a page of the brand, which the configuration names",
+    async (page) => {
+      const { body } = await api.send<Record<string, string>>("GET", "/config.json");
+      expect(body[`${page}Page`]).toMatch(new RegExp(`^http.*/demo/${page}$`));
+      const answer = await app.inject({ url: `/demo/${page}`, headers: { "accept-language": "nl" } });
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html"]);
+      expect(answer.body).toContain('<html lang="nl">');
+      expect(answer.body).toContain("Noordwal Internet");
+    },
+  );
+
+  it("200 names the operator's own pages if they are configured", async () => {
+    const own = await testApi({ TERMS_PAGE_MAIN: "https://www.noordwal.example/terms" });
+    const { body } = await own.send<Record<string, string>>("GET", "/config.json");
+    expect(body["termsPage"]).toBe("https://www.noordwal.example/terms");
+    await own.close();
   });
 });
 

@@ -26,7 +26,10 @@ export const applicationBody = (other: Partial<CustomerCreate> = {}): CustomerCr
 /** Steps of applicants through the API, and of the operator through its functions. */
 export const applicants = (api: TestApi, operatorPool: pg.Pool) => {
   const apply = (sent: unknown, headers: Record<string, string> = {}) =>
-    api.send<{ applicationId: string; state: string }>("POST", "/v1/customer", { body: sent, headers });
+    api.send<{ applicationId: string; reference: string; state: string }>("POST", "/v1/customer", {
+      body: sent,
+      headers,
+    });
 
   /** The secret of the newest link that was mailed to this address. */
   const mailedToken = async (email: string): Promise<string> => {

@@ -51,7 +51,15 @@ const boot = (portal: PortalFiles, inlined: readonly string[], keys: Keys): void
   const page = document.documentElement;
   const theme = read(keys.theme);
   if (theme === "light" || theme === "dark") page.dataset["theme"] = theme;
-  const locale = read(keys.locale) === "nl" ? "nl" : "en";
+  // The links of mails to people without a sign-in name the language of the mail.
+  const isMailed = location.pathname === "/account/activate" || location.pathname === "/apply/status";
+  const mailed = isMailed ? /[#&]locale=(en|nl)(?:&|$)/.exec(location.hash)?.[1] : undefined;
+  try {
+    if (mailed !== undefined) localStorage.setItem(keys.locale, mailed);
+  } catch {
+    // Without storage the page chooses the language when it has loaded.
+  }
+  const locale = (mailed ?? read(keys.locale)) === "nl" ? "nl" : "en";
   page.lang = locale;
   const isHome = location.pathname === "/" && read(keys.token) === null;
   const link = (file: string, disabled: boolean) => {

@@ -12,6 +12,12 @@ export const publicHomeCatalogue: CatalogueLoaders = {
   nl: () => import("./home/public.nl.ts"),
 };
 
+/** The texts of the home's pictures and steps, which load after the sign-in works. */
+export const publicPartsCatalogue: CatalogueLoaders = {
+  en: () => import("./home/public-parts.en.ts"),
+  nl: () => import("./home/public-parts.nl.ts"),
+};
+
 /** The texts of the header and of the UI components, needed on every page. */
 export const baseCatalogues: readonly CatalogueLoaders[] = [
   { en: () => import("./frame/header.en.ts"), nl: () => import("./frame/header.nl.ts") },

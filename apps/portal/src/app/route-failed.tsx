@@ -1,15 +1,12 @@
 import { useEffect } from "react";
-import type shellEn from "../shell/shell.en.ts";
-import { useText } from "../shell/translate.ts";
 import { Loader } from "../ui/loader.tsx";
 
 /** Shown when a screen fails to load or render: the rest of the portal stays, and the person can retry. */
 export function RouteFailed({ error }: { readonly error: unknown }) {
-  const t = useText<typeof shellEn>();
   useEffect(() => console.error("screen failed", error), [error]);
   // Reloads the whole page: browsers cache a failed module import and would not fetch it again.
   return (
-    <Loader loading={false} failed failedText={t("loader.failed")} onRetry={() => location.reload()}>
+    <Loader loading={false} failed onRetry={() => location.reload()}>
       {null}
     </Loader>
   );

@@ -122,9 +122,7 @@ describe("exchange", () => {
   test("requests 900 seconds with roles, without authorization, stores token and hint, and signs in", async () => {
     const token = demoToken();
     const { calls } = fakeApi({ ...accepted, "POST /v1/token/exchange": () => ({ body: { token, expiresAt: "" } }) });
-    const { seen } = await walked(() =>
-      exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }, async () => undefined),
-    );
+    const { seen } = await walked(() => exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }));
     expect(seen).toEqual(["signed-out", "exchanging", "validating", "signed-in"]);
     expect(calls[0]).toMatchObject({
       body: { token: "access", idToken: "id-token", nonce: "n" },
@@ -138,7 +136,7 @@ describe("exchange", () => {
   test("403 from the exchange shows no dialog and no error, and signs out", async () => {
     fakeApi({ "POST /v1/token/exchange": () => refusal(403, "account.not-available") });
     const { outcome } = await walked(() =>
-      exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }, async () => undefined),
+      exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }),
     );
     expect(outcome).toBeUndefined();
     expect(readSession().status).toBe("signed-out");
@@ -149,7 +147,7 @@ describe("exchange", () => {
   test("any other failure clears the session and is thrown", async () => {
     fakeApi({ "POST /v1/token/exchange": () => refusal(502, "identity-provider.unavailable") });
     const { outcome } = await walked(() =>
-      exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }, async () => undefined),
+      exchangeAndEnter({ accessToken: "access", idToken: "id-token", nonce: "n" }),
     );
     expect(outcome).toBeInstanceOf(Error);
     expect(readSession().status).toBe("signed-out");

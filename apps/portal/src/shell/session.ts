@@ -30,8 +30,6 @@ export interface Session {
   readonly authFailure: boolean;
   /** Minutes until the next sign-in is possible, after too many requests. */
   readonly retryMinutes?: number;
-  /** The identity provider's address of a person without an active account here. */
-  readonly refusedAddress?: string;
   readonly token?: string;
   readonly claims?: TokenClaims;
   readonly customer?: Customer;
@@ -90,9 +88,6 @@ export const setStatus = (status: Exclude<SessionStatus, "signed-in">): void => 
 /** Marks the sign-in as failed; the home page shows it, with the minutes to wait if there were too many attempts. */
 export const setAuthFailure = (retryMinutes?: number): void =>
   become(stateOf("signed-out", { authFailure: true, ...(retryMinutes === undefined ? {} : { retryMinutes }) }));
-
-/** Signed out after a sign-in with an address that has no account here. */
-export const setRefusedAddress = (refusedAddress: string): void => become(stateOf("signed-out", { refusedAddress }));
 
 /** Signs in: stores the token, and sets the person's claims and company. */
 export const enterSession = (token: string, claims: TokenClaims, customer: Customer): void => {

@@ -21,6 +21,7 @@ const configuration = {
   ssoClientId: null,
   ssoManageUrl: null,
   statusPage: null,
+  brandName: "Noordwal Internet",
   termsPage: null,
   privacyPage: null,
   supportEmail: null,

@@ -15,7 +15,7 @@ export interface ChoiceGroupProps extends FieldProps, Handlers {
   readonly choices: readonly Choice[];
   /** The chosen values; omit if a form library manages them. */
   readonly values?: readonly string[] | undefined;
-  readonly look?: "list" | "cards" | undefined;
+  readonly look?: "list" | "cards" | "chips" | undefined;
   /** True if the legend is only for screen readers, because a heading already shows it. */
   readonly legendHidden?: boolean | undefined;
 }
@@ -31,9 +31,12 @@ export function ChoiceGroup({ type, ...group }: ChoiceGroupProps & { readonly ty
         {label}
         {optional && <OptionalMark />}
       </legend>
-      <div className={look === "cards" ? styles.cards : styles.list}>
+      <div className={styles[look]}>
         {choices.map((choice, place) => (
-          <label key={choice.value} className={classNames(styles.choice, look === "cards" && styles.card)}>
+          <label
+            key={choice.value}
+            className={classNames(styles.choice, look === "cards" && styles.card, look === "chips" && styles.chip)}
+          >
             <input
               {...handlers}
               id={place === 0 ? id : `${id}-${choice.value}`}

@@ -8,8 +8,6 @@ import { Skeleton } from "./skeleton.tsx";
 interface LoaderProps {
   readonly loading: boolean;
   readonly failed: boolean;
-  /** The message of a failed load, if the general text is too vague. */
-  readonly failedText?: string;
   readonly onRetry: () => void;
   /** Shown while loading, in the final size. */
   readonly skeleton?: ReactNode;
@@ -17,14 +15,14 @@ interface LoaderProps {
 }
 
 /** Shows the content, a skeleton while it loads, or an error with a retry. */
-export function Loader({ loading, failed, failedText, onRetry, skeleton, children }: LoaderProps) {
+export function Loader({ loading, failed, onRetry, skeleton, children }: LoaderProps) {
   const t = useKitText();
   if (loading) return skeleton ?? <Skeleton />;
   if (!failed) return children;
   return (
     <div className={styles.failed} role="alert">
       <Icon name="warning" />
-      <p>{failedText ?? t("loader.failed")}</p>
+      <p>{t("loader.failed")}</p>
       <Button onClick={onRetry}>{t("loader.retry")}</Button>
     </div>
   );

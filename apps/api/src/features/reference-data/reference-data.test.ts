@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Country } from "@demarc/contract/reference-data";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addressPartsOf } from "./registers.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
 
 /** A fake register that knows one company, and can be made to fail. */
@@ -16,7 +17,9 @@ beforeAll(async () => {
     response.writeHead(fails ? 500 : 200, { "content-type": "application/json" });
     response.end(
       JSON.stringify(
-        number.includes("999900") ? { found: true, name: "Polderlicht ICT B.V.", active: true } : { found: false },
+        number.includes("999900")
+          ? { found: true, name: "Polderlicht ICT B.V.", address: "Polderlichtweg 8-A, 8011zz Zwolle", active: true }
+          : { found: false },
       ),
     );
   }).listen(0, "127.0.0.1");
@@ -47,12 +50,44 @@ describe("listCountries", () => {
   });
 });
 
+describe("the address of a register", () => {
+  it.each([
+    ["Kade 8, 8011 ZZ Zwolle", { street: "Kade", houseNumber: 8, houseNumberExtension: null, postalCode: "8011ZZ" }],
+    ["Plein 1944 12 BIS, 6511AB Nijmegen", { street: "Plein 1944", houseNumber: 12, houseNumberExtension: "BIS" }],
+    ["'s-Gravelandseweg 8b, 1217 EV 's-Hertogenbosch", { houseNumberExtension: "b", city: "'s-Hertogenbosch" }],
+  ])("%s has parts", (line, parts) => expect(addressPartsOf(line)).toMatchObject(parts));
+
+  it.each(["", "Rue de la Loi 16, 1000 Bruxelles", "Kade, 8011 ZZ Zwolle", `${"a ".repeat(50_000)}8, 8011 ZZ Zwolle`])(
+    "another text has none (%#)",
+    (line) => expect(addressPartsOf(line)).toBeUndefined(),
+  );
+
+  it("200 fills in a company of the demo, and says nothing about other numbers", async () => {
+    const demo = await testApi();
+    expect(await check("coc", "99990031", demo)).toMatchObject({
+      valid: true,
+      source: "registry",
+      visitingAddress: { street: "Kaasdragerspad", houseNumber: 23 },
+    });
+    expect(await check("coc", "99990033", demo)).toMatchObject({ valid: false, active: false });
+    expect(await check("coc", "88880101", demo)).toEqual({ valid: true, number: "88880101", source: "format" });
+    await demo.close();
+  });
+});
+
 describe("checkCoc and checkVatNumber", () => {
   it("200 valid: the register knows the number", async () => {
     expect(await check("coc", "99990011")).toMatchObject({
       valid: true,
       found: true,
       name: "Polderlicht ICT B.V.",
+      visitingAddress: {
+        street: "Polderlichtweg",
+        houseNumber: 8,
+        houseNumberExtension: "A",
+        postalCode: "8011ZZ",
+        city: "Zwolle",
+      },
       source: "registry",
     });
     expect(await check("vatNumber", "NL999900110B01")).toMatchObject({

@@ -1,3 +1,5 @@
+import type { RegisteredAddress } from "@demarc/contract/reference-data";
+import { builtinCompany } from "./builtin-companies.ts";
 import type { Config } from "../../platform/environment.ts";
 import type { Log } from "../../platform/log.ts";
 
@@ -7,11 +9,35 @@ export interface RegisteredCompany {
   readonly found: boolean;
   readonly name?: string;
   readonly address?: string;
+  readonly visitingAddress?: RegisteredAddress;
   readonly active?: boolean;
 }
 
 /** Looks a number up; undefined if no register is configured or its response is invalid, which blocks no sign-up. */
 export type AskRegister = (number: string) => Promise<RegisteredCompany | undefined>;
+
+const addressPattern = /^(\S.{0,78}?) ([1-9]\d{0,4}) ?-?([A-Za-z0-9]{1,6})?, ?([1-9]\d{3}) ?([A-Za-z]{2}) (\S.{0,79})$/;
+
+/** The parts of a Dutch address on one line, such as `Polderlichtweg 8, 8011 ZZ Zwolle`; undefined for another text. */
+export const addressPartsOf = (line: string): RegisteredAddress | undefined => {
+  if (line.length > 200) return undefined;
+  const parts = addressPattern.exec(line.replaceAll(/\s+/g, " ").trim());
+  if (!parts) return undefined;
+  const [, street = "", houseNumber, extension, digits = "", letters = "", city = ""] = parts;
+  return {
+    street,
+    houseNumber: Number(houseNumber),
+    houseNumberExtension: extension ?? null,
+    postalCode: digits + letters.toUpperCase(),
+    city,
+  };
+};
+
+const addressFrom = (text: unknown) => {
+  if (typeof text !== "string") return {};
+  const visitingAddress = addressPartsOf(text);
+  return { address: text, ...(visitingAddress && { visitingAddress }) };
+};
 
 const readCompany = (answer: unknown): RegisteredCompany | undefined => {
   if (typeof answer !== "object" || answer === null || !("found" in answer)) return undefined;
@@ -19,7 +45,7 @@ const readCompany = (answer: unknown): RegisteredCompany | undefined => {
   return {
     found: found === true,
     ...(typeof name === "string" ? { name } : {}),
-    ...(typeof address === "string" ? { address } : {}),
+    ...addressFrom(address),
     ...(typeof active === "boolean" ? { active } : {}),
   };
 };
@@ -43,7 +69,13 @@ export const register =
     }
   };
 
+const builtinRegister: AskRegister = async (number) => {
+  const company = builtinCompany(number);
+  return company && readCompany(company);
+};
+
+/** The registers of KvK and VAT numbers. The demo knows some companies of its own if no trade register is configured. */
 export const registersOf = (config: Config, log: Log) => ({
-  coc: register(config.cocRegisterUrl, log),
+  coc: config.demo && config.cocRegisterUrl === "" ? builtinRegister : register(config.cocRegisterUrl, log),
   vat: register(config.vatRegisterUrl, log),
 });

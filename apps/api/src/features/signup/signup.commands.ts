@@ -1,6 +1,7 @@
 import { addressLine, type Address } from "@demarc/contract/core/address";
 import { fullName } from "@demarc/contract/core/customer-contact";
 import { maskIban } from "@demarc/contract/core/iban";
+import { applicationNumberIn, applicationReference } from "@demarc/contract/core/application-reference";
 import { applicationStates } from "@demarc/contract/signup";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -9,6 +10,7 @@ import {
   decideApplication,
   type Decision,
   findApplication,
+  findApplicationByNumber,
   listApplications,
   type OperatorApplication,
 } from "./signup.operator.ts";
@@ -20,9 +22,9 @@ const events: Readonly<Record<string, Decision["event"]>> = {
   reject: "reject",
 };
 
-const lineOf = ({ id, state, payload, variant, createdAt, duplicateOf }: OperatorApplication): string =>
+const lineOf = ({ number, state, payload, variant, createdAt, duplicateOf }: OperatorApplication): string =>
   [
-    id,
+    applicationReference(number),
     state.padEnd(14),
     createdAt.slice(0, 10),
     variant.padEnd(11),
@@ -34,6 +36,7 @@ const lineOf = ({ id, state, payload, variant, createdAt, duplicateOf }: Operato
 const shown = (application: OperatorApplication): string[] => {
   const { payload } = application;
   const facts: [string, string | null | undefined][] = [
+    ["Id", application.id],
     ["Company", payload.name],
     ["Trade name", payload.tradeName],
     ["Type, portal", `${payload.type}, ${application.variant}`],
@@ -68,6 +71,17 @@ const unknown = (error: unknown): never => {
   throw new Error("There is no such application.", { cause: error });
 };
 
+/** The application of a reference or an id. Throws an error with a readable message. */
+const applicationOf = async (operatorPool: CommandContext["operatorPool"], word: string | undefined) => {
+  const number = word === undefined ? undefined : applicationNumberIn(word);
+  const application =
+    number === undefined
+      ? await findApplication(operatorPool, idFrom(word, "application list"))
+      : await findApplicationByNumber(operatorPool, number);
+  if (!application) throw new Error("There is no such application.");
+  return application;
+};
+
 const list = async ({ operatorPool, options }: CommandContext): Promise<readonly string[] | undefined> => {
   const state = options.state?.toUpperCase();
   if (state && !applicationStates.some((known) => known === state)) return undefined;
@@ -76,13 +90,14 @@ const list = async ({ operatorPool, options }: CommandContext): Promise<readonly
 
 export const applicationCommand: OperatorCommand = {
   name: "application",
-  usage: `  npm run operate -- application list [--state STATE]      undecided ones, or those in a state, longest wait first
-  npm run operate -- application show ID
-  npm run operate -- application review ID                 takes it up before the e-mail address is confirmed
-  npm run operate -- application ask ID "question"         mails the question; the applicant answers by its link
-  npm run operate -- application approve ID                makes the customer and mails the activation link
-  npm run operate -- application reject ID ["reason"]      mails the reason, when one is given
+  usage: `  npm run operate -- application list [--state STATE]              undecided ones, or those in a state, longest wait first
+  npm run operate -- application show REFERENCE
+  npm run operate -- application review REFERENCE                  starts the review before the e-mail address is confirmed
+  npm run operate -- application ask REFERENCE "question"          mails the question; the applicant answers by its link
+  npm run operate -- application approve REFERENCE                 creates the customer and mails the activation link
+  npm run operate -- application reject REFERENCE ["reason"]       mails the reason, if one is given
 
+  REFERENCE   such as AP-000123, or the id of the application
   STATE       ${applicationStates.join(", ")}
 `,
   run: async (context) => {
@@ -91,14 +106,10 @@ export const applicationCommand: OperatorCommand = {
     if (action === "list") return list(context);
     const event = events[action];
     if (!event && action !== "show") return undefined;
-    const id = idFrom(word, "application list");
-    if (!event) {
-      const application = await findApplication(operatorPool, id);
-      if (!application) throw new Error("There is no such application.");
-      return shown(application);
-    }
+    const application = await applicationOf(operatorPool, word);
+    if (!event) return shown(application);
     refuseUnclear(event, note);
-    const decision = { id, event, note: note ?? null, by };
+    const decision = { id: application.id, event, note: note ?? null, by };
     const decided = runOperatorChange(byOperator(operatorPool, by), (transaction) =>
       decideApplication(transaction, decision, config),
     );

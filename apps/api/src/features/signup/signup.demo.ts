@@ -72,14 +72,14 @@ export async function insertSignup(client: pg.Client): Promise<void> {
 /** The activation link and user name of the open invitation; undefined if it was used, replaced or has expired. */
 export const openInvitation = (connect: Connect, config: Config): Promise<[string, string] | undefined> =>
   asOwner(connect, async (owner) => {
-    const { rows } = await owner.query<{ id: string; customer_id: number }>(
-      `select id, customer_id from customer_account
+    const { rows } = await owner.query<{ id: string; customer_id: number; locale: "en" | "nl" }>(
+      `select id, customer_id, locale from customer_account
        where username = $1 and activation_token_hash = $2 and activation_expires_at > now()`,
       [invited, hashOfLinkToken(activationToken)],
     );
     const [account] = rows;
     if (!account) return undefined;
-    const { id: accountId, customer_id: customerId } = account;
+    const { id: accountId, customer_id: customerId, locale } = account;
     const portalUrl = portalUrlOf(config, "main");
-    return [invited, activationUrl({ customerId, accountId, token: activationToken, portalUrl })];
+    return [invited, activationUrl({ customerId, accountId, token: activationToken, portalUrl, locale })];
   });

@@ -1,67 +1,70 @@
 import { brands } from "@demarc/contract/core/brands";
+import { applicationReference } from "@demarc/contract/core/application-reference";
 import type { Mail } from "../../platform/mail/mail.ts";
 import { layOutMail } from "../../platform/mail/mail-layout.ts";
 import type { ApplicationRow } from "./signup.queries.ts";
 
-type Addressed = Pick<ApplicationRow, "payload" | "variant">;
+type Addressed = Pick<ApplicationRow, "payload" | "variant" | "number">;
 
 const texts = {
   en: {
+    reference: "Reference",
     verify: {
       subject: "Confirm your e-mail address",
       paragraphs: (name: string, company: string, brand: string) => [
         `Hello ${name},`,
-        `We received an application of ${company} to become a customer of ${brand}.`,
-        "Confirm your e-mail address, and we start with it. The same page shows how far we are, and lets you withdraw. Without a confirmation the application lapses after 14 days.",
+        `We received an application from ${company} to become a customer of ${brand}.`,
+        "Confirm your e-mail address and we will review it. The same page shows the progress and lets you withdraw. An application that is not confirmed expires after 14 days.",
       ],
-      closing: "Was this not you? Then do nothing: no account is made.",
+      closing: "Wasn't this you? Then you can ignore this mail: no account is created.",
       action: "Confirm e-mail address",
     },
     ask: {
       subject: "We have a question about your application",
       paragraphs: (name: string, company: string) => [
         `Hello ${name},`,
-        `To go on with the application of ${company} we need to know this:`,
+        `We need some more information to continue with the application of ${company}:`,
       ],
-      action: "Answer",
-      later: "Please answer within 30 days; after that the application lapses.",
+      action: "Answer the question",
+      later: "Please answer within 30 days. After that the application expires.",
     },
     reject: {
       subject: "About your application",
       paragraphs: (name: string, company: string, brand: string) => [
         `Hello ${name},`,
-        `Thank you for the application of ${company} to us. We are sorry that we cannot accept it.`,
-        `Do you think that this is a mistake? Answer this mail, and somebody of ${brand} looks at it again.`,
+        `Thank you for applying for ${company}. We are sorry that we cannot accept the application.`,
+        `Do you think this is a mistake? Reply to this mail and ${brand} will look at it again.`,
       ],
       reason: "Reason",
     },
   },
   nl: {
+    reference: "Referentie",
     verify: {
       subject: "Bevestig uw e-mailadres",
       paragraphs: (name: string, company: string, brand: string) => [
         `Hallo ${name},`,
         `We hebben een aanvraag van ${company} ontvangen om klant te worden van ${brand}.`,
-        "Bevestig uw e-mailadres, dan gaan we ermee aan de slag. Op dezelfde pagina ziet u hoe ver we zijn en kunt u de aanvraag intrekken. Zonder bevestiging vervalt de aanvraag na 14 dagen.",
+        "Bevestig uw e-mailadres, dan beoordelen we de aanvraag. Op dezelfde pagina ziet u de voortgang en kunt u de aanvraag intrekken. Zonder bevestiging verloopt de aanvraag na 14 dagen.",
       ],
-      closing: "Was u dit niet? Doe dan niets: er wordt geen account gemaakt.",
+      closing: "Was u dit niet? Dan hoeft u niets te doen: er wordt geen account aangemaakt.",
       action: "E-mailadres bevestigen",
     },
     ask: {
       subject: "We hebben een vraag over uw aanvraag",
       paragraphs: (name: string, company: string) => [
         `Hallo ${name},`,
-        `Om verder te gaan met de aanvraag van ${company} willen we graag dit weten:`,
+        `Voor de aanvraag van ${company} hebben we nog een vraag:`,
       ],
-      action: "Antwoorden",
-      later: "Antwoord binnen 30 dagen; daarna vervalt de aanvraag.",
+      action: "Vraag beantwoorden",
+      later: "Antwoord binnen 30 dagen. Daarna verloopt de aanvraag.",
     },
     reject: {
       subject: "Over uw aanvraag",
       paragraphs: (name: string, company: string, brand: string) => [
         `Hallo ${name},`,
-        `Bedankt voor de aanvraag die u voor ${company} deed. Het spijt ons dat we die niet kunnen aannemen.`,
-        `Denkt u dat dit niet klopt? Antwoord op deze mail, dan kijkt iemand van ${brand} er nog eens naar.`,
+        `Bedankt voor de aanvraag voor ${company}. Helaas kunnen we die niet accepteren.`,
+        `Denkt u dat dit niet klopt? Antwoord op deze mail, dan kijkt ${brand} er nog eens naar.`,
       ],
       reason: "Reden",
     },
@@ -81,7 +84,14 @@ const wordsOf = ({ payload, variant }: Addressed): [name: string, company: strin
   brands[variant].name,
 ];
 
-const statusUrl = (portalUrl: string, token: string): string => `${portalUrl}/apply/status#token=${token}`;
+/** The link opens in the applicant's language. */
+const statusUrl = ({ payload }: Addressed, portalUrl: string, token: string): string =>
+  `${portalUrl}/apply/status#token=${token}&locale=${payload.locale}`;
+
+const referenceFact = ({ payload, number }: Addressed): [label: string, value: string] => [
+  texts[payload.locale].reference,
+  applicationReference(number),
+];
 
 /** Asks the applicant to confirm the e-mail address. */
 export const verificationMail = (application: Addressed, portalUrl: string, token: string): Mail => {
@@ -90,7 +100,8 @@ export const verificationMail = (application: Addressed, portalUrl: string, toke
     ...addressed(application),
     subject: text.subject,
     paragraphs: text.paragraphs(...wordsOf(application)),
-    action: { label: text.action, url: statusUrl(portalUrl, token) },
+    facts: [referenceFact(application)],
+    action: { label: text.action, url: statusUrl(application, portalUrl, token) },
     closing: text.closing,
   });
 };
@@ -104,7 +115,8 @@ export const questionMail = (application: Addressed, question: string, portalUrl
     subject: text.subject,
     paragraphs: text.paragraphs(name, company),
     quote: question,
-    action: { label: text.action, url: statusUrl(portalUrl, token) },
+    facts: [referenceFact(application)],
+    action: { label: text.action, url: statusUrl(application, portalUrl, token) },
     closing: text.later,
   });
 };
@@ -116,6 +128,6 @@ export const rejectionMail = (application: Addressed, reason: string | null): Ma
     ...addressed(application),
     subject: text.subject,
     paragraphs: text.paragraphs(...wordsOf(application)),
-    ...(reason === null ? {} : { facts: [[text.reason, reason]] }),
+    facts: [referenceFact(application), ...(reason === null ? [] : [[text.reason, reason] as const])],
   });
 };

@@ -21,6 +21,12 @@ export const listApplications = (operatorPool: pg.Pool, state?: string): Promise
 export const findApplication = async (operatorPool: pg.Pool, id: string): Promise<OperatorApplication | undefined> =>
   (await queryRows(operatorPool, queries.findApplication(id)))[0];
 
+export const findApplicationByNumber = async (
+  operatorPool: pg.Pool,
+  number: number,
+): Promise<OperatorApplication | undefined> =>
+  (await queryRows(operatorPool, queries.findApplicationByNumber(number)))[0];
+
 /**
  * Applies a decision and mails the applicant; an approval activates the customer with its first administrator. Throws
  * 404 for an unknown application; 409 if its state refuses the decision, or if the KvK number or the user name is

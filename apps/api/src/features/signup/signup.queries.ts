@@ -6,6 +6,7 @@ import type { NumberCheck } from "../reference-data/reference-data.public.ts";
 
 export interface ApplicationRow {
   id: string;
+  number: number;
   customerId: number;
   state: ApplicationState;
   stateSince: string;
@@ -24,7 +25,7 @@ export interface ApplicationRow {
 }
 
 const columns = sql`
-  a.id, a.customer_id as "customerId", a.state, a.state_since as "stateSince", a.payload, c.variant, a.coc_check as "cocCheck",
+  a.id, a.number, a.customer_id as "customerId", a.state, a.state_since as "stateSince", a.payload, c.variant, a.coc_check as "cocCheck",
   a.vat_check as "vatCheck", a.duplicate_of as "duplicateOf", a.risk_notes as "riskNotes", a.reject_reason as "rejectReason",
   a.decided_by as "decidedBy", a.email_verified_at as "emailVerifiedAt", a.created_at as "createdAt", a.version,
   (select coalesce(jsonb_agg(jsonb_build_object('at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'event', e.event,
@@ -34,6 +35,9 @@ const from = sql`customer_application a join customer c on c.id = a.customer_id`
 
 export const findApplication = (id: string) =>
   sql<ApplicationRow>`select ${columns} from ${from} where a.id = ${id}::uuid`;
+
+export const findApplicationByNumber = (number: number) =>
+  sql<ApplicationRow>`select ${columns} from ${from} where a.number = ${number}::int`;
 
 export const findApplicationByLink = (hash: Buffer) =>
   sql<ApplicationRow>`select ${columns} from ${from} where a.link_hashes @> array[${hash}::bytea]`;
@@ -77,6 +81,10 @@ interface MadeRow {
   id: string;
 }
 
+interface MadeApplicationRow extends MadeRow {
+  number: number;
+}
+
 export const insertApplication = (given: {
   customerId: number;
   payload: CustomerCreate;
@@ -85,12 +93,12 @@ export const insertApplication = (given: {
   duplicateOf: number | null;
   linkHash: Buffer;
   ip: string;
-}) => sql<MadeRow>`
+}) => sql<MadeApplicationRow>`
   insert into customer_application (customer_id, payload, coc_check, vat_check, duplicate_of, link_hashes, ip)
   values (${given.customerId}::int, ${JSON.stringify(given.payload)}::jsonb,
     ${given.cocCheck && JSON.stringify(given.cocCheck)}::jsonb, ${given.vatCheck && JSON.stringify(given.vatCheck)}::jsonb,
     ${given.duplicateOf}::int, array[${given.linkHash}::bytea], ${given.ip}::inet)
-  returning id`;
+  returning id, number`;
 
 export const insertEvent = (given: {
   id: string;

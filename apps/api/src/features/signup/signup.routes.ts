@@ -1,9 +1,10 @@
+import { applicationReference } from "@demarc/contract/core/application-reference";
 import * as contract from "@demarc/contract/signup";
 import type { FastifyRequest } from "fastify";
 import { hashOfLinkToken, newLinkToken } from "../../platform/mail/activation.ts";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { queryRows } from "../../platform/database/database.ts";
-import { notFound } from "../../platform/errors.ts";
+import { found, notFound } from "../../platform/errors.ts";
 import { failedAttempts } from "../../platform/tokens/failed-attempts.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { portalOf } from "../../platform/http/portals.ts";
@@ -18,6 +19,7 @@ import { expiresAt, vatTreatmentOf } from "./signup.rules.ts";
 /** An application as visible to its applicant, without the operator's notes. */
 const applicationFor = (row: ApplicationRow): contract.Application => ({
   applicationId: row.id,
+  reference: applicationReference(row.number),
   state: row.state,
   stateSince: row.stateSince,
   expiresAt: expiresAt(row.state, row.stateSince),
@@ -56,22 +58,20 @@ function applyRoute(api: PrivilegedContext): void {
       const [known] = await transaction.query(queries.findDuplicate(body.coc || null, body.contact.email));
       const [customer] = await transaction.query(queries.insertCustomer(body, portal.variant, vatTreatmentOf(body)));
       const customerId = customer?.id ?? 0;
-      const [application] = await transaction.query(
-        queries.insertApplication({
-          customerId,
-          payload: body,
-          cocCheck: checks.coc,
-          vatCheck: checks.vat,
-          duplicateOf: known?.id ?? null,
-          linkHash: hash,
-          ip: http.ip,
-        }),
-      );
-      const applicationId = application?.id ?? "";
+      const made = queries.insertApplication({
+        customerId,
+        payload: body,
+        cocCheck: checks.coc,
+        vatCheck: checks.vat,
+        duplicateOf: known?.id ?? null,
+        linkHash: hash,
+        ip: http.ip,
+      });
+      const { id: applicationId, number } = found(await transaction.query(made));
       transaction.send(
         queries.insertEvent({ id: applicationId, customerId, event: "submit", state: "SUBMITTED", note: null }),
       );
-      queueMail(transaction, customerId, verificationMail({ payload: body, ...portal }, portal.url, token));
+      queueMail(transaction, customerId, verificationMail({ payload: body, number, ...portal }, portal.url, token));
       transaction.record(customerId, {
         action: "application.submitted",
         entityType: "application",
@@ -79,7 +79,7 @@ function applyRoute(api: PrivilegedContext): void {
         after: { state: "SUBMITTED", type: body.type, name: body.name, email: body.contact.email, version: 1 },
         event: "application.submitted",
       });
-      return { applicationId, state: "SUBMITTED" as const };
+      return { applicationId, reference: applicationReference(number), state: "SUBMITTED" as const };
     });
   });
 }

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applicants, applicationBody } from "../../testing/applicant.ts";
 import { type TestApi, testApi } from "../../testing/test-api.ts";
+import { testConfig } from "../../testing/test-config.ts";
+import { applicationCommand } from "./signup.commands.ts";
 import { findApplication } from "./signup.operator.ts";
 
 let api: TestApi;
@@ -34,12 +36,43 @@ describe("sign-up", () => {
     expect((await applicant.step("view", token)).body).toMatchObject({ state: "SUBMITTED", company: sent.name });
   });
 
+  it("201 gives a short reference, which the link, the mail and the operator know as well", async () => {
+    const sent = applicationBody();
+    const { reference } = (await applicant.apply(sent)).body;
+    expect(reference).toMatch(/^AP-\d{6}$/);
+    const token = await applicant.mailedToken(sent.contact.email);
+    expect((await applicant.step("view", token)).body.reference).toBe(reference);
+    const [mail] = await api.database.rows<{ body_text: string }>(
+      "select body_text from mail_message where recipient = $1",
+      [sent.contact.email],
+    );
+    expect(mail?.body_text).toContain(`Reference: ${reference}`);
+    expect(mail?.body_text).toMatch(/#token=[\w-]+&locale=en/);
+    const command = (word: string) =>
+      applicationCommand.run({
+        words: ["show", word],
+        options: {},
+        by: "reviewer",
+        config: testConfig(),
+        operatorPool: api.operatorPool,
+        connect: api.database.connect,
+      });
+    const typed = reference.toLowerCase().replace("-000", " ");
+    for (const word of [reference, typed]) expect((await command(word))?.[0]).toContain(sent.name);
+    await expect(command("AP-999999")).rejects.toThrow("There is no such application.");
+    await expect(command("AP-0")).rejects.toThrow("Name it by its");
+  });
+
   it("201 with the same response for a known company or person, and flags them only for the reviewer", async () => {
     const { body: known, status } = await applicant.apply(applicationBody({ coc: "99990011" }));
     const { body: person } = await applicant.apply(
       applicationBody({ contact: { ...applicationBody().contact, email: "JORIS.BAKKER@polderlicht.example" } }),
     );
-    expect([status, Object.keys(known), known.state]).toEqual([201, ["applicationId", "state"], "SUBMITTED"]);
+    expect([status, Object.keys(known), known.state]).toEqual([
+      201,
+      ["applicationId", "reference", "state"],
+      "SUBMITTED",
+    ]);
     expect(Object.keys(person)).toEqual(Object.keys(known));
     const flagged = await Promise.all(
       [known, person].map(({ applicationId }) => findApplication(api.operatorPool, applicationId)),

@@ -1,12 +1,16 @@
+import { brands } from "@demarc/contract/core/brands";
 import * as contract from "@demarc/contract/system";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { queryRows } from "../../platform/database/database.ts";
 import { unavailable } from "../../platform/errors.ts";
 import { portalOf } from "../../platform/http/portals.ts";
+import { demoLegalPaths, demoSupportPhone } from "../../demo/demo-legal.ts";
 import { statusPageOf } from "../../demo/demo-status.ts";
 import { checkDatabase } from "./system.queries.ts";
 
 export function systemRoutes({ serve, authPool, closing, config, portalFiles }: PrivilegedContext): void {
+  const ofDemo = (value: string): string => (config.demo ? value : "");
+
   serve(contract.getConfiguration, async ({ http }) => {
     const portal = portalOf(config, http);
     return {
@@ -18,10 +22,11 @@ export function systemRoutes({ serve, authPool, closing, config, portalFiles }: 
         ? `${config.identity.manageUrl}?client_id=${portal.clientId}`
         : config.identity.manageUrl,
       statusPage: statusPageOf(config, portal),
-      termsPage: portal.termsPage,
-      privacyPage: portal.privacyPage,
+      brandName: brands[portal.variant].name,
+      termsPage: portal.termsPage || ofDemo(portal.url + demoLegalPaths.terms),
+      privacyPage: portal.privacyPage || ofDemo(portal.url + demoLegalPaths.privacy),
       supportEmail: portal.supportEmail,
-      supportPhone: portal.supportPhone,
+      supportPhone: portal.supportPhone || ofDemo(demoSupportPhone),
     };
   });
 

@@ -28,14 +28,18 @@ interface Invitation {
   readonly portalUrl: string;
 }
 
-/** The activation link. Its secret is in the fragment, which browsers send to no server and in no Referer. */
+/**
+ * The activation link, which opens in the account's language. Its secret is in the fragment, which browsers send to no server
+ * and in no Referer.
+ */
 export const activationUrl = (
-  invitation: Pick<Invitation, "customerId" | "accountId" | "token" | "portalUrl">,
+  invitation: Pick<Invitation, "customerId" | "accountId" | "token" | "portalUrl" | "locale">,
 ): string =>
   `${invitation.portalUrl}/account/activate#${new URLSearchParams({
     customerId: String(invitation.customerId),
     accountId: invitation.accountId,
     token: invitation.token,
+    locale: invitation.locale,
   }).toString()}`;
 
 const texts = {
@@ -43,8 +47,8 @@ const texts = {
     subject: (brand: string) => `Activate your account at ${brand}`,
     paragraphs: ({ firstName, company }: Invitation, brand: string) => [
       `Hello ${firstName},`,
-      `For ${company} an account was made for you in the portal of ${brand}.`,
-      `Activate it below. The link works once, for ${activationHours} hours; the page that it opens can send you a new one.`,
+      `An account for ${company} has been created for you in the portal of ${brand}.`,
+      `Activate it with the button below. The link works once, within ${activationHours} hours. If it has expired, the page lets you ask for a new one.`,
     ],
     username: "User name",
     company: "Company",
@@ -54,8 +58,8 @@ const texts = {
     subject: (brand: string) => `Activeer uw account bij ${brand}`,
     paragraphs: ({ firstName, company }: Invitation, brand: string) => [
       `Hallo ${firstName},`,
-      `Voor ${company} is voor u een account gemaakt in het portaal van ${brand}.`,
-      `Activeer het hieronder. De link werkt één keer, ${activationHours} uur lang; de pagina die opent kan u een nieuwe sturen.`,
+      `Er is voor u een account van ${company} aangemaakt in het portaal van ${brand}.`,
+      `Activeer het met de knop hieronder. De link werkt één keer, binnen ${activationHours} uur. Is hij verlopen, dan kunt u op de pagina een nieuwe aanvragen.`,
     ],
     username: "Gebruikersnaam",
     company: "Bedrijf",

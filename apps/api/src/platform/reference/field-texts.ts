@@ -143,6 +143,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   paid: money("Amount paid, incl. VAT"),
   address: "IP address",
   "CocCheck.address": "Address in the register",
+  visitingAddress: "Address in the register, in parts, if it is a Dutch one",
   packageCode: "Code of the package",
   sid: "Id of the session",
   all: "Also returns users of end customers",

@@ -1,19 +1,27 @@
 import { variant } from "#variant";
+import checkPath from "virtual:route-path/postal-code-check";
+import { Suspense } from "react";
 import { useSession } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import { BrandMark } from "../../ui/brand-mark.tsx";
+import { loadCatalogues, useText } from "../../shell/translate.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { publicPartsCatalogue } from "../catalogues.ts";
 import { returnPath } from "../return-path.ts";
 import type en from "./public.en.ts";
 import styles from "./public-home.module.css";
 import { StatusBlock } from "./status-block.tsx";
 
-const points = [
-  { icon: "company", text: "home.point.company" },
-  { icon: "contacts", text: "home.point.contacts" },
-  { icon: "lock", text: "home.point.safe" },
-] as const;
+// Prerendered like the rest; their code loads after that of the sign-in.
+const loadParts = async () => {
+  const texts = loadCatalogues(publicPartsCatalogue);
+  const { BrandPicture: Picture, PartnerSteps: Steps, Proofs: Points } = await import("./public-parts.tsx");
+  await texts;
+  return { Picture, Steps, Points };
+};
+const BrandPicture = lazyPart(loadParts, "Picture");
+const PartnerSteps = lazyPart(loadParts, "Steps");
+const Proofs = lazyPart(loadParts, "Points");
 
 interface PublicHomeProps {
   /** The path of the route named apply; empty if there is none. */
@@ -23,46 +31,67 @@ interface PublicHomeProps {
 /** The home of a visitor who is not signed in. */
 export function PublicHome({ applyPath }: PublicHomeProps) {
   const t = useText<typeof en>();
-  const { brand } = variant;
+  const { brand, name } = variant;
   return (
     <div className={styles.home}>
       <div className={styles.hero}>
-        <div className={styles.about}>
-          <BrandMark mark={brand.mark} size="large" />
+        <Suspense>
+          <BrandPicture />
+        </Suspense>
+        <div className={styles.head}>
           <h1 tabIndex={-1} className={styles.title}>
-            {t("home.title")}
+            {t(`home.title.${name}`)}
           </h1>
           <p className={styles.intro}>{t("home.intro", { brand: brand.name })}</p>
-          <ul className={styles.points}>
-            {points.map(({ icon, text }) => (
-              <li key={text}>
-                <Icon name={icon} />
-                {t(text)}
-              </li>
-            ))}
-          </ul>
         </div>
-        <div className={styles.cards}>
-          <LoginCard />
-          {applyPath && (
-            <section className={styles.card} aria-labelledby="apply-title">
-              <h2 id="apply-title">{t("home.apply-title")}</h2>
-              <p>{t("home.apply-text")}</p>
-              <a href={applyPath} className={buttonClass({ variant: "secondary", wide: true })}>
-                {t("home.apply")}
-              </a>
-            </section>
-          )}
-        </div>
+        <LoginCard />
+        {checkPath && <AddressBox />}
+        {applyPath && <PartnerCard applyPath={applyPath} />}
       </div>
-      <StatusBlock />
+      <Suspense>
+        <Proofs />
+      </Suspense>
+      <div className={styles.status}>
+        <StatusBlock />
+      </div>
     </div>
+  );
+}
+
+/** A plain form, so that it works without scripts; the check reads what was typed. */
+function AddressBox() {
+  const t = useText<typeof en>();
+  return (
+    <form className={styles.check} action={checkPath} role="search">
+      <label htmlFor="home-address">{t("home.check-title")}</label>
+      <div className={styles.box}>
+        <Icon name="address-check" />
+        <input id="home-address" name="q" placeholder={t("home.check-example")} autoComplete="off" spellCheck={false} />
+        <button className={buttonClass({})}>{t("home.check")}</button>
+      </div>
+    </form>
+  );
+}
+
+function PartnerCard({ applyPath }: PublicHomeProps) {
+  const t = useText<typeof en>();
+  return (
+    <section className={styles.card} data-card="partner" aria-labelledby="apply-title">
+      <h2 id="apply-title">{t("home.apply-title")}</h2>
+      <p>{t("home.apply-text")}</p>
+      <Suspense>
+        <PartnerSteps />
+      </Suspense>
+      <a href={applyPath} className={buttonClass({ wide: true })}>
+        {t("home.apply")}
+      </a>
+    </section>
   );
 }
 
 function LoginCard() {
   const t = useText<typeof en>();
-  const { loggingIn, authFailure, retryMinutes, refusedAddress } = useSession();
+  const { loggingIn, authFailure, retryMinutes } = useSession();
   const login = async () => {
     const { signIn } = await import("../../shell/sign-in/sign-in.ts");
     await signIn({ returnTo: returnPath() ?? "/" });
@@ -71,14 +100,13 @@ function LoginCard() {
     <section className={styles.card} aria-labelledby="login-title">
       <h2 id="login-title">{t("home.login-title")}</h2>
       <p>{t("home.login-text")}</p>
-      <Button variant="primary" wide pending={loggingIn} onClick={() => void login()}>
+      <Button variant="primary" wide pending={loggingIn} aria-label={t("home.login-sso")} onClick={() => void login()}>
         {t("home.login")}
       </Button>
-      <div role="status" className={authFailure || refusedAddress ? styles.failed : styles.state}>
+      <div role="status" className={authFailure ? styles.failed : styles.state}>
         {loggingIn && t("home.logging-in")}
         {authFailure && retryMinutes === undefined && t("home.login-failed")}
         {retryMinutes !== undefined && t("home.login-busy", { minutes: retryMinutes })}
-        {refusedAddress && t("home.login-refused", { address: refusedAddress })}
       </div>
     </section>
   );

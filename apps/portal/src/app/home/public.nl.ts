@@ -1,21 +1,23 @@
 import type en from "./public.en.ts";
 
 export default {
-  "home.title": "Klant- en partnerportaal",
-  "home.intro": "Beheer uw diensten bij {brand} op één plek: uw bedrijf, uw mensen en wat u bij ons afneemt.",
+  "home.title.main": "Uw lijnen, facturen en adressen op één plek",
+  "home.title.data-centre": "Uw prefixen, lijnen en facturen op één plek",
+  "home.title.tv": "Uw facturen en mensen op één plek",
+  "home.intro": "Volg en beheer wat u bij {brand} afneemt, voor uzelf of voor uw eigen klanten.",
   "home.login-title": "Inloggen",
-  "home.login-text": "Gebruik het account van uw bedrijf. U gaat naar de inlogpagina en komt hier terug.",
-  "home.login": "Inloggen met single sign-on",
-  "home.logging-in": "U gaat naar de inlogpagina …",
+  "home.login-text":
+    "Gebruik het account van uw bedrijf. Nog geen account? Vraag een beheerder van uw bedrijf om een uitnodiging.",
+  "home.login": "Inloggen",
+  "home.login-sso": "Inloggen met single sign-on",
+  "home.logging-in": "U gaat naar de inlogpagina…",
   "home.login-failed": "Inloggen is niet gelukt. Probeer het opnieuw, of neem contact op als het blijft misgaan.",
   "home.login-busy":
     "Te veel inlogpogingen. Probeer het over {minutes, plural, one {# minuut} other {# minuten}} opnieuw.",
-  "home.login-refused":
-    "U bent ingelogd als {address}, maar dit adres heeft hier geen toegang. Vraag uw beheerder om toegang of log in met een ander adres.",
+  "home.check-title": "Wat is er mogelijk op een adres?",
+  "home.check-example": "Postcode en nummer, zoals 8011 AB 12 A",
+  "home.check": "Controleren",
   "home.apply-title": "Partner worden",
-  "home.apply-text": "Verkoop onze diensten onder uw eigen naam. Aanvragen kost ongeveer vijf minuten.",
+  "home.apply-text": "Verkoop onze diensten onder uw eigen naam.",
   "home.apply": "Account aanvragen",
-  "home.point.company": "Bedrijfsgegevens, adressen en bankrekening, door u zelf bijgehouden",
-  "home.point.contacts": "De juiste collega voor bestellingen, facturen, storingen en misbruikmeldingen",
-  "home.point.safe": "Eén keer inloggen voor alles, en ieder ziet wat de eigen rol toestaat",
 } satisfies Record<keyof typeof en, string>;

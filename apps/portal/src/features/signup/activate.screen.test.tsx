@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { setLocale } from "../../shell/translate.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ActivateScreen } from "./activate.screen.tsx";
@@ -17,7 +18,7 @@ const dead = {
   status: 400,
   body: { validationErrors: [{ field: "token", message: "validation.link-invalid", params: {}, text: "x" }] },
 };
-const deadTitle = { level: 1, name: "This link does not work any more" } as const;
+const deadTitle = { level: 1, name: "This link no longer works" } as const;
 
 afterEach(() => {
   cleanup();
@@ -41,7 +42,7 @@ test("choosing a password activates the account", async () => {
   await show();
   await screen.findByDisplayValue(open.username);
   type("Password", "een lange wandeling");
-  type("Password again", "een lange wandeling");
+  type("Repeat the password", "een lange wandeling");
   accept();
   fireEvent.click(screen.getByRole("button", { name: "Activate account" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Your account is active" })).toBeDefined();
@@ -54,12 +55,49 @@ test("choosing a password activates the account", async () => {
   });
 });
 
+test("the rules tick as the password is typed, and both fields can be shown", async () => {
+  fakeApi({ [`POST ${base}/activation`]: () => ({ body: { ...open, asksPassword: true } }) });
+  await show();
+  await screen.findByDisplayValue(open.username);
+  const met = () =>
+    [...document.querySelectorAll("[data-met]")].map((rule) => rule.getAttribute("data-met") === "true");
+  expect(met()).toEqual([false, false, false]);
+  type("Password", "team@molen.example");
+  expect(met()).toEqual([true, false, false]);
+  type("Password", "een TEAM wandeling");
+  expect(met()).toEqual([true, false, false]);
+  type("Password", "kort");
+  expect(met()).toEqual([false, true, false]);
+  type("Password", "een lange wandeling");
+  type("Repeat the password", "een lange wandeling");
+  expect(met()).toEqual([true, true, true]);
+  expect(screen.getByLabelText("Password").getAttribute("type")).toBe("password");
+  fireEvent.click(screen.getByRole("button", { name: "Show password", pressed: false }));
+  for (const label of ["Password", "Repeat the password"])
+    expect(screen.getByLabelText(label).getAttribute("type")).toBe("text");
+});
+
+test("the link of the mail brings its language, and the terms of the brand are named", async () => {
+  fakeApi({
+    [`POST ${base}/activation`]: () => ({ body: { ...open, asksPassword: false } }),
+  });
+  await show(`${hash}&locale=nl`);
+  expect(await screen.findByRole("heading", { level: 1, name: "Uw account activeren" })).toBeDefined();
+  expect(
+    screen.getByRole("checkbox", { name: "Ik accepteer de algemene voorwaarden van Noordwal Internet" }),
+  ).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Activeren en inloggen" }));
+  expect((await screen.findAllByText(/Ga akkoord met de voorwaarden/)).length).toBeGreaterThan(0);
+  await act(() => setLocale("en"));
+  expect(await screen.findByRole("heading", { level: 1, name: "Activate your account" })).toBeDefined();
+});
+
 test("two different passwords are rejected before they are sent", async () => {
   const { calls } = fakeApi({ [`POST ${base}/activation`]: () => ({ body: { ...open, asksPassword: true } }) });
   await show();
   await screen.findByDisplayValue(open.username);
   type("Password", "een lange wandeling");
-  type("Password again", "een korte wandeling");
+  type("Repeat the password", "een korte wandeling");
   accept();
   fireEvent.click(screen.getByRole("button", { name: "Activate account" }));
   expect((await screen.findAllByText(/The passwords are not the same/)).length).toBeGreaterThan(0);
@@ -104,6 +142,6 @@ test("a link that expires while the form is open shows the same text", async () 
 test("a server error is not blamed on the link, and can be retried", async () => {
   fakeApi({ [`POST ${base}/activation`]: () => refusal(500, "internal") });
   await show();
-  expect(await screen.findByText("We cannot look up this link now.")).toBeDefined();
+  expect(await screen.findByText("This could not be loaded.")).toBeDefined();
   expect(screen.queryByRole("heading", deadTitle)).toBeNull();
 });

@@ -10,8 +10,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ActivationForm } from "./activation-form.tsx";
 import { DeadLink } from "./dead-link.tsx";
 import { HeadingFocus } from "./heading-focus.tsx";
+import { useLinkLanguage } from "./link-language.ts";
 import { activationLinkOf, activationQuery } from "./signup.data.ts";
 import type en from "./signup.en.ts";
+import styles from "./signup.module.css";
 
 const signIn = async (): Promise<void> => (await import("../../shell/sign-in/sign-in.ts")).signIn({ returnTo: "/" });
 
@@ -23,37 +25,44 @@ interface Activated {
 /** /account/activate#customerId=…&accountId=…&token=…: activates an account; an invalid link can be replaced by a new one. */
 export function ActivateScreen() {
   const t = useText<typeof en>();
-  const link = activationLinkOf(useLocation().hash);
+  const { hash } = useLocation();
+  const link = activationLinkOf(hash);
+  useLinkLanguage(hash);
   const { data, isPending, error, refetch } = useQuery(activationQuery(link));
   const [active, setActive] = useState<Activated>();
   const [dead, setDead] = useState(false);
   if (active || dead || data === null)
-    return <HeadingFocus>{active ? <ActiveAccount {...active} /> : <DeadLink />}</HeadingFocus>;
+    return (
+      <div className={styles.column}>
+        <HeadingFocus>{active ? <ActiveAccount {...active} /> : <DeadLink />}</HeadingFocus>
+      </div>
+    );
   return (
-    <Page
-      title={t("signup.activate-title")}
-      description={data && t("signup.activate-description", { name: data.firstName, company: data.company })}
-    >
-      <Loader
-        loading={isPending}
-        failed={error !== null && !data}
-        failedText={t("signup.activate-failed")}
-        onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="card" count={1} />}
+    <div className={styles.column}>
+      <Page
+        title={t("signup.activate-title")}
+        description={data && t("signup.activate-description", { name: data.firstName, company: data.company })}
       >
-        {data && link && (
-          <ActivationForm
-            link={link}
-            activation={data}
-            onActive={(username) => {
-              setActive({ username, asksPassword: data.asksPassword });
-              if (!data.asksPassword) void signIn();
-            }}
-            onDead={() => setDead(true)}
-          />
-        )}
-      </Loader>
-    </Page>
+        <Loader
+          loading={isPending}
+          failed={error !== null && !data}
+          onRetry={() => void refetch()}
+          skeleton={<Skeleton shape="card" count={1} />}
+        >
+          {data && link && (
+            <ActivationForm
+              link={link}
+              activation={data}
+              onActive={(username) => {
+                setActive({ username, asksPassword: data.asksPassword });
+                if (!data.asksPassword) void signIn();
+              }}
+              onDead={() => setDead(true)}
+            />
+          )}
+        </Loader>
+      </Page>
+    </div>
   );
 }
 

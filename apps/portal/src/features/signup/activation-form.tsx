@@ -1,18 +1,22 @@
 import type { AnswerOf } from "@demarc/contract/core/endpoint";
 import * as contract from "@demarc/contract/signup";
+import { isLonger } from "@demarc/contract/core/rules";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { failureOf } from "../../shell/calls/call-error.ts";
 import { type ContractForm, useContractForm } from "../../shell/forms/contract-form.ts";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardStack } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Fields, Form, FormActions, FormColumns } from "../../ui/form-layout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Fields, Form, FormActions } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { containsUsername } from "./password-rules.ts";
 import { activateAccount, type ActivationLink } from "./signup.data.ts";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
+import { TermsConsent } from "./terms-consent.tsx";
 
 interface ActivationFormProps {
   readonly link: ActivationLink;
@@ -51,30 +55,19 @@ export function ActivationForm({ link, activation, onActive, onDead }: Activatio
           termsAccepted: t("signup.terms"),
         }}
       />
-      <FormColumns>
-        <CardStack>
-          <Card title={t(asksPassword ? "signup.choose-password" : "signup.activate-account")} icon="lock">
-            <Fields>
-              <TextField
-                name="username"
-                label={t("signup.username")}
-                value={username}
-                readOnly
-                autoComplete="username"
-              />
-              {asksPassword && <PasswordFields form={form} />}
-            </Fields>
-            {!asksPassword && <p>{t("signup.external")}</p>}
-            <Checkbox
-              {...form.register("termsAccepted")}
-              label={t("signup.activate-terms")}
-              error={form.errorsByField["termsAccepted"]}
-            />
-          </Card>
-        </CardStack>
-        {asksPassword && <PasswordRules />}
-      </FormColumns>
-      <FormActions>
+      <Card title={t(asksPassword ? "signup.choose-password" : "signup.activate-account")}>
+        <Fields>
+          <TextField name="username" label={t("signup.username")} value={username} readOnly autoComplete="username" />
+          {asksPassword && <PasswordFields form={form} username={username} />}
+        </Fields>
+        {!asksPassword && <p>{t("signup.external")}</p>}
+        <TermsConsent
+          {...form.register("termsAccepted")}
+          text="signup.activate-terms"
+          error={form.errorsByField["termsAccepted"]}
+        />
+      </Card>
+      <FormActions inline>
         <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
           {t(asksPassword ? "signup.activate" : "signup.activate-and-login")}
         </Button>
@@ -83,32 +76,64 @@ export function ActivationForm({ link, activation, onActive, onDead }: Activatio
   );
 }
 
-function PasswordFields({ form }: { readonly form: ContractForm<typeof contract.activateAccount> }) {
+interface PasswordFieldsProps {
+  readonly form: ContractForm<typeof contract.activateAccount>;
+  readonly username: string;
+}
+
+/** The password twice; both can be shown. The rules tick as it is typed. */
+function PasswordFields({ form, username }: PasswordFieldsProps) {
   const t = useText<typeof en>();
+  const [shown, setShown] = useState(false);
   const secret = (name: "password" | "passwordRepeat") => ({
     ...form.register(name),
     label: t(`signup.${name}`),
     error: form.errorsByField[name],
-    type: "password",
+    type: shown ? "text" : "password",
     autoComplete: "new-password",
+    autoCapitalize: "none",
+    spellCheck: false,
   });
   return (
     <>
       <TextField {...secret("password")} />
       <TextField {...secret("passwordRepeat")} />
+      <div className={styles.showPassword}>
+        <Button variant="quiet" size="small" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {t("signup.show-password")}
+        </Button>
+      </div>
+      <PasswordRules form={form} username={username} />
     </>
   );
 }
 
-function PasswordRules() {
+function PasswordRules({ form, username }: PasswordFieldsProps) {
   const t = useText<typeof en>();
+  const [password, repeat] = useWatch({ control: form.control, name: ["password", "passwordRepeat"] });
+  const { min, max } = contract.passwordLengths;
+  const rules = [
+    { text: t("signup.rule.length", { min }), met: isLonger(password, min - 1) && !isLonger(password, max) },
+    { text: t("signup.rule.username"), met: password !== "" && !containsUsername(password, username) },
+    { text: t("signup.rule.same"), met: password !== "" && password === repeat },
+    { text: t("signup.rule.common"), met: undefined },
+  ];
   return (
-    <Card title={t("signup.rules")} icon="info">
-      <ul className={styles.next}>
-        <li>{t("signup.rule.length", { min: contract.passwordLengths.min })}</li>
-        <li>{t("signup.rule.username")}</li>
-        <li>{t("signup.rule.common")}</li>
+    <div>
+      <h3 id="password-rules">{t("signup.rules")}</h3>
+      <ul className={styles.rules} aria-labelledby="password-rules">
+        {rules.map(({ text, met }) => (
+          <li key={text} data-met={met}>
+            <span className={styles.ruleSign}>{met ? <Icon name="check" size="small" /> : <i />}</span>
+            <span>
+              {text}
+              {met !== undefined && (
+                <span className="visually-hidden">: {t(met ? "signup.rule-met" : "signup.rule-open")}</span>
+              )}
+            </span>
+          </li>
+        ))}
       </ul>
-    </Card>
+    </div>
   );
 }

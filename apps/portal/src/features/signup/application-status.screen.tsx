@@ -14,6 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { AnswerQuestion, ConfirmAddress, Withdraw } from "./application-actions.tsx";
 import { ApplicationRail } from "./application-rail.tsx";
 import { HeadingFocus } from "./heading-focus.tsx";
+import { useLinkLanguage } from "./link-language.ts";
 import { applicationQuery, fragmentOf } from "./signup.data.ts";
 import type en from "./signup.en.ts";
 import styles from "./signup.module.css";
@@ -21,11 +22,13 @@ import styles from "./signup.module.css";
 /** /apply/status#token=…: the progress of an application and the applicant's actions. */
 export function ApplicationStatusScreen() {
   const t = useText<typeof en>();
-  const token = fragmentOf(useLocation().hash).get("token") ?? "";
+  const { hash } = useLocation();
+  const token = fragmentOf(hash).get("token") ?? "";
+  useLinkLanguage(hash);
   const { data, isPending, error, refetch } = useQuery({ ...applicationQuery(token), enabled: token !== "" });
   const application = data ?? undefined;
   if (token === "" || data === null) return <UnknownLink />;
-  const { company = "", applicationId: reference = "" } = application ?? {};
+  const { company = "", reference = "" } = application ?? {};
   // The key remounts after each step, because the step's form disappears and the heading must take the focus.
   return (
     <HeadingFocus key={application?.state}>
@@ -36,7 +39,6 @@ export function ApplicationStatusScreen() {
         <Loader
           loading={isPending}
           failed={error !== null && !application}
-          failedText={t("signup.status-failed")}
           onRetry={() => void refetch()}
           skeleton={<Skeleton shape="card" count={2} />}
         >

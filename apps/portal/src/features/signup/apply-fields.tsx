@@ -1,86 +1,23 @@
-import { bodyFieldsOptional } from "./apply-labels.ts";
 import { normalise } from "@demarc/contract/core/normalise";
-import { type applyForAccount, applicantTypes, interests } from "@demarc/contract/signup";
+import { interests } from "@demarc/contract/signup";
 import { useWatch } from "react-hook-form";
-import type { ContractForm } from "../../shell/forms/contract-form.ts";
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxGroup } from "../../ui/checkbox-group.tsx";
-import { Fields } from "../../ui/form-layout.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { Fields, Span } from "../../ui/form-layout.tsx";
 import { nameFields } from "../../ui/name-fields.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { RegisterNumber } from "./register-number.tsx";
+import { bodyFieldsOptional } from "./apply-labels.ts";
+import type { ApplyPartProps } from "./apply-parts.ts";
 import type en from "./signup.en.ts";
-
-interface PartProps {
-  readonly form: ContractForm<typeof applyForAccount>;
-}
-
-/** Customer or reseller. */
-export function TypePart({ form }: PartProps) {
-  const t = useText<typeof en>();
-  return (
-    <Card title={t("signup.type")} icon="users">
-      <RadioGroup
-        {...form.register("type")}
-        label={t("signup.type")}
-        legendHidden
-        look="cards"
-        error={form.errorsByField["type"]}
-        choices={applicantTypes.map((type) => ({
-          value: type,
-          label: t(`signup.type.${type}`),
-          note: t(`signup.type-note.${type}`),
-        }))}
-      />
-    </Card>
-  );
-}
-
-/** The company and its numbers; only a Dutch company has a KvK number. */
-export function CompanyPart({ form }: PartProps) {
-  const t = useText<typeof en>();
-  const isDutch = useWatch({ control: form.control, name: "address.country" }) === "NL";
-  return (
-    <Card title={t("signup.company")} icon="company">
-      <Fields>
-        <TextField
-          {...form.register("name")}
-          label={t("signup.name")}
-          hint={t("signup.name-hint")}
-          error={form.errorsByField["name"]}
-          normalise={normalise.text}
-          autoComplete="organization"
-        />
-        <TextField
-          {...form.register("tradeName")}
-          label={t("signup.tradeName")}
-          error={form.errorsByField["tradeName"]}
-          normalise={normalise.text}
-          optional
-          autoComplete="off"
-        />
-        {isDutch && <RegisterNumber form={form} name="coc" label={t("signup.coc")} hint={t("signup.coc-hint")} />}
-        <RegisterNumber
-          form={form}
-          name="vatNumber"
-          label={t("signup.vatNumber")}
-          hint={t("signup.vat-hint")}
-          optional
-        />
-      </Fields>
-    </Card>
-  );
-}
 
 const nameCompletion = { firstName: "given-name", middleName: "additional-name", lastName: "family-name" } as const;
 
 type ContactField = "firstName" | "middleName" | "lastName" | "jobTitle" | "email" | "phoneNumber";
 
-/** The applicant. */
-export function ContactPart({ form }: PartProps) {
+/** The applicant, and what we can do for the company. */
+export function ContactStep({ form }: ApplyPartProps) {
   const t = useText<typeof en>();
   const text = (name: ContactField, autoComplete: string, tidy: (value: string) => string = normalise.text) => ({
     ...form.register(`contact.${name}`),
@@ -91,32 +28,52 @@ export function ContactPart({ form }: PartProps) {
     autoComplete,
   });
   return (
-    <Card title={t("signup.contact")} icon="user" description={t("signup.contact-hint")}>
-      <Fields>
-        {nameFields((part) => text(part, nameCompletion[part]))}
-        <TextField {...text("jobTitle", "organization-title")} />
-        <TextField {...text("email", "email", normalise.email)} type="email" hint={t("signup.contact.email-hint")} />
-        <TextField
-          {...text("phoneNumber", "tel", normalise["phone-number"])}
-          inputMode="tel"
-          mono
-          hint={t("signup.contact.phone-hint")}
+    <>
+      <Card title={t("signup.contact")} description={t("signup.contact-hint")}>
+        <Fields>
+          {nameFields((part) => text(part, nameCompletion[part]))}
+          <TextField {...text("jobTitle", "organization-title")} />
+          <TextField {...text("email", "email", normalise.email)} type="email" hint={t("signup.contact.email-hint")} />
+          <Span of="half" alone>
+            <TextField
+              {...text("phoneNumber", "tel", normalise["phone-number"])}
+              inputMode="tel"
+              hint={t("signup.contact.phone-hint")}
+            />
+          </Span>
+        </Fields>
+      </Card>
+      <Card title={t("signup.wishes")}>
+        <CheckboxGroup
+          {...form.register("interests")}
+          label={t("signup.interests")}
+          look="chips"
+          optional
+          error={form.errorsByField["interests"]}
+          choices={interests.map((interest) => ({ value: interest, label: t(`signup.interest.${interest}`) }))}
         />
-      </Fields>
-    </Card>
+        <TextArea
+          {...form.register("message")}
+          label={t("signup.message")}
+          error={form.errorsByField["message"]}
+          optional
+        />
+      </Card>
+    </>
   );
 }
 
 /** The account for direct debit, if any, and the address for invoices. */
-export function PaymentPart({ form }: PartProps) {
+export function PaymentStep({ form }: ApplyPartProps) {
   const t = useText<typeof en>();
   const withIban = useWatch({ control: form.control, name: "iban" }) !== "";
   return (
-    <Card title={t("signup.payment")} icon="bank" description={t("signup.payment-hint")}>
+    <Card title={t("signup.payment")} description={t("signup.payment-hint")}>
       <Fields>
         <TextField
           {...form.register("iban")}
           label={t("signup.iban")}
+          hint={t("signup.iban-hint")}
           error={form.errorsByField["iban"]}
           normalise={normalise.iban}
           optional
@@ -146,28 +103,6 @@ export function PaymentPart({ form }: PartProps) {
           autoComplete="off"
         />
       </Fields>
-    </Card>
-  );
-}
-
-/** The products that the applicant is interested in. */
-export function WishesPart({ form }: PartProps) {
-  const t = useText<typeof en>();
-  return (
-    <Card title={t("signup.wishes")} icon="order">
-      <CheckboxGroup
-        {...form.register("interests")}
-        label={t("signup.interests")}
-        error={form.errorsByField["interests"]}
-        choices={interests.map((interest) => ({ value: interest, label: t(`signup.interest.${interest}`) }))}
-        optional
-      />
-      <TextArea
-        {...form.register("message")}
-        label={t("signup.message")}
-        error={form.errorsByField["message"]}
-        optional
-      />
     </Card>
   );
 }

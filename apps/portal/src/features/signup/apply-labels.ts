@@ -4,15 +4,15 @@ import type en from "./signup.en.ts";
 /** The optional fields about the applicant. */
 export const bodyFieldsOptional: ReadonlySet<string> = new Set(["contact.middleName", "contact.jobTitle"]);
 
-const address = ["street", "houseNumber", "houseNumberExtension", "room", "postalCode", "city", "country"] as const;
+const address = ["country", "postalCode", "houseNumber", "houseNumberExtension", "room", "street", "city"] as const;
 const contact = ["firstName", "middleName", "lastName", "jobTitle", "email", "phoneNumber"] as const;
 
 /** The labels of the fields by name, in screen order. */
 export const applyLabels = (t: Translate<keyof typeof en>): Readonly<Record<string, string>> => ({
   type: t("signup.type"),
+  coc: t("signup.coc"),
   name: t("signup.name"),
   tradeName: t("signup.tradeName"),
-  coc: t("signup.coc"),
   vatNumber: t("signup.vatNumber"),
   ...Object.fromEntries(address.map((field) => [`address.${field}`, t(`signup.address.${field}`)])),
   ...Object.fromEntries(contact.map((field) => [`contact.${field}`, t(`signup.contact.${field}`)])),

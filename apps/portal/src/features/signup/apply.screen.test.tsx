@@ -1,7 +1,19 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { setLocale } from "../../shell/translate.ts";
-import { fakeApi, refusedId } from "../../testing/fake-api.ts";
+import {
+  accept,
+  arrive,
+  field,
+  fillContact,
+  pressContinue,
+  send,
+  toCheck,
+  toContact,
+  toPayment,
+  type,
+} from "../../testing/application-form.ts";
+import { fakeApi, refusal, refusedId } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ApplyScreen } from "./apply.screen.tsx";
 import { signup } from "./signup.feature.ts";
@@ -22,40 +34,38 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const demoAddress = "GET /v1/postal-code-check?postalCode=8011AB&houseNumber=4";
+const noAnswer = { "GET /v1/validate/coc?number=99990011": coc({ valid: true, source: "format" }) };
+const unknownAddress = { [demoAddress]: () => refusal(404, "address.not-found", { suggestions: [] }) };
+
 const show = (path = "/apply/reseller") =>
   renderScreen(ApplyScreen, { path, route: "/apply/{-$customerType}", texts: [signup.locales] });
-const type = (name: string, value: string) => {
-  const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
-  if (!field) throw new Error(`no field ${name}`);
-  fireEvent.change(field, { target: { value } });
-  fireEvent.blur(field);
-  return field;
-};
-const fill = () => {
-  type("name", "Weidemolen B.V.");
-  type("coc", "9999 0011");
-  type("address.street", "Molenpad");
-  type("address.houseNumber", "4");
-  type("address.postalCode", "8011 ab");
-  type("address.city", "Zwolle");
-  type("contact.firstName", "Team");
-  type("contact.lastName", "Molen");
-  type("contact.email", " team@molen.example ");
-  type("contact.phoneNumber", "+31 (0)20 000 00 99");
-  fireEvent.click(screen.getByLabelText(/I may act for this company/));
-};
-const send = () => fireEvent.click(screen.getByRole("button", { name: "Send application" }));
+const summary = () => screen.findByRole("group", { name: /needs? your attention/ });
 
-test("the input is normalised and sent, and the page explains what happens next", async () => {
+test("four steps are normalised and sent, and the page explains what happens next", async () => {
   const { calls } = fakeApi({
     ...countries,
-    "GET /v1/validate/coc?number=99990011": coc({ valid: true, source: "format" }),
-    "POST /v1/customer": () => ({ status: 201, body: { applicationId: "a1", state: "SUBMITTED" } }),
+    ...noAnswer,
+    ...unknownAddress,
+    "POST /v1/customer": () => ({
+      status: 201,
+      body: { applicationId: "a1", reference: "AP-000123", state: "SUBMITTED" },
+    }),
   });
   await show();
-  fill();
+  await toContact();
+  fireEvent.click(screen.getByRole("checkbox", { name: "Rack space" }));
+  fillContact();
+  pressContinue();
+  await arrive("iban");
+  pressContinue();
+  await arrive("termsAccepted");
+  expect(screen.getByText("Molenpad 4, 8011 AB Zwolle, The Netherlands")).toBeDefined();
+  expect(screen.getByText("Bank transfer")).toBeDefined();
+  accept();
   send();
-  expect(await screen.findByRole("heading", { level: 1, name: "Your application is sent" })).toBeDefined();
+  expect(await screen.findByRole("heading", { level: 1, name: "Your application has been sent" })).toBeDefined();
+  expect(screen.getByText("AP-000123")).toBeDefined();
   const sent = calls.find(({ method }) => method === "POST");
   expect(sent?.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
   expect(sent?.headers["authorization"]).toBeUndefined();
@@ -66,20 +76,17 @@ test("the input is normalised and sent, and the page explains what happens next"
     iban: null,
     address: { houseNumber: 4, postalCode: "8011AB", country: "NL" },
     contact: { email: "team@molen.example", phoneNumber: "0200000099" },
+    interests: ["RACK"],
     termsAccepted: true,
     locale: "en",
   });
 });
 
 test("an application that is sent again in another language is a new attempt", async () => {
-  const post = "POST /v1/customer";
-  const api = fakeApi({
-    ...countries,
-    "GET /v1/validate/coc?number=99990011": coc({ valid: true, source: "format" }),
-    [post]: () => refusedId,
-  });
+  const api = fakeApi({ ...countries, ...noAnswer, ...unknownAddress, "POST /v1/customer": () => refusedId });
   await show();
-  fill();
+  await toCheck();
+  accept();
   const sent = () => api.calls.filter(({ method }) => method === "POST");
   const settled = () => waitFor(() => expect(document.querySelector("button[type=submit]")?.ariaBusy).toBeFalsy());
   send();
@@ -89,7 +96,7 @@ test("an application that is sent again in another language is a new attempt", a
   await waitFor(() => expect(sent()).toHaveLength(2));
   await settled();
   await act(() => setLocale("nl"));
-  fireEvent.click(screen.getByRole("button", { name: "Aanvraag versturen" }));
+  send();
   await waitFor(() => expect(sent()).toHaveLength(3));
   await act(() => setLocale("en"));
   const [first, again, dutch] = sent().map(({ headers }) => headers["idempotency-key"]);
@@ -98,18 +105,90 @@ test("an application that is sent again in another language is a new attempt", a
 });
 
 test.each([
-  [
-    "knows it",
-    { valid: true, source: "registry", name: "Polderlicht" },
-    "The register knows this number: Polderlicht.",
-  ],
-  ["does not know it", { valid: false, source: "registry" }, /The register does not know this number/],
+  ["knows it", { valid: true, source: "registry", name: "Polderlicht" }, "Found in the register: Polderlicht"],
+  ["does not know it", { valid: false, source: "registry" }, /Not found in the register/],
   ["cannot be asked", { valid: true, source: "format" }, /To be verified/],
 ])("the register %s", async (_what, answer, text) => {
   fakeApi({ ...countries, "GET /v1/validate/coc?number=99990011": coc(answer) });
   await show();
   type("coc", "9999.0011");
   expect(await screen.findByText(text)).toBeDefined();
+});
+
+const registered = {
+  valid: true,
+  source: "registry",
+  name: "Polderlicht",
+  visitingAddress: {
+    street: "Polderlichtweg",
+    houseNumber: 8,
+    houseNumberExtension: null,
+    postalCode: "8011ZZ",
+    city: "Zwolle",
+  },
+};
+
+test("the register fills in name and address, but nothing that was typed", async () => {
+  fakeApi({ ...countries, "GET /v1/validate/coc?number=99990011": coc(registered) });
+  await show();
+  type("coc", "99990011");
+  await waitFor(() => expect(field("name").value).toBe("Polderlicht"));
+  expect([field("address.street").value, field("address.houseNumber").value]).toEqual(["Polderlichtweg", "8"]);
+  expect(screen.getByText("We filled in the name and address.")).toBeDefined();
+  cleanup();
+  sessionStorage.clear();
+  await show();
+  type("name", "Polderlicht Zwolle");
+  type("address.city", "Kampen");
+  type("coc", "99990011");
+  expect(await screen.findByText("Found in the register: Polderlicht")).toBeDefined();
+  expect([field("name").value, field("address.street").value, field("address.city").value]).toEqual([
+    "Polderlicht Zwolle",
+    "",
+    "Kampen",
+  ]);
+});
+
+test("a postal code and number fill in street and city; another number replaces only what was filled in", async () => {
+  const found = (street: string) => () => ({ body: { street, city: "Zwolle" } });
+  fakeApi({
+    ...countries,
+    [demoAddress]: found("Molenpad"),
+    "GET /v1/postal-code-check?postalCode=8011AB&houseNumber=6": found("Molenplein"),
+    "GET /v1/postal-code-check?postalCode=8011AB&houseNumber=8": found("Molenweg"),
+  });
+  await show();
+  type("address.postalCode", "8011 ab");
+  type("address.houseNumber", "4");
+  await waitFor(() => expect(field("address.street").value).toBe("Molenpad"));
+  type("address.houseNumber", "6");
+  await waitFor(() => expect(field("address.street").value).toBe("Molenplein"));
+  type("address.street", "My own street");
+  type("address.houseNumber", "8");
+  expect(await screen.findByText("Molenweg, Zwolle")).toBeDefined();
+  expect(field("address.street").value).toBe("My own street");
+});
+
+test.each([
+  ["is unknown", 404, "We do not know this address. Enter the street and city yourself."],
+  ["cannot be looked up", 503, ""],
+])("an address that %s can be typed", async (_what, status, text) => {
+  fakeApi({ ...countries, ...noAnswer, [demoAddress]: () => refusal(status, "address.not-found") });
+  await show();
+  await toContact();
+  expect(screen.getByRole("heading", { level: 2, name: "Contact" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Back" }));
+  await arrive("address.houseNumber");
+  fireEvent.blur(field("address.houseNumber"));
+  if (text) expect(await screen.findByText(text)).toBeDefined();
+  expect(field("address.street").value).toBe("Molenpad");
+});
+
+test("a register that never answers blocks no step", async () => {
+  fakeApi({ ...countries, ...unknownAddress, "GET /v1/validate/coc?number=99990011": () => new Promise(() => {}) });
+  await show();
+  await toContact();
+  expect(field("contact.email")).toBeDefined();
 });
 
 test("a failing register blocks no application", async () => {
@@ -119,13 +198,42 @@ test("a failing register blocks no application", async () => {
   expect(await screen.findByText(/To be verified/, undefined, { timeout: 4000 })).toBeDefined();
 });
 
-test("without a customer type in the address the form asks for it, and its summary takes the focus", async () => {
-  fakeApi(countries);
+test("each step names its own empty fields, and its summary takes the focus", async () => {
+  fakeApi({ ...countries, ...noAnswer, ...unknownAddress });
   await show("/apply");
+  pressContinue();
+  const first = await summary();
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  expect(first.textContent).toContain("How do you want to work with us?");
+  expect(first.textContent).toContain("House number: Enter the house number.");
+  expect(first.textContent).not.toContain("First name");
+  fireEvent.click(screen.getByRole("radio", { name: /reseller/ }));
+  await toContact();
+  pressContinue();
+  expect((await summary()).textContent).toContain("First name: Enter the first name.");
+});
+
+test("an unticked box says which terms to accept", async () => {
+  fakeApi({ ...countries, ...noAnswer, ...unknownAddress });
+  await show();
+  await toCheck();
   send();
-  const summary = await screen.findByRole("group", { name: /fields need your attention/ });
-  await waitFor(() => expect(document.activeElement).toBe(summary));
-  expect(summary.textContent).toContain("How do you want to work with us?");
+  expect((await summary()).textContent).toContain("Accept the terms to continue.");
+  expect(screen.getByRole("checkbox", { name: /general terms of Noordwal Internet/ })).toBeDefined();
+});
+
+test("Back goes one step back, and an address cannot skip a step", async () => {
+  fakeApi({ ...countries, ...noAnswer, ...unknownAddress });
+  const router = await show("/apply/reseller?step=check");
+  await waitFor(() => expect(router.state.location.searchStr).toBe(""));
+  await toPayment();
+  expect(router.state.location.searchStr).toBe("?step=payment");
+  const steps = screen.getByRole("navigation", { name: "Steps of the application" });
+  expect(steps.querySelector("[aria-current=step]")?.textContent).toContain("Payment");
+  act(() => router.history.back());
+  await arrive("contact.email");
+  expect(field("contact.email").value).toBe("team@molen.example");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Contact"));
 });
 
 test("only a Dutch company is asked for a KvK number", async () => {
@@ -137,31 +245,42 @@ test("only a Dutch company is asked for a KvK number", async () => {
   await waitFor(() => expect(document.querySelector("[name=coc]")).toBeNull());
 });
 
-test("a server error appears at its field", async () => {
+test("a server error leads to its step, and appears at its field", async () => {
   fakeApi({
     ...countries,
-    "GET /v1/validate/coc?number=99990011": coc({ valid: true, source: "format" }),
+    ...noAnswer,
+    ...unknownAddress,
     "POST /v1/customer": () => ({
       status: 400,
       body: { validationErrors: [{ field: "contact.email", message: "validation.email", params: {}, text: "x" }] },
     }),
   });
-  await show();
-  fill();
+  const router = await show();
+  await toCheck();
+  accept();
   send();
-  await waitFor(() => expect(type("contact.email", "team@molen.example")).toBeDefined());
+  await waitFor(() => expect(router.state.location.searchStr).toBe("?step=contact"));
   expect(await screen.findByRole("link", { name: /^E-mail address: Enter an e-mail address/ })).toBeDefined();
+  expect(field("contact.email").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("the input survives a reload, without the IBAN", async () => {
-  fakeApi(countries);
+test("input and step survive a reload, without the IBAN, which the check says", async () => {
+  fakeApi({ ...countries, ...noAnswer, ...unknownAddress });
   await show();
-  type("name", "Weidemolen B.V.");
+  await toPayment();
   type("iban", "NL74DEMO0200000025");
+  await arrive("accountHolder");
+  type("accountHolder", "Weidemolen");
+  pressContinue();
+  await arrive("termsAccepted");
+  expect(screen.getByText("NL74 DEMO 0200 0000 25")).toBeDefined();
+  // The kept form belongs to the address of the window.
   dispatchEvent(new Event("pagehide"));
   expect(JSON.stringify({ kept: sessionStorage.getItem("demarc.form.signup.apply") })).not.toContain("DEMO");
   cleanup();
-  await show();
-  await waitFor(() => expect(document.querySelector<HTMLInputElement>("[name=name]")?.value).toBe("Weidemolen B.V."));
-  expect(document.querySelector<HTMLInputElement>("[name=iban]")?.value).toBe("");
+  await show("/apply/reseller?step=check");
+  await arrive("termsAccepted");
+  expect(await screen.findByText("Weidemolen B.V.")).toBeDefined();
+  expect(screen.getByText(/The IBAN is not kept when the page reloads/)).toBeDefined();
+  expect(screen.queryByText("NL74 DEMO 0200 0000 25")).toBeNull();
 });

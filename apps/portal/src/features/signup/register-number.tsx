@@ -2,7 +2,7 @@ import type { applyForAccount } from "@demarc/contract/signup";
 import { normalise } from "@demarc/contract/core/normalise";
 import { rules } from "@demarc/contract/core/rules";
 import { useQuery } from "@tanstack/react-query";
-import { type FocusEvent, useState } from "react";
+import { type FocusEvent, useEffect, useEffectEvent, useState } from "react";
 import type { ContractForm } from "../../shell/forms/contract-form.ts";
 import { useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -20,16 +20,24 @@ interface RegisterNumberProps {
   readonly label: string;
   readonly hint: string;
   readonly optional?: boolean;
+  /** What was filled in from the answer, in words. */
+  readonly filled?: string | undefined;
+  /** Gets the answer about a number that the register knows. */
+  readonly onKnown?: (answer: RegisterAnswer) => void;
 }
 
 /**
  * A company's number in a register. A well-formed number is looked up; the result (known, unknown or no answer) never blocks
  * the applicant.
  */
-export function RegisterNumber({ form, name, label, hint, optional }: RegisterNumberProps) {
+export function RegisterNumber({ form, name, label, hint, optional, filled, onKnown }: RegisterNumberProps) {
   const rule = rulesOf[name];
   const [asked, setAsked] = useState("");
   const { data, isFetching } = useQuery({ ...registerQuery(name, asked), enabled: asked !== "" });
+  const known = useEffectEvent((answer: RegisterAnswer) => onKnown?.(answer));
+  useEffect(() => {
+    if (data?.valid && data.source !== "format") known(data);
+  }, [data]);
   const { onBlur, ...field } = form.register(name);
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const number = event.target.value;
@@ -50,7 +58,10 @@ export function RegisterNumber({ form, name, label, hint, optional }: RegisterNu
         autoComplete="off"
         spellCheck={false}
       />
-      <div role="status">{asked !== "" && <Answer answer={data} busy={isFetching} />}</div>
+      <div role="status">
+        {asked !== "" && <Answer answer={data} busy={isFetching} />}
+        {asked !== "" && data?.valid && filled && <p className={styles.answer}>{filled}</p>}
+      </div>
     </div>
   );
 }

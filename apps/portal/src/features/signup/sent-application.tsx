@@ -12,11 +12,13 @@ import { WhatHappensNext } from "./what-happens-next.tsx";
 
 export interface Sent {
   readonly applicationId: string;
+  /** Such as AP-000123. */
+  readonly reference: string;
   readonly email: string;
 }
 
 /** Replaces the form once the application is sent. */
-export function SentApplication({ applicationId, email }: Sent) {
+export function SentApplication({ reference, email }: Sent) {
   const t = useText<typeof en>();
   return (
     <HeadingFocus>
@@ -26,7 +28,7 @@ export function SentApplication({ applicationId, email }: Sent) {
             <p>{t("signup.sent-text", { email })}</p>
             <DefinitionList>
               <Definition term={t("signup.sent-reference")}>
-                <span className={classNames("number", styles.reference)}>{applicationId}</span>
+                <span className={classNames("number", styles.reference)}>{reference}</span>
               </Definition>
             </DefinitionList>
             <p className="dim">{t("signup.sent-spam")}</p>

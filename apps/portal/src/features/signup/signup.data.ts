@@ -28,11 +28,11 @@ const remember = (token: string, application: Application): void => {
   queryClient.setQueryData(applicationQuery(token).queryKey, application);
 };
 
-/** Applies for an account. Returns the id of the application. */
-export const applyForAccount = async (
+/** Applies for an account. Returns the id and the reference of the application. */
+export const applyForAccount = (
   body: BodyOf<typeof contract.applyForAccount>,
   idempotencyKey: string,
-): Promise<string> => (await call(contract.applyForAccount, { body, idempotencyKey })).applicationId;
+): Promise<AnswerOf<typeof contract.applyForAccount>> => call(contract.applyForAccount, { body, idempotencyKey });
 
 /** Confirms the e-mail address of the applicant. */
 export const verifyApplication = async (token: string): Promise<void> =>
@@ -96,6 +96,7 @@ export interface RegisterAnswer {
   readonly valid: boolean;
   readonly source: string;
   readonly name?: string;
+  readonly visitingAddress?: referenceData.RegisteredAddress;
 }
 
 const registers = { coc: referenceData.checkCoc, vatNumber: referenceData.checkVatNumber } as const;

@@ -77,7 +77,8 @@ interface CountryFieldProps {
   readonly autoComplete: string;
 }
 
-function CountryField({ control, name, ...shown }: CountryFieldProps) {
+/** The country as its ISO code; the names are in the current language. */
+export function CountryField({ control, name, ...shown }: CountryFieldProps) {
   const locale = useLocale();
   const options = useCountries()
     .map(({ iso, names }) => ({ value: iso, label: names[locale] }))

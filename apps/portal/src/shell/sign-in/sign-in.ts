@@ -6,7 +6,7 @@ import { openDialog } from "../dialog-store.ts";
 import { snapshotForms } from "../forms/form-snapshot.ts";
 import { forgetForms, forgetFormsBut, signInReturnPath } from "../forms/kept-forms.ts";
 import { leaveOnPurpose } from "../forms/leave-guard.ts";
-import { addressAtIdentityProvider, revokeAccessToken } from "../calls/identity-provider-calls.ts";
+import { revokeAccessToken } from "../calls/identity-provider-calls.ts";
 import { exchangeAndEnter } from "./token-exchange.ts";
 import { clearSession, readSession, resumeSession, setAuthFailure, setStatus } from "../session.ts";
 import { readStorage } from "../local-storage.ts";
@@ -40,6 +40,8 @@ const oidcClient = async (): Promise<OidcClient> => {
     scope: "openid profile email",
     filterProtocolClaims: false,
     staleStateAgeInSeconds: staleSignInSeconds,
+    // Many providers confirm a revocation with empty text.
+    revokeTokenAdditionalContentTypes: ["text/plain", "text/html"],
     stateStore: new WebStorageStateStore({ prefix: "demarc.oidc.", store: sessionStorage }),
   });
 };
@@ -94,11 +96,11 @@ export const signInAgain = async (): Promise<void> => {
   stay();
 };
 
-/** Exchanges the provider's tokens; a person without an account here sees the refused address. */
+/** Exchanges the provider's tokens, and then revokes the access token. */
 const exchangeAnswer = async (client: OidcClient, answer: SigninResponse, nonce: string): Promise<void> => {
   const { access_token: accessToken, id_token: idToken } = answer;
   try {
-    await exchangeAndEnter({ accessToken, idToken, nonce }, () => addressAtIdentityProvider(client, accessToken));
+    await exchangeAndEnter({ accessToken, idToken, nonce });
   } finally {
     void revokeAccessToken(client, accessToken);
   }

@@ -1,7 +1,7 @@
 import { exchangeToken } from "@demarc/contract/session";
 import { hasStatus } from "../calls/call-error.ts";
 import { call } from "../calls/http.ts";
-import { clearSession, readSession, setRefusedAddress, setStatus } from "../session.ts";
+import { clearSession, setStatus } from "../session.ts";
 import { enterWithToken, tokenRequestHeaders } from "./session-start.ts";
 import { writeStorage } from "../local-storage.ts";
 
@@ -15,13 +15,10 @@ interface SignInTokens {
 
 /**
  * Exchanges the identity provider's access token for a product token and signs in with it. The ID token proves when the person
- * signed in, and is kept as the hint for signing out. A refused exchange (403) is no failure: it leaves the person signed out,
- * with the address that `refusedAddress` finds. Any other failure clears the session and rejects.
+ * signed in, and is kept as the hint for signing out. A refused exchange (403) is ignored: it leaves the person signed out,
+ * without a message. Any other failure clears the session and rejects.
  */
-export const exchangeAndEnter = async (
-  { accessToken, idToken, nonce }: SignInTokens,
-  refusedAddress: () => Promise<string | undefined>,
-): Promise<void> => {
+export const exchangeAndEnter = async ({ accessToken, idToken, nonce }: SignInTokens): Promise<void> => {
   setStatus("exchanging");
   try {
     const issued = await call(exchangeToken, {
@@ -33,15 +30,7 @@ export const exchangeAndEnter = async (
     writeStorage("idTokenHint", idToken);
     await enterWithToken(issued.token);
   } catch (error) {
-    if (!hasStatus(error, 403)) {
-      clearSession();
-      throw error;
-    }
-    const refused = readSession();
-    const address = await refusedAddress();
-    // Another sign-in may have started since, here or in another tab.
-    if (readSession() !== refused) return;
     clearSession();
-    if (address !== undefined) setRefusedAddress(address);
+    if (!hasStatus(error, 403)) throw error;
   }
 };

@@ -1,0 +1,167 @@
+import { isRequiredAt } from "@demarc/contract/core/body-rules";
+import { normalise } from "@demarc/contract/core/normalise";
+import { rules } from "@demarc/contract/core/rules";
+import { applicantTypes, CustomerCreate } from "@demarc/contract/signup";
+import { Suspense, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { CountryField } from "../../shell/forms/address-fields.tsx";
+import { useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { Fields, Span } from "../../ui/form-layout.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import type { AddressWish } from "./address-lookup.data.ts";
+import { type ApplyPartProps, fillEmpty } from "./apply-parts.ts";
+import { RegisterNumber } from "./register-number.tsx";
+import type { RegisterAnswer } from "./signup.data.ts";
+import type en from "./signup.en.ts";
+import styles from "./signup.module.css";
+
+// Loads when there is something to look up; without it the address is typed.
+const AddressLookup = lazyPart(
+  () => import("./address-lookup.tsx").catch(() => ({ AddressLookup: () => null })),
+  "AddressLookup",
+);
+
+/** Who applies: the company by its number, and its address. */
+export function CompanyStep({ form }: ApplyPartProps) {
+  const t = useText<typeof en>();
+  const isDutch = useWatch({ control: form.control, name: "address.country" }) === "NL";
+  const [filled, setFilled] = useState<string>();
+  const take = ({ name, visitingAddress }: RegisterAnswer) => {
+    const parts = Object.entries(visitingAddress ?? {}).map(
+      ([part, value]) => [`address.${part}`, String(value ?? "")] as const,
+    );
+    const named = name !== undefined && fillEmpty(form, [["name", name]]);
+    const placed = parts.length > 0 && fillEmpty(form, parts);
+    if (named || placed) setFilled(t(placed ? "signup.register.filled" : "signup.register.filled-name"));
+  };
+  return (
+    <>
+      <Card title={t("signup.type")}>
+        <RadioGroup
+          {...form.register("type")}
+          label={t("signup.type")}
+          legendHidden
+          look="cards"
+          error={form.errorsByField["type"]}
+          choices={applicantTypes.map((type) => ({
+            value: type,
+            label: t(`signup.type.${type}`),
+            note: t(`signup.type-note.${type}`),
+          }))}
+        />
+      </Card>
+      <Card title={t("signup.company")} description={t("signup.company-hint")}>
+        <Fields>
+          {isDutch && (
+            <Span of="half" alone>
+              <RegisterNumber
+                form={form}
+                name="coc"
+                label={t("signup.coc")}
+                hint={t("signup.coc-hint")}
+                filled={filled}
+                onKnown={take}
+              />
+            </Span>
+          )}
+          <Span of="half" alone>
+            <CountryField
+              control={form.control as never}
+              name="address.country"
+              label={t("signup.address.country")}
+              error={form.errorsByField["address.country"]}
+              autoComplete="country"
+            />
+          </Span>
+          <TextField
+            {...form.register("name")}
+            label={t("signup.name")}
+            hint={t("signup.name-hint")}
+            error={form.errorsByField["name"]}
+            normalise={normalise.text}
+            autoComplete="organization"
+          />
+          <Span of="half" alone>
+            <TextField
+              {...form.register("tradeName")}
+              label={t("signup.tradeName")}
+              error={form.errorsByField["tradeName"]}
+              normalise={normalise.text}
+              optional
+              autoComplete="off"
+            />
+          </Span>
+          <Span of="half" alone>
+            <RegisterNumber
+              form={form}
+              name="vatNumber"
+              label={t("signup.vatNumber")}
+              hint={t("signup.vat-hint")}
+              optional
+            />
+          </Span>
+        </Fields>
+      </Card>
+      <Address form={form} isDutch={isDutch} />
+    </>
+  );
+}
+
+type AddressText = "street" | "houseNumber" | "houseNumberExtension" | "room" | "postalCode" | "city";
+
+/** The number first: a Dutch postal code and house number tell the street and the city. */
+function Address({ form, isDutch }: ApplyPartProps & { readonly isDutch: boolean }) {
+  const t = useText<typeof en>();
+  const text = (field: AddressText, autoComplete = "off") => ({
+    ...form.register(`address.${field}`),
+    label: t(`signup.address.${field}`),
+    error: form.errorsByField[`address.${field}`],
+    optional: !isRequiredAt(CustomerCreate, `address.${field}`),
+    normalise: normalise.text,
+    autoComplete,
+  });
+  const [wish, setWish] = useState<AddressWish>();
+  const look = () => {
+    const { postalCode, houseNumber, houseNumberExtension } = form.getValues("address");
+    const number = Number(houseNumber);
+    const known = isDutch && postalCode !== "" && !rules["postal-code"](postalCode) && number > 0 && number % 1 === 0;
+    setWish(known ? { postalCode, houseNumber: number, extension: houseNumberExtension } : undefined);
+  };
+  return (
+    <Card title={t("signup.address")}>
+      <div className={styles.lookup} onBlur={() => setTimeout(look)}>
+        <Fields>
+          <Span of="half">
+            <TextField
+              {...text("postalCode", "postal-code")}
+              normalise={isDutch ? normalise["postal-code"] : normalise.text}
+            />
+          </Span>
+          <Span of="half">
+            <TextField {...text("houseNumber")} inputMode="numeric" />
+          </Span>
+          <Span of="half" alone>
+            <TextField {...text("houseNumberExtension")} />
+          </Span>
+          <Span of="half" alone>
+            <TextField {...text("room")} />
+          </Span>
+        </Fields>
+        <p role="status" className={styles.answer}>
+          {wish && (
+            <Suspense>
+              <AddressLookup form={form} wish={wish} />
+            </Suspense>
+          )}
+        </p>
+      </div>
+      <Fields>
+        <TextField {...text("street", "address-line1")} />
+        <TextField {...text("city", "address-level2")} />
+      </Fields>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import type { applyForAccount } from "@demarc/contract/signup";
+import type { ContractForm } from "../../shell/forms/contract-form.ts";
+
+type ApplicationForm = ContractForm<typeof applyForAccount>;
+
+export interface ApplyPartProps {
+  readonly form: ApplicationForm;
+}
+
+type FieldName = Parameters<ApplicationForm["setValue"]>[0];
+
+/**
+ * Fills fields that belong together if all of them are empty, or have the text that `before` filled in. Returns whether it
+ * did: what a person typed stays.
+ */
+export const fillEmpty = (
+  form: ApplicationForm,
+  values: readonly (readonly [field: FieldName, value: string])[],
+  before: Readonly<Record<string, string>> = {},
+): boolean => {
+  const typed = values.some(([field]) => {
+    const value: unknown = form.getValues(field);
+    return value !== "" && value !== before[field];
+  });
+  if (typed) return false;
+  for (const [field, value] of values) form.setValue(field, value, { shouldDirty: true, shouldValidate: value !== "" });
+  return true;
+};
