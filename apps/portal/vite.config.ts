@@ -18,6 +18,9 @@ if (!variant) throw new Error(`VITE_VARIANT is ${wanted}; it must be one of ${va
 const brand = brands[variant];
 const source = fileURLToPath(new URL("./src/", import.meta.url));
 
+/** The chunks that every other one finds loaded. */
+const alwaysLoaded = ["rolldown-runtime", "boot", "base"];
+
 const brandedPage: Plugin = {
   name: "branded-page",
   transformIndexHtml: (html) => html.replaceAll("%BRAND%", brand.name).replaceAll("%ICON%", brandIcon(brand)),
@@ -85,7 +88,14 @@ export default defineConfig({
   },
   build: {
     target: "baseline-widely-available",
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A file that loads before its host is not listed again: the lists are part of the home's script.
+      resolveDependencies: (_, dependencies, { hostId }) => {
+        const loaded = /\/(?:index|boot)-/.test(hostId) ? [] : alwaysLoaded;
+        return dependencies.filter((file) => !loaded.some((chunk) => file.startsWith(`assets/${chunk}-`)));
+      },
+    },
     manifest: true,
     outDir: `dist/${variant}`,
     emptyOutDir: true,
@@ -96,8 +106,10 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: { groups: [...textGroups, ...chunkGroups(source)] },
-        // The home page lists every file that may follow it, and hexadecimal digits compress best.
+        // The home page lists every file that may follow it: short names without words, in hexadecimal digits, which compress best.
         hashCharacters: "hex",
+        chunkFileNames: ({ name }) => (alwaysLoaded.includes(name) ? "assets/[name]-[hash].js" : "assets/[hash].js"),
+        assetFileNames: "assets/[hash][extname]",
       },
     },
   },

@@ -32,7 +32,9 @@ const sharedChunks = {
 const parts = ["shell/lists/flash.ts", "ui/dots.tsx", "ui/lazy-menu.tsx", "ui/narrow.ts", "ui/page-actions.tsx"];
 /** What the signed-in home shows after its first paint. UI components that it uses stay with their other users. */
 const isExtra = (id: string): boolean =>
-  /\/app\/home\/(dashboard-extras|shop-button|status-block|tile-pictures)\.|\/ui\/charts\/(?!availability)/.test(id);
+  /\/app\/home\/(dashboard-extras|shop-button|status-block|tile-pictures)\.|\/ui\/charts\/(month-bars|segments|sparkline)\./.test(
+    id,
+  );
 
 /** Small parts of the frame that the public home has from the start, and the signed-in frame by click or after its paint. */
 const isFramePart = (id: string): boolean =>
