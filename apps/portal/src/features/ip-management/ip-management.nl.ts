@@ -72,7 +72,7 @@ export default {
   "ip.release": "Vrijgeven",
   "ip.release-ask": "{prefix} vrijgeven?",
   "ip.release-text":
-    "De PTR-records en routeautorisaties vervallen direct. Na {days} dagen kunnen de adressen aan iemand anders worden toegewezen.",
+    "De PTR-records en routeautorisaties worden direct verwijderd. Na {days} dagen kunnen de adressen aan iemand anders worden toegewezen.",
   "ip.release-link": "Niet mogelijk: dit netwerk verbindt uw lijn en vervalt als de lijn eindigt.",
   "ip.release-in-use": "Mogelijk zodra de lijn die het gebruikt is beëindigd.",
   "ip.released": "{prefix} wordt vrijgegeven.",

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { repository, trackedFiles } from "./tracked-files.ts";
+
+const languages = ["en", "nl"] as const;
+type Language = (typeof languages)[number];
+
+/** Words that texts no longer use, by language: the last two columns of the table in docs/wording.md. */
+const retiredWords = (table: string): Record<Language, string[]> => {
+  const rows = table
+    .split("\n")
+    .filter((line) => /^\| (?!-|English )/.test(line))
+    .map((line) => line.split("|").map((cell) => cell.trim()));
+  const wordsOf = (column: number) =>
+    rows.flatMap((cells) => (cells[column] ?? "").split(",").map((word) => word.trim())).filter(Boolean);
+  return { en: wordsOf(4), nl: wordsOf(5) };
+};
+
+const retired = retiredWords(readFileSync(path.join(repository, "docs/wording.md"), "utf8"));
+
+/** A whole word or phrase, in any case; placeholders such as `{log in}` cannot occur. */
+const patternOf = (word: string) => new RegExp(`(?<![\\p{L}-])${RegExp.escape(word)}(?![\\p{L}-])`, "iu");
+
+const found = (text: string, language: Language) => retired[language].filter((word) => patternOf(word).test(text));
+
+const textsOf = (catalogue: unknown): string[] =>
+  typeof catalogue === "string"
+    ? [catalogue]
+    : typeof catalogue === "object" && catalogue !== null
+      ? Object.values(catalogue).flatMap(textsOf)
+      : [];
+
+const catalogues = trackedFiles().flatMap((file) => {
+  const language = languages.find((one) => file.endsWith(`.${one}.ts`));
+  return language ? [{ file, language }] : [];
+});
+
+describe("wording", () => {
+  it("finds retired words in a text, and only as whole words", () => {
+    expect(retired.en.length).toBeGreaterThan(10);
+    expect(retired.nl.length).toBeGreaterThan(10);
+    expect(found("Log in to your firm", "en")).toEqual(["firm", "log in"]);
+    expect(found("Confirm the form", "en")).toEqual([]);
+    expect(found("Alle prefixes bewaren", "nl")).toEqual(["prefixes", "bewaren"]);
+  });
+
+  it.each(catalogues)("$file uses no retired word", async ({ file, language }) => {
+    const module: object = await import(path.join(repository, file));
+    const texts = textsOf(module);
+    expect(texts).not.toEqual([]);
+    expect(texts.flatMap((text) => found(text, language).map((word) => `“${word}” in “${text}”`))).toEqual([]);
+  });
+});
