@@ -121,7 +121,7 @@ it("503 for every page of the identity provider while the database is unavailabl
     expect([what, status, Number(headers.get("retry-after")) > 0]).toEqual([what, 503, true]);
   }
   const dutch = await ask("/identity/manage?lang=nl", { headers: { cookie: session } });
-  expect(await dutch.text()).toContain("Inloggen kan nu even niet");
+  expect(await dutch.text()).toContain("Inloggen is tijdelijk niet mogelijk");
 
   postgres = await startPostgres({ dataFolder: dataFolder() });
   await expect.poll(async () => (await ask(signIn, { headers: { cookie } })).status, { timeout: 20_000 }).toBe(200);

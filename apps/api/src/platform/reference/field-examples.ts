@@ -35,6 +35,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   before: "Kantoor",
   bic: "DEMONL2A",
   block: "2001:db8:100::/48",
+  brandName: "Noordwal Internet",
   buyerReference: "KP-4711",
   by: person,
   carrier: "Access NL",

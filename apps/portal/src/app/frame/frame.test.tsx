@@ -164,7 +164,7 @@ test("the account menu changes language and colours, and stays open for it", asy
   expect(screen.getByText("Laden...").getAttribute("lang")).toBe("nl");
   await screen.findByRole("menuitem", { name: "Uitloggen" });
   expect(document.activeElement).toBe(dutch);
-  expect(screen.queryByRole("menuitem", { name: "Uw profiel" })).toBeNull();
+  expect(screen.getByRole("menuitem", { name: "Uw profiel" }).getAttribute("href")).toBe("/account/profile");
 });
 
 test("the help menu offers what is configured, without empty entries", async () => {

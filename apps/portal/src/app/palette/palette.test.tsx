@@ -62,6 +62,7 @@ test("offers the screens and actions that the person may open, and none that nee
     "Loyalty pointsPoints",
     "Users",
     "API tokensAPI & tokens",
+    "Your profile",
     "Activity logCompany",
   ]);
   expect(options()).toContain("New contact");

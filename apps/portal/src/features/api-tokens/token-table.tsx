@@ -5,6 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Dots } from "../../ui/dots.tsx";
 import { iconButtonClass } from "../../ui/icon-button.tsx";
 import { Menu, type MenuAction } from "../../ui/menu.tsx";
+import { State } from "../../ui/state.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { isIdle } from "./api-tokens.data.ts";
 import type en from "./api-tokens.en.ts";
@@ -74,7 +75,7 @@ function TokenBadges({ token }: { readonly token: Token }) {
   const t = useText<typeof en>();
   return (
     <span className={styles.badges}>
-      <Badge tone={tones[token.status]}>{t(`api-tokens.status.${token.status}`)}</Badge>
+      <State tone={tones[token.status]}>{t(`api-tokens.status.${token.status}`)}</State>
       {token.scopes.includes("read-only") && <Badge tone="info">{t("api-tokens.read-only")}</Badge>}
       {token.replacedById && <Badge>{t("api-tokens.replaced")}</Badge>}
       {isIdle(token) && <Badge tone="warn">{t("api-tokens.idle")}</Badge>}
@@ -82,11 +83,10 @@ function TokenBadges({ token }: { readonly token: Token }) {
   );
 }
 
-function LastUse({ token: { lastUsedAt, lastUsedIp, status } }: { readonly token: Token }) {
+function LastUse({ token: { lastUsedAt, lastUsedIp } }: { readonly token: Token }) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  if (lastUsedAt === null)
-    return status === "ACTIVE" ? <Badge tone="warn">{t("api-tokens.never-used")}</Badge> : t("api-tokens.never-used");
+  if (lastUsedAt === null) return <span className="dim">{t("api-tokens.never-used")}</span>;
   const moment = formatDate(lastUsedAt, locale, { dateStyle: "medium", timeStyle: "short" });
   return <>{lastUsedIp ? t("api-tokens.used-from", { moment, address: lastUsedIp }) : moment}</>;
 }

@@ -74,12 +74,12 @@ export function CompanyScreen({ children }: { readonly children: ReactNode }) {
       <CardGrid>
         <CardStack>
           <CompanyDetails customer={customer} />
-          <AddressCard customer={customer} />
+          {isChild ? <AddressCard customer={customer} /> : <PaymentCard customer={customer} />}
           {customer.children.length > 0 && <ChildrenCard childCompanies={customer.children} />}
         </CardStack>
         {!isChild && (
           <CardStack>
-            <PaymentCard customer={customer} />
+            <AddressCard customer={customer} />
             <InvoiceDeliveryCard customer={customer} />
           </CardStack>
         )}
