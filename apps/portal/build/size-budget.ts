@@ -61,7 +61,7 @@ const budgetsOf = (manifest: Manifest): Budget[] => {
   const signedIn = both(home, files("texts-en"), files("portal"));
   return [
     { what: "public home", files: home, kind: ".js", kilobytes: 64 },
-    { what: "public home, alive", files: alive, kind: ".js", kilobytes: 75 },
+    { what: "public home, alive", files: alive, kind: ".js", kilobytes: 75.5 },
     { what: "public home", files: alive, kind: ".css", kilobytes: 5.5 },
     { what: "signed-in home", files: signedIn, kind: ".js", kilobytes: 110.5 },
     { what: "signed-in home", files: signedIn, kind: ".css", kilobytes: 8 },

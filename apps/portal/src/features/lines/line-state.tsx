@@ -52,7 +52,7 @@ interface LifecycleBadgeProps {
   readonly size?: "title";
 }
 
-function LifecycleBadge({ lifecycle, size = undefined }: LifecycleBadgeProps) {
+function LifecycleBadge({ lifecycle, size }: LifecycleBadgeProps) {
   const t = useText<typeof en>();
   return (
     <Badge tone={lifecycleTones[lifecycle]} {...(size && { size })}>
