@@ -70,7 +70,7 @@ test("a token is created, used, renamed, replaced and revoked within a second", 
 
   await choose(page, "Opvolger", "Revoke");
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByRole("dialog")).toContainText("This is not the name.");
+  await expect(page.getByRole("dialog")).toContainText("The name does not match.");
   await expectAccessible(page);
   await page.getByRole("textbox", { name: /Type the name/ }).fill("Opvolger");
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();

@@ -46,7 +46,7 @@ test("a change appears in the log with its difference, can be filtered, and is s
   for (const line of text.trim().split("\r\n").slice(1)) expect(line).toContain(",customer,");
 
   await chooseInAccountMenu(page, "Nederlands");
-  await expect(page.getByRole("heading", { level: 1, name: "Logboek" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Activiteiten" })).toBeVisible();
   await page.getByRole("button", { name: "Periode" }).click();
   await page.getByLabel("Vanaf").fill("2099-01-01");
   await expect(page.getByRole("heading", { name: "Niets gevonden" })).toBeVisible();

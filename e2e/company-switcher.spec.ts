@@ -28,6 +28,7 @@ test("a reseller looks into a customer's company without a mouse, changes nothin
   await line.press("Enter");
   await expect(page).toHaveURL(/\/lines\/detail\/.+\?company=\d+$/);
   await expect(banner(page)).toBeVisible();
+  await expect(page.getByRole("tab").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Examine|Change)/ })).toHaveCount(0);
   await expectAccessible(page);
 

@@ -90,7 +90,7 @@ test("the bank account changes after a confirmation, and contacts get a mail wit
   await expectAccessible(page);
   await iban.fill("NL96DEMO0300000033");
   await page.getByRole("button", { name: "Review change" }).click();
-  await expect(iban).toHaveAccessibleDescription(/use already/);
+  await expect(iban).toHaveAccessibleDescription(/already use/);
   await iban.fill("nl74 demo 0300 0000 41");
   await expect(page.getByLabel("BIC (from the IBAN)")).toHaveValue("DEMONL2A");
   await page.getByRole("button", { name: "Review change" }).click();
@@ -104,7 +104,7 @@ test("the bank account changes after a confirmation, and contacts get a mail wit
   await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: "Review change" }).click();
   await dialog.getByRole("button", { name: "Change bank account" }).click();
-  await expect(notifications(page)).toContainText("The bank account is changed.");
+  await expect(notifications(page)).toContainText("Bank account changed.");
   await expect(page.getByText("NL74 DEMO 0300 0000 41")).toBeVisible();
   await expect(page.getByText("Awaiting first collection")).toBeVisible();
 
@@ -144,7 +144,7 @@ test("403 for a sign-in that is too old: after a new one the input is restored, 
   await expect(page.getByRole("checkbox", { name: /give this mandate/ })).toBeChecked();
   await expect(page.getByLabel("New IBAN")).toHaveValue("");
   await fillIn();
-  await expect(notifications(page)).toContainText("The bank account is changed.");
+  await expect(notifications(page)).toContainText("Bank account changed.");
   await expect(page.getByText("Fietsfabriek te Zwolle")).toBeVisible();
 });
 

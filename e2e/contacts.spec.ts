@@ -169,7 +169,7 @@ test("the last billing contact cannot be removed, and the reason is shown", asyn
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save without a type" }).click();
   await expect(page.getByRole("group", { name: "Contact types" })).toContainText(
-    "Give that type to somebody else first.",
+    "Give that type to someone else first.",
   );
 });
 

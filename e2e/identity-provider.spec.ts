@@ -89,7 +89,7 @@ test("people move to a provider with opaque tokens, and change the IBAN after si
   await expect(page.getByLabel("Account holder")).toHaveValue("Fietsfabriek te Zwolle");
   await expect(page.getByLabel("New IBAN")).toHaveValue("");
   await changeIban(page);
-  await expect(page.getByText("The bank account is changed.")).toBeVisible();
+  await expect(page.getByText("Bank account changed.")).toBeVisible();
 });
 
 test("the demo starts with an external provider, and links a person by verified address", async ({ page }) => {

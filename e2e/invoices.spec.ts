@@ -181,7 +181,7 @@ test("a reseller exports the charges of a period, gets a message for an empty on
     dialog.getByRole("button", { name: "Save file" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^recharge-20120280-\d{4}-01-01-\d{4}-12-31\.csv$/);
-  expect(readFileSync(await file.path(), "utf8")).toMatch(/CREDIT_NOTE.*;-\d+,\d\d;/);
+  expect(readFileSync(await file.path(), "utf8")).toMatch(/Creditfactuur.*;-\d+,\d\d;/);
   await expect(dialog).toHaveCount(0);
   await expect(open).toBeFocused();
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { isAsset } from "./support/assets.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { administrators, chooseInAccountMenu, portalUrl, signInByPage } from "./support/portal.ts";
 
@@ -77,16 +78,17 @@ test("the chosen theme survives a reload, and applies before the first paint", a
 });
 
 test("a deploy in the middle of a form loses no input", async ({ page }) => {
+  const dutchTexts = isAsset(/\.nl$|texts-nl/);
   await openFilledForm(page);
   await page.route("**/version.json", (route) => route.fulfill({ json: { git: "the-next-build" } }));
-  await page.route(/\/assets\/.*nl.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.route(dutchTexts, (route) => route.fulfill({ status: 404, body: "" }));
   await page.getByRole("button", { name: /account menu/ }).click();
   await page.getByRole("menuitemradio", { name: "Nederlands" }).click();
-  const dialog = page.getByRole("dialog", { name: "A new version created" });
+  const dialog = page.getByRole("dialog", { name: "A new version is ready" });
   await expect(dialog).toContainText("what you have typed is kept, except bank account numbers");
   await expectAccessible(page);
   await expectFilled(page, "en");
-  await page.unroute(/\/assets\/.*nl.*\.js$/);
+  await page.unroute(dutchTexts);
   const loaded = page.waitForEvent("load");
   await dialog.getByRole("button", { name: "Load the new version" }).click();
   await loaded;
@@ -99,7 +101,7 @@ test("a screen whose file is gone after a deploy reloads the page once", async (
   await page.goto(`${portalUrl("main")}/company`);
   await expect(page.getByRole("heading", { level: 1, name: "Polderlicht ICT B.V." })).toBeVisible();
   await page.route("**/version.json", (route) => route.fulfill({ json: { git: "the-next-build" } }));
-  await page.route(/\/assets\/.*edit-address.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }), {
+  await page.route(isAsset(/edit-address/), (route) => route.fulfill({ status: 404, body: "" }), {
     times: 1,
   });
   const loaded = page.waitForEvent("load");
@@ -116,7 +118,7 @@ test("a screen whose file stays gone reloads the page once, and then says that i
   await page.goto(`${portalUrl("main")}/company`);
   await expect(page.getByRole("heading", { level: 1, name: "Polderlicht ICT B.V." })).toBeVisible();
   await page.route("**/version.json", (route) => route.fulfill({ json: { git: "the-next-build" } }));
-  await page.route(/\/assets\/.*edit-address.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.route(isAsset(/edit-address/), (route) => route.fulfill({ status: 404, body: "" }));
   let loads = 0;
   page.on("load", () => (loads += 1));
   const failed = page.getByRole("main").getByRole("button", { name: "Try again" });
@@ -150,7 +152,7 @@ test("leaving unsaved changes asks first", async ({ page }) => {
 test("a slow screen shows its skeleton inside the portal", async ({ page }) => {
   await signInByPage(page, administrators.main);
   const release: (() => void)[] = [];
-  await page.route(/\/(lines-page|invoices\.screen)-[^/]*\.js/, async (route) => {
+  await page.route(isAsset(/lines-page|invoices\.screen/), async (route) => {
     await new Promise<void>((resolve) => release.push(resolve));
     await route.continue();
   });

@@ -81,7 +81,7 @@ test("a refused refresh leads home, with a dialog", async ({ context }) => {
   );
   await context.clock.fastForward(61_000);
   const dialog = page.getByRole("dialog", { name: "You have been signed out" });
-  await expect(dialog).toContainText("Your session could not be renewed. Sign in again to go on.");
+  await expect(dialog).toContainText("Your session could not be extended. Sign in again to continue.");
   await expect(dialog.getByRole("button", { name: "Close" }).last()).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("Escape");

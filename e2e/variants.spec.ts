@@ -1,6 +1,7 @@
 import { brands } from "@demarc/contract/core/brands";
 import { type Variant, variants } from "@demarc/contract/core/variants";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { isAsset } from "./support/assets.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { administrators, callApi, loginButton, portalUrl, signIn, watchForErrors, welcome } from "./support/portal.ts";
 
@@ -132,7 +133,7 @@ test("'Laden...' shows before any script, and while a language loads", async ({ 
   await expect(page.getByRole("heading", { level: 1, name: "Every feature is on" })).toBeVisible();
   let letGo = (): void => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/assets\/.*nl.*\.js$/, async (route) => {
+  await page.route(isAsset(/texts-nl/), async (route) => {
     await held;
     await route.continue();
   });

@@ -93,7 +93,7 @@ const ipScreens: readonly Screen[] = [
       await page.getByRole("tab", { name: "Reverse DNS" }).click();
       await either(page, "button", /^(Use your own name servers|Eigen nameservers gebruiken)$/).click();
       await either(page, "button", /^(Check and delegate|Controleren en delegeren)$/).click();
-      await expect(page.getByRole("alert").first()).toBeVisible();
+      await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
       await page.getByRole("tab", { name: "Details" }).click();
       await either(page, "button", /^(Change|Wijzigen) (Abuse contact|Contactpersoon voor misbruik)$/).click();
       await expect(page.locator("select[name=abuseContactId]")).toBeVisible();

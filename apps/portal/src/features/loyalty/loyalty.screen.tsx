@@ -42,21 +42,23 @@ function BalanceCard() {
   const { data, isPending, refetch } = useQuery(balanceQuery(useCustomer().id));
   return (
     <Card title={t("loyalty.balance")} icon="loyalty" actions={<ShopButton />}>
-      <Loader
-        loading={isPending}
-        failed={!data}
-        onRetry={() => void refetch()}
-        skeleton={<Skeleton shape="line" count={1} />}
-      >
-        {data && data.balance > 0 ? (
-          <p>
-            <strong className={styles.points}>{t("loyalty.points", { points: data.balance })}</strong>{" "}
-            <span className="dim">{t("loyalty.can-spend")}</span>
-          </p>
-        ) : (
-          <p>{t("loyalty.no-balance")}</p>
-        )}
-      </Loader>
+      <div className={styles.balance}>
+        <Loader
+          loading={isPending}
+          failed={!data}
+          onRetry={() => void refetch()}
+          skeleton={<Skeleton shape="line" count={1} />}
+        >
+          {data && data.balance > 0 ? (
+            <p>
+              <strong className={styles.points}>{t("loyalty.points", { points: data.balance })}</strong>{" "}
+              <span className="dim">{t("loyalty.can-spend")}</span>
+            </p>
+          ) : (
+            <p>{t("loyalty.no-balance")}</p>
+          )}
+        </Loader>
+      </div>
     </Card>
   );
 }

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const manifestFile = fileURLToPath(new URL("../../apps/portal/dist/main/.vite/manifest.json", import.meta.url));
+
+interface Chunk {
+  readonly file: string;
+  readonly name?: string;
+  readonly src?: string;
+}
+
+/** True for the URLs of the files that hold what the pattern names, a chunk or a module: files are named by their hash. */
+export const isAsset = (pattern: RegExp): ((url: URL) => boolean) => {
+  const chunks: Chunk[] = Object.values(JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, Chunk>);
+  const files = chunks
+    .filter(({ name = "", src = "" }) => pattern.test(name) || pattern.test(src))
+    .map(({ file }) => `/${file}`);
+  if (files.length === 0) throw new Error(`No file holds ${String(pattern)}`);
+  return ({ pathname }) => files.includes(pathname);
+};
