@@ -102,7 +102,7 @@ test("keys pressed while the account menu loads are not lost", async ({ page }) 
   const menu = page.getByRole("button", { name: /account menu/ });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(isAsset(/user-menu/), async (route) => {
+  await page.route(isAsset(/user-menu/, "data-centre"), async (route) => {
     await held;
     await route.continue();
   });
@@ -125,7 +125,7 @@ test("keys pressed while the account menu loads are not lost", async ({ page }) 
 test("Esc or moving on cancels an account menu that is loading", async ({ page }) => {
   await signIn(page, "omar.haddad@kadeblok.example", "data-centre");
   const menu = page.getByRole("button", { name: /account menu/ });
-  await page.route(isAsset(/user-menu/), async (route) => {
+  await page.route(isAsset(/user-menu/, "data-centre"), async (route) => {
     await new Promise((done) => setTimeout(done, 1000));
     await route.continue();
   });
@@ -133,7 +133,7 @@ test("Esc or moving on cancels an account menu that is loading", async ({ page }
     await page.reload();
     await expect(welcome(page)).toBeVisible();
     await menu.focus();
-    const loaded = page.waitForResponse((response) => isAsset(/user-menu/)(new URL(response.url())));
+    const loaded = page.waitForResponse((response) => isAsset(/user-menu/, "data-centre")(new URL(response.url())));
     await page.keyboard.press("Enter");
     await page.keyboard.press(key);
     await (await loaded).finished();

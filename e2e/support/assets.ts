@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Variant } from "@demarc/contract/core/variants";
 
-const manifestFile = fileURLToPath(new URL("../../apps/portal/dist/main/.vite/manifest.json", import.meta.url));
+const manifestOf = (variant: Variant): string =>
+  fileURLToPath(new URL(`../../apps/portal/dist/${variant}/.vite/manifest.json`, import.meta.url));
 
 interface Chunk {
   readonly file: string;
@@ -10,8 +12,8 @@ interface Chunk {
 }
 
 /** True for the URLs of the files that hold what the pattern names, a chunk or a module: files are named by their hash. */
-export const isAsset = (pattern: RegExp): ((url: URL) => boolean) => {
-  const chunks: Chunk[] = Object.values(JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, Chunk>);
+export const isAsset = (pattern: RegExp, variant: Variant = "main"): ((url: URL) => boolean) => {
+  const chunks: Chunk[] = Object.values(JSON.parse(readFileSync(manifestOf(variant), "utf8")) as Record<string, Chunk>);
   const files = chunks
     .filter(({ name = "", src = "" }) => pattern.test(name) || pattern.test(src))
     .map(({ file }) => `/${file}`);

@@ -50,13 +50,14 @@ const useFacts = (customer: Customer): readonly Fact[] => {
 export function CompanyScreen({ children }: { readonly children: ReactNode }) {
   const t = useText<typeof en>();
   const customer = useFreshCustomer();
-  const { status, parentCustomerId } = customer;
+  const { status, parentCustomerId, iban } = customer;
   const isAdministrator = useHasRole("RESELLER_ADMIN");
   const readOnly = useReadOnly();
   const actions: readonly PageAction[] =
     isAdministrator && !readOnly ? [{ label: t("company.log"), icon: "audit", to: "/company/audit" }] : [];
-  // A child company pays its reseller: it has no bank account and gets no invoices here.
+  // A child company pays its reseller: it gets no invoices here, and needs no bank account.
   const isChild = parentCustomerId !== null;
+  const showsPayment = !isChild || iban !== null;
   return (
     <ObjectPage
       title={customer.name}
@@ -74,13 +75,13 @@ export function CompanyScreen({ children }: { readonly children: ReactNode }) {
       <CardGrid>
         <CardStack>
           <CompanyDetails customer={customer} />
-          {isChild ? <AddressCard customer={customer} /> : <PaymentCard customer={customer} />}
+          {showsPayment ? <PaymentCard customer={customer} /> : <AddressCard customer={customer} />}
           {customer.children.length > 0 && <ChildrenCard childCompanies={customer.children} />}
         </CardStack>
-        {!isChild && (
+        {showsPayment && (
           <CardStack>
             <AddressCard customer={customer} />
-            <InvoiceDeliveryCard customer={customer} />
+            {!isChild && <InvoiceDeliveryCard customer={customer} />}
           </CardStack>
         )}
       </CardGrid>
