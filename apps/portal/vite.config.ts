@@ -91,8 +91,8 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // A file that loads before its host is not listed again: the lists are part of the home's script.
-      resolveDependencies: (_, dependencies, { hostId }) => {
-        const loaded = /\/(?:index|boot)-/.test(hostId) ? [] : alwaysLoaded;
+      resolveDependencies: (_, dependencies, { hostId, hostType }) => {
+        const loaded = hostType === "html" || /\/(?:index|boot)-/.test(hostId) ? [] : alwaysLoaded;
         return dependencies.filter((file) => !loaded.some((chunk) => file.startsWith(`assets/${chunk}-`)));
       },
     },

@@ -58,6 +58,10 @@ const ipScreens: readonly Screen[] = [
   {
     name: "prefix, names by a pattern",
     open: onIp(async (page) => {
+      await page
+        .getByRole("complementary")
+        .getByRole("button", { name: /^(Close|Sluiten)$/ })
+        .click();
       await act(page, /^(Set PTRs by pattern|PTR-records via patroon)$/);
       await page.locator("dialog button[type=submit]").click();
       await expect(page.locator("dialog").getByRole("table")).toBeVisible();
@@ -67,10 +71,6 @@ const ipScreens: readonly Screen[] = [
     name: "prefix, a new subnet",
     open: onIp(async (page) => {
       await closeDialog(page);
-      await page
-        .getByRole("complementary")
-        .getByRole("button", { name: /^(Close|Sluiten)$/ })
-        .click();
       await page.getByRole("tab", { name: /^(Subnets|Subnetten)/ }).click();
       await either(page, "button", /^(Add subnet|Subnet toevoegen)$/).click();
       await expect(page.locator("dialog input[name=subnet]")).toBeVisible();

@@ -96,7 +96,7 @@ svg{flex:none;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:roun
 .card>form>.button.primary,.card>.button{width:100%}
 .wide .card>form>.button.primary{width:auto;justify-self:start}
 a{color:var(--brand);text-decoration:none;text-underline-offset:3px}
-a:hover{text-decoration:underline}
+a:hover,.other a{text-decoration:underline}
 .other{margin-top:4px;text-align:center;font-size:13px;color:var(--dim)}
 .host{margin-top:8px;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0 6px;font-size:13px;color:var(--dim)}
 .host svg{width:16px;height:16px;margin-right:2px}

@@ -1,14 +1,18 @@
 import { fullName } from "@demarc/contract/core/customer-contact";
 import type { Account } from "@demarc/contract/users";
+import { reportActionFailure } from "./action-failure.ts";
 import { readSession, setPerson } from "./session.ts";
 import { setLocale } from "./translate.ts";
 
-/** Shows a changed name, and a changed language, in the frame at once if the account is that of the signed-in person. */
+/**
+ * Shows a changed name, and a changed language, in the frame at once if the account is that of the signed-in person. A
+ * language that fails to load is reported, and does not reject: the account has been saved.
+ */
 export const showOwnAccount = async (account: Account): Promise<void> => {
   const { token, claims, person } = readSession();
   if (token === undefined || claims?.uid_g !== account.id) return;
   const { locale } = account;
   const speaksAnother = person !== undefined && person.locale !== locale;
   setPerson(token, { name: fullName(account), locale });
-  if (speaksAnother) await setLocale(locale);
+  if (speaksAnother) await setLocale(locale).catch(reportActionFailure);
 };

@@ -1,5 +1,6 @@
 import { Type, type Static } from "../core/json-schema.ts";
 import { endpoint } from "../core/endpoint.ts";
+import type { FieldError } from "../core/errors.ts";
 import {
   customerIdParam,
   instant,
@@ -10,6 +11,7 @@ import {
   requiredText,
   uuid,
 } from "../core/fields.ts";
+import { verdictOf } from "../core/rules.ts";
 import { Diagnosis, diagnosisOutcomes } from "./line-doctor.ts";
 
 declare module "../core/words.ts" {
@@ -58,10 +60,19 @@ export type FaultReport = Static<typeof FaultReport>;
 
 const ofLine = payload("line", { ...customerIdParam, lineId: uuid() });
 
+const lengthOf = { text: { "min-length": 10 }, contact: { "min-length": 5 } } as const;
+
 export const FaultReportRequest = payload("faultReportRequest", {
-  text: requiredText(2000, { "min-length": 10 }),
-  contact: requiredText(120, { "min-length": 5 }),
+  text: requiredText(2000, lengthOf.text),
+  contact: requiredText(120, lengthOf.contact),
 });
+
+/** Both are stored without the spaces and lines around them, so these do not count. */
+const trimmedRules = (body: Static<typeof FaultReportRequest>): FieldError[] =>
+  (["text", "contact"] as const).flatMap((field) => {
+    const verdict = verdictOf(lengthOf[field], body[field].trim());
+    return verdict ? [{ field, ...verdict }] : [];
+  });
 
 export const createFaultReport = endpoint({
   name: "createFaultReport",
@@ -72,6 +83,7 @@ export const createFaultReport = endpoint({
   access: { caller: ["RESELLER_SERVICE_DESK"] },
   params: ofLine,
   body: FaultReportRequest,
+  rules: trimmedRules,
   idempotent: "optional",
   responses: { 201: FaultReport },
   errors: { 403: ["line.read-only"], 409: ["line.state-conflict", "fault-report.open", "fault-report.too-many"] },

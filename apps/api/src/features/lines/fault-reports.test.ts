@@ -148,6 +148,36 @@ describe("createFaultReport", () => {
     expect((await report(down, { body: { ...body, text: " ".repeat(20) } })).status).toBe(400);
   });
 
+  it("400 for texts that are too short without the spaces and lines around them, 201 for the shortest", async () => {
+    const tooShort = { text: "Offline\n\n\n", contact: "  06  " };
+    const refusal = {
+      status: 400,
+      body: {
+        validationErrors: [
+          { field: "text", message: "validation.min-length", params: { min: 10 } },
+          { field: "contact", message: "validation.min-length", params: { min: 5 } },
+        ],
+      },
+    };
+    expect(await report(down, { body: tooShort })).toMatchObject(refusal);
+    expect(await list()).toEqual([]);
+    const shortest = { text: " 0123456789\n", contact: " 01234 " };
+    expect(await report(down, { body: shortest })).toMatchObject({
+      status: 201,
+      body: { text: "0123456789", contact: "01234" },
+    });
+  });
+
+  it("201 numbers the millionth report in full", async () => {
+    await api.database.rows("select setval('fault_report_number', 999998)");
+    expect((await report()).body.number).toBe("FR-999999");
+    await api.database.rows("delete from fault_report");
+    expect((await report()).body.number).toBe("FR-1000000");
+    await api.database.rows("delete from fault_report");
+    expect((await report()).body.number).toBe("FR-1000001");
+    await api.database.rows("select setval('fault_report_number', 1000)");
+  });
+
   it("403 for other roles and for the child that a line is delivered to, 404 for others", async () => {
     const delivered = await idOf("LN-104205");
     const daan = await api.tokenOf("daan.vos@polderlicht.example");

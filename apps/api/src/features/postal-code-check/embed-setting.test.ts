@@ -128,6 +128,15 @@ describe("the page of a key", () => {
     expect((await page(`?key=${body.key}&color=0b6a60`)).body).toContain("--brand:#0b6a60");
   });
 
+  it("429 for an address that tries many keys in a minute; the page without a key stays open", async () => {
+    const strict = await testApi({ LIMIT_PER_ADDRESS_PER_MINUTE: "2" });
+    const statusOf = async (search: string) => (await strict.send("GET", `/embed/postal-code-check${search}`)).status;
+    const tries = Array.from({ length: 20 }, () => statusOf(`?key=${crypto.randomUUID()}`));
+    expect((await Promise.all(tries)).filter((status) => status === 200)).toHaveLength(2);
+    expect(await statusOf("")).toBe(200);
+    await strict.close();
+  });
+
   it("200 without the websites of a company that is no longer a customer", async () => {
     const { body } = await save({ origins: ["https://www.example.nl"], color: "#7a1f57" });
     await api.database.rows("update customer set status = 'TERMINATED' where id = $1", [companyIds.polderlicht]);
@@ -181,4 +190,9 @@ it.each([
   ["https://example", undefined],
 ])("%s is the origin %s", (typed, origin) => {
   expect(plainOrigin(typed)).toBe(origin);
+});
+
+it("the function of the public page searches temporary tables last, so they cannot replace its own", async () => {
+  const [found] = await api.database.rows("select proconfig from pg_proc where proname = 'embed_setting_of'");
+  expect(found).toEqual({ proconfig: ["search_path=pg_catalog, public, pg_temp"] });
 });

@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import {
   type AddressQuery,
   addressQueryText,
@@ -15,11 +13,12 @@ import type { Config } from "../../platform/environment.ts";
 import { queryRows } from "../../platform/database/database.ts";
 import { localeOf } from "../../platform/http/error-handler.ts";
 import { portalOf, portalUrlOf } from "../../platform/http/portals.ts";
+import { requestLimit } from "../../platform/http/request-limits.ts";
 import { widgetColor } from "./embed-color.rules.ts";
 import { findSettingOfKey } from "./embed-setting.queries.ts";
 import { embedPage, type Outcome } from "./postal-code-check-embed.page.ts";
 import { embedScript } from "./postal-code-check-embed.script.ts";
-import { embedFontPath, embedStyle } from "./postal-code-check-embed.style.ts";
+import { embedFont, embedFontPath, embedStyle } from "./postal-code-check-embed.style.ts";
 
 /** Recent checks in the URL of the page. */
 const mostRecent = 5;
@@ -60,25 +59,26 @@ const fontHeaders = {
   "cache-control": "public, max-age=31536000, immutable",
   "cross-origin-resource-policy": "cross-origin",
 };
-const fontFile = (): string =>
-  fileURLToPath(import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"));
-
 const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function serveFont(app: FastifyInstance): void {
   app.get(embedFontPath, { exposeHeadRoute: false }, async (_request, reply) =>
-    reply
-      .headers(fontHeaders)
-      .type("font/woff2")
-      .send(await readFile(fontFile())),
+    reply.headers(fontHeaders).type("font/woff2").send(embedFont),
   );
 }
 
-/** The websites and colour of the company with this key, if there is one. */
-const settingOf = async (anonymousPool: PrivilegedContext["anonymousPool"], key: unknown) => {
-  if (typeof key !== "string" || !keyPattern.test(key)) return undefined;
-  const [setting] = await queryRows(anonymousPool, findSettingOfKey(key));
-  return setting && { key, ...setting };
+/**
+ * Finds the websites and colour of the company with a key. An address may look up few a minute: the page is public, and its
+ * statements share a small pool.
+ */
+const settingFinder = ({ config, anonymousPool }: Pick<PrivilegedContext, "config" | "anonymousPool">) => {
+  const limit = requestLimit(config.limits.perAddressPerMinute, 60);
+  return async (key: unknown, address: string) => {
+    if (typeof key !== "string" || !keyPattern.test(key)) return undefined;
+    limit.take(address);
+    const [setting] = await queryRows(anonymousPool, findSettingOfKey(key));
+    return setting && { key, ...setting };
+  };
 };
 
 const ask = async (app: FastifyInstance, query: AddressQuery, remoteAddress: string): Promise<Outcome> => {
@@ -101,6 +101,7 @@ export function postalCodeCheckEmbed(
   { config, anonymousPool }: Pick<PrivilegedContext, "config" | "anonymousPool">,
 ): void {
   serveFont(app);
+  const settingOf = settingFinder({ config, anonymousPool });
   app.get<{ Querystring: Search }>("/embed/postal-code-check", { exposeHeadRoute: false }, async (request, reply) => {
     const { q, locale, brand, theme, frame, moved, recent, key, color } = request.query;
     const typed = typeof q === "string" ? q.slice(0, 200).trim() : "";
@@ -110,7 +111,7 @@ export function postalCodeCheckEmbed(
     const language = one(["en", "nl"], locale) ?? localeOf(request);
     const colours = one(["light", "dark"], theme);
     const inPortal = frame === "portal";
-    const setting = await settingOf(anonymousPool, key);
+    const setting = await settingOf(key, request.ip);
     const chosen = widgetColor(typeof color === "string" ? color : (setting?.color ?? undefined), colours);
     const style = embedStyle(variant, colours, chosen.color);
     const outcome: Outcome =

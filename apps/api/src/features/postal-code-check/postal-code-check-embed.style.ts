@@ -1,10 +1,17 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { actionLabel, brands, schemes, themeProperties } from "@demarc/contract/core/brands";
 import { mixOf } from "@demarc/contract/core/contrast";
 import type { Variant } from "@demarc/contract/core/variants";
 import { onDark } from "@demarc/contract/postal-code-check/embed-color";
 
-/** Named after the version of the typeface, so that browsers can keep it. */
-export const embedFontPath = "/embed/inter-5.3.0.woff2";
+/** The typeface of the portals. */
+export const embedFont = readFileSync(
+  createRequire(import.meta.url).resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"),
+);
+/** Named after its content, so that browsers can keep it. */
+export const embedFontPath = `/embed/inter.${createHash("sha256").update(embedFont).digest("hex").slice(0, 12)}.woff2`;
 
 /** Until the typeface of the portals has loaded, a local one of the same widths is shown. */
 const fontFaces =

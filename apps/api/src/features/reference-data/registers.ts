@@ -16,7 +16,9 @@ export interface RegisteredCompany {
 /** Looks a number up; undefined if no register is configured or its response is invalid, which blocks no sign-up. */
 export type AskRegister = (number: string) => Promise<RegisteredCompany | undefined>;
 
-const addressPattern = /^(\S.{0,78}?) ([1-9]\d{0,4}) ?-?([A-Za-z0-9]{1,6})?, ?([1-9]\d{3}) ?([A-Za-z]{2}) (\S.{0,79})$/;
+// The house number is the last number: an extension starts with a letter, or follows a hyphen.
+const addressPattern =
+  /^(\S.{0,78}?) ([1-9]\d{0,4})(?: ?(?:-|(?=[A-Za-z]))([A-Za-z0-9]{1,6}))?, ?([1-9]\d{3}) ?([A-Za-z]{2}) (\S.{0,79})$/;
 
 /** The parts of a Dutch address on one line, such as `Polderlichtweg 8, 8011 ZZ Zwolle`; undefined for another text. */
 export const addressPartsOf = (line: string): RegisteredAddress | undefined => {

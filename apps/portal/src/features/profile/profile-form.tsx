@@ -49,6 +49,8 @@ const differences = (t: Translate<keyof typeof en>, theirs: Values, mine: Values
 /** Changes the own name, phone number and language. */
 export function ProfileForm({ account }: { readonly account: Account }) {
   const t = useText<typeof en>();
+  // What the form started from. Its version is sent, so that a save cannot revert what someone else changed meanwhile.
+  const [base, setBase] = useState(account);
   const [values] = useState(() => valuesOf(account));
   const conflict = useConflict(() => rereadOwnAccount(account));
   const { newer } = conflict;
@@ -58,14 +60,20 @@ export function ProfileForm({ account }: { readonly account: Account }) {
     toBody: (given: Values) => given,
   });
   const { errorsByField } = form;
+  const startFrom = (stored: Account) => {
+    form.reset(valuesOf(stored));
+    setBase(stored);
+  };
+  // A later version that differs in none of these fields is no conflict.
+  const baseVersion = () =>
+    differences(t, valuesOf(account), valuesOf(base)).length > 0 ? base.version : account.version;
   const save = (body: AccountUpdate, version: number) =>
     conflict.guard(async () => {
-      const saved = await updateOwnAccount(account, body, version);
-      form.reset(valuesOf(saved));
+      startFrom(await updateOwnAccount(account, body, version));
       showToast(t("profile.saved"));
     });
   const takeTheirs = () => {
-    if (newer) form.reset(valuesOf(newer));
+    if (newer) startFrom(newer);
     conflict.settle();
   };
   const text = (name: keyof typeof completions) => ({
@@ -78,7 +86,7 @@ export function ProfileForm({ account }: { readonly account: Account }) {
   });
   return (
     <Card title={t("profile.details")} icon="user">
-      <Form label={t("profile.details")} onSubmit={form.submit((body) => save(body, account.version))}>
+      <Form label={t("profile.details")} onSubmit={form.submit((body) => save(body, baseVersion()))}>
         <FormProblems form={form} labels={Object.fromEntries(fields.map((name) => [name, t(`profile.${name}`)]))} />
         {newer && (
           <Suspense fallback={null}>

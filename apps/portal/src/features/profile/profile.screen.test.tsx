@@ -1,11 +1,15 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../shell/calls/query-client.ts";
+import { closeDialog, useDialogs } from "../../shell/dialog-store.ts";
 import { readSession, setPerson } from "../../shell/session.ts";
-import { currentLocale } from "../../shell/translate.ts";
+import { dismissToast, useToasts } from "../../shell/toast-store.ts";
+import { currentLocale, loadCatalogues } from "../../shell/translate.ts";
 import { demoAccount } from "../../testing/demo-account.ts";
 import { fakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { profile } from "./profile.feature.ts";
+import { ownAccountQuery } from "./profile.data.ts";
 import { ProfileScreen } from "./profile.screen.tsx";
 
 const id = "0192f3a0-0000-7000-8000-0000000000bb";
@@ -31,6 +35,7 @@ beforeEach(() => {
   alive = [session(1, true), session(2), session(3)];
 });
 afterEach(() => {
+  for (const { id: toast } of renderHook(() => useToasts()).result.current) dismissToast(toast);
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -98,6 +103,63 @@ test("a version that someone else saved first can be kept or replaced", async ()
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>(/^Phone number/).value.replaceAll(" ", "")).toBe("0612345678"),
   );
+});
+
+test("a save does not revert what was changed and read again meanwhile, until the person says so", async () => {
+  const theirs = { ...account, phoneNumber: "0612345678", version: 5 };
+  let stored = account;
+  const { calls } = await show({
+    [read]: () => ({ body: stored }),
+    [patch]: ({ body, headers }) => {
+      if (headers["if-match"] !== `"${stored.version}"`) return refusal(409, "edit-conflict");
+      stored = { ...stored, ...(body as object), version: stored.version + 1 };
+      return { body: stored };
+    },
+  });
+  const versions = () => calls.filter(({ method }) => method === "PATCH").map(({ headers }) => headers["if-match"]);
+  const save = (firstName: string) => {
+    fireEvent.change(screen.getByLabelText("First name"), { target: { value: firstName } });
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  };
+  await screen.findByLabelText("First name");
+  const reread = (newer: typeof account) => {
+    stored = newer;
+    return act(async () => {
+      await queryClient.refetchQueries(ownAccountQuery(customerId, id));
+      // The screen hears of it in a task of its own.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    });
+  };
+  await reread(theirs);
+  save("Jo");
+  fireEvent.click(await screen.findByRole("button", { name: "Save my version" }));
+  await waitFor(() => expect(stored).toMatchObject({ firstName: "Jo", version: 6 }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save my version" })).toBeNull());
+  // A newer version with the same values is no conflict.
+  await reread({ ...stored, version: 7 });
+  save("Joep");
+  await waitFor(() => expect(stored).toMatchObject({ firstName: "Joep", version: 8 }));
+  expect(versions()).toEqual(['"4"', '"5"', '"7"']);
+});
+
+test("a saved profile counts as saved if its new language fails to load", async () => {
+  const dialogs = () => renderHook(() => useDialogs()).result.current;
+  let isBroken = true;
+  const dutch = async () => {
+    if (isBroken) throw new Error("chunk missing");
+    return { default: {} };
+  };
+  await loadCatalogues({ en: async () => ({ default: {} }), nl: dutch });
+  const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await show({ [patch]: () => ({ body: { ...account, locale: "nl", version: 5 } }) });
+  fireEvent.change(await screen.findByLabelText("Language"), { target: { value: "nl" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Your profile is saved.")).toBeTruthy();
+  expect(currentLocale()).toBe("en");
+  expect(dialogs().map(({ title }) => title)).toEqual(["error.application.title"]);
+  for (const { id: dialog } of dialogs()) closeDialog(dialog);
+  isBroken = false;
+  consoleError.mockRestore();
 });
 
 test("an empty name is rejected before it is sent", async () => {

@@ -2,7 +2,7 @@ import { isRequiredAt } from "@demarc/contract/core/body-rules";
 import { normalise } from "@demarc/contract/core/normalise";
 import { rules } from "@demarc/contract/core/rules";
 import { applicantTypes, CustomerCreate } from "@demarc/contract/signup";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { CountryField } from "../../shell/forms/address-fields.tsx";
 import { useText } from "../../shell/translate.ts";
@@ -24,18 +24,27 @@ const AddressLookup = lazyPart(
   "AddressLookup",
 );
 
+/** The fields that a trade register's address fills in. */
+const registeredParts = ["street", "houseNumber", "houseNumberExtension", "postalCode", "city"] as const;
+
 /** Who applies: the company by its number, and its address. */
 export function CompanyStep({ form }: ApplyPartProps) {
   const t = useText<typeof en>();
   const isDutch = useWatch({ control: form.control, name: "address.country" }) === "NL";
   const [filled, setFilled] = useState<string>();
+  const before = useRef<Readonly<Record<string, string>>>({});
+  const fill = (values: Parameters<typeof fillEmpty>[1]) => {
+    const isFilled = fillEmpty(form, values, before.current);
+    if (isFilled) before.current = { ...before.current, ...Object.fromEntries(values) };
+    return isFilled;
+  };
   const take = ({ name, visitingAddress }: RegisterAnswer) => {
-    const parts = Object.entries(visitingAddress ?? {}).map(
-      ([part, value]) => [`address.${part}`, String(value ?? "")] as const,
-    );
-    const named = name !== undefined && fillEmpty(form, [["name", name]]);
-    const placed = parts.length > 0 && fillEmpty(form, parts);
-    if (named || placed) setFilled(t(placed ? "signup.register.filled" : "signup.register.filled-name"));
+    const parts = registeredParts.map((part) => [`address.${part}`, String(visitingAddress?.[part] ?? "")] as const);
+    // What the register does not tell empties what the number before it filled in.
+    const named = fill([["name", name ?? ""]]) && name !== undefined;
+    const placed = fill(parts) && visitingAddress !== undefined;
+    const text = placed ? "signup.register.filled" : "signup.register.filled-name";
+    setFilled(named || placed ? t(text) : undefined);
   };
   return (
     <>

@@ -115,40 +115,6 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-const registered = {
-  valid: true,
-  source: "registry",
-  name: "Polderlicht",
-  visitingAddress: {
-    street: "Polderlichtweg",
-    houseNumber: 8,
-    houseNumberExtension: null,
-    postalCode: "8011ZZ",
-    city: "Zwolle",
-  },
-};
-
-test("the register fills in name and address, but nothing that was typed", async () => {
-  fakeApi({ ...countries, "GET /v1/validate/coc?number=99990011": coc(registered) });
-  await show();
-  type("coc", "99990011");
-  await waitFor(() => expect(field("name").value).toBe("Polderlicht"));
-  expect([field("address.street").value, field("address.houseNumber").value]).toEqual(["Polderlichtweg", "8"]);
-  expect(screen.getByText("We filled in the name and address.")).toBeDefined();
-  cleanup();
-  sessionStorage.clear();
-  await show();
-  type("name", "Polderlicht Zwolle");
-  type("address.city", "Kampen");
-  type("coc", "99990011");
-  expect(await screen.findByText("Found in the register: Polderlicht")).toBeDefined();
-  expect([field("name").value, field("address.street").value, field("address.city").value]).toEqual([
-    "Polderlicht Zwolle",
-    "",
-    "Kampen",
-  ]);
-});
-
 test("a postal code and number fill in street and city; another number replaces only what was filled in", async () => {
   const found = (street: string) => () => ({ body: { street, city: "Zwolle" } });
   fakeApi({

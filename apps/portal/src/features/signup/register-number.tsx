@@ -60,7 +60,7 @@ export function RegisterNumber({ form, name, label, hint, optional, filled, onKn
       />
       <div role="status">
         {asked !== "" && <Answer answer={data} busy={isFetching} />}
-        {asked !== "" && data?.valid && filled && <p className={styles.answer}>{filled}</p>}
+        {asked !== "" && data?.valid && data.source !== "format" && filled && <p className={styles.answer}>{filled}</p>}
       </div>
     </div>
   );

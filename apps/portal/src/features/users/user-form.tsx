@@ -52,25 +52,34 @@ const refusals = {
 /** Changes a user. If someone else saved first, the person chooses which version to keep. */
 export function UserForm({ account }: { readonly account: Account }) {
   const t = useText<typeof en>();
+  // What the form started from. Its version is sent, so that a save cannot revert what someone else changed meanwhile.
+  const [base, setBase] = useState(account);
   const [values] = useState(() => valuesOf(account));
   const conflict = useConflict(() => rereadAccount(account));
   const { newer } = conflict;
   const form = useContractForm(contract.updateAccount, { values, snapshotKey: `user.${account.id}`, refusals });
   const { control, errorsByField } = form;
   const held = useWatch({ control: control as never, name: "roles" }) as Role[];
+  const startFrom = (stored: Account) => {
+    form.reset(valuesOf(stored));
+    setBase(stored);
+  };
+  // A later version that differs in none of these fields, such as after "Disable" on the next tab, is no conflict.
+  const baseVersion = () =>
+    differences(t, valuesOf(account), valuesOf(base)).length > 0 ? base.version : account.version;
   const save = (body: AccountUpdate, version: number) =>
     conflict.guard(async () => {
       const saved = await updateAccount(account, body, version);
-      form.reset(valuesOf(saved));
+      startFrom(saved);
       flashRow(saved.id);
       showToast(t("users.saved", { name: fullName(saved) }));
     });
   const takeTheirs = () => {
-    if (newer) form.reset(valuesOf(newer));
+    if (newer) startFrom(newer);
     conflict.settle();
   };
   return (
-    <Form label={t("users.user")} onSubmit={form.submit((body) => save(body, account.version))}>
+    <Form label={t("users.user")} onSubmit={form.submit((body) => save(body, baseVersion()))}>
       <FormProblems form={form} labels={Object.fromEntries(userFields.map((name) => [name, t(`users.${name}`)]))} />
       {newer && (
         <Suspense fallback={null}>

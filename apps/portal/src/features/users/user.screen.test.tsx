@@ -1,12 +1,14 @@
 import type { Account } from "@demarc/contract/users";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { queryClient } from "../../shell/calls/query-client.ts";
 import { demoAccount } from "../../testing/demo-account.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { demoClaims } from "../../testing/demo-token.ts";
 import { fakeApi, refusal, refusedId } from "../../testing/fake-api.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { UserScreen } from "./user.screen.tsx";
+import { accountQuery } from "./users.data.ts";
 import { users } from "./users.feature.ts";
 
 const fenna = demoAccount();
@@ -140,6 +142,45 @@ describe("the form", () => {
     fireEvent.click(button("Save my version"));
     expect(await screen.findByText("Fien Smit saved.")).toBeTruthy();
     expect(calls.findLast(({ method }) => method === "PATCH")?.headers).toMatchObject({ "if-match": '"5"' });
+  });
+
+  test("does not revert what was changed and read again meanwhile, until the person says so", async () => {
+    let stored = fenna;
+    const { calls } = answering(fenna, {
+      [`GET ${item}`]: () => ({ body: stored }),
+      [`PATCH ${item}`]: ({ body, headers }) => {
+        if (headers["if-match"] !== `"${stored.version}"`) return refusal(409, "edit-conflict");
+        stored = { ...stored, ...(body as object), version: stored.version + 1 };
+        return { body: stored };
+      },
+    });
+    const reread = (newer: Account) => {
+      stored = newer;
+      return act(async () => {
+        await queryClient.refetchQueries(accountQuery(demoCustomer.id, fenna.id));
+        // The screen hears of it in a task of its own.
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      });
+    };
+    const save = (firstName: string) => {
+      fireEvent.change(screen.getByLabelText("First name"), { target: { value: firstName } });
+      fireEvent.click(button("Save changes"));
+    };
+    await show();
+    await screen.findByLabelText("First name");
+    await reread({ ...fenna, roles: ["RESELLER_ORDER"], version: 4 });
+    save("Fien");
+    fireEvent.click(await screen.findByRole("button", { name: "Use the stored version" }));
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Orders/ }).checked).toBe(true));
+    save("Frida");
+    await waitFor(() => expect(stored).toMatchObject({ firstName: "Frida", roles: ["RESELLER_ORDER"], version: 5 }));
+    await screen.findByText("Frida Smit saved.");
+    // A newer version with the same values is no conflict.
+    await reread({ ...stored, status: "DISABLED", version: 6 });
+    save("Femke");
+    await waitFor(() => expect(stored).toMatchObject({ firstName: "Femke", version: 7 }));
+    const patches = calls.filter(({ method }) => method === "PATCH");
+    expect(patches.map(({ headers }) => headers["if-match"])).toEqual(['"3"', '"4"', '"6"']);
   });
 
   test("shows a server error at its field", async () => {

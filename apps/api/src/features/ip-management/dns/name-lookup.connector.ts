@@ -2,20 +2,30 @@ import type { PtrNameCheck } from "@demarc/contract/ip-management/ptr-records";
 import type { ConnectorConfig } from "../../../platform/environment.ts";
 import { httpConnector } from "../../../platform/http-connector.ts";
 import type { Log } from "../../../platform/log.ts";
+import { addressFrom, addressText } from "../blocks/ip-block.ts";
 
 type Outcome = PtrNameCheck["resolves"];
 
 /** Whether a name leads to an address. Never rejects: what cannot be determined is UNKNOWN. */
-export type NameLookup = (name: string, address: string) => Promise<Outcome>;
+export type NameLookup = (name: string, address: string, customerId: number) => Promise<Outcome>;
 
 /** Lookups that wait for the operator's DNS at the same time; one more is UNKNOWN at once, so that a slow system holds no requests. */
 const mostAtOnce = 8;
+/** Of which for one customer, so that one company does not take every place. */
+const mostOfOne = 2;
+
+/** An address in its one canonical form: a DNS system may write `2001:DB8:0::1`. Undefined for anything else. */
+const canonical = (address: unknown): string | undefined => {
+  const found = typeof address === "string" ? addressFrom(address) : undefined;
+  return found && addressText(found.family, found.number);
+};
 
 /** A response without a list of addresses says nothing. */
 const outcomeFrom = (answer: unknown, address: string): Outcome => {
   const addresses = (answer as Record<string, unknown> | null)?.["addresses"];
   if (!Array.isArray(addresses)) return "UNKNOWN";
-  return addresses.includes(address) ? "YES" : "NO";
+  const wanted = canonical(address) ?? address;
+  return addresses.some((one) => canonical(one) === wanted) ? "YES" : "NO";
 };
 
 /**
@@ -26,16 +36,18 @@ export const nameLookup = (config: ConnectorConfig, log: Log): NameLookup => {
   if (config.kind === "off") return async () => "UNKNOWN";
   if (config.kind === "builtin") return async (name) => (name.endsWith(".invalid") ? "NO" : "YES");
   const ask = httpConnector(config, log);
-  let waiting = 0;
-  return async (name, address) => {
-    if (waiting >= mostAtOnce) return "UNKNOWN";
-    waiting += 1;
+  // The customer of each lookup that waits.
+  const waiting: number[] = [];
+  return async (name, address, customerId) => {
+    const own = waiting.filter((one) => one === customerId).length;
+    if (waiting.length >= mostAtOnce || own >= mostOfOne) return "UNKNOWN";
+    waiting.push(customerId);
     try {
       return outcomeFrom(await ask({ action: "resolve-name", name }), address);
     } catch {
       return "UNKNOWN";
     } finally {
-      waiting -= 1;
+      waiting.splice(waiting.indexOf(customerId), 1);
     }
   };
 };

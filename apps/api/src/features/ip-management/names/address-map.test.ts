@@ -110,7 +110,7 @@ describe("the check of a name", () => {
 });
 
 describe("the lookup with a connector", () => {
-  it("is UNKNOWN without an answer, and never waits for more than eight at once", async () => {
+  it("is UNKNOWN without an answer, and never waits for more than eight at once, two of one customer", async () => {
     let held = 0;
     const answers: (() => void)[] = [];
     const system = createServer((_request, response) => {
@@ -120,18 +120,38 @@ describe("the lookup with a connector", () => {
     await new Promise<void>((resolve) => system.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(system.address() as AddressInfo).port}/`;
     const lookup = nameLookup({ kind: "http", url, token: "" }, createLog("silent"));
-    const all = Array.from({ length: 20 }, () => lookup("a.example", "198.51.100.2"));
-    const late = await Promise.all(all.slice(8));
-    expect(late).toEqual(Array.from({ length: 12 }, () => "UNKNOWN"));
+    const of = (customer: number) => lookup("a.example", "198.51.100.2", customer);
+    const all = [1, 1, 2, 2, 3, 3, 4].map(of);
+    expect(await Promise.all([1, 2, 3].map(of))).toEqual(["UNKNOWN", "UNKNOWN", "UNKNOWN"]);
+    all.push(of(4));
+    const late = await Promise.all([4, 5, 6].map(of));
+    expect(late).toEqual(["UNKNOWN", "UNKNOWN", "UNKNOWN"]);
     while (held < 8) await new Promise((resolve) => setTimeout(resolve, 5));
     for (const answer of answers.splice(0)) answer();
-    expect(await Promise.all(all.slice(0, 8))).toEqual(Array.from({ length: 8 }, () => "YES"));
-    const next = lookup("a.example", "198.51.100.9");
+    expect(await Promise.all(all)).toEqual(Array.from({ length: 8 }, () => "YES"));
+    const next = lookup("a.example", "198.51.100.9", 1);
     while (answers.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     answers[0]?.();
     expect(await next).toBe("NO");
     system.closeAllConnections();
     system.close();
-    expect(await lookup("a.example", "198.51.100.2")).toBe("UNKNOWN");
+    expect(await lookup("a.example", "198.51.100.2", 1)).toBe("UNKNOWN");
+  });
+
+  it.each([
+    ["YES", "2001:DB8::1"],
+    ["YES", "2001:db8:0::1"],
+    ["YES", "2001:0db8:0000:0000:0000:0000:0000:0001"],
+    ["NO", "2001:db8::2"],
+    ["NO", "not an address"],
+    ["NO", 7],
+  ])("is %s for an IPv6 name whose system answers %s", async (outcome, address) => {
+    const system = createServer((_request, response) => response.end(JSON.stringify({ addresses: [address] })));
+    await new Promise<void>((resolve) => system.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(system.address() as AddressInfo).port}/`;
+    const lookup = nameLookup({ kind: "http", url, token: "" }, createLog("silent"));
+    expect(await lookup("a.example", "2001:db8::1", 1)).toBe(outcome);
+    system.closeAllConnections();
+    system.close();
   });
 });

@@ -190,7 +190,11 @@ const nameCheckRoute = ({ serve, database, config, log }: RouteContext): void =>
     const name = plainHostName(query.name);
     const namesakes = queries.listNamesakes(params.customerId, { address, name, patterns: patternsOf(name) ?? [] });
     const others = await database.read(caller, namesakes);
-    return { name, resolves: await resolves(name, address), others: others.map((row) => row.address) };
+    return {
+      name,
+      resolves: await resolves(name, address, caller.customerId),
+      others: others.map((row) => row.address),
+    };
   });
 };
 
