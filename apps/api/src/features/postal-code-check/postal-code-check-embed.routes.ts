@@ -18,7 +18,7 @@ import { widgetColor } from "./embed-color.rules.ts";
 import { findSettingOfKey } from "./embed-setting.queries.ts";
 import { embedPage, type Outcome } from "./postal-code-check-embed.page.ts";
 import { embedScript } from "./postal-code-check-embed.script.ts";
-import { embedFont, embedFontPath, embedStyle } from "./postal-code-check-embed.style.ts";
+import { embedFont, embedStyle } from "./postal-code-check-embed.style.ts";
 
 /** Recent checks in the URL of the page. */
 const mostRecent = 5;
@@ -62,8 +62,9 @@ const fontHeaders = {
 const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function serveFont(app: FastifyInstance): void {
-  app.get(embedFontPath, { exposeHeadRoute: false }, async (_request, reply) =>
-    reply.headers(fontHeaders).type("font/woff2").send(embedFont),
+  const { path, content } = embedFont();
+  app.get(path, { exposeHeadRoute: false }, async (_request, reply) =>
+    reply.headers(fontHeaders).type("font/woff2").send(content),
   );
 }
 

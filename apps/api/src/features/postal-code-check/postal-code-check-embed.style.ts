@@ -1,21 +1,25 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { actionLabel, brands, schemes, themeProperties } from "@demarc/contract/core/brands";
 import { mixOf } from "@demarc/contract/core/contrast";
 import type { Variant } from "@demarc/contract/core/variants";
 import { onDark } from "@demarc/contract/postal-code-check/embed-color";
 
-/** The typeface of the portals. */
-export const embedFont = readFileSync(
-  createRequire(import.meta.url).resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"),
-);
-/** Named after its content, so that browsers can keep it. */
-export const embedFontPath = `/embed/inter.${createHash("sha256").update(embedFont).digest("hex").slice(0, 12)}.woff2`;
+const readFont = () => {
+  const content = readFileSync(
+    fileURLToPath(import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2")),
+  );
+  return { content, path: `/embed/inter.${createHash("sha256").update(content).digest("hex").slice(0, 12)}.woff2` };
+};
+let font: ReturnType<typeof readFont> | undefined;
+
+/** The typeface of the portals, read once. Its path has the hash of its content, so that browsers can keep it. */
+export const embedFont = (): ReturnType<typeof readFont> => (font ??= readFont());
 
 /** Until the typeface of the portals has loaded, a local one of the same widths is shown. */
-const fontFaces =
-  `@font-face{font-family:'Inter Variable';font-weight:100 900;font-display:swap;src:url(${embedFontPath}) format('woff2')}` +
+const fontFaces = (): string =>
+  `@font-face{font-family:'Inter Variable';font-weight:100 900;font-display:swap;src:url(${embedFont().path}) format('woff2')}` +
   "@font-face{font-family:'Inter fallback';src:local('Arial'),local('Liberation Sans'),local('Helvetica');size-adjust:107.12%;ascent-override:90.44%;descent-override:22.52%;line-gap-override:0%}";
 
 /** The colours that the page takes from the brand, in those of a website. */
@@ -84,5 +88,5 @@ export const embedStyle = (
   const scheme = theme
     ? `:root{${properties(variant, theme, color)}}`
     : `:root{${properties(variant, "light", color)}}@media(prefers-color-scheme:dark){:root{${properties(variant, "dark", color)}}}`;
-  return fontFaces + scheme + rules;
+  return fontFaces() + scheme + rules;
 };

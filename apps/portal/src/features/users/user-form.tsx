@@ -5,7 +5,6 @@ import * as contract from "@demarc/contract/users";
 import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
-import { flashRow } from "../../shell/lists/flash.ts";
 import { useConflict } from "../../shell/forms/use-conflict.ts";
 import type { Refusals } from "../../shell/refusals.ts";
 import { showToast } from "../../shell/toast-store.ts";
@@ -71,7 +70,6 @@ export function UserForm({ account }: { readonly account: Account }) {
     conflict.guard(async () => {
       const saved = await updateAccount(account, body, version);
       startFrom(saved);
-      flashRow(saved.id);
       showToast(t("users.saved", { name: fullName(saved) }));
     });
   const takeTheirs = () => {
