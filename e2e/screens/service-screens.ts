@@ -145,7 +145,7 @@ export const serviceScreens: readonly Screen[] = [
     path: "/lines",
     open: onLines(async (page) => {
       await rows(page);
-      await act(page, /^(Change references|Kenmerken wijzigen)$/);
+      await act(page, /^(Change references|Referenties wijzigen)$/);
       await dialogShown(page);
     }),
   },

@@ -42,8 +42,7 @@ export default {
   "user.sign-out": "Sign out",
   "offline.text": "You are offline. This is from {time}; changes cannot be saved.",
   "unreachable.title": "The portal cannot be reached",
-  "unreachable.text":
-    "Our server does not respond. Check your connection and try again. If you were signed in, you still are.",
+  "unreachable.text": "Our server does not respond. Check your connection and try again.",
   "no-account.title": "Your company was not found",
-  "no-account.text": "Your sign-in works, but it has no customer account. You have been signed out; please contact us.",
+  "no-account.text": "Your sign-in has no customer account. You are signed out; please contact us.",
 } as const;

@@ -44,8 +44,7 @@ export default {
   "user.sign-out": "Uitloggen",
   "offline.text": "U bent offline. Dit is van {time}; wijzigingen kunnen niet worden opgeslagen.",
   "unreachable.title": "Het portaal is niet bereikbaar",
-  "unreachable.text":
-    "Onze server reageert niet. Controleer uw verbinding en probeer het opnieuw. Was u ingelogd, dan bent u dat nog.",
+  "unreachable.text": "Onze server reageert niet. Controleer uw verbinding en probeer het opnieuw.",
   "no-account.title": "Uw bedrijf is niet gevonden",
-  "no-account.text": "Uw login werkt, maar er hoort geen klantaccount bij. U bent uitgelogd; neem contact met ons op.",
+  "no-account.text": "Bij uw login hoort geen klantaccount. U bent uitgelogd; neem contact met ons op.",
 } satisfies Record<keyof typeof en, string>;

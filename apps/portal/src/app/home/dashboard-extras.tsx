@@ -61,7 +61,7 @@ export function History({ home: { figures, events }, showsInvoices, isOpen }: Hi
     <div className={styles.row}>
       {showsInvoices && figures.invoices && <InvoicedMonths figures={figures.invoices} />}
       {seen.length > 0 && (
-        <Suspense>
+        <Suspense fallback={<div />}>
           <LatestEvents events={seen} hasLog={isOpen("/company/audit")} />
         </Suspense>
       )}

@@ -65,8 +65,7 @@ export function ProfileForm({ account }: { readonly account: Account }) {
     setBase(stored);
   };
   // A later version that differs in none of these fields is no conflict.
-  const baseVersion = () =>
-    differences(t, valuesOf(account), valuesOf(base)).length > 0 ? base.version : account.version;
+  const baseVersion = () => (differences(t, valuesOf(account), valuesOf(base))[0] ? base.version : account.version);
   const save = (body: AccountUpdate, version: number) =>
     conflict.guard(async () => {
       startFrom(await updateOwnAccount(account, body, version));

@@ -64,8 +64,7 @@ export function UserForm({ account }: { readonly account: Account }) {
     setBase(stored);
   };
   // A later version that differs in none of these fields, such as after "Disable" on the next tab, is no conflict.
-  const baseVersion = () =>
-    differences(t, valuesOf(account), valuesOf(base)).length > 0 ? base.version : account.version;
+  const baseVersion = () => (differences(t, valuesOf(account), valuesOf(base))[0] ? base.version : account.version);
   const save = (body: AccountUpdate, version: number) =>
     conflict.guard(async () => {
       const saved = await updateAccount(account, body, version);

@@ -1,9 +1,7 @@
 import type { Role } from "@demarc/contract/core/access";
-import type { CsvDialect } from "@demarc/contract/core/csv";
 import type { Account, AccountCreate, AccountStatus, AccountUpdate } from "@demarc/contract/users";
 import * as contract from "@demarc/contract/users";
 import { queryOptions } from "@tanstack/react-query";
-import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import { queryClient } from "../../shell/calls/query-client.ts";
 import { recordKeys } from "../../shell/record-keys.ts";
@@ -27,23 +25,6 @@ export const accountsQuery = (customerId: number, all: boolean) =>
     queryKey: [...recordKeys.accounts(customerId), all],
     queryFn: ({ signal }) =>
       call(contract.listAccounts, { params: { customerId }, query: all ? { all: "true" } : {}, signal }),
-  });
-
-/** Downloads the matching users. Rejects like `call`. */
-export const downloadAccounts = (
-  customerId: number,
-  { q, status, role, all }: UserFilter,
-  csv?: CsvDialect,
-): Promise<void> =>
-  download(contract.exportAccounts, {
-    params: { customerId },
-    query: {
-      ...csvFormat(csv),
-      ...(q && { q }),
-      ...(status && { status }),
-      ...(role && { role }),
-      ...(all && { all }),
-    },
   });
 
 /** The current version of one user on the server. */

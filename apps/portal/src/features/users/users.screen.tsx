@@ -11,7 +11,8 @@ import { useLocale, useText } from "../../shell/translate.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { userColumns } from "./user-columns.tsx";
-import { accountsQuery, downloadAccounts, type UserFilter } from "./users.data.ts";
+import { downloadAccounts } from "./users-file.data.ts";
+import { accountsQuery, type UserFilter } from "./users.data.ts";
 import type en from "./users.en.ts";
 
 const userList = {
