@@ -13,7 +13,7 @@ import {
   payload,
   requiredText,
 } from "./core/fields.ts";
-import { invoiceAttachmentPreferences } from "./core/invoice-attachments.ts";
+import { invoiceAttachmentPreferences } from "./core/invoices/invoice-attachments.ts";
 import { variants } from "./core/variants.ts";
 
 declare module "./core/words.ts" {

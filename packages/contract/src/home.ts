@@ -1,6 +1,6 @@
 import { endpoint } from "./core/endpoint.ts";
 import { instant, nullable, nullableText, oneOf } from "./core/fields.ts";
-import { amount, invoiceStatuses } from "./core/invoice.ts";
+import { amount, invoiceStatuses } from "./core/invoices/invoice.ts";
 import { type Static, Type } from "./core/json-schema.ts";
 import { WorkItem } from "./core/work-item.ts";
 

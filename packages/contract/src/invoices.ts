@@ -12,7 +12,7 @@ import {
   invoiceStatuses,
   InvoiceSummary,
   invoiceTypes,
-} from "./core/invoice.ts";
+} from "./core/invoices/invoice.ts";
 import { maximumPageSize, pageOf, pagingQuery } from "./core/paging.ts";
 import { sortQuery } from "./core/sorting.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ServiceType } from "@demarc/contract/core/invoice";
+import type { ServiceType } from "@demarc/contract/core/invoices/invoice";
 import type { DraftLine } from "../features/invoices/invoices.operator.ts";
 import { fixedUuid } from "./fixed-uuid.ts";
 

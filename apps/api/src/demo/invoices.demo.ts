@@ -1,4 +1,4 @@
-import type { InvoiceParty } from "@demarc/contract/core/invoice";
+import type { InvoiceParty } from "@demarc/contract/core/invoices/invoice";
 import { bicOf } from "@demarc/contract/core/iban";
 import type pg from "pg";
 import type { DraftLine, InvoiceDraft, Payment, OperatorStep } from "../features/invoices/invoices.operator.ts";

@@ -1,5 +1,5 @@
 /* oxlint-disable oxc/no-map-spread -- arbitraries are mapped, not arrays */
-import type { InvoiceAllowance, InvoiceLine, InvoiceParty, VatCategory } from "@demarc/contract/core/invoice";
+import type { InvoiceAllowance, InvoiceLine, InvoiceParty, VatCategory } from "@demarc/contract/core/invoices/invoice";
 import fc from "fast-check";
 import { demoSeller } from "../demo/invoices.demo.ts";
 import { lineAmountOf, totalsOf } from "../features/invoices/invoice-totals.ts";

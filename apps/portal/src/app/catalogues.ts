@@ -2,8 +2,8 @@ import type { CatalogueLoaders } from "../shell/translate.ts";
 
 /** The texts of the header and footer of visitors. */
 export const publicFrameCatalogue: CatalogueLoaders = {
-  en: () => import("./frame/public-frame.en.ts"),
-  nl: () => import("./frame/public-frame.nl.ts"),
+  en: () => import("./frame/public/public-frame.en.ts"),
+  nl: () => import("./frame/public/public-frame.nl.ts"),
 };
 
 /** The texts that only the public home adds. */

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceExplanation } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoiceExplanation } from "@demarc/contract/core/invoices/invoice";
 
 const place = {
   street: "Noordwalkade",

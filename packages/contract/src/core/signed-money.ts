@@ -1,6 +1,6 @@
 import { euroFormat } from "./money.ts";
 
-/** The sign stands before the currency and is a minus, not a hyphen. */
+/** The sign precedes the currency and is a minus, not a hyphen. */
 const withSign = (format: (amount: string) => string, amount: string, plus: string): string =>
   amount.startsWith("-") ? `\u2212${format(amount.slice(1))}` : plus + format(amount);
 

@@ -2,7 +2,7 @@ import type { Work } from "../../platform/work.ts";
 import type { Customer } from "@demarc/contract/company";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { AddressInput } from "@demarc/contract/core/address";
-import type { InvoiceAttachmentPreference } from "@demarc/contract/core/invoice-attachments";
+import type { InvoiceAttachmentPreference } from "@demarc/contract/core/invoices/invoice-attachments";
 import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 

@@ -1,4 +1,4 @@
-import type { Invoice, InvoicePayment } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoicePayment } from "@demarc/contract/core/invoices/invoice";
 import type { WorkItem } from "@demarc/contract/core/work-item";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

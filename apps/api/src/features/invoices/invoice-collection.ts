@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceCollection } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoiceCollection } from "@demarc/contract/core/invoices/invoice";
 import { isPositive } from "../../platform/money.ts";
 
 type Collectable = Pick<

@@ -1,4 +1,4 @@
-import type { InvoiceLine } from "@demarc/contract/core/invoice";
+import type { InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
 import { amount, code, day, Figure } from "../../platform/http/csv.ts";
 import { subtract } from "../../platform/money.ts";

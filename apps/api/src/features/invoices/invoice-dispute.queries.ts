@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceLine } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import { sql } from "../../platform/database/sql.ts";
 
 export interface HeldInvoice {

@@ -1,4 +1,4 @@
-import type { Invoice } from "@demarc/contract/core/invoice";
+import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/invoices";
 import type { RouteContext } from "../../platform/route-context.ts";

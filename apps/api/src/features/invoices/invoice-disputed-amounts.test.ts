@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Invoice, InvoiceSummary } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoiceSummary } from "@demarc/contract/core/invoices/invoice";
 import type { Home } from "@demarc/contract/home";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { kadeblokDraft, kadeblokInvoices } from "../../testing/kadeblok-invoices.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from "@demarc/contract/core/invoice";
+import type { InvoiceSummary } from "@demarc/contract/core/invoices/invoice";
 import type { SearchHit } from "@demarc/contract/search";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";

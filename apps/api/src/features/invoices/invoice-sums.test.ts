@@ -1,4 +1,4 @@
-import type { InvoiceLine } from "@demarc/contract/core/invoice";
+import type { InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import Big from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { InvoiceAllowance, InvoiceLine, TaxSubtotal, VatCategory } from "@demarc/contract/core/invoice";
+import type { InvoiceAllowance, InvoiceLine, TaxSubtotal, VatCategory } from "@demarc/contract/core/invoices/invoice";
 import Big from "big.js";
 import { add, money } from "../../platform/money.ts";
 

@@ -1,4 +1,4 @@
-import { attachedDocuments, invoiceRecipients } from "@demarc/contract/core/invoice-mail";
+import { attachedDocuments, invoiceRecipients } from "@demarc/contract/core/invoices/invoice-mail";
 import { type Change, recordStatement } from "../../platform/changes/change.ts";
 import type { Config } from "../../platform/environment.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";

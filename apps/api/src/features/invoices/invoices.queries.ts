@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceSummary } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoiceSummary } from "@demarc/contract/core/invoices/invoice";
 import type { Variant } from "@demarc/contract/core/variants";
 import { totalCap } from "@demarc/contract/core/paging";
 import type { sortableInvoiceFields } from "@demarc/contract/invoices";

@@ -1,5 +1,5 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import { invoiceFileName } from "@demarc/contract/core/invoice-mail";
+import { invoiceFileName } from "@demarc/contract/core/invoices/invoice-mail";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/invoices";
 import type { RouteContext } from "../../platform/route-context.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from "@demarc/contract/core/invoice";
+import type { InvoiceStatus } from "@demarc/contract/core/invoices/invoice";
 import { stateMachine } from "../../platform/changes/state-machine.ts";
 
 export type StoredStatus = InvoiceStatus | "DRAFT";

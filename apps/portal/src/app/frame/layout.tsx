@@ -21,8 +21,8 @@ const withPublicTexts = async <Part,>(load: () => Promise<Part>): Promise<Part> 
   const [part] = await Promise.all([load(), loadCatalogues(publicFrameCatalogue)]);
   return part;
 };
-const PublicHeader = lazyPart(() => withPublicTexts(() => import("./public-header.tsx")), "PublicHeader");
-const PublicFooter = lazyPart(() => withPublicTexts(() => import("./public-footer.tsx")), "PublicFooter");
+const PublicHeader = lazyPart(() => withPublicTexts(() => import("./public/public-header.tsx")), "PublicHeader");
+const PublicFooter = lazyPart(() => withPublicTexts(() => import("./public/public-footer.tsx")), "PublicFooter");
 const ToastPlace = latePart(() => import("./toast-place.tsx"), "ToastPlace");
 const OfflineNotice = latePart(() => import("./offline-notice.tsx"), "OfflineNotice");
 const ViewedBanner = lazyPart(() => withMenuTexts(() => import("./viewed-banner.tsx")), "ViewedBanner");

@@ -3,7 +3,7 @@ import * as contract from "@demarc/contract/company";
 import {
   type InvoiceAttachmentPreference,
   invoiceAttachmentPreferences,
-} from "@demarc/contract/core/invoice-attachments";
+} from "@demarc/contract/core/invoices/invoice-attachments";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { useContractForm } from "../../shell/forms/contract-form.ts";

@@ -1,11 +1,11 @@
 import type { Customer } from "@demarc/contract/company";
-import type { InvoiceAttachmentPreference } from "@demarc/contract/core/invoice-attachments";
+import type { InvoiceAttachmentPreference } from "@demarc/contract/core/invoices/invoice-attachments";
 import {
   attachedDocuments,
   invoiceFileName,
   invoiceRecipients,
   invoiceSubject,
-} from "@demarc/contract/core/invoice-mail";
+} from "@demarc/contract/core/invoices/invoice-mail";
 import { useState } from "react";
 import { formatDate, useText } from "../../shell/translate.ts";
 import { Icon } from "../../ui/icon.tsx";

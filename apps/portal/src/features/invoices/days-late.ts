@@ -1,5 +1,5 @@
 import { daysBetween } from "@demarc/contract/core/calendar";
-import type { InvoiceSummary } from "@demarc/contract/core/invoice";
+import type { InvoiceSummary } from "@demarc/contract/core/invoices/invoice";
 
 /** How many days an unpaid invoice is late; 0 if it is not. */
 export const daysLate = ({ status, dueDate }: Pick<InvoiceSummary, "status" | "dueDate">, today: string): number =>

@@ -1,4 +1,4 @@
-import type { Invoice } from "@demarc/contract/core/invoice";
+import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import * as contract from "@demarc/contract/invoices";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";

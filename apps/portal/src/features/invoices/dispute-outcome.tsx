@@ -1,4 +1,4 @@
-import type { Invoice } from "@demarc/contract/core/invoice";
+import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { useQuery } from "@tanstack/react-query";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import styles from "./dispute.module.css";

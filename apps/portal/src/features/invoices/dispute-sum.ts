@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceLine } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import { amountOf, centsOf } from "./invoice-amounts.ts";
 
 /** What a dispute of some lines keeps back, and what is then to be paid. */

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceLine } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Locale, useLocale, useText } from "../../shell/translate.ts";

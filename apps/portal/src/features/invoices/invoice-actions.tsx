@@ -1,4 +1,4 @@
-import type { Invoice } from "@demarc/contract/core/invoice";
+import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
 import { useCustomer, useReadOnly } from "../../shell/session.ts";

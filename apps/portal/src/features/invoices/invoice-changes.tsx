@@ -1,4 +1,4 @@
-import type { InvoiceChange, InvoiceExplanation } from "@demarc/contract/core/invoice";
+import type { InvoiceChange, InvoiceExplanation } from "@demarc/contract/core/invoices/invoice";
 import { Fragment, useState } from "react";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from "@demarc/contract/core/invoice";
+import type { InvoiceSummary } from "@demarc/contract/core/invoices/invoice";
 import type { ListColumn } from "../../shell/lists/list-page.tsx";
 import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
 import { euro, isNothing } from "./invoice-amounts.ts";

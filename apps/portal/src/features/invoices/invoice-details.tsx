@@ -1,4 +1,4 @@
-import type { Invoice } from "@demarc/contract/core/invoice";
+import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";

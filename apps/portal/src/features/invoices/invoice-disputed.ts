@@ -1,4 +1,4 @@
-import type { Invoice } from "@demarc/contract/core/invoice";
+import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 
 /** Whether an open dispute names a line, or the whole invoice. */
 export const isDisputed = ({ disputes }: Invoice, lineId: string): boolean =>

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceExplanation as Explanation } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoiceExplanation as Explanation } from "@demarc/contract/core/invoices/invoice";
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";

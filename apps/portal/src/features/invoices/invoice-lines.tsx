@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceLine, ServiceRef } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoiceLine, ServiceRef } from "@demarc/contract/core/invoices/invoice";
 import { formatDate, formatNumber, useLocale, useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,6 +1,6 @@
-import type { Invoice, InvoiceExplanation, InvoiceLine, InvoicePart } from "@demarc/contract/core/invoice";
-import type { PartKind } from "@demarc/contract/core/invoice-part-kinds";
-import { endCustomerPart, servicePart } from "@demarc/contract/core/invoice-parts";
+import type { Invoice, InvoiceExplanation, InvoiceLine, InvoicePart } from "@demarc/contract/core/invoices/invoice";
+import type { PartKind } from "@demarc/contract/core/invoices/invoice-part-kinds";
+import { endCustomerPart, servicePart } from "@demarc/contract/core/invoices/invoice-parts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { formatNumber, useLocale, useText } from "../../shell/translate.ts";

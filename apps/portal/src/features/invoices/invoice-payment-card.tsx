@@ -1,5 +1,5 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import type { Invoice } from "@demarc/contract/core/invoice";
+import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { Suspense, useId, useState } from "react";
 import { showToast } from "../../shell/toast-store.ts";
 import { useLocale, useText } from "../../shell/translate.ts";

@@ -1,4 +1,4 @@
-import type { Invoice, InvoicePayment } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoicePayment } from "@demarc/contract/core/invoices/invoice";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { EventList, type TimelineEvent } from "../../ui/event-list.tsx";

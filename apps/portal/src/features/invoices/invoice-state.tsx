@@ -1,5 +1,5 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import type { InvoiceSummary } from "@demarc/contract/core/invoice";
+import type { InvoiceSummary } from "@demarc/contract/core/invoices/invoice";
 import { useState } from "react";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { useNarrow } from "../../ui/narrow.ts";

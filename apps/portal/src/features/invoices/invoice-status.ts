@@ -1,4 +1,4 @@
-import type { InvoiceStatus, InvoiceType } from "@demarc/contract/core/invoice";
+import type { InvoiceStatus, InvoiceType } from "@demarc/contract/core/invoices/invoice";
 import type { Tone } from "../../ui/badge.tsx";
 
 export const invoiceTones: Readonly<Record<InvoiceStatus, Tone>> = {

@@ -1,4 +1,4 @@
-import type { Invoice } from "@demarc/contract/core/invoice";
+import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { decimal, euro, negated } from "./invoice-amounts.ts";
 import styles from "./invoice-parts.module.css";

@@ -1,5 +1,5 @@
 import type { BodyOf } from "@demarc/contract/core/endpoint";
-import type { Invoice, InvoiceLine } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import { maximumPageSize } from "@demarc/contract/core/paging";
 import * as contract from "@demarc/contract/invoices";
 import { queryOptions } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
-import type { Invoice } from "@demarc/contract/core/invoice";
+import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";

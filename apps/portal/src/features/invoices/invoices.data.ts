@@ -1,5 +1,5 @@
 import type { CsvDialect } from "@demarc/contract/core/csv";
-import { invoiceStatuses, invoiceTypes } from "@demarc/contract/core/invoice";
+import { invoiceStatuses, invoiceTypes } from "@demarc/contract/core/invoices/invoice";
 import * as contract from "@demarc/contract/invoices";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { csvFormat, download } from "../../shell/calls/download.ts";

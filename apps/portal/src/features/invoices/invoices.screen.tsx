@@ -1,4 +1,4 @@
-import { invoiceStatuses, invoiceTypes } from "@demarc/contract/core/invoice";
+import { invoiceStatuses, invoiceTypes } from "@demarc/contract/core/invoices/invoice";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";

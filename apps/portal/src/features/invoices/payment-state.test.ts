@@ -1,4 +1,4 @@
-import type { Invoice } from "@demarc/contract/core/invoice";
+import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { expect, test } from "vitest";
 import { demoInvoice } from "../../testing/demo-invoice.ts";
 import { loadCatalogues, translate } from "../../shell/translate.ts";

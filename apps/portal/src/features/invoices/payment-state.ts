@@ -1,4 +1,4 @@
-import type { Invoice } from "@demarc/contract/core/invoice";
+import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
 import { daysLate } from "./days-late.ts";
 import { euro, isNothing } from "./invoice-amounts.ts";

@@ -1,6 +1,6 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { payload } from "@demarc/contract/core/fields";
-import { date } from "@demarc/contract/core/invoice";
+import { date } from "@demarc/contract/core/invoices/invoice";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useSchemaForm } from "../../shell/forms/schema-form.ts";

@@ -1,5 +1,5 @@
 import { grantsAny, type Role } from "@demarc/contract/core/access";
-import type { ServiceRef, ServiceType } from "@demarc/contract/core/invoice";
+import type { ServiceRef, ServiceType } from "@demarc/contract/core/invoices/invoice";
 import type { Feature } from "@demarc/contract/core/features";
 import { useRouter } from "@tanstack/react-router";
 import { useReadOnly, useSession } from "../../shell/session.ts";

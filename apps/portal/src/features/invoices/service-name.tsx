@@ -1,4 +1,4 @@
-import type { ServiceRef } from "@demarc/contract/core/invoice";
+import type { ServiceRef } from "@demarc/contract/core/invoices/invoice";
 import { ServiceLink } from "./service-link.tsx";
 
 /** A service by the customer's own name for it, with its number behind that. */

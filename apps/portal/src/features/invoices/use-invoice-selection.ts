@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from "@demarc/contract/core/invoice";
+import type { InvoiceSummary } from "@demarc/contract/core/invoices/invoice";
 import { mostDownloads } from "@demarc/contract/invoices";
 import { useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceChange, InvoiceExplanation, InvoicePart } from "@demarc/contract/core/invoice";
+import type { InvoiceChange, InvoiceExplanation, InvoicePart } from "@demarc/contract/core/invoices/invoice";
 import { add } from "../../../platform/money.ts";
 import { type Explained, explain } from "./invoice-explanation.ts";
 import { readLines, type Unread } from "./unread-lines.ts";

@@ -6,8 +6,8 @@ import type {
   InvoiceLine,
   InvoicePart,
   ServiceRef,
-} from "@demarc/contract/core/invoice";
-import { endCustomerPart, type PartKey, servicePart } from "@demarc/contract/core/invoice-parts";
+} from "@demarc/contract/core/invoices/invoice";
+import { endCustomerPart, type PartKey, servicePart } from "@demarc/contract/core/invoices/invoice-parts";
 import Big from "big.js";
 import { add, isZero, money, subtract } from "../../../platform/money.ts";
 

@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { FileAnswer } from "@demarc/contract/core/file-answer";
-import { type InvoiceDocumentType, invoiceFileName } from "@demarc/contract/core/invoice-mail";
+import { type InvoiceDocumentType, invoiceFileName } from "@demarc/contract/core/invoices/invoice-mail";
 import { makeZip } from "client-zip";
 import { csvLine, csvStart } from "../../../platform/http/csv.ts";
 import { whole } from "../../../platform/http/file-download.ts";

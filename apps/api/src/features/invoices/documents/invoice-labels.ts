@@ -1,4 +1,4 @@
-import type { InvoiceLine } from "@demarc/contract/core/invoice";
+import type { InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import { decimalFormat } from "@demarc/contract/core/money";
 import { amountFormat } from "@demarc/contract/core/signed-money";
 import en from "./invoice-document.en.ts";

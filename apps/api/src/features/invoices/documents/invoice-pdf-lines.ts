@@ -1,4 +1,4 @@
-import type { InvoiceLine } from "@demarc/contract/core/invoice";
+import type { InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import { add } from "../../../platform/money.ts";
 import { tagged } from "../../../platform/pdf/pdf-tags.ts";
 import { bottom, dim, drawRule, margin, write, wrappedHeight } from "../../../platform/pdf/pdf-sheet.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceAllowance, InvoiceLine, InvoiceParty, VatCategory } from "@demarc/contract/core/invoice";
+import type { InvoiceAllowance, InvoiceLine, InvoiceParty, VatCategory } from "@demarc/contract/core/invoices/invoice";
 import { fitForXml, xmlDocument, type XmlElement as Node } from "../../../platform/documents/xml.ts";
 import { lineAmountOf } from "../invoice-totals.ts";
 import type { StoredInvoice } from "../invoices.queries.ts";

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import type { InvoiceExplanation } from "@demarc/contract/core/invoice";
-import type { InvoiceDocumentType } from "@demarc/contract/core/invoice-mail";
+import type { InvoiceExplanation } from "@demarc/contract/core/invoices/invoice";
+import type { InvoiceDocumentType } from "@demarc/contract/core/invoices/invoice-mail";
 import { takeTurns } from "../../../platform/turns.ts";
 import { workerPool } from "../../../platform/documents/worker-pool.ts";
 import { type AskedExplanation, explanationPage } from "./explanation-page.ts";

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceExplanation } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoiceExplanation } from "@demarc/contract/core/invoices/invoice";
 import Big from "big.js";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { kadeblokInvoices } from "../../../testing/kadeblok-invoices.ts";

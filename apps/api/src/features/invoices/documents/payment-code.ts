@@ -1,4 +1,4 @@
-import type { Invoice } from "@demarc/contract/core/invoice";
+import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import { isPositive } from "../../../platform/money.ts";
 import { collectionOf } from "../invoice-collection.ts";
 

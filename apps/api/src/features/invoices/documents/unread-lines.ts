@@ -1,4 +1,4 @@
-import type { InvoiceLine } from "@demarc/contract/core/invoice";
+import type { InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 
 /**
  * An invoice whose lines are still the JSON text from the database: a string is sent to a worker many times faster than

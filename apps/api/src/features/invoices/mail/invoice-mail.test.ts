@@ -1,5 +1,5 @@
 import type { Customer } from "@demarc/contract/company";
-import { attachedDocuments, invoiceFileName, invoiceRecipients } from "@demarc/contract/core/invoice-mail";
+import { attachedDocuments, invoiceFileName, invoiceRecipients } from "@demarc/contract/core/invoices/invoice-mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { demoSeller } from "../../../demo/invoices.demo.ts";
 import { invoiceMails } from "../../../testing/invoice-mails.ts";

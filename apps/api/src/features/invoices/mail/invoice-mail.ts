@@ -1,6 +1,6 @@
-import type { InvoiceAttachmentPreference } from "@demarc/contract/core/invoice-attachments";
+import type { InvoiceAttachmentPreference } from "@demarc/contract/core/invoices/invoice-attachments";
 import { maskIban } from "@demarc/contract/core/iban";
-import { type InvoiceAudience, invoiceSubject } from "@demarc/contract/core/invoice-mail";
+import { type InvoiceAudience, invoiceSubject } from "@demarc/contract/core/invoices/invoice-mail";
 import type { Variant } from "@demarc/contract/core/variants";
 import type { Mail } from "../../../platform/mail/mail.ts";
 import { layOutMail, type MailContent } from "../../../platform/mail/mail-layout.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceLine } from "@demarc/contract/core/invoice";
+import type { InvoiceLine } from "@demarc/contract/core/invoices/invoice";
 import { amsterdamDate, daysAfter, daysBetween, monthAfter } from "@demarc/contract/core/calendar";
 import type pg from "pg";
 import { queryRows } from "../../../platform/database/database.ts";

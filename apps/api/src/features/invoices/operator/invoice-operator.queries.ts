@@ -1,4 +1,4 @@
-import type { InvoiceAllowance, InvoiceLine, InvoiceParty, InvoiceType } from "@demarc/contract/core/invoice";
+import type { InvoiceAllowance, InvoiceLine, InvoiceParty, InvoiceType } from "@demarc/contract/core/invoices/invoice";
 import type { Variant } from "@demarc/contract/core/variants";
 import { sql } from "../../../platform/database/sql.ts";
 import type { Totals } from "../invoice-totals.ts";

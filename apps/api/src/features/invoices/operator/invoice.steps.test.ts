@@ -1,4 +1,4 @@
-import type { Invoice } from "@demarc/contract/core/invoice";
+import type { Invoice } from "@demarc/contract/core/invoices/invoice";
 import Big from "big.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from "@demarc/contract/core/invoice";
+import type { InvoiceStatus } from "@demarc/contract/core/invoices/invoice";
 import { conflict, found, invalid } from "../../../platform/errors.ts";
 import { stateConflict } from "../../../platform/changes/state-machine.ts";
 import type { OperatorTransaction } from "../../../platform/changes/operator-change.ts";

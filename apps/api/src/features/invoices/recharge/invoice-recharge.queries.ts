@@ -1,4 +1,4 @@
-import type { InvoiceLine, InvoiceType } from "@demarc/contract/core/invoice";
+import type { InvoiceLine, InvoiceType } from "@demarc/contract/core/invoices/invoice";
 import { empty, type Sql, sql } from "../../../platform/database/sql.ts";
 
 /** The scope of a recharge: the invoices of a period, or a single one. */

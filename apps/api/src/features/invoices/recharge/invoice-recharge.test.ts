@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceSummary } from "@demarc/contract/core/invoice";
+import type { Invoice, InvoiceSummary } from "@demarc/contract/core/invoices/invoice";
 import Big from "big.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";

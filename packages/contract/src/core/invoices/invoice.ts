@@ -1,8 +1,8 @@
-import { Type, type Static } from "./json-schema.ts";
-import { Address } from "./address.ts";
-import { instant, nullable, nullableText, oneOf, uuid } from "./fields.ts";
+import { Type, type Static } from "../json-schema.ts";
+import { Address } from "../address.ts";
+import { instant, nullable, nullableText, oneOf, uuid } from "../fields.ts";
 import { partKinds } from "./invoice-part-kinds.ts";
-import { lineTechnologies } from "./technologies.ts";
+import { lineTechnologies } from "../technologies.ts";
 
 export const invoiceTypes = ["INVOICE", "CREDIT_NOTE"] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];

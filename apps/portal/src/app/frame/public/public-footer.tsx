@@ -1,10 +1,10 @@
 import { variant } from "#variant";
 import checkPath from "virtual:route-path/postal-code-check";
-import { useConfiguration } from "../../shell/config.ts";
-import { useText } from "../../shell/translate.ts";
+import { useConfiguration } from "../../../shell/config.ts";
+import { useText } from "../../../shell/translate.ts";
 import type en from "./public-frame.en.ts";
 import styles from "./public-footer.module.css";
-import { StatusLine } from "./status-line.tsx";
+import { StatusLine } from "../status-line.tsx";
 
 // The prerendered page may be of an earlier year.
 const year = new Date().getFullYear();

@@ -1,14 +1,14 @@
 import checkPath from "virtual:route-path/postal-code-check";
-import { useConfiguration } from "../../shell/config.ts";
-import { useSession } from "../../shell/session.ts";
-import { useText } from "../../shell/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { returnPath } from "../return-path.ts";
-import { BrandLink } from "./brand-link.tsx";
-import { LanguageSwitch } from "./language-switch.tsx";
+import { useConfiguration } from "../../../shell/config.ts";
+import { useSession } from "../../../shell/session.ts";
+import { useText } from "../../../shell/translate.ts";
+import { Button } from "../../../ui/button.tsx";
+import { returnPath } from "../../return-path.ts";
+import { BrandLink } from "../brand-link.tsx";
+import { LanguageSwitch } from "../language-switch.tsx";
 import type en from "./public-frame.en.ts";
 import styles from "./public-header.module.css";
-import { ThemeSwitch } from "./theme-switch.tsx";
+import { ThemeSwitch } from "../theme-switch.tsx";
 
 /** Screens of the session itself lead nowhere after a sign-in. */
 const isPassing = (path: string): boolean => /^\/(logout|sso\/|token\/|unlock|account\/activate)/.test(path);
@@ -25,7 +25,7 @@ export function PublicHeader() {
   const { loggingIn } = useSession();
   const statusPage = useConfiguration()?.statusPage;
   const signIn = async () => {
-    const { signIn: start } = await import("../../shell/sign-in/sign-in.ts");
+    const { signIn: start } = await import("../../../shell/sign-in/sign-in.ts");
     await start({ returnTo: pathToReturnTo() });
   };
   return (
