@@ -29,7 +29,14 @@ const sharedChunks = {
   forms: "shell/forms/contract-form.ts",
 } as const;
 /** What lists share with other screens, which must not load the lists for it. */
-const parts = ["shell/lists/flash.ts", "ui/dots.tsx", "ui/lazy-menu.tsx", "ui/narrow.ts", "ui/page-actions.tsx"];
+const parts = [
+  "shell/lists/flash.ts",
+  "ui/charts/legend.tsx",
+  "ui/dots.tsx",
+  "ui/lazy-menu.tsx",
+  "ui/narrow.ts",
+  "ui/page-actions.tsx",
+];
 /** What the signed-in home shows after its first paint. UI components that it uses stay with their other users. */
 const isExtra = (id: string): boolean =>
   /\/app\/home\/(dashboard-extras|shop-button|status-block|tile-pictures)\.|\/ui\/charts\/(month-bars|segments|sparkline)\./.test(

@@ -34,7 +34,7 @@ interface LineAnswers {
   readonly reports?: readonly FaultReport[];
 }
 
-/** The answers that the page of the demo line asks for. */
+/** The answers to the calls of the page of the demo line. */
 export const lineAnswers = ({ line = {}, latest = {}, reports = [] }: LineAnswers = {}): Parameters<
   typeof fakeApi
 >[0] => ({

@@ -2,6 +2,7 @@ import type { Home, InvoiceFigures } from "@demarc/contract/home";
 import { euroFormat } from "@demarc/contract/core/money";
 import { lazy, Suspense } from "react";
 import { formatDate, formatNumber, loadCatalogues, useLocale, useText } from "../../shell/translate.ts";
+import { Legend } from "../../ui/charts/legend.tsx";
 import { Card } from "../../ui/card.tsx";
 import { MonthBars } from "../../ui/charts/month-bars.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -45,7 +46,7 @@ export function SideCards() {
   );
 }
 
-/** As many as stand beside the months. */
+/** As many as fit beside the months. */
 const mostEvents = 4;
 
 interface HistoryProps {
@@ -85,13 +86,13 @@ function InvoicedMonths({ figures: { months } }: { readonly figures: InvoiceFigu
         </>
       }
       actions={
-        <span className={styles.legend}>
-          {(["paid", "open", "overdue"] as const).map((name) => (
-            <span key={name} className={styles[name]}>
-              {t(`home.legend.${name}`)}
-            </span>
-          ))}
-        </span>
+        <Legend
+          items={[
+            { tone: "soft", text: t("home.legend.paid") },
+            { tone: "brand", text: t("home.legend.open") },
+            { tone: "bad", text: t("home.legend.overdue") },
+          ]}
+        />
       }
     >
       <MonthBars

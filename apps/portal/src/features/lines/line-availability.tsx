@@ -1,6 +1,7 @@
 import type { AvailabilityDay } from "@demarc/contract/lines/line-availability";
 import { useQuery } from "@tanstack/react-query";
 import { formatDate, formatNumber, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
+import { Legend } from "../../ui/charts/legend.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AvailabilityStrip, type StripDay } from "../../ui/charts/availability-strip.tsx";
 import { Loader } from "../../ui/loader.tsx";
@@ -82,11 +83,13 @@ export function LineAvailabilityCard({ customerId, lineId }: { readonly customer
       }
       actions={
         known && (
-          <p className={styles.legend} aria-hidden="true">
-            <span className={styles.up}>{t("lines.up")}</span>
-            <span className={styles.warn}>{t("lines.impaired-or-maintenance")}</span>
-            <span className={styles.bad}>{t("lines.operational.DOWN")}</span>
-          </p>
+          <Legend
+            items={[
+              { tone: "ok", text: t("lines.up") },
+              { tone: "warn", text: t("lines.impaired-or-maintenance") },
+              { tone: "bad", text: t("lines.operational.DOWN") },
+            ]}
+          />
         )
       }
     >

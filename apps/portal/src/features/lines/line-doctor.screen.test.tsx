@@ -2,15 +2,10 @@ import type { FaultReport } from "@demarc/contract/lines/fault-reports";
 import type { Diagnosis } from "@demarc/contract/lines/line-doctor";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { listTexts } from "../../shell/lists/list-texts.ts";
 import { demoLine } from "../../testing/demo-line.ts";
-import { fakeApi, refusal } from "../../testing/fake-api.ts";
-import { demoLinePath as base, lineAnswers } from "../../testing/line-answers.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
-import { LineScreen } from "./line.screen.tsx";
-import { linesFeature } from "./lines.feature.ts";
-
-const { locales } = linesFeature(() => Promise.resolve(LineScreen));
+import { refusal } from "../../testing/fake-api.ts";
+import { demoLinePath as base } from "../../testing/line-answers.ts";
+import { answerLine, cardText, showLine } from "../../testing/show-line.ts";
 
 const diagnose = `POST ${base}/diagnose`;
 const diagnosisId = "0192f3a0-0000-7000-8000-0000000000d1";
@@ -47,21 +42,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Answers = NonNullable<Parameters<typeof lineAnswers>[0]>;
-
-const answering = (given: Answers = {}, more: Parameters<typeof fakeApi>[0] = {}) =>
-  fakeApi({ ...lineAnswers(given), ...more });
-const show = (tab = "", options = {}) =>
-  renderScreen(LineScreen, {
-    path: `/lines/detail/${demoLine.id}${tab && `?tab=${tab}`}`,
-    route: "/lines/detail/$id",
-    texts: [locales, listTexts],
-    ...options,
-  });
-/** The text of a card, found by its heading. */
-const card = async (name: string | RegExp) =>
-  (await screen.findByRole("heading", { level: 2, name })).closest("section")?.textContent;
-
 describe("an examination", () => {
   const examine = async () => fireEvent.click((await screen.findAllByRole("button", { name: "Examine line" }))[0]!);
   const found = (outcome: Diagnosis["outcome"]) => ({
@@ -70,9 +50,9 @@ describe("an examination", () => {
   });
 
   test("shows on the way where the line works badly, and what to try first", async () => {
-    answering({ latest: { diagnosis: finding } });
-    await show();
-    const way = await card("Where it stops");
+    answerLine({ latest: { diagnosis: finding } });
+    await showLine();
+    const way = await cardText("Where it stops");
     expect(way).toContain("Little light");
     expect(way).toContain("Try this first. Check that the yellow fibre cable is not bent");
   });
@@ -84,65 +64,65 @@ describe("an examination", () => {
     ["UP", ["ONT NW-F10Works", "Your routerNot tested"]],
     ["UNKNOWN", ["Our networkNot tested", "Your routerNot tested"]],
   ] as const)("of %s stops at its station", async (outcome, stations) => {
-    answering({ latest: { diagnosis: { ...finding, outcome } } });
-    await show();
-    const way = await card(/^(Where it stops|From our network)/);
+    answerLine({ latest: { diagnosis: { ...finding, outcome } } });
+    await showLine();
+    const way = await cardText(/^(Where it stops|From our network)/);
     for (const station of stations) expect(way).toContain(station);
   });
 
   test("is kept: its time, values and next step are shown again after a reload", async () => {
-    answering({ latest: { diagnosis: finding } });
-    await show("diagnosis");
-    const last = await card("Last examination");
+    answerLine({ latest: { diagnosis: finding } });
+    await showLine("diagnosis");
+    const last = await cardText("Last examination");
     for (const text of ["Too little light", "22 Nov", "10:00", "−29.5 dBm", "Connected", "Yes"])
       expect(last).toContain(text);
   });
 
   test("that is started shows its finding, also when it takes a while", async () => {
     const states: Diagnosis[] = [{ ...finding, state: "RUNNING", outcome: null, doneAt: null }, finding];
-    answering(
+    answerLine(
       { line: { operational: "DOWN" } },
       {
         ...found("OPTICAL_LOW"),
         [`GET ${base}/diagnose/${diagnosisId}`]: () => ({ body: states.length > 1 ? states.shift() : states[0] }),
       },
     );
-    await show();
+    await showLine();
     await examine();
-    await waitFor(async () => expect(await card("Where it stops")).toContain("Little light"), { timeout: 3000 });
+    await waitFor(async () => expect(await cardText("Where it stops")).toContain("Little light"), { timeout: 3000 });
   });
 
   test("429 shows the last result, and when the next is possible", async () => {
-    answering(
+    answerLine(
       { latest: { diagnosis: finding, nextAt: "2026-11-22T09:05:00Z" } },
       { [diagnose]: () => ({ ...refusal(429, "line.examined-recently"), headers: { "retry-after": "200" } }) },
     );
-    await show();
+    await showLine();
     await examine();
     expect(await screen.findByText("This is the last result. You can examine the line again at 10:05.")).toBeTruthy();
-    expect(await card("Where it stops")).toContain("Little light");
+    expect(await cardText("Where it stops")).toContain("Little light");
   });
 
   test.each([
     ["line.examined-recently", "This line was examined a moment ago. Try again in 4 minutes."],
     ["too-many-requests", "Too many requests in a short time. Try again in 4 minutes."],
   ])("429 %s without a result names the minutes to wait", async (code, text) => {
-    answering({}, { [diagnose]: () => ({ ...refusal(429, code), headers: { "retry-after": "200" } }) });
-    await show("diagnosis");
+    answerLine({}, { [diagnose]: () => ({ ...refusal(429, code), headers: { "retry-after": "200" } }) });
+    await showLine("diagnosis");
     fireEvent.click((await screen.findAllByRole("button", { name: "Examine line" })).at(-1)!);
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
   test("503 says that the test did not respond", async () => {
-    answering({}, { [diagnose]: () => refusal(503, "database.unavailable") });
-    await show();
+    answerLine({}, { [diagnose]: () => refusal(503, "database.unavailable") });
+    await showLine();
     fireEvent.click((await screen.findAllByRole("button", { name: "Examine line" })).at(-1)!);
     expect(await screen.findByText(/did not respond/)).toBeTruthy();
   });
 
   test("has no button for people outside the service desk", async () => {
-    answering({ line: { operational: "DOWN" } });
-    await show("", { roles: ["RESELLER_ORDER"] });
+    answerLine({ line: { operational: "DOWN" } });
+    await showLine("", { roles: ["RESELLER_ORDER"] });
     expect((await screen.findAllByText("Your service desk can examine the line and report a fault.")).length).toBe(2);
     for (const name of ["Examine line", "Report a fault"]) expect(screen.queryByRole("button", { name })).toBeNull();
   });
@@ -155,11 +135,11 @@ describe("a fault report", () => {
   };
 
   test("is sent with what the person noticed, once, and then shown with its number", async () => {
-    const api = answering(
+    const api = answerLine(
       { line: { operational: "DOWN" }, latest: { diagnosis: finding } },
       { [`POST ${base}/fault-report`]: () => ({ status: 201, body: report }) },
     );
-    await show();
+    await showLine();
     const dialog = within(await open());
     expect(dialog.getByText(/the last examination: Too little light/)).toBeTruthy();
     expect(dialog.getByLabelText<HTMLInputElement>(/How can we reach you/).value).toBe(
@@ -179,11 +159,11 @@ describe("a fault report", () => {
   });
 
   test("409 explains that a colleague reported it already", async () => {
-    answering(
+    answerLine(
       { line: { operational: "DOWN" } },
       { [`POST ${base}/fault-report`]: () => refusal(409, "fault-report.open", { number: "FR-000123" }) },
     );
-    await show();
+    await showLine();
     const dialog = within(await open());
     fireEvent.change(dialog.getByLabelText(/What do you notice/), { target: { value: report.text } });
     fireEvent.click(dialog.getByRole("button", { name: "Send report" }));
@@ -192,11 +172,11 @@ describe("a fault report", () => {
 
   test("shows the answer; a new one is possible once it is closed", async () => {
     const answered = { answer: "A technician comes at 14:00.", answeredAt: "2026-11-22T11:00:00Z" };
-    answering({
+    answerLine({
       reports: [{ ...report, ...answered, state: "CLOSED", closedAt: "2026-11-22T15:00:00Z", version: 3 }],
     });
-    await show("diagnosis");
-    const reports = await card("Fault reports");
+    await showLine("diagnosis");
+    const reports = await cardText("Fault reports");
     for (const text of ["FR-000123", "Closed", "A technician comes at 14:00."]) expect(reports).toContain(text);
     expect(screen.getAllByRole("button", { name: "Report a fault" }).length).toBeGreaterThan(0);
   });

@@ -53,7 +53,7 @@ const tones: Readonly<Partial<Record<LineEvent["type"], Tone>>> = {
   FAULT_ANSWERED: "info",
 };
 
-/** What an event says; `before` are the older ones, which tell how long an interruption took. */
+/** What an event says; `before` are the older ones, which show how long an interruption took. */
 const wordsOf = (t: Text, { at, type, text, meta }: LineEvent, before: readonly LineEvent[]): string => {
   const said = (name: string) => (typeof meta[name] === "string" ? meta[name] : t("lines.nothing"));
   if (type === "REFERENCE_CHANGED") return t("lines.event.REFERENCE_CHANGED", { from: said("from"), to: said("to") });

@@ -2,7 +2,7 @@ import type { Line, LineIp, LinePrefix } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { useFeatures } from "../../shell/feature-flags.ts";
 import { useHasRole, useReadOnly } from "../../shell/session.ts";
-import { useLocale, useText } from "../../shell/translate.ts";
+import { type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -125,30 +125,28 @@ function Prefixes({ line }: { readonly line: Line }) {
   return <Table caption={t("lines.prefixes")} columns={columns} rows={line.prefixes} rowKey={(row) => row.id} />;
 }
 
+/** The columns of the addresses in use on a line. */
+export const addressColumns = (t: Translate<keyof typeof en>): readonly Column<LineIp>[] => [
+  {
+    key: "address",
+    header: t("lines.ip-address"),
+    rowHeader: true,
+    cell: ({ address }) => (
+      <>
+        <span className={styles.mono}>{address}</span> <CopyButton value={address} what={address} />
+      </>
+    ),
+  },
+  { key: "role", header: t("lines.role"), cell: ({ role }) => t(`lines.role.${role}`) },
+  { key: "assignment", header: t("lines.assignment"), cell: (row) => t(`lines.assignment.${row.assignment}`) },
+  { key: "label", header: t("lines.note"), cell: ({ label }) => label ?? "–" },
+  { key: "ptr", header: t("lines.ptr"), cell: ({ ptr }) => <span className={styles.mono}>{ptr ?? "–"}</span> },
+];
+
 function Addresses({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
   const t = useText<typeof en>();
   const managesIp = useManagesIp(line);
   const { data, isPending, refetch } = useQuery(lineAddressesQuery(customerId, line.id));
-  const columns: readonly Column<LineIp>[] = [
-    {
-      key: "address",
-      header: t("lines.ip-address"),
-      rowHeader: true,
-      cell: ({ address }) => (
-        <>
-          <span className={styles.mono}>{address}</span> <CopyButton value={address} what={address} />
-        </>
-      ),
-    },
-    { key: "role", header: t("lines.role"), cell: ({ role }) => t(`lines.role.${role}`) },
-    { key: "assignment", header: t("lines.assignment"), cell: (row) => t(`lines.assignment.${row.assignment}`) },
-    { key: "label", header: t("lines.note"), cell: ({ label }) => label ?? "–" },
-    {
-      key: "ptr",
-      header: t("lines.ptr"),
-      cell: ({ ptr }) => <span className={styles.mono}>{ptr ?? "–"}</span>,
-    },
-  ];
   const rows = data?.items ?? [];
   const total = data?.total ?? 0;
   return (
@@ -160,7 +158,13 @@ function Addresses({ customerId, line }: { readonly customerId: number; readonly
         skeleton={<Skeleton shape="row" count={3} />}
       >
         {rows.length > 0 ? (
-          <Table caption={t("lines.ip-addresses")} columns={columns} rows={rows} rowKey={(row) => row.address} dense />
+          <Table
+            caption={t("lines.ip-addresses")}
+            columns={addressColumns(t)}
+            rows={rows}
+            rowKey={(row) => row.address}
+            dense
+          />
         ) : (
           <EmptyState icon="ip" title={t("lines.no-addresses")} />
         )}

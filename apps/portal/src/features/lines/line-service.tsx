@@ -1,4 +1,4 @@
-import type { Line, LineIp } from "@demarc/contract/lines/lines";
+import type { Line } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
@@ -8,9 +8,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Fact } from "../../ui/fact-strip.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { Table } from "../../ui/table.tsx";
 import { euros, placeLine, speedText, streetLine } from "./line-labels.ts";
-import { PrefixLink } from "./line-network.tsx";
+import { addressColumns, PrefixLink } from "./line-network.tsx";
 import { lineAddressesQuery } from "./lines.data.ts";
 import type en from "./lines.en.ts";
 import styles from "./line.module.css";
@@ -86,21 +86,7 @@ const shown = 6;
 export function LineAddresses({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
   const t = useText<typeof en>();
   const { data, isPending, refetch } = useQuery(lineAddressesQuery(customerId, line.id));
-  const columns: readonly Column<LineIp>[] = [
-    {
-      key: "address",
-      header: t("lines.ip-address"),
-      rowHeader: true,
-      cell: ({ address }) => (
-        <>
-          <span className={styles.mono}>{address}</span> <CopyButton value={address} what={address} />
-        </>
-      ),
-    },
-    { key: "role", header: t("lines.role"), cell: ({ role }) => t(`lines.role.${role}`) },
-    { key: "label", header: t("lines.note"), cell: ({ label }) => label ?? "–" },
-    { key: "ptr", header: t("lines.ptr"), cell: ({ ptr }) => <span className={styles.mono}>{ptr ?? "–"}</span> },
-  ];
+  const columns = addressColumns(t).filter(({ key }) => key !== "assignment");
   const rows = data?.items.slice(0, shown) ?? [];
   const [prefix] = line.prefixes;
   const all = {

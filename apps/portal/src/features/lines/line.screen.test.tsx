@@ -2,16 +2,11 @@ import type { Line } from "@demarc/contract/lines/lines";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { startFeatures } from "../../shell/feature-flags.ts";
-import { listTexts } from "../../shell/lists/list-texts.ts";
 import { demoCustomer } from "../../testing/demo-customer.ts";
 import { demoLine } from "../../testing/demo-line.ts";
-import { fakeApi, refusal, refusedId } from "../../testing/fake-api.ts";
-import { demoLinePath as base, lineAnswers } from "../../testing/line-answers.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
-import { LineScreen } from "./line.screen.tsx";
-import { linesFeature } from "./lines.feature.ts";
-
-const { locales } = linesFeature(() => Promise.resolve(LineScreen));
+import { refusal, refusedId } from "../../testing/fake-api.ts";
+import { demoLinePath as base } from "../../testing/line-answers.ts";
+import { answerLine, cardText, showLine } from "../../testing/show-line.ts";
 
 afterEach(() => {
   cleanup();
@@ -19,38 +14,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Answers = NonNullable<Parameters<typeof lineAnswers>[0]>;
-
-const answering = (given: Answers = {}, more: Parameters<typeof fakeApi>[0] = {}) =>
-  fakeApi({ ...lineAnswers(given), ...more });
-const show = (tab = "", options = {}) =>
-  renderScreen(LineScreen, {
-    path: `/lines/detail/${demoLine.id}${tab && `?tab=${tab}`}`,
-    route: "/lines/detail/$id",
-    texts: [locales, listTexts],
-    ...options,
-  });
-/** The text of a card, found by its heading. */
-const card = async (name: string | RegExp) =>
-  (await screen.findByRole("heading", { level: 2, name })).closest("section")?.textContent;
-
 describe("the page of a line", () => {
   test("shows its facts, availability, service and latest events", async () => {
-    answering();
-    await show();
-    const service = await card("Service");
+    answerLine();
+    await showLine();
+    const service = await cardText("Service");
     for (const text of ["Access NL", "FTU-1", "XTL204417", "NW-F10"]) expect(service).toContain(text);
     for (const text of ["Molenradpad 12 A, 8011 ZZ Zwolle", "Fibre 100/30 Mbit/s", "Within 8 hours"])
       expect(screen.getByText(text)).toBeTruthy();
-    await waitFor(async () => expect(await card("Availability, last 90 days")).toContain("99.90 %"));
-    expect(await card("Availability, last 90 days")).toContain("1 interruption, 2 h 5 min");
-    expect(await card("Latest events")).toContain("Connection restored");
+    await waitFor(async () => expect(await cardText("Availability, last 90 days")).toContain("99.90 %"));
+    expect(await cardText("Availability, last 90 days")).toContain("1 interruption, 2 h 5 min");
+    expect(await cardText("Latest events")).toContain("Connection restored");
     expect(screen.queryByText(/^(Down|Impaired) for/)).toBeNull();
   });
 
   test("says each day of the availability in words, with the arrow keys", async () => {
-    answering();
-    await show();
+    answerLine();
+    await showLine();
     const strip = await screen.findByRole("slider", { name: "Availability, last 90 days" });
     expect(strip.getAttribute("aria-valuetext")).toBe("Sun 22 Nov, no interruptions");
     for (let day = 0; day < 21; day += 1) fireEvent.keyDown(strip, { key: "ArrowLeft" });
@@ -61,8 +41,8 @@ describe("the page of a line", () => {
 
   test("names the circuits, equipment and prefixes in the network tab; a prefix is a link where its screen is open", async () => {
     startFeatures(["ipManagement"]);
-    answering();
-    await show("network");
+    answerLine();
+    await showLine("network");
     const circuits = await screen.findByRole("table", { name: "Circuits" });
     for (const text of ["PPPoE", "VLAN 300", "ln-104233@noordwal.example"])
       expect(within(circuits).getByText(text)).toBeTruthy();
@@ -71,7 +51,7 @@ describe("the page of a line", () => {
     expect(link.getAttribute("href")).toBe(`/ip-management/prefix/${demoLine.prefixes[0]?.id}`);
     expect(await screen.findByText("No addresses in use on this line")).toBeTruthy();
     cleanup();
-    await show("network", { roles: ["RESELLER_ORDER"] });
+    await showLine("network", { roles: ["RESELLER_ORDER"] });
     await screen.findByRole("table", { name: "Prefixes" });
     expect(prefixes().getByText("198.51.100.0/28")).toBeTruthy();
     expect(prefixes().queryByRole("link")).toBeNull();
@@ -79,8 +59,8 @@ describe("the page of a line", () => {
 
   test("has no contract, diagnosis or actions for an end user whose reseller delivers the line", async () => {
     const { contract: _contract, termination: _termination, ...delivered } = demoLine;
-    answering({}, { [`GET ${base}`]: () => ({ body: { ...delivered, view: "service", operational: "DOWN" } }) });
-    await show("", { customer: { ...demoCustomer, type: "end-user", parentCustomerId: 1 } });
+    answerLine({}, { [`GET ${base}`]: () => ({ body: { ...delivered, view: "service", operational: "DOWN" } }) });
+    await showLine("", { customer: { ...demoCustomer, type: "end-user", parentCustomerId: 1 } });
     expect(await screen.findByText("Your reseller delivers and manages this line.")).toBeTruthy();
     expect(screen.getByText("Contact your reseller, who manages this line.")).toBeTruthy();
     for (const name of ["Contract", "Diagnosis"]) expect(screen.queryByRole("tab", { name })).toBeNull();
@@ -89,16 +69,16 @@ describe("the page of a line", () => {
   });
 
   test("links back to the list for an unknown line, and can be retried after a failed load", async () => {
-    const api = answering({}, { [`GET ${base}`]: () => refusal(404, "not-found") });
-    await show();
+    const api = answerLine({}, { [`GET ${base}`]: () => refusal(404, "not-found") });
+    await showLine();
     expect((await screen.findByRole("link", { name: "Back to the lines" })).getAttribute("href")).toBe("/lines");
     cleanup();
     api.handlers[`GET ${base}`] = () => refusedId;
-    await show();
+    await showLine();
     expect(await screen.findByRole("link", { name: "Back to the lines" })).toBeTruthy();
     cleanup();
     api.handlers[`GET ${base}`] = () => refusal(501, "none");
-    await show();
+    await showLine();
     const alert = await screen.findByRole("alert");
     api.handlers[`GET ${base}`] = () => ({ body: demoLine });
     fireEvent.click(within(alert).getByRole("button"));
@@ -123,9 +103,9 @@ describe("ending a line", () => {
       "The notice period is 30 days. Until then you pay 1 month: €44.00 excl. VAT.",
     ],
   ])("shows the earliest date and the amount due until then where %s", async (_what, ending, day, due) => {
-    answering({ line: { termination: ending } });
-    await show("contract");
-    const contract = await card("Contract and cancellation");
+    answerLine({ line: { termination: ending } });
+    await showLine("contract");
+    const contract = await cardText("Contract and cancellation");
     expect(contract).toContain(day);
     expect(contract).toContain(due);
   });
@@ -136,17 +116,17 @@ describe("ending a line", () => {
     ["ALREADY_ENDING", "This line ends on 5 Dec 2027."],
     ["ENDED", "This line has ended."],
   ] as const)("gives the reason why it is not possible: %s", async (reason, text) => {
-    answering({ line: { termination: { ...termination, possible: false, reason } } });
-    await show("contract");
-    expect(await card("Contract and cancellation")).toContain(text);
+    answerLine({ line: { termination: { ...termination, possible: false, reason } } });
+    await showLine("contract");
+    expect(await cardText("Contract and cancellation")).toContain(text);
   });
 
   test("shows no prices to people who may not see them", async () => {
     const { nrc: _nrc, mrc: _mrc, ...contract } = demoLine.contract!;
     const { cost: _cost, ...free } = termination;
-    answering({ line: { contract, termination: free } });
-    await show("contract", { roles: ["RESELLER_SERVICE_DESK"] });
-    expect(await card("Contract and cancellation")).not.toMatch(/€|you pay/);
+    answerLine({ line: { contract, termination: free } });
+    await showLine("contract", { roles: ["RESELLER_SERVICE_DESK"] });
+    expect(await cardText("Contract and cancellation")).not.toMatch(/€|you pay/);
   });
 });
 
@@ -156,8 +136,8 @@ describe("what is wrong", () => {
     [{ operational: "DEGRADED" }, "Impaired", /^Impaired for/],
     [{ lifecycle: "SUSPENDED", operational: "DOWN" }, "Suspended", "This line is suspended"],
   ] as const)("%j is a badge and a banner", async (line, badge, title) => {
-    answering({ line });
-    await show();
+    answerLine({ line });
+    await showLine();
     expect(
       (await screen.findByRole("heading", { level: 1, name: "Winkel Zwolle" })).parentElement?.textContent,
     ).toContain(badge);

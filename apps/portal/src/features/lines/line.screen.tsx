@@ -74,7 +74,7 @@ function LinePage({ id }: { readonly id: string }) {
   useRecordTitle(line ? titleOf(line) : isUnknown(error) ? null : undefined);
   const canRename = isOwn && !readOnly;
   const rename = () => setOpen("rename");
-  // Whoever may examine a line may report its faults; a second report waits for the end of the first.
+  // A user who may diagnose a line may report its faults. A second report has to wait until the first is closed.
   const onReport = examination.start && reports && !report ? () => setOpen("report") : undefined;
   const actions: PageAction[] = [
     ...(canRename ? [{ label: t("lines.rename"), icon: "edit", run: rename } as const] : []),

@@ -3,7 +3,7 @@ import { normalise } from "@demarc/contract/core/normalise";
 import { type Account, AccountCreate, type AccountUpdate, updateAccount } from "@demarc/contract/users";
 import { Suspense, useState } from "react";
 import { useShapedForm } from "../../shell/forms/contract-form.ts";
-import { useConflict } from "../../shell/forms/use-conflict.ts";
+import { useEditedRecord } from "../../shell/forms/use-edited-record.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { type Translate, useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
@@ -49,32 +49,25 @@ const differences = (t: Translate<keyof typeof en>, theirs: Values, mine: Values
 /** Changes the own name, phone number and language. */
 export function ProfileForm({ account }: { readonly account: Account }) {
   const t = useText<typeof en>();
-  // What the form started from. Its version is sent, so that a save cannot revert what someone else changed meanwhile.
-  const [base, setBase] = useState(account);
   const [values] = useState(() => valuesOf(account));
-  const conflict = useConflict(() => rereadOwnAccount(account));
-  const { newer } = conflict;
   const form = useShapedForm(updateAccount, {
     values,
     snapshotKey: "profile",
     toBody: (given: Values) => given,
   });
   const { errorsByField } = form;
-  const startFrom = (stored: Account) => {
-    form.reset(valuesOf(stored));
-    setBase(stored);
-  };
-  // A later version that differs in none of these fields is no conflict.
-  const baseVersion = () => (differences(t, valuesOf(account), valuesOf(base))[0] ? base.version : account.version);
+  const record = useEditedRecord({
+    stored: account,
+    differ: (one, other) => differences(t, valuesOf(one), valuesOf(other)).length > 0,
+    reread: () => rereadOwnAccount(account),
+    reset: (stored) => form.reset(valuesOf(stored)),
+  });
+  const { newer } = record;
   const save = (body: AccountUpdate, version: number) =>
-    conflict.guard(async () => {
-      startFrom(await updateOwnAccount(account, body, version));
-      showToast(t("profile.saved"));
-    });
-  const takeTheirs = () => {
-    if (newer) startFrom(newer);
-    conflict.settle();
-  };
+    record.save(
+      () => updateOwnAccount(account, body, version),
+      () => showToast(t("profile.saved")),
+    );
   const text = (name: keyof typeof completions) => ({
     ...form.register(name),
     label: t(`profile.${name}`),
@@ -85,7 +78,7 @@ export function ProfileForm({ account }: { readonly account: Account }) {
   });
   return (
     <Card title={t("profile.details")} icon="user">
-      <Form label={t("profile.details")} onSubmit={form.submit((body) => save(body, baseVersion()))}>
+      <Form label={t("profile.details")} onSubmit={form.submit((body) => save(body, record.version()))}>
         <FormProblems form={form} labels={Object.fromEntries(fields.map((name) => [name, t(`profile.${name}`)]))} />
         {newer && (
           <Suspense fallback={null}>
@@ -93,7 +86,7 @@ export function ProfileForm({ account }: { readonly account: Account }) {
               differences={differences(t, valuesOf(newer), form.getValues())}
               pending={form.formState.isSubmitting}
               onKeepMine={() => void form.submit((body) => save(body, newer.version))()}
-              onTakeTheirs={takeTheirs}
+              onTakeTheirs={record.takeTheirs}
             />
           </Suspense>
         )}

@@ -5,7 +5,7 @@ import * as contract from "@demarc/contract/users";
 import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useContractForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
-import { useConflict } from "../../shell/forms/use-conflict.ts";
+import { useEditedRecord } from "../../shell/forms/use-edited-record.ts";
 import type { Refusals } from "../../shell/refusals.ts";
 import { showToast } from "../../shell/toast-store.ts";
 import { type Translate, useText } from "../../shell/translate.ts";
@@ -51,32 +51,24 @@ const refusals = {
 /** Changes a user. If someone else saved first, the person chooses which version to keep. */
 export function UserForm({ account }: { readonly account: Account }) {
   const t = useText<typeof en>();
-  // What the form started from. Its version is sent, so that a save cannot revert what someone else changed meanwhile.
-  const [base, setBase] = useState(account);
   const [values] = useState(() => valuesOf(account));
-  const conflict = useConflict(() => rereadAccount(account));
-  const { newer } = conflict;
   const form = useContractForm(contract.updateAccount, { values, snapshotKey: `user.${account.id}`, refusals });
   const { control, errorsByField } = form;
   const held = useWatch({ control: control as never, name: "roles" }) as Role[];
-  const startFrom = (stored: Account) => {
-    form.reset(valuesOf(stored));
-    setBase(stored);
-  };
-  // A later version that differs in none of these fields, such as after "Disable" on the next tab, is no conflict.
-  const baseVersion = () => (differences(t, valuesOf(account), valuesOf(base))[0] ? base.version : account.version);
+  const record = useEditedRecord({
+    stored: account,
+    differ: (one, other) => differences(t, valuesOf(one), valuesOf(other)).length > 0,
+    reread: () => rereadAccount(account),
+    reset: (stored) => form.reset(valuesOf(stored)),
+  });
+  const { newer } = record;
   const save = (body: AccountUpdate, version: number) =>
-    conflict.guard(async () => {
-      const saved = await updateAccount(account, body, version);
-      startFrom(saved);
-      showToast(t("users.saved", { name: fullName(saved) }));
-    });
-  const takeTheirs = () => {
-    if (newer) startFrom(newer);
-    conflict.settle();
-  };
+    record.save(
+      () => updateAccount(account, body, version),
+      (saved) => showToast(t("users.saved", { name: fullName(saved) })),
+    );
   return (
-    <Form label={t("users.user")} onSubmit={form.submit((body) => save(body, baseVersion()))}>
+    <Form label={t("users.user")} onSubmit={form.submit((body) => save(body, record.version()))}>
       <FormProblems form={form} labels={Object.fromEntries(userFields.map((name) => [name, t(`users.${name}`)]))} />
       {newer && (
         <Suspense fallback={null}>
@@ -84,7 +76,7 @@ export function UserForm({ account }: { readonly account: Account }) {
             differences={differences(t, valuesOf(newer), form.getValues())}
             pending={form.formState.isSubmitting}
             onKeepMine={() => void form.submit((body) => save(body, newer.version))()}
-            onTakeTheirs={takeTheirs}
+            onTakeTheirs={record.takeTheirs}
           />
         </Suspense>
       )}

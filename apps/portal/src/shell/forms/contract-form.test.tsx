@@ -29,8 +29,13 @@ const refusals = {
   "contact.last-of-type": { text: "validation.invalid-value", field: "types" },
 };
 
-function Form({ save }: { readonly save: (body: unknown, key: string) => Promise<unknown> }) {
-  const form = useContractForm(replaceContact, { values, snapshotKey: "contact", refusals });
+interface FormProps {
+  readonly save: (body: unknown, key: string) => Promise<unknown>;
+  readonly latest?: Partial<typeof values>;
+}
+
+function Form({ save, latest }: FormProps) {
+  const form = useContractForm(replaceContact, { values: { ...values, ...latest }, snapshotKey: "contact", refusals });
   return (
     <form onSubmit={(event) => void form.submit(save)(event)}>
       <input aria-label="first name" {...form.register("firstName")} />
@@ -179,4 +184,15 @@ test("a reload keeps the input, but never a bank account number", async () => {
   render(<Form save={async () => {}} />);
   await waitFor(() => expect(field("first name").value).toBe("Saskia"));
   expect(sessionStorage.getItem("demarc.form.contact")).toBeNull();
+});
+
+test("a reload keeps what was typed, and takes the other fields from the latest version", async () => {
+  const { unmount } = render(<Form save={async () => {}} />);
+  type("first name", "Saskia");
+  await act(() => Promise.resolve());
+  snapshotForms();
+  unmount();
+  render(<Form save={async () => {}} latest={{ firstName: "Anne", email: "new@polderlicht.example" }} />);
+  await waitFor(() => expect(field("first name").value).toBe("Saskia"));
+  expect(field("e-mail").value).toBe("new@polderlicht.example");
 });

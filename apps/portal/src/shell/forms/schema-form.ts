@@ -73,6 +73,16 @@ const problemText = (t: Translate, { message, params, text }: Problem, field: st
   return hasText(message) || text === undefined ? t(message, params) : text;
 };
 
+/** The fields that differ from what the form started from. The others take their latest value when the form is restored. */
+const changedFields = <Fields extends FieldValues>(form: UseFormReturn<Fields>) => {
+  const { defaultValues } = form.formState;
+  return Object.fromEntries(
+    Object.entries(form.getValues()).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(get(defaultValues, name)),
+    ),
+  );
+};
+
 /** Asks before leaving with changes, and keeps the form over a reload under its snapshot key. */
 const useKeptForm = <Fields extends FieldValues>(form: UseFormReturn<Fields>, snapshotKey: string | undefined) => {
   const submitting = useRef(false);
@@ -85,7 +95,7 @@ const useKeptForm = <Fields extends FieldValues>(form: UseFormReturn<Fields>, sn
     if (snapshotKey === undefined) return undefined;
     const kept = takeSnapshot(snapshotKey);
     if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
-    return keepForm(snapshotKey, { values: () => form.getValues(), changed: () => dirty.current });
+    return keepForm(snapshotKey, { values: () => changedFields(form), changed: () => dirty.current });
   }, [form, snapshotKey]);
   return submitting;
 };
