@@ -140,7 +140,7 @@ export const networkFaults: readonly Fault[] = [
     only: "400 for",
   },
   {
-    name: "the widget takes a color that nobody can read",
+    name: "the widget takes a color without contrast",
     file: "packages/contract/src/postal-code-check/embed-color.ts",
     find: "return contrast >= readableContrast ? undefined",
     replace: "return contrast >= 1 ? undefined",

@@ -14,7 +14,7 @@ const usage = `The operator's side on the command line.
 ${commands.map((command) => command.usage).join("\n")}
   --by NAME   who decides, as the ledger names them (default: ${os.userInfo().username})
 
-It reads the same variables as the product (DATABASE_URL or DATA_FOLDER, PORTAL_URL…), which may run meanwhile.
+It reads the same variables as the product (DATABASE_URL or DATA_FOLDER, PORTAL_URL…), which may be running.
 `;
 
 const run = async (): Promise<readonly string[]> => {

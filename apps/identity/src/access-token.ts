@@ -82,7 +82,7 @@ export async function revoke(identity: Identity, verify: Verify, ctx: PageContex
   }
   const claims = await verify(fields.get("token") ?? "");
   ctx.status = 200;
-  // Clients accept JSON alone, also from a response without content.
+  // Clients accept only JSON, also from a response without content.
   ctx.body = {};
   if (!claims?.jti || !claims.exp || claims["client_id"] !== clientId) return;
   await revocations(identity).upsert(claims.jti, {}, Math.max(1, claims.exp - Math.floor(Date.now() / 1000)));

@@ -13,7 +13,7 @@ const texts: Readonly<Record<keyof typeof demoLegalPaths, Texts>> = {
       title: "General terms",
       paragraphs: (brand) => [
         `${brand} delivers the services that you order, at the prices of your contract.`,
-        "You keep your sign-in details to yourself, and tell us when somebody else may have them.",
+        "You keep your sign-in details to yourself, and tell us when someone else may have them.",
         "Invoices are due within 14 days. A service that stays unpaid can be suspended.",
         "Each service has its own notice period, which the portal shows.",
       ],

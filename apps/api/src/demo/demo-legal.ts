@@ -1,5 +1,5 @@
 /** The addresses of the demo's own terms and privacy statement, on each portal. */
 export const demoLegalPaths = { terms: "/demo/terms", privacy: "/demo/privacy" } as const;
 
-/** The telephone number of support in the demo, in a range that nobody has. */
+/** The telephone number of support in the demo, in a range that is not in use. */
 export const demoSupportPhone = "020 000 0012";

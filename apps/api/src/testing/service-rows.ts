@@ -21,7 +21,7 @@ export const serviceRows = (customerId: number): [string, unknown[]][] => {
     ["insert into line_event (customer_id, line_id, type) values ($1, $2, 'UP')", ofLine],
     ["insert into line_diagnosis (customer_id, line_id, requested_by) values ($1, $2, 'x')", ofLine],
     [
-      "insert into fault_report (customer_id, line_id, requested_by, text, contact) values ($1, $2, 'x', 'ten letters', 'nobody')",
+      "insert into fault_report (customer_id, line_id, requested_by, text, contact) values ($1, $2, 'x', 'ten letters', 'no contact')",
       ofLine,
     ],
     [

@@ -29,7 +29,7 @@ test("a language that did not change leaves the one that was chosen in this brow
   expect(currentLocale()).toBe("nl");
 });
 
-test("a colleague's change leaves the own name, and nobody has one after sign-out", async () => {
+test("a colleague's change leaves the own name, and signing out clears it", async () => {
   await showOwnAccount({ ...own, id: demoAccount().id });
   expect(readSession().person).toEqual(person);
   clearSession();

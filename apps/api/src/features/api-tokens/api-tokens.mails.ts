@@ -8,7 +8,7 @@ const texts = {
   en: {
     subject: (brand: string) => `A new API token at ${brand}`,
     paragraphs: (person: string, account: string) => [
-      `${person} made an API token for ${account}. Whoever has it can do in the portal what this account may do.`,
+      `${person} made an API token for ${account}. Anyone who has it can do in the portal what this account may do.`,
     ],
     closing: "Was this not you or a colleague? Sign in and revoke the token.",
     description: "Description",

@@ -39,7 +39,7 @@ describe("a child company", () => {
     expect((await ask(method, child(path), admin, {})).status).toBe(403);
   });
 
-  it("404 it does not read its reseller, and nobody else reads it", async () => {
+  it("404: it does not read its reseller, and no other company reads it", async () => {
     expect((await ask("GET", `/v1/customer/${polderlicht}`, "eva.postma@fietsfabriek.example")).status).toBe(404);
     expect((await ask("GET", child(""), "mila.stone@kadeblok.example")).status).toBe(404);
   });

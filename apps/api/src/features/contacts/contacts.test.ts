@@ -29,7 +29,7 @@ const contactsOf = async (customerId: number) =>
   (await api.send<CustomerContact[]>("GET", path(customerId), { token })).body;
 const contactOf = async (type: string) => {
   const found = (await contactsOf(polderlicht)).find((contact) => contact.types.includes(type as never));
-  if (!found) throw new Error(`nobody is ${type}`);
+  if (!found) throw new Error(`no contact of type ${type}`);
   return found;
 };
 const asBody = ({ version: _version, updatedAt: _updatedAt, ...contact }: CustomerContact) => contact;

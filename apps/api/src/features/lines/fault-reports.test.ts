@@ -109,7 +109,7 @@ describe("createFaultReport", () => {
   it("409 when a company has fifty open ones, and for a line that is not delivered", async () => {
     await api.database.rows(
       `insert into fault_report (customer_id, line_id, requested_by, text, contact)
-       select customer_id, id, 'x', 'ten letters', 'nobody' from line
+       select customer_id, id, 'x', 'ten letters', 'no contact' from line
        where customer_id = $1 and id <> $2 order by line_number limit 50`,
       [polderlicht, down],
     );
@@ -124,7 +124,7 @@ describe("createFaultReport", () => {
          select $1, 'LN-99' || (1000 + n), 'x', 1, 'x', 'x', 'FTTH', 'x', 'x', 1, 1, 'SLA-BASIC', now(), 12, now(), 0, 0
          from generate_series(1, 50 - $2::int) n returning id
        ) insert into fault_report (customer_id, line_id, requested_by, text, contact)
-         select $1, id, 'x', 'ten letters', 'nobody' from copied`,
+         select $1, id, 'x', 'ten letters', 'no contact' from copied`,
       [polderlicht, count],
     );
     expect(await report()).toMatchObject({ status: 409, body: { error: { code: "fault-report.too-many" } } });

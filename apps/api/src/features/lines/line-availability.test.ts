@@ -136,7 +136,7 @@ describe("listLineAvailability", () => {
     expect((await ask([lineId], child, polderlicht)).status).toBe(404);
   });
 
-  it("400 for no, too many or malformed ids; a hundred are fine", async () => {
+  it("400 for no, too many or malformed ids; accepts 100", async () => {
     const many = (count: number) => Array.from({ length: count }, () => lineId);
     expect((await ask([])).status).toBe(400);
     expect((await ask(["x"])).status).toBe(400);

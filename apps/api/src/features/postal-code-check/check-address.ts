@@ -23,7 +23,7 @@ const addressNotFound = (suggestions: readonly string[]): ApiError =>
 
 const ask = async (given: AskAvailability, query: AddressQuery) => {
   const answer = await given(query).catch(() => {
-    throw unavailable("availability.unavailable", "Nobody can tell now what can be had there.");
+    throw unavailable("availability.unavailable", "Availability at this address cannot be checked at the moment.");
   });
   if (!answer.found) throw addressNotFound(answer.suggestions);
   return answer.availability;

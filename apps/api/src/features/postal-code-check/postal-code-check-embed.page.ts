@@ -38,7 +38,7 @@ export interface EmbedPage {
   readonly kept: Readonly<Record<string, string>>;
   readonly outcome: Outcome;
   readonly style: string;
-  /** For whoever builds the website around the frame; in the console, never on the page. */
+  /** For the developer of the website around the frame: in the console, never on the page. */
   readonly notice: string | undefined;
 }
 

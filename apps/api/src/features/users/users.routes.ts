@@ -93,7 +93,7 @@ export function usersRoutes(api: PrivilegedContext): void {
         .query(queries.insertAccount(params.customerId, account, link, activationHours))
         .catch((error: unknown) => {
           if (!violates(error, "customer_account_username")) throw error;
-          throw conflict("account.username-in-use", "Somebody has this user name already.");
+          throw conflict("account.username-in-use", "This user name is already in use.");
         });
       const created = await change.readAccount(transaction, params.customerId, made?.id ?? "");
       if (invited) change.invite(transaction, config, created, company);

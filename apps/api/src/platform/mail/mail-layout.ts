@@ -55,7 +55,7 @@ const footers = {
   },
   applicant: {
     en: (brand: string) =>
-      `You receive this mail because somebody applied to ${brand} with this address. We never ask for a password by mail.`,
+      `You receive this mail because someone applied to ${brand} with this address. We never ask for a password by mail.`,
     nl: (brand: string) =>
       `U ontvangt deze mail omdat iemand met dit adres een aanvraag bij ${brand} deed. We vragen nooit per mail om een wachtwoord.`,
   },

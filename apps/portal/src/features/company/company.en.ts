@@ -105,7 +105,8 @@ export default {
   "company.iban.step-mandate":
     "The mandate for the current account is revoked immediately. The new one becomes active with its first collection.",
   "company.iban.step-mail": "Your main and billing contacts are notified: {names}.",
-  "company.iban.step-mail-nobody": "Your main and billing contacts are notified. At the moment nobody has these types.",
+  "company.iban.step-mail-nobody":
+    "Your main and billing contacts are notified. At the moment you have no such contacts.",
   "company.iban.step-sign-in":
     "If you signed in more than 15 minutes ago, you sign in again and enter the IBAN again: it is never stored.",
   "company.iban.step-invoices": "Invoices that are already being collected stay on the current account.",

@@ -39,7 +39,7 @@ export default {
   "contacts.no-type-save": "Save without a type",
   "contacts.no-type-back": "Back to the form",
   "contacts.gaps":
-    "{count, plural, one {Nobody is set for one contact type} other {Nobody is set for # contact types}}: {types}.",
+    "{count, plural, one {One contact type has no contact} other {# contact types have no contact}}: {types}.",
   "contacts.gaps-action": "Choose a contact below or add one:",
   "contacts.gaps-ask": "An administrator of your company can set this.",
   "contacts.add-for": "{type} contact",

@@ -28,7 +28,7 @@ describe("the matrix", () => {
     const names = screen.getAllByRole("rowheader").map((header) => header.textContent);
     expect(names[0]).toContain("Sanne van der Meer");
     expect(names[1]).toContain("Fenna Smit");
-    expect(screen.getByText("Nobody is set for 2 contact types: Abuse, Support.")).toBeTruthy();
+    expect(screen.getByText("2 contact types have no contact: Abuse, Support.")).toBeTruthy();
     const abuse = screen.getByRole("columnheader", { name: /Abuse/ });
     expect(within(abuse).getByText("Nobody")).toBeTruthy();
     expect(screen.getByRole("columnheader", { name: "Billing" })).toBeTruthy();
@@ -52,7 +52,7 @@ describe("the matrix", () => {
     });
     await show();
     fireEvent.click(screen.getByRole("checkbox", { name: "Sanne van der Meer receives Abuse" }));
-    await screen.findByText("Nobody is set for one contact type: Support.");
+    await screen.findByText("One contact type has no contact: Support.");
     await waitFor(() => expect(calls.at(-1)?.method).toBe("PUT"));
     expect(calls.at(-1)).toMatchObject({
       body: { types: ["main", "billing", "abuse"] },

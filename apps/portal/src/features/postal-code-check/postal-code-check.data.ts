@@ -58,7 +58,7 @@ export const frameAddress = (embedUrl: string, { q, locale, theme, brand }: Fram
   return address.href;
 };
 
-/** The address that a URL asks for: `q` as typed, or `postalCode`, `houseNumber`, `extension` and `room`; "" without one. */
+/** The address in a URL: `q` as typed, or `postalCode`, `houseNumber`, `extension` and `room`; "" without one. */
 export const askedIn = (search: string): string => {
   const given = new URLSearchParams(search);
   const q = given.get("q");

@@ -51,7 +51,7 @@ const end = async (sid: string): Promise<void> => {
   try {
     await call(session.deleteSession, { params: { sid } });
   } catch (error) {
-    // It has ended by itself meanwhile.
+    // It has already ended.
     if (!hasStatus(error, 404)) throw error;
   }
 };

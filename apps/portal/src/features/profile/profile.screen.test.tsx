@@ -105,7 +105,7 @@ test("a version that someone else saved first can be kept or replaced", async ()
   );
 });
 
-test("a save does not revert what was changed and read again meanwhile, until the person says so", async () => {
+test("a save does not revert a change that was fetched while the form was open, until the user chooses to", async () => {
   const theirs = { ...account, phoneNumber: "0612345678", version: 5 };
   let stored = account;
   const { calls } = await show({
@@ -184,7 +184,7 @@ test("sessions show browser, address and times; this one is marked and another o
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("list", { name: "Sessions" })));
 });
 
-test("all other sessions end after a question, also one that ended meanwhile", async () => {
+test("all other sessions end after a confirmation, also one that had already ended", async () => {
   const { calls } = await show({
     [`DELETE /v1/session/${sid(2)}`]: () => {
       alive = alive.filter((one) => one.sid !== sid(2));

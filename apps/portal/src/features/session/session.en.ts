@@ -2,7 +2,7 @@ export default {
   "session.signing-in-title": "Signing in",
   "session.signing-in": "One moment, you are being signed in.",
   "session.token-refused": "This link cannot sign you in. Sign in with your company account instead.",
-  "session.token-signed-in": "You are signed in already. Sign out first to sign in as somebody else.",
+  "session.token-signed-in": "You are signed in already. Sign out first to sign in as someone else.",
   "session.home": "Go to the home page",
   "session.logout-title": "Signed out",
   "session.logging-out": "One moment, you are being signed out.",

@@ -25,6 +25,6 @@ export const addressQuery = (wish: AddressWish) =>
       }
     },
     staleTime: 600_000,
-    // Nobody waits for it: street and city can be typed.
+    // Optional: street and city can be typed.
     retry: false,
   });

@@ -40,7 +40,7 @@ export function CompanyStep({ form }: ApplyPartProps) {
   };
   const take = ({ name, visitingAddress }: RegisterAnswer) => {
     const parts = registeredParts.map((part) => [`address.${part}`, String(visitingAddress?.[part] ?? "")] as const);
-    // What the register does not tell empties what the number before it filled in.
+    // A field that the register leaves out is emptied if an earlier number had filled it in.
     const named = fill([["name", name ?? ""]]) && name !== undefined;
     const placed = fill(parts) && visitingAddress !== undefined;
     const text = placed ? "signup.register.filled" : "signup.register.filled-name";
@@ -121,7 +121,7 @@ export function CompanyStep({ form }: ApplyPartProps) {
 
 type AddressText = "street" | "houseNumber" | "houseNumberExtension" | "room" | "postalCode" | "city";
 
-/** The number first: a Dutch postal code and house number tell the street and the city. */
+/** The number first: a Dutch postal code and house number determine the street and the city. */
 function Address({ form, isDutch }: ApplyPartProps & { readonly isDutch: boolean }) {
   const t = useText<typeof en>();
   const text = (field: AddressText, autoComplete = "off") => ({

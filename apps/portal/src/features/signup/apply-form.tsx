@@ -117,7 +117,7 @@ interface StepProblemsProps extends ApplyPartProps {
   readonly attempt: number;
 }
 
-/** The errors of a step; those of the application as a whole stand at its end. */
+/** The errors of a step; those of the application as a whole are shown after its last step. */
 function StepProblems({ form, step, attempt }: StepProblemsProps) {
   const t = useText<typeof en>();
   const labels = applyLabels(t);
@@ -127,7 +127,7 @@ function StepProblems({ form, step, attempt }: StepProblemsProps) {
     .map(({ field, text }) => ({ field, text, label: labels[field] }))
     .toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field));
   const whole = step === "check" ? form.formErrors.map((text) => ({ field: "", text })) : [];
-  // Mounted anew with its first error, so that it takes the focus.
+  // Remounted with its first error, so that it takes the focus.
   return (
     <ErrorSummary
       key={String(whole.length + problems.length > 0)}

@@ -144,7 +144,7 @@ describe("the form", () => {
     expect(calls.findLast(({ method }) => method === "PATCH")?.headers).toMatchObject({ "if-match": '"5"' });
   });
 
-  test("does not revert what was changed and read again meanwhile, until the person says so", async () => {
+  test("does not revert a change that was fetched while the form was open, until the user chooses to", async () => {
     let stored = fenna;
     const { calls } = answering(fenna, {
       [`GET ${item}`]: () => ({ body: stored }),

@@ -57,7 +57,7 @@ export const addressMapQuery = ({ customerId, prefixId }: PrefixPlace, page: num
     refetchInterval: ({ state }) => refetchPending(state.data?.addresses),
   });
 
-/** What a name would mean for an address. It is not read again while the same name stands there. */
+/** What a name would mean for an address. It is not read again while the name stays the same. */
 export const nameCheckQuery = (place: PrefixPlace, address: string, name: string) =>
   queryOptions({
     queryKey: ["prefix", place.customerId, place.prefixId, "name-check", address, name],
