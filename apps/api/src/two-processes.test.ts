@@ -70,7 +70,10 @@ const countOf = async (text: string, values: unknown[] = []): Promise<number> =>
 const killOneInTheMiddle = async (held: number, add: () => Promise<unknown>): Promise<void> => {
   await owner.query("select pg_advisory_lock($1)", [heldLock]);
   await add();
-  const stopped = () => countOf("pg_stat_activity where wait_event = 'advisory' and usename = 'portal_jobs'");
+  const stopped = () =>
+    countOf(
+      "pg_stat_activity where datname = current_database() and wait_event = 'advisory' and usename = 'portal_jobs'",
+    );
   await expect.poll(stopped, { timeout: 60_000, interval: 20 }).toBe(held);
   const [first] = products;
   first?.process.kill("SIGKILL");

@@ -103,6 +103,11 @@ describe("getHome", () => {
         [...new Set(events.map(({ source }) => source))].toSorted().join(),
       ];
     };
+    // The latest event of the demo is that of a line or of the ledger, by the time of day.
+    const [line] = await api.database.rows<{ id: string }>("select id from line where line_number = 'LN-104203'");
+    const reference = { reference: "Magazijn" };
+    const path = `/v1/customer/${companyIds.polderlicht}/line/${line?.id}/reference`;
+    await api.send("PATCH", path, { token: await api.tokenOf(joris), body: reference });
     expect(await parts(joris)).toEqual(["invoices,lines", "audit,line"]);
     expect(await parts(fenna)).toEqual(["invoices,lines", "line"]);
     expect(await parts(daan)).toEqual(["lines", "line"]);

@@ -41,7 +41,10 @@ const add = (kind: string, payload: object = {}, queue = "default") =>
   database.rows("insert into job (queue, kind, payload) values ($1, $2, $3)", [queue, kind, JSON.stringify(payload)]);
 const left = async () => (await database.rows("select kind from job where repeat_seconds is null")).length;
 const transactions = () =>
-  database.rows("select 1 from pg_stat_activity where usename = 'portal_jobs' and xact_start is not null");
+  database.rows(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and usename = 'portal_jobs' and xact_start is not null`,
+  );
 
 describe("jobs", () => {
   it("keep their lease while other jobs use every connection of the pool", async () => {
@@ -100,8 +103,11 @@ describe("jobs", () => {
         await expect.poll(transactions).toEqual([]); // a claim of another queue has a transaction only for a moment
       },
     });
-    await expect.poll(left).toBe(0);
-    await stopAll(running);
+    try {
+      await expect.poll(left).toBe(0);
+    } finally {
+      await stopAll(running);
+    }
     expect(seen).toEqual([{ attempts: 1, locked: true }]);
   });
 
