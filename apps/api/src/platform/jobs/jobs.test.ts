@@ -28,11 +28,9 @@ const start = (pool: pg.Pool | undefined, handlers: Record<string, JobHandler>, 
   if (!pool) throw new Error("no pool");
   return startJobs({ connect: database.connect, pool, leasePool: pool, handlers, timers: [], log, pauseMs });
 };
+type Timers = { key: string; everySeconds: number }[];
 /** One process per pool, all with the same handlers. */
-const startAll = (
-  handlers: Record<string, JobHandler>,
-  timers: { key: string; everySeconds: number }[] = [],
-): Promise<Jobs[]> =>
+const startAll = (handlers: Record<string, JobHandler>, timers: Timers = []): Promise<Jobs[]> =>
   Promise.all(
     pools.map((pool) => startJobs({ connect: database.connect, pool, leasePool: pool, handlers, timers, log })),
   );
@@ -41,10 +39,8 @@ const add = (kind: string, payload: object = {}, queue = "default") =>
   database.rows("insert into job (queue, kind, payload) values ($1, $2, $3)", [queue, kind, JSON.stringify(payload)]);
 const left = async () => (await database.rows("select kind from job where repeat_seconds is null")).length;
 const transactions = () =>
-  database.rows(
-    `select 1 from pg_stat_activity
-     where datname = current_database() and usename = 'portal_jobs' and xact_start is not null`,
-  );
+  database.rows(`select 1 from pg_stat_activity
+    where datname = current_database() and usename = 'portal_jobs' and xact_start is not null`);
 
 describe("jobs", () => {
   it("keep their lease while other jobs use every connection of the pool", async () => {
