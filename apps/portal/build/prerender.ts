@@ -42,9 +42,15 @@ const assetsOf = (manifest: Manifest) => {
 
 const sheetLink = /<link rel="stylesheet"[^>]*>/g;
 
+/**
+ * A slow connection paints the English home before the boot script runs. It stays invisible until the script has chosen the
+ * page; browsers without scripts show it.
+ */
+const untilChosen = "@media (scripting: enabled){#root:not([data-chosen]){visibility:hidden}}";
+
 /** Inlines style sheets in place of their links, so that the first paint needs no second request. */
 const inlineSheets = (page: string, out: string, sheets: readonly string[]): { page: string; style: string } => {
-  const style = sheets.map((sheet) => readFileSync(`${out}/${sheet}`, "utf8")).join("\n");
+  const style = sheets.map((sheet) => readFileSync(`${out}/${sheet}`, "utf8")).concat(untilChosen).join("\n");
   const inlined = page.replaceAll(sheetLink, "").replace("</head>", () => `<style>${style}</style></head>`);
   return { page: inlined, style };
 };

@@ -78,6 +78,7 @@ const boot = (portal: PortalFiles, inlined: readonly string[], keys: Keys): void
   // The English home is in the page already, also for browsers without scripts.
   const template = document.getElementById(isHome ? `home-${locale}` : "starting") as HTMLTemplateElement | null;
   if (root && template) root.replaceChildren(template.content);
+  root?.toggleAttribute("data-chosen", true);
 };
 
 /** The text of the script, with the file names of a build. */
