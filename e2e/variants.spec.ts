@@ -92,6 +92,20 @@ test("the public home works without scripts: the address box, the invitation to 
   await expect(page).toHaveURL(`${portalUrl("main")}/postal-code-check?q=8011AB+12+A`);
 });
 
+test("a page that has arrived only in part shows no public home before the boot script has chosen what to show", async ({
+  page,
+}) => {
+  await page.route(`${portalUrl("main")}/lines`, async (route) => {
+    const response = await route.fetch();
+    const whole = await response.text();
+    await route.fulfill({ response, body: whole.slice(0, whole.indexOf("<template")) });
+  });
+  await page.goto(`${portalUrl("main")}/lines`);
+  const home = page.getByText("Your lines, invoices and addresses");
+  await expect(home).toBeAttached();
+  await expect(home).toBeHidden();
+});
+
 test("the address box leads to the answer, on a phone below the sign-in", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(portalUrl("main"));
