@@ -95,6 +95,7 @@ test("the public home works without scripts: the address box, the invitation to 
 test("a page that has arrived only in part shows no public home before the boot script has chosen what to show", async ({
   page,
 }) => {
+  await page.route("**/*.js", (route) => route.abort()); // its scripts arrive later
   await page.route(`${portalUrl("main")}/lines`, async (route) => {
     const response = await route.fetch();
     const whole = await response.text();
