@@ -31,6 +31,7 @@ export const auditedKinds = [
   "bulk-check",
   "embed",
   "document",
+  "tv-account",
 ] as const satisfies readonly KindOf<LedgerAction>[];
 
 export const actorTypes = ["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM", "PUBLIC"] as const;

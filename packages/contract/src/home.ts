@@ -66,19 +66,34 @@ export const PointFigures = Type.Object(
 );
 export type PointFigures = Static<typeof PointFigures>;
 
+/** TV accounts by status; `ended` is left out. `devices` that are active; `waiting` for a confirmation. */
+export const TvFigures = Type.Object(
+  {
+    active: Type.Integer(),
+    new: Type.Integer(),
+    suspended: Type.Integer(),
+    cancelled: Type.Integer(),
+    devices: Type.Integer(),
+    waiting: Type.Integer(),
+  },
+  { title: "TvFigures" },
+);
+export type TvFigures = Static<typeof TvFigures>;
+
 /** A figure is absent if the caller's role or company does not have it. */
 export const HomeFigures = Type.Object(
   {
     invoices: Type.Optional(InvoiceFigures),
     lines: Type.Optional(LineFigures),
     points: Type.Optional(PointFigures),
+    tv: Type.Optional(TvFigures),
   },
   { title: "HomeFigures" },
 );
 export type HomeFigures = Static<typeof HomeFigures>;
 
-/** Where an event comes from, and so what its `action` is: a line event, or an action of the ledger. */
-export const homeEventSources = ["line", "audit"] as const;
+/** Where an event comes from, and so what its `action` is: a line event, an action of the ledger, or a TV event. */
+export const homeEventSources = ["line", "audit", "tv"] as const;
 
 export const HomeEvent = Type.Object(
   {

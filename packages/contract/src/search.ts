@@ -19,6 +19,7 @@ export const searchKinds = [
   "user",
   "api-token",
   "fault-report",
+  "tv-account",
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
@@ -40,7 +41,10 @@ export const SearchHit = Type.Object(
     date: nullable(Type.String({ description: "The day of an invoice, such as 2026-11-16" })),
     amount: nullable(Type.String({ description: "The total of an invoice in euros, such as 3422.76" })),
     status: nullable(
-      Type.String({ description: "The status of an invoice, or the operational state of a line that is not up" }),
+      Type.String({
+        description:
+          "The status of an invoice, the operational state of a line that is not up, or the status of a TV account that is not active",
+      }),
     ),
   },
   { title: "SearchHit" },

@@ -44,7 +44,7 @@ const addressOf =
 
 const databaseAddress = addressOf(["postgres:", "postgresql:"], "postgres://owner:password@host/demarc");
 const mailServer = addressOf(["smtp:", "smtps:"], "smtps://user:password@host");
-const neverShown: ReadonlySet<string> = new Set(["DATABASE_URL", "SMTP_URL"]);
+const neverShown: ReadonlySet<string> = new Set(["DATABASE_URL", "SMTP_URL", "TV_SECRET_KEY"]);
 
 /** Addresses and ranges of proxies, or the names of predefined ranges. */
 const proxies: Reader<string> = (value) => {
@@ -161,6 +161,14 @@ const readConnector = (take: ReturnType<typeof reader>, name: string, fallback: 
 
 export type ConnectorConfig = ReturnType<typeof readConnector>;
 
+/** Encrypts PINs and activation codes. The demo makes one per data folder, unless it is set. */
+const readTvSecretKey = (take: ReturnType<typeof reader>, demo: boolean): string => {
+  const key = take("TV_SECRET_KEY", text, "");
+  if (key !== "" && key.length < 32) throw new Error("TV_SECRET_KEY must have at least 32 characters.");
+  if (key === "" && !demo) throw new Error("TV_SECRET_KEY must be set: it encrypts PINs and activation codes.");
+  return key;
+};
+
 const readLimits = (take: ReturnType<typeof reader>) => ({
   perTokenPerMinute: take("LIMIT_PER_TOKEN_PER_MINUTE", wholeNumber(1, 10_000_000), "600"),
   perAddressPerMinute: take("LIMIT_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "60"),
@@ -241,6 +249,9 @@ export function readConfig(environment: Environment) {
     embedAncestors: take("EMBED_ANCESTORS", origins, ""),
     /** Line testing system; the built-in one simulates findings, for the demo. */
     lineTest: readConnector(take, "LINE_TEST", demo ? "builtin" : "off"),
+    /** TV platform; the built-in one acknowledges every command. */
+    tv: readConnector(take, "TV", "builtin"),
+    tvSecretKey: readTvSecretKey(take, demo),
     /** System that publishes reverse DNS and checks name servers; the built-in one queries no server. */
     dns: readConnector(take, "DNS", demo ? "builtin" : "off"),
   };

@@ -10,6 +10,7 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
     PORTAL_URL_DATA_CENTRE: "http://localhost:3001",
     PORTAL_URL_TV: "http://localhost:3002",
     LOG_LEVEL: "silent",
+    TV_SECRET_KEY: "a key of the tests, of 32 characters and more",
     LIMIT_PER_TOKEN_PER_MINUTE: "1000000",
     LIMIT_PER_ADDRESS_PER_MINUTE: "1000000",
     LIMIT_LOOKUPS_PER_HOUR: "1000000",

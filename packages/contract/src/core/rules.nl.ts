@@ -24,6 +24,11 @@ export default {
   "validation.coc-in-use": "Dit KvK-nummer is al in gebruik.",
   "validation.invalid-value": "Kies een van de aangeboden waarden.",
   "validation.date-too-early": "Kies een latere datum.",
+  "validation.date-too-late": "Kies een eerdere datum.",
+  "validation.pin-weak":
+    "Kies een pincode die minder makkelijk te raden is: niet vier gelijke cijfers en geen reeks zoals 1234.",
+  "validation.tv-requires": "Hiervoor is een van deze producten nodig: {products}.",
+  "validation.tv-excludes": "Dit gaat niet samen met {products}.",
   "validation.fqdn-invalid": "Vul een hostnaam in, zoals host.example.nl.",
   "validation.ip-not-in-prefix": "Dit adres ligt buiten de prefix.",
   "validation.invalid": "Dit veld is niet geldig.",

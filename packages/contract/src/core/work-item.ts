@@ -11,6 +11,8 @@ export const workKinds = [
   "invoice-open",
   "mandate-pending",
   "invoice-reference-missing",
+  "tv-activation-pending",
+  "tv-account-ending",
 ] as const;
 
 /** At most this many records of a kind are listed by themselves. */

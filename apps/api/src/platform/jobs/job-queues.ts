@@ -12,5 +12,6 @@ export const jobQueues = {
   dns: 1,
   availability: 1,
   "line-test": 2,
+  tv: 2,
   timers: 2,
 } as const;

@@ -1,0 +1,10 @@
+import type { Transaction } from "../../../platform/database/database.ts";
+import { insertTvCommand, type TvCommandKind } from "./tv-commands.queries.ts";
+
+/** Queues a command for the TV platform in the transaction of the change that causes it; it is sent after the commit. */
+export const queueTvCommand = (
+  transaction: Transaction,
+  account: { readonly id: string; readonly customerId: number },
+  kind: TvCommandKind,
+  payload: Readonly<Record<string, unknown>> = {},
+): void => transaction.send(insertTvCommand(account, kind, payload));

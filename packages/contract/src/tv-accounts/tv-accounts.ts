@@ -1,0 +1,340 @@
+import { Type, type Static } from "../core/json-schema.ts";
+import { Address, AddressInput, addressRules } from "../core/address.ts";
+import { anyOf } from "../core/any-of.ts";
+import { csvQuery } from "../core/csv.ts";
+import { endpoint } from "../core/endpoint.ts";
+import type { FieldError } from "../core/errors.ts";
+import {
+  answeredName,
+  customerNumber,
+  instant,
+  largestInteger,
+  nullable,
+  nullableText,
+  oneOf,
+  optionalPhoneNumber,
+  optionalText,
+  payload,
+  personName,
+  requiredText,
+  uuid,
+} from "../core/fields.ts";
+import { fileAnswer } from "../core/file-answer.ts";
+import { pageOf, pagingQuery } from "../core/paging.ts";
+import { sortQuery } from "../core/sorting.ts";
+import { pinRules } from "./pin.ts";
+import { TvDevice } from "./tv-devices.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly "tv-accounts": typeof import("./tv-accounts.ts");
+  }
+}
+
+export const ledger = {
+  "tv-account.created": "tv.account.created",
+  "tv-account.updated": "tv.account.updated",
+  "tv-account.activated": "tv.account.activated",
+  "tv-account.suspended": "tv.account.suspended",
+  "tv-account.resumed": "tv.account.resumed",
+  "tv-account.cancelled": "tv.account.cancelled",
+  "tv-account.cancellation-undone": "tv.account.cancellation-undone",
+  "tv-account.ended": "tv.account.ended",
+} as const;
+
+/** `cancelled`: the cancellation is scheduled, the service is still delivered. */
+export const tvStatuses = ["new", "active", "suspended", "cancelled", "ended"] as const;
+export type TvStatus = (typeof tvStatuses)[number];
+export const suspendReasons = ["CUSTOMER_REQUEST", "NON_PAYMENT", "ABUSE"] as const;
+export const tvAccountSorts = ["accountNr", "reference", "lastName", "endDate"] as const;
+export const lowestAccountNr = 1_000_001;
+/** Days that a start may lie ahead. */
+export const furthestTvStart = 90;
+/** Maximum length of a reference, in characters. */
+export const longestTvReference = 40;
+
+/** The actions that the portal offers, each with the states in which it has an effect. */
+export const tvAccountActions = {
+  activate: ["new"],
+  suspend: ["active"],
+  resume: ["suspended"],
+  cancel: ["new", "active", "suspended"],
+  cancelDirect: ["new", "active", "suspended", "cancelled"],
+  cancelCancellation: ["cancelled"],
+} as const satisfies Readonly<Record<string, readonly TvStatus[]>>;
+export type TvAccountAction = keyof typeof tvAccountActions;
+
+/** Reads are possible for a child company too. Changes are those of the caller's own company. */
+export const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
+export const ofTvAccount = payload("tvAccount", { id: uuid() });
+const date = () => Type.String({ format: "date" });
+
+/** Errors of every change of an account. */
+const refused = { 403: ["customer.suspended"] } as const;
+const changed = { ...refused, 409: ["tv-account.state-conflict", "tv.account-ended", "edit-conflict"] } as const;
+
+const Subscriber = Type.Object(
+  { ...answeredName, email: nullableText(), phoneNumber: nullableText(), address: Address },
+  { title: "TvSubscriber" },
+);
+export type TvSubscriber = Static<typeof Subscriber>;
+
+const SubscriberInput = payload("tvSubscriberInput", {
+  ...personName,
+  email: optionalText(254, { email: true }),
+  phoneNumber: optionalPhoneNumber(),
+  address: AddressInput,
+});
+
+const accountFields = {
+  id: uuid(),
+  accountNr: Type.Integer(),
+  customerId: Type.Integer(),
+  reference: nullableText(),
+  endCustomer: nullable(Type.Object({ id: uuid(), name: Type.String(), reference: Type.String() })),
+  subscriber: Subscriber,
+  productCode: Type.String(),
+  status: oneOf(tvStatuses),
+  statusBeforeCancellation: nullable(oneOf(tvStatuses)),
+  suspendReason: nullable(oneOf(suspendReasons)),
+  startDate: date(),
+  startsByItself: Type.Boolean({ description: "A new account that becomes active on its start date" }),
+  activatedAt: nullable(instant()),
+  suspendedAt: nullable(instant()),
+  cancelledAt: nullable(instant()),
+  endDate: nullable(date()),
+  endedAt: nullable(instant()),
+  pinSet: Type.Boolean(),
+  pinUpdatedAt: nullable(instant()),
+  maxDevices: Type.Integer(),
+  maxStreams: Type.Integer(),
+  deviceCount: Type.Integer({ description: "Devices that are active" }),
+  monthlyTotal: Type.String({ description: "What its live products cost per month, excl. VAT, as decimal text" }),
+  version: Type.Integer(),
+  createdAt: instant(),
+  updatedAt: instant(),
+};
+
+export const TvAccountSummary = Type.Object(accountFields, { title: "TvAccountSummary" });
+export type TvAccountSummary = Static<typeof TvAccountSummary>;
+
+export const TvAccount = Type.Object(
+  { ...accountFields, devices: Type.Array(TvDevice, { description: "Active devices, newest first" }) },
+  { title: "TvAccount" },
+);
+export type TvAccount = Static<typeof TvAccount>;
+
+/** `customerId`: a child company; without it, the caller's own. */
+const filter = {
+  customerId: Type.Optional(customerNumber()),
+  minAccountNr: Type.Optional(Type.Integer({ minimum: 0, maximum: largestInteger })),
+  productCode: Type.Optional(
+    Type.String({ pattern: "^[A-Z0-9-]{1,40}(,[A-Z0-9-]{1,40}){0,9}$", description: "One or more base products" }),
+  ),
+  status: anyOf(tvStatuses),
+  endCustomerId: Type.Optional(uuid()),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        "Every word occurs in number, reference, name, address, e-mail address, phone number or end customer",
+    }),
+  ),
+};
+
+export const listTvAccounts = endpoint({
+  name: "listTvAccounts",
+  summary: "TV accounts, by number",
+  method: "GET",
+  path: "/v1/account",
+  access: serviceDesk,
+  query: payload("tvAccountQuery", { ...pagingQuery, ...sortQuery(tvAccountSorts), ...filter }),
+  responses: { 200: pageOf(TvAccountSummary) },
+});
+
+export const exportTvAccounts = endpoint({
+  name: "exportTvAccounts",
+  summary: "Every TV account that a filter finds, by number, as a file",
+  method: "GET",
+  path: "/v1/account/export",
+  access: serviceDesk,
+  query: payload("tvAccountExportQuery", { ...csvQuery, ...filter }),
+  responses: { 200: fileAnswer("text/csv") },
+});
+
+export const getTvAccount = endpoint({
+  name: "getTvAccount",
+  summary: "One TV account with its active devices",
+  method: "GET",
+  path: "/v1/account/:id",
+  access: serviceDesk,
+  params: ofTvAccount,
+  responses: { 200: TvAccount },
+});
+
+export const TvAccountCreate = payload("accountCreateRequest", {
+  productCode: requiredText(40),
+  reference: optionalText(longestTvReference),
+  subscriber: SubscriberInput,
+  options: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { uniqueItems: true, maxItems: 20 })),
+  startDate: Type.Optional(date()),
+  pin: Type.Optional(Type.String({ pattern: "^[0-9]{4}$" })),
+  activate: Type.Optional(Type.Boolean({ description: "Active from the start date, which is today without one" })),
+  endCustomerId: Type.Optional(nullable(uuid())),
+});
+export type TvAccountCreate = Static<typeof TvAccountCreate>;
+
+const subscriberRules = ({ subscriber }: Pick<TvAccountCreate, "subscriber">): FieldError[] =>
+  addressRules("subscriber.address", subscriber.address);
+
+export const createTvAccount = endpoint({
+  name: "createTvAccount",
+  summary: "Make a TV account with its base product and options; with `activate` it is active on its start date",
+  method: "POST",
+  path: "/v1/account",
+  access: serviceDesk,
+  body: TvAccountCreate,
+  rules: (body: TvAccountCreate) => [...subscriberRules(body), ...pinRules(body)],
+  idempotent: "optional",
+  responses: { 201: TvAccount },
+  errors: refused,
+});
+
+export const TvAccountUpdate = payload("tvAccountUpdateRequest", {
+  reference: optionalText(longestTvReference),
+  subscriber: SubscriberInput,
+  endCustomerId: Type.Optional(nullable(uuid())),
+});
+export type TvAccountUpdate = Static<typeof TvAccountUpdate>;
+
+export const replaceTvAccount = endpoint({
+  name: "replaceTvAccount",
+  summary: "Replace the reference, the subscriber and the end customer of a TV account",
+  method: "PUT",
+  path: "/v1/account/:id",
+  access: serviceDesk,
+  params: ofTvAccount,
+  body: TvAccountUpdate,
+  rules: subscriberRules,
+  responses: { 200: TvAccount },
+  errors: { ...refused, 409: ["tv.account-ended", "edit-conflict"] },
+});
+
+const nothing = payload("tvActionRequest", {});
+
+const action = <const Name extends string, const Path extends string>(name: Name, path: Path, summary: string) =>
+  endpoint({
+    name,
+    summary,
+    method: "POST",
+    path: `/v1/account/:id/${path}`,
+    access: serviceDesk,
+    params: ofTvAccount,
+    body: nothing,
+    responses: { 200: TvAccount },
+    errors: changed,
+  });
+
+export const activateTvAccount = action(
+  "activateTvAccount",
+  "activate",
+  "Activate a new TV account and its products; nothing changes if it is active",
+);
+
+export const SuspendTvAccount = payload("tvAccountSuspendRequest", { reason: Type.Optional(oneOf(suspendReasons)) });
+
+export const suspendTvAccount = endpoint({
+  name: "suspendTvAccount",
+  summary: "Block the streams of a TV account; its products keep their state and are still invoiced",
+  method: "POST",
+  path: "/v1/account/:id/suspend",
+  access: serviceDesk,
+  params: ofTvAccount,
+  body: SuspendTvAccount,
+  responses: { 200: TvAccount },
+  errors: changed,
+});
+
+export const resumeTvAccount = action(
+  "resumeTvAccount",
+  "resume",
+  "End the suspension of a TV account; nothing changes if it is active",
+);
+
+export const undoTvAccountCancellation = action(
+  "undoTvAccountCancellation",
+  "cancelCancellation",
+  "Withdraw the cancellation of a TV account; the products that it had cancelled are active again",
+);
+
+/** `direct`: true, 1, yes or an empty value mean true. */
+export const directQuery = {
+  direct: Type.Optional(Type.String({ pattern: "^(true|1|yes|false|0|no|)$", description: "End it now" })),
+};
+
+/** Whether a query asks to end something now. */
+export const isDirect = (direct: string | undefined): boolean =>
+  direct !== undefined && ["", "1", "true", "yes"].includes(direct);
+
+export const cancelTvAccount = endpoint({
+  name: "cancelTvAccount",
+  summary: "End a TV account at the end of the month, or now with `direct`; one that was never active ends now",
+  method: "DELETE",
+  path: "/v1/account/:id",
+  access: serviceDesk,
+  params: ofTvAccount,
+  query: payload("tvCancelQuery", directQuery),
+  responses: { 200: TvAccount },
+  errors: changed,
+});
+
+/** What the timeline of an account shows: its own changes, and those of its products, codes, devices and commands. */
+export const tvEventTypes = [
+  "ACCOUNT_CREATED",
+  "ACCOUNT_UPDATED",
+  "ACCOUNT_ACTIVATED",
+  "ACCOUNT_SUSPENDED",
+  "ACCOUNT_RESUMED",
+  "ACCOUNT_CANCELLED",
+  "CANCELLATION_UNDONE",
+  "ACCOUNT_ENDED",
+  "PRODUCT_ADDED",
+  "PRODUCT_ACTIVATED",
+  "PRODUCT_CANCELLED",
+  "PRODUCT_CANCELLATION_UNDONE",
+  "PRODUCT_ENDED",
+  "PIN_SET",
+  "CODE_CREATED",
+  "CODE_CANCELLED",
+  "DEVICE_REQUESTED",
+  "DEVICE_DISMISSED",
+  "DEVICE_ACTIVATED",
+  "DEVICE_REMOVED",
+  "COMMAND_FAILED",
+] as const;
+export type TvEventType = (typeof tvEventTypes)[number];
+
+export const TvEvent = Type.Object(
+  {
+    id: uuid(),
+    at: instant(),
+    type: oneOf(tvEventTypes),
+    actor: nullableText(),
+    meta: Type.Record(Type.String(), Type.Unknown(), {
+      description: "What it concerns: productId, quantity, endDate, reason, deviceName, deviceType, description",
+    }),
+  },
+  { title: "TvEvent" },
+);
+export type TvEvent = Static<typeof TvEvent>;
+
+export const listTvEvents = endpoint({
+  name: "listTvEvents",
+  summary: "What happened to a TV account, newest first",
+  method: "GET",
+  path: "/v1/account/:id/event",
+  access: serviceDesk,
+  params: ofTvAccount,
+  query: payload("tvEventQuery", { ...pagingQuery, type: anyOf(tvEventTypes) }),
+  responses: { 200: pageOf(TvEvent) },
+});

@@ -1,0 +1,255 @@
+import { endpoint } from "../core/endpoint.ts";
+import { instant, nullable, nullableText, oneOf, optionalText, payload, uuid } from "../core/fields.ts";
+import { type Static, Type } from "../core/json-schema.ts";
+import { ofTvAccount, serviceDesk } from "./tv-accounts.ts";
+import { longestDeviceName, TvDeviceInput } from "./tv-devices.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly "tv-activation": typeof import("./tv-activation.ts");
+  }
+}
+
+export const ledger = {
+  "tv-account.code-created": "tv.code.created",
+  "tv-account.code-cancelled": "tv.code.cancelled",
+  "tv-account.activation-requested": "tv.activation.requested",
+  "tv-account.activation-confirmed": "tv.activation.confirmed",
+  "tv-account.activation-dismissed": "tv.activation.dismissed",
+} as const;
+
+/** The letters of codes: no vowels, so that no code is a word. */
+export const codeAlphabet = "BCDFGHJKLMNPQRSTVWXZ";
+/** Letters of a code by its kind: an unconfirmed one lives longer. */
+export const codeLengths = { CONFIRMED: 8, UNCONFIRMED: 12 } as const;
+/** Unconfirmed codes of an account that are live at the same time. */
+export const mostLiveCodes = 3;
+export const codeMinutes = { shortest: 5, usual: 15, longest: 60 } as const;
+export const codeDays = { usual: 7, longest: 30 } as const;
+export const mostCodeUses = 10;
+/** Minutes in which a person can confirm a device. */
+export const requestMinutes = 30;
+
+/** A code in groups of four letters: `BCDF-GHJK`. */
+export const groupedCode = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? code;
+
+/** A code as typed, without blanks and dashes, in capitals. */
+export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, "").toUpperCase();
+
+/**
+ * CONFIRMED codes are READY until a device asks with one, then REQUESTED until a person decides. UNCONFIRMED codes are
+ * LIVE until all uses are used.
+ */
+export const codeStates = ["READY", "LIVE", "REQUESTED", "USED", "CANCELLED", "EXPIRED"] as const;
+export type CodeState = (typeof codeStates)[number];
+export const requestStates = ["PENDING", "CONFIRMED", "DISMISSED", "EXPIRED"] as const;
+export type RequestState = (typeof requestStates)[number];
+export const codeDeliveries = ["display", "email", "sms"] as const;
+
+export const TvActivationCode = Type.Object(
+  {
+    id: uuid(),
+    accountId: uuid(),
+    code: Type.String({ description: "In groups of four letters, such as BCDF-GHJK" }),
+    kind: oneOf(["CONFIRMED", "UNCONFIRMED"]),
+    state: oneOf(codeStates),
+    description: nullableText(),
+    confirmUserInterfaceName: nullableText(),
+    maxUses: Type.Integer(),
+    uses: Type.Integer(),
+    deliveredVia: oneOf(["DISPLAY", "EMAIL", "SMS"]),
+    createdAt: instant(),
+    expiresAt: instant(),
+  },
+  { title: "TvActivationCode" },
+);
+export type TvActivationCode = Static<typeof TvActivationCode>;
+
+export const TvActivationRequest = Type.Object(
+  {
+    id: uuid(),
+    accountId: uuid(),
+    activationCodeId: uuid(),
+    device: Type.Object(
+      { type: TvDeviceInput.properties.type, name: Type.String(), serial: nullableText() },
+      { title: "TvRequestedDevice" },
+    ),
+    state: oneOf(requestStates),
+    createdAt: instant(),
+    expiresAt: instant(),
+    decidedAt: nullable(instant()),
+    deviceId: nullable(uuid()),
+  },
+  { title: "TvActivationRequest" },
+);
+export type TvActivationRequest = Static<typeof TvActivationRequest>;
+
+const limited = ["tv-account.state-conflict", "tv.account-ended", "tv.max-devices"] as const;
+const suspended = { 403: ["customer.suspended"] } as const;
+
+export const GenerateTvCode = payload("generateActivationCodeRequest", {
+  confirmUserInterfaceName: optionalText(60),
+  delivery: Type.Optional(oneOf(codeDeliveries)),
+  validMinutes: Type.Optional(Type.Integer({ rules: { min: codeMinutes.shortest, max: codeMinutes.longest } })),
+});
+export type GenerateTvCode = Static<typeof GenerateTvCode>;
+
+export const createTvActivationCode = endpoint({
+  name: "createTvActivationCode",
+  summary:
+    "Make a code with which one device can ask to be activated; it replaces the account's earlier one. The subscriber gets it by e-mail with `delivery` email",
+  method: "POST",
+  path: "/v1/account/:id/activation",
+  access: serviceDesk,
+  params: ofTvAccount,
+  body: GenerateTvCode,
+  idempotent: "optional",
+  secretAnswer: true,
+  responses: { 201: TvActivationCode },
+  errors: { ...suspended, 409: [...limited, "idempotency.secret-not-repeatable"] },
+});
+
+export const getTvActivationCode = endpoint({
+  name: "getTvActivationCode",
+  summary: "The code of the account with which a device can ask now, or asked; 404 without one",
+  method: "GET",
+  path: "/v1/account/:id/activation/code",
+  access: serviceDesk,
+  params: ofTvAccount,
+  responses: { 200: TvActivationCode },
+});
+
+export const listTvActivationRequests = endpoint({
+  name: "listTvActivationRequests",
+  summary: "The last twenty devices that asked to be activated: those that wait first, then the newest",
+  method: "GET",
+  path: "/v1/account/:id/activation",
+  access: serviceDesk,
+  params: ofTvAccount,
+  responses: { 200: Type.Array(TvActivationRequest) },
+});
+
+const ofRequest = payload("tvActivationRequest", { id: uuid(), activationRequestId: uuid() });
+
+export const ConfirmTvActivation = payload("confirmActivationRequest", { deviceName: optionalText(longestDeviceName) });
+
+export const confirmTvActivation = endpoint({
+  name: "confirmTvActivation",
+  summary: "Confirm a device that asks: it is active",
+  method: "POST",
+  path: "/v1/account/:id/activation/:activationRequestId",
+  access: serviceDesk,
+  params: ofRequest,
+  body: ConfirmTvActivation,
+  responses: { 200: TvActivationRequest },
+  errors: { ...suspended, 409: [...limited, "tv-request.state-conflict"] },
+});
+
+export const dismissTvActivation = endpoint({
+  name: "dismissTvActivation",
+  summary: "Dismiss a device that asks, and cancel its code",
+  method: "DELETE",
+  path: "/v1/account/:id/activation/:activationRequestId",
+  access: serviceDesk,
+  params: ofRequest,
+  responses: { 204: Type.Null() },
+  errors: { ...suspended, 409: ["tv-request.state-conflict"] },
+});
+
+export const listTvUnconfirmedCodes = endpoint({
+  name: "listTvUnconfirmedCodes",
+  summary: "The live codes that activate devices without a confirmation",
+  method: "GET",
+  path: "/v1/account/:id/unconfirmedActivationCode",
+  access: serviceDesk,
+  params: ofTvAccount,
+  responses: { 200: Type.Array(TvActivationCode) },
+});
+
+export const CreateTvUnconfirmedCode = payload("unconfirmedActivationCodeRequest", {
+  description: optionalText(60),
+  maxUses: Type.Optional(Type.Integer({ rules: { min: 1, max: mostCodeUses } })),
+  expiryDate: Type.Optional(Type.String({ format: "date", description: "The last day, at most 30 days ahead" })),
+});
+export type CreateTvUnconfirmedCode = Static<typeof CreateTvUnconfirmedCode>;
+
+export const createTvUnconfirmedCode = endpoint({
+  name: "createTvUnconfirmedCode",
+  summary: "Make a code that activates devices without a confirmation, a number of times, until a day",
+  method: "POST",
+  path: "/v1/account/:id/unconfirmedActivationCode",
+  access: serviceDesk,
+  params: ofTvAccount,
+  body: CreateTvUnconfirmedCode,
+  idempotent: "optional",
+  secretAnswer: true,
+  responses: { 201: TvActivationCode },
+  errors: { ...suspended, 409: [...limited, "tv.code-limit", "idempotency.secret-not-repeatable"] },
+});
+
+const ofCode = payload("tvActivationCode", { id: uuid(), activationCodeId: uuid() });
+
+export const activateTvDevice = endpoint({
+  name: "activateTvDevice",
+  summary: "Activate a device with an unconfirmed code on its behalf",
+  method: "POST",
+  path: "/v1/account/:id/unconfirmedActivationCode/:activationCodeId",
+  access: serviceDesk,
+  params: ofCode,
+  body: payload("createActivationRequest", { device: TvDeviceInput }),
+  idempotent: "optional",
+  responses: { 201: TvActivationRequest },
+  errors: { ...suspended, 409: [...limited, "tv-code.state-conflict"] },
+});
+
+export const cancelTvUnconfirmedCode = endpoint({
+  name: "cancelTvUnconfirmedCode",
+  summary: "Cancel an unconfirmed code",
+  method: "DELETE",
+  path: "/v1/account/:id/unconfirmedActivationCode/:activationCodeId",
+  access: serviceDesk,
+  params: ofCode,
+  responses: { 204: Type.Null() },
+  errors: { ...suspended, 409: ["tv-code.state-conflict"] },
+});
+
+/** What a device learns: it plays, or it waits for a person and asks again with its token. */
+export const TvRedemption = Type.Object(
+  {
+    result: oneOf(["activated", "pending"]),
+    pollAfterSeconds: nullable(Type.Integer()),
+    requestToken: nullable(Type.String({ description: "With which the device asks how its request stands" })),
+    confirmUserInterfaceName: nullable(Type.String({ description: "The name that the device shows while it waits" })),
+  },
+  { title: "TvRedemption" },
+);
+export type TvRedemption = Static<typeof TvRedemption>;
+
+export const redeemTvCode = endpoint({
+  name: "redeemTvCode",
+  summary: "A device uses a code: it is activated, or waits for a person's confirmation",
+  method: "POST",
+  path: "/v1/device/activation",
+  access: { caller: "public", anonymous: true },
+  body: payload("deviceActivationRequest", {
+    code: Type.String({ maxLength: 40, rules: { required: true } }),
+    device: TvDeviceInput,
+  }),
+  responses: { 200: TvRedemption },
+  errors: { 409: ["tv.not-active", "tv.max-devices"] },
+});
+
+export const getTvDeviceRequest = endpoint({
+  name: "getTvDeviceRequest",
+  summary: "A device asks how its request stands",
+  method: "GET",
+  path: "/v1/device/activation/:requestToken",
+  access: { caller: "public", anonymous: true },
+  params: payload("tvRequestToken", { requestToken: Type.String({ pattern: "^[A-Za-z0-9_-]{43}$" }) }),
+  responses: {
+    200: Type.Object(
+      { state: oneOf(requestStates), pollAfterSeconds: nullable(Type.Integer()) },
+      { title: "TvDeviceRequest" },
+    ),
+  },
+});
