@@ -5,6 +5,7 @@ import { Seg } from "../../ui/seg.tsx";
 import { Toasts } from "../../ui/toast.tsx";
 import styles from "./components.module.css";
 import { DemoCards } from "./demo-cards.tsx";
+import { DemoCharts } from "./demo-charts.tsx";
 import { DemoControls } from "./demo-controls.tsx";
 import { DemoFields } from "./demo-fields.tsx";
 import { DemoList } from "./demo-list.tsx";
@@ -34,6 +35,7 @@ export function ComponentsPage() {
       <DemoControls />
       <DemoFields />
       <DemoCards />
+      <DemoCharts />
       <DemoOverlays />
       <DemoObject />
       <DemoList />
