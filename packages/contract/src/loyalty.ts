@@ -1,7 +1,7 @@
 import { Type, type Static } from "./core/json-schema.ts";
 import { csvQuery } from "./core/csv.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { instant, nullable, nullableText, oneOf, payload } from "./core/fields.ts";
+import { instant, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";
 import { fileAnswer } from "./core/file-answer.ts";
 import { pageOf, pagingQuery } from "./core/paging.ts";
 
@@ -13,6 +13,7 @@ declare module "./core/words.ts" {
 
 export const ledger = {
   "loyalty.shop-opened": "loyalty.shop-opened",
+  "loyalty.points-spent": "loyalty.points-spent",
 } as const;
 
 /** Seconds that the single-use shop URL is valid. */
@@ -42,7 +43,7 @@ export const startLoyaltyShop = endpoint({
   errors,
 });
 
-/** Earned or spent points; `expiresAt` is for earned points. */
+/** Earned or spent points; `expiresAt` is for earned points, `orderId` and `description` are those of the shop. */
 export const LoyaltyEntry = Type.Object(
   {
     id: Type.Integer(),
@@ -51,6 +52,8 @@ export const LoyaltyEntry = Type.Object(
     reason: oneOf(loyaltyReasons),
     invoiceNumber: nullableText(),
     expiresAt: nullable(instant()),
+    orderId: nullable(uuid()),
+    description: nullableText(),
   },
   { title: "LoyaltyEntry" },
 );

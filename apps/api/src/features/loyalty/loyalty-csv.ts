@@ -11,4 +11,6 @@ export const loyaltyColumns: CsvColumns<LoyaltyRow> = {
   reason: ["Reden", (row) => code(row.reason, reasons)],
   invoiceNumber: ["Factuurnummer", (row) => row.invoiceNumber],
   expiresAt: ["Geldig tot", (row) => moment(row.expiresAt)],
+  description: ["Omschrijving", (row) => row.description],
+  orderId: ["Bestelling", (row) => row.orderId],
 };

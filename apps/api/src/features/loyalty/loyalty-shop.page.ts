@@ -1,76 +1,89 @@
-import { createHash } from "node:crypto";
-import { brands, schemes } from "@demarc/contract/core/brands";
-import type { Variant } from "@demarc/contract/core/variants";
 import { escapeHtml } from "../../platform/mail/mail-layout.ts";
+import { type Article, goods } from "./loyalty-shop.goods.ts";
+import { paragraph, pointsIn, type ShopFrame, shopLayout } from "./loyalty-shop.layout.ts";
+import { shopTexts } from "./loyalty-shop.texts.ts";
+import type { ShopVisitor } from "./loyalty-shop.queries.ts";
 
-/** The company that a shop ticket admits. */
-export interface ShopVisitor {
-  readonly name: string;
-  readonly balance: number;
+const orderPath = "/loyalty/shop/order";
+const toShop = (text: string): string => `<p><a href="/loyalty/shop">${escapeHtml(text)}</a></p>`;
+const hidden = (name: string, value: string): string =>
+  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+
+const articleCard = (article: Article, { locale, balance }: ShopVisitor): string => {
+  const text = shopTexts[locale];
+  const { name, about } = article[locale];
+  const order =
+    `<form action="${orderPath}">${hidden("article", article.id)}` +
+    `<button>${text.order} <span class="hidden">${escapeHtml(name)}</span></button></form>`;
+  const short = paragraph(text.short(pointsIn(locale, article.points - balance)), "dim short");
+  return (
+    `<li><h2>${escapeHtml(name)}</h2>${paragraph(about, "dim")}` +
+    `${paragraph(text.points(pointsIn(locale, article.points)), "price")}${article.points > balance ? short : order}</li>`
+  );
+};
+
+/** The shop: the company with its balance and, if there are any, the goods. */
+export const shopPage = (frame: ShopFrame, visitor: ShopVisitor, stocked: boolean): string => {
+  const { locale, name, balance } = visitor;
+  const text = shopTexts[locale];
+  const content =
+    paragraph(balance > 0 ? text.balance(pointsIn(locale, balance)) : text.none) +
+    (stocked ? "" : paragraph(text.soon));
+  const list = stocked ? `<ul>${goods.map((article) => articleCard(article, visitor)).join("")}</ul>` : "";
+  return shopLayout(frame, text.welcome(name), content, list);
+};
+
+/** An order before it is placed. */
+export interface OrderForm {
+  readonly article: Article;
+  /** Chosen when the form is made, so that a form that is sent twice is one order. */
+  readonly orderId: string;
+  readonly formToken: string;
 }
 
-const texts = {
-  en: {
-    title: "Loyalty shop",
-    welcome: (name: string) => `Welcome, ${name}`,
-    balance: (points: string) => `You can spend ${points} points.`,
-    none: "You have no points to spend yet.",
-    soon: "There is nothing in the shop yet. Your points stay yours.",
-    refused: "This link does not work any more",
-    refusedText: "It works once, within a minute. Open the shop again from the portal.",
-    back: "To the portal",
-  },
-  nl: {
-    title: "Loyaliteitswinkel",
-    welcome: (name: string) => `Welkom, ${name}`,
-    balance: (points: string) => `U kunt ${points} punten besteden.`,
-    none: "U hebt nog geen punten om te besteden.",
-    soon: "Er ligt nog niets in de winkel. Uw punten blijven van u.",
-    refused: "Deze link werkt niet meer",
-    refusedText: "Hij werkt één keer, binnen een minuut. Open de winkel opnieuw vanuit het portaal.",
-    back: "Naar het portaal",
-  },
-} as const;
+const placeForm = ({ article, orderId, formToken }: OrderForm, locale: "en" | "nl"): string =>
+  `<form method="post" action="${orderPath}">${hidden("article", article.id)}${hidden("orderId", orderId)}` +
+  `${hidden("formToken", formToken)}<button>${shopTexts[locale].place(pointsIn(locale, article.points))}</button></form>`;
 
-const rootOf = (scheme: "light" | "dark"): string => {
-  const { background, card, line, text, dim } = schemes[scheme];
-  return `:root{color-scheme:${scheme};--background:${background};--card:${card};--line:${line};--text:${text};--dim:${dim}}`;
+/** Asks for confirmation of an order. */
+export const confirmPage = (frame: ShopFrame, { locale, balance }: ShopVisitor, form: OrderForm): string => {
+  const text = shopTexts[locale];
+  const { points } = form.article;
+  const facts: readonly (readonly [string, number])[] = [
+    [text.price, points],
+    [text.before, balance],
+    [text.after, balance - points],
+  ];
+  const list = facts
+    .map(([term, count]) => `<dt>${term}</dt><dd>${text.points(pointsIn(locale, count))}</dd>`)
+    .join("");
+  const content = `<dl>${list}</dl>${placeForm(form, locale)}${toShop(text.choose)}`;
+  return shopLayout(frame, text.confirm(form.article[locale].name), content);
 };
 
-const style =
-  `${rootOf("light")}@media (prefers-color-scheme:dark){${rootOf("dark")}}` +
-  "body{margin:0;background:var(--background);color:var(--text);font:16px/24px system-ui,sans-serif}" +
-  "main{max-width:560px;margin:48px auto;padding:0 16px}" +
-  "section{padding:28px;border:1px solid var(--line);border-radius:10px;background:var(--card)}" +
-  "h1{margin:0 0 12px;font-size:24px;line-height:32px;overflow-wrap:anywhere}p{margin:0 0 12px}p.brand{color:var(--dim);font-weight:600}" +
-  "a{display:inline-block;min-height:44px;line-height:44px;color:inherit}";
-
-const styleHash = createHash("sha256").update(style).digest("base64");
-
-/** The page runs no scripts, loads no resources and cannot be framed. */
-export const shopHeaders: Readonly<Record<string, string>> = {
-  "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  "cache-control": "no-store",
-  "referrer-policy": "no-referrer",
+export const orderedPage = (frame: ShopFrame, { locale, balance }: ShopVisitor, article: Article): string => {
+  const text = shopTexts[locale];
+  const content =
+    paragraph(text.orderedText(article[locale].name)) +
+    paragraph(text.left(pointsIn(locale, balance))) +
+    toShop(text.choose);
+  return shopLayout(frame, text.ordered, content);
 };
 
-/** The shop's landing page: the company with its balance, or the reason for the refusal. */
-export const shopPage = (
-  portal: { readonly url: string; readonly variant: Variant },
-  locale: "en" | "nl",
-  visitor: ShopVisitor | undefined,
-): string => {
-  const text = texts[locale];
-  const brand = brands[portal.variant].name;
-  const points = (count: number) => new Intl.NumberFormat(locale === "nl" ? "nl-NL" : "en-GB").format(count);
-  const [heading, ...paragraphs] = visitor
-    ? [text.welcome(visitor.name), visitor.balance > 0 ? text.balance(points(visitor.balance)) : text.none, text.soon]
-    : [text.refused, text.refusedText];
-  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("");
-  return (
-    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${text.title} · ${brand}</title>` +
-    `<style>${style}</style></head><body><main><section><p class="brand">${brand} · ${text.title}</p>` +
-    `<h1>${escapeHtml(heading)}</h1>${body}<a href="${escapeHtml(portal.url)}/">${text.back}</a></section></main></body></html>`
-  );
+/** Offers the same order again. */
+export const failedPage = (frame: ShopFrame, form: OrderForm): string => {
+  const text = shopTexts[frame.locale];
+  return shopLayout(frame, text.failed, paragraph(text.failedText) + placeForm(form, frame.locale));
+};
+
+/** Why nothing was ordered. */
+export const notOrderedPage = (frame: ShopFrame, reason: "notEnough" | "unwanted"): string => {
+  const text = shopTexts[frame.locale];
+  return shopLayout(frame, text[reason], paragraph(text[`${reason}Text`]) + toShop(text.choose));
+};
+
+/** For a link that was used, or a visit that has ended. */
+export const refusedPage = (frame: ShopFrame): string => {
+  const text = shopTexts[frame.locale];
+  return shopLayout(frame, text.refused, paragraph(text.refusedText));
 };

@@ -18,7 +18,7 @@ export const insertLoyalty = async (client: pg.Client): Promise<void> => {
          case when $3 = 'INVOICE' then (
            select number from invoice where customer_id = 20120280 and type = 'INVOICE' and issue_date <= current_date - $1::int
            order by issue_date desc limit 1) end,
-         case when $2 > 0 then now() + make_interval(days => case when $3 = 'WELCOME' then -55 else 730 - $1 end) end)`,
+         case when $2 > 0 then now() + make_interval(days => case when $3 = 'WELCOME' then -120 else 730 - $1 end) end)`,
       [daysAgo, points, reason],
     );
 };

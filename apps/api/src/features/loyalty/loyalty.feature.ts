@@ -1,13 +1,24 @@
+import { spendLoyaltyPoints, visitLoyaltyShop } from "@demarc/contract/loyalty-shop";
 import { defineFeature } from "../../platform/feature.ts";
+import { requestLimit } from "../../platform/http/request-limits.ts";
 import { findPointFigures } from "./loyalty.queries.ts";
-import { loyaltyRoutes, loyaltyShop } from "./loyalty.routes.ts";
+import { loyaltyRoutes } from "./loyalty.routes.ts";
+import { loyaltyCalls } from "./loyalty-calls.routes.ts";
+import { loyaltyShop } from "./loyalty-shop.routes.ts";
+
+/** Requests of one address in a minute. All orders of a shop come from one. */
+const callsPerMinute = 600;
 
 export const loyalty = defineFeature({
   name: "loyalty",
   area: "Loyalty",
   about: "Points of the loyalty programme.",
-  routes: [loyaltyRoutes],
+  routes: [loyaltyRoutes, loyaltyCalls],
   pages: loyaltyShop,
+  limits: () => [
+    [spendLoyaltyPoints, requestLimit(callsPerMinute, 60)],
+    [visitLoyaltyShop, requestLimit(callsPerMinute, 60)],
+  ],
   figures: [{ name: "points", find: findPointFigures }],
   demo: [{ phase: "history", load: async (client) => (await import("./loyalty.demo.ts")).insertLoyalty(client) }],
 });

@@ -1,18 +1,16 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/loyalty";
-import { hashOfLinkToken, newLinkToken } from "../../platform/mail/activation.ts";
+import { newLinkToken } from "../../platform/mail/activation.ts";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import type { Caller } from "../../platform/tokens/caller.ts";
 import { forbidden } from "../../platform/errors.ts";
-import { queryRows } from "../../platform/database/database.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
+import { localeOf } from "../../platform/http/error-handler.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
 import { portalOf } from "../../platform/http/portals.ts";
-import type { FastifyInstance } from "fastify";
 import { loyaltyColumns } from "./loyalty-csv.ts";
 import type { LoyaltyRow } from "./loyalty.queries.ts";
 import * as queries from "./loyalty.queries.ts";
-import { shopHeaders, shopPage } from "./loyalty-shop.page.ts";
 
 /** Throws 403 if the company does not take part, according to the caller's token. */
 const refuseOutsiders = ({ loyalty }: Caller): void => {
@@ -48,40 +46,18 @@ export function loyaltyRoutes({ serve, database, config, clock }: PrivilegedCont
     return change(async (transaction) => {
       const { customerId } = caller;
       const { token, hash } = newLinkToken();
-      await transaction.query(queries.insertTicket(customerId, hash, contract.shopTicketSeconds));
+      const locale = localeOf(http);
+      transaction.send(queries.insertTicket(customerId, hash, locale, contract.shopTicketSeconds));
       transaction.record({
         action: "loyalty.shop-opened",
         entityType: "loyalty",
         entityId: String(customerId),
         event: "loyalty.shop-opened",
       });
-      const locale = http.headers["accept-language"]?.startsWith("nl") ? "nl" : "en";
-      const address = new URLSearchParams({ ticket: token, locale });
-      return { loginUrl: `${portalOf(config, http).url}/loyalty/shop?${address.toString()}` };
+      const address = new URL(config.loyaltyShop.url || `${portalOf(config, http).url}/loyalty/shop`);
+      address.searchParams.set("ticket", token);
+      address.searchParams.set("locale", locale);
+      return { loginUrl: address.href };
     });
   });
-}
-
-/** The shop's landing page: shows the company and its balance for an unused ticket. */
-export function loyaltyShop(
-  app: FastifyInstance,
-  { authPool, config }: Pick<PrivilegedContext, "authPool" | "config">,
-): void {
-  app.get<{ Querystring: { ticket?: unknown; locale?: unknown } }>(
-    "/loyalty/shop",
-    { exposeHeadRoute: false },
-    async (request, reply) => {
-      const { ticket, locale } = request.query;
-      const [visitor] =
-        typeof ticket === "string" && /^[\w-]{43}$/.test(ticket)
-          ? await queryRows(authPool, queries.takeTicket(hashOfLinkToken(ticket)))
-          : [];
-      const page = shopPage(portalOf(config, request), locale === "nl" ? "nl" : "en", visitor);
-      return reply
-        .status(visitor ? 200 : 410)
-        .headers(shopHeaders)
-        .type("text/html")
-        .send(page);
-    },
-  );
 }

@@ -47,50 +47,59 @@ describe("the points", () => {
   });
 });
 
-describe("the shop", () => {
-  const open = async (locale: string, person = polderlicht) => {
-    const { body } = await get<{ loginUrl: string }>("/v1/loyalty/login", person, { "accept-language": locale });
-    const { pathname, search } = new URL(body.loginUrl);
-    return pathname + search;
+describe("points that expire", () => {
+  const kadeblokId = 20140117;
+  const balanceAt = async (
+    entries: readonly (readonly [daysAgo: number, points: number, validDays: number | null])[],
+  ) => {
+    await api.database.rows("delete from loyalty_ledger where customer_id = $1", [kadeblokId]);
+    for (const [daysAgo, points, validDays] of entries)
+      await api.database.rows(
+        `insert into loyalty_ledger (customer_id, at, points, reason, expires_at) values ($1, now() - make_interval(days => $2),
+           $3, 'CORRECTION', now() - make_interval(days => $2 - $4))`,
+        [kadeblokId, daysAgo, points, validDays],
+      );
+    const [row] = await api.database.rows<{ balance: number }>("select loyalty_balance($1) as balance", [kadeblokId]);
+    return row?.balance;
   };
 
-  it("200 admits a ticket once, in the language of the portal, and runs no scripts", async () => {
-    const path = await open("nl");
-    const first = await api.send<string>("GET", path);
-    expect(first.status).toBe(200);
-    expect(first.body).toContain('lang="nl"');
-    expect(first.body).toContain("Welkom, Polderlicht ICT B.V.");
-    expect(first.body).toContain("1.840 punten");
-    expect(first.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
-    expect(first.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-    const again = await api.send<string>("GET", path);
-    expect(again.status).toBe(410);
-    expect(again.body).not.toContain("Polderlicht");
-  });
-
-  it("200 explains that there are no points to spend", async () => {
-    expect((await api.send<string>("GET", await open("en", beeldwijk))).body).toContain("no points to spend");
-  });
-
-  it("200 for one of ten parallel uses", async () => {
-    const path = await open("en");
-    const answers = await Promise.all(Array.from({ length: 10 }, () => api.send("GET", path)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
-
-  it("410 for a ticket after 60 seconds, an unknown one, and a missing one", async () => {
-    const path = await open("en");
-    await api.database.rows("update loyalty_ticket set expires_at = expires_at - interval '60 seconds'");
-    expect((await api.send("GET", path)).status).toBe(410);
-    for (const query of ["", "?ticket=", `?ticket=${"a".repeat(43)}`, "?ticket=a&ticket=b"])
-      expect((await api.send("GET", `/loyalty/shop${query}`)).status).toBe(410);
-  });
-
-  it("stores only the hash of a ticket, and records in the ledger who opened the shop", async () => {
-    const ticket = new URLSearchParams((await open("en")).split("?")[1]).get("ticket");
-    const kept = await api.database.rows<{ hash: Buffer }>("select hash from loyalty_ticket");
-    expect(kept.some(({ hash }) => hash.toString("base64url") === ticket)).toBe(false);
-    const rows = await api.database.rows("select 1 from audit_event where action = 'loyalty.shop-opened'");
-    expect(rows.length).toBeGreaterThan(0);
+  it("200 takes from what expires first, so that points which were spent do not expire as well", async () => {
+    expect(
+      await balanceAt([
+        [100, 300, 50],
+        [80, -300, null],
+        [20, 40, 50],
+      ]),
+    ).toBe(40);
+    expect(
+      await balanceAt([
+        [100, 300, 50],
+        [80, -100, null],
+        [70, 500, 100],
+      ]),
+    ).toBe(500);
+    expect(
+      await balanceAt([
+        [100, 300, 50],
+        [40, 500, 100],
+        [30, -100, null],
+      ]),
+    ).toBe(400);
+    expect(
+      await balanceAt([
+        [100, 300, 50],
+        [60, 500, 100],
+        [55, -400, null],
+        [10, 20, 100],
+      ]),
+    ).toBe(420);
+    expect(
+      await balanceAt([
+        [100, 300, 20],
+        [70, 200, 30],
+        [60, -50, null],
+        [5, 90, null],
+      ]),
+    ).toBe(90);
   });
 });

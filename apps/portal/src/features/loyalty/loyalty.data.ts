@@ -6,9 +6,13 @@ import { queryClient } from "../../shell/calls/query-client.ts";
 /** The number of recent entries on the screen. */
 const shownEntries = 100;
 
+/** Points are spent in another window, so both are read again on return to this one, however recent they are. */
+const afterShop = { refetchOnWindowFocus: "always" } as const;
+
 /** The company's point balance; the key includes the company. */
 export const balanceQuery = (customerId: number) =>
   queryOptions({
+    ...afterShop,
     queryKey: ["loyalty-balance", customerId],
     queryFn: ({ signal }) => call(contract.getLoyaltyBalance, { signal, quiet: true }),
   });
@@ -16,6 +20,7 @@ export const balanceQuery = (customerId: number) =>
 /** The latest changes of the balance. */
 export const entriesQuery = (customerId: number) =>
   queryOptions({
+    ...afterShop,
     queryKey: ["loyalty-history", customerId],
     queryFn: ({ signal }) => call(contract.listLoyaltyEntries, { query: { limit: shownEntries }, signal, quiet: true }),
   });
@@ -24,8 +29,25 @@ export const entriesQuery = (customerId: number) =>
 export const readBalance = async (customerId: number): Promise<number> =>
   (await queryClient.fetchQuery({ ...balanceQuery(customerId), staleTime: 0 })).balance;
 
-/** Opens the shop in a new window without opener or referrer. Rejects like `call`. */
-export const openShop = async (): Promise<void> => {
-  const { loginUrl } = await call(contract.startLoyaltyShop, {});
-  window.open(loginUrl, "_blank", "noopener,noreferrer");
+/**
+ * Shows the shop in a blank window that the click has opened, and closes that window if it cannot. The link has no referrer,
+ * also at an address of our own. Rejects like `call`.
+ */
+export const openShop = async (opened: Window | null): Promise<void> => {
+  try {
+    const { loginUrl } = await call(contract.startLoyaltyShop, {});
+    if (opened) followIn(opened, loginUrl);
+    else window.open(loginUrl, "_blank", "noopener,noreferrer");
+  } catch (error) {
+    opened?.close();
+    throw error;
+  }
+};
+
+const followIn = ({ document }: Window, address: string): void => {
+  const link = document.createElement("a");
+  link.href = address;
+  link.rel = "noreferrer";
+  document.body.append(link);
+  link.click();
 };

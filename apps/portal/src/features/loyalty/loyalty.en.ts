@@ -18,6 +18,7 @@ export default {
   "loyalty.reason.INVOICE": "Invoice {invoice}",
   "loyalty.reason.SPENT": "Spent in the shop",
   "loyalty.reason.CORRECTION": "Correction",
+  "loyalty.order": "{article}, order {order}",
   "loyalty.expires": "Valid",
   "loyalty.until": "Until {date}",
   "loyalty.expired": "Expired on {date}",

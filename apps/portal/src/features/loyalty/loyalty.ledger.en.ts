@@ -3,4 +3,7 @@ import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 
 export default {
   "audit.action.loyalty.shop-opened": "Loyalty shop opened",
+  "audit.action.loyalty.points-spent": "Points spent in the shop",
+  "audit.field.points": "Points",
+  "audit.field.balance": "Balance",
 } as const satisfies LedgerTexts<typeof ledger>;

@@ -2,4 +2,7 @@ import type en from "./loyalty.ledger.en.ts";
 
 export default {
   "audit.action.loyalty.shop-opened": "Puntenwinkel geopend",
+  "audit.action.loyalty.points-spent": "Punten besteed in de winkel",
+  "audit.field.points": "Punten",
+  "audit.field.balance": "Saldo",
 } satisfies Record<keyof typeof en, string>;

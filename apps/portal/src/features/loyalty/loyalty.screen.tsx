@@ -2,6 +2,7 @@ import type { LoyaltyEntry } from "@demarc/contract/loyalty";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reportActionFailure } from "../../shell/action-failure.ts";
+import { openBlankWindow } from "../../shell/blank-window.ts";
 import { ExportButton } from "../../shell/lists/export-button.tsx";
 import { useCustomer, useSession } from "../../shell/session.ts";
 import { formatDate, formatNumber, useLocale, useText } from "../../shell/translate.ts";
@@ -67,9 +68,10 @@ function ShopButton() {
   const t = useText<typeof en>();
   const [pending, setPending] = useState(false);
   const open = async () => {
+    const opened = openBlankWindow();
     setPending(true);
     try {
-      await openShop();
+      await openShop(opened);
     } catch (error) {
       await reportActionFailure(error);
     } finally {
@@ -125,7 +127,7 @@ function History({ entries }: { readonly entries: readonly LoyaltyEntry[] }) {
       key: "reason",
       header: t("loyalty.reason"),
       rowHeader: true,
-      cell: ({ reason, invoiceNumber }) => t(`loyalty.reason.${reason}`, { invoice: invoiceNumber ?? "" }).trim(),
+      cell: (entry) => <Reason entry={entry} />,
     },
     { key: "when", header: t("loyalty.when"), cell: ({ at }) => formatDate(at, locale) },
     { key: "expires", header: t("loyalty.expires"), cell: validity },
@@ -138,4 +140,19 @@ function History({ entries }: { readonly entries: readonly LoyaltyEntry[] }) {
     },
   ];
   return <Table caption={t("loyalty.history")} columns={columns} rows={entries} rowKey={({ id }) => id} />;
+}
+
+/** The first part of an order's id, which people can read out. */
+const shortOrder = (orderId: string): string => orderId.slice(0, 8).toUpperCase();
+
+function Reason({ entry: { reason, invoiceNumber, description, orderId } }: { readonly entry: LoyaltyEntry }) {
+  const t = useText<typeof en>();
+  return (
+    <>
+      {t(`loyalty.reason.${reason}`, { invoice: invoiceNumber ?? "" }).trim()}
+      {description && orderId && (
+        <div className={styles.order}>{t("loyalty.order", { article: description, order: shortOrder(orderId) })}</div>
+      )}
+    </>
+  );
 }
