@@ -148,7 +148,8 @@ create unique index tv_activation_code_confirmed on tv_activation_code (account_
 create index tv_activation_code_list on tv_activation_code (account_id, created_at desc);
 create index tv_activation_code_expiring on tv_activation_code (expires_at) where state in ('READY', 'LIVE', 'REQUESTED');
 call protect('tv_activation_code', 'own');
-grant select, insert, update on tv_activation_code to portal_api, portal_operator;
+grant select, insert on tv_activation_code to portal_api, portal_operator;
+grant update (state, uses, expires_at) on tv_activation_code to portal_api, portal_operator;
 grant select, update, delete on tv_activation_code to portal_jobs;
 
 create table tv_device (
@@ -166,8 +167,10 @@ create table tv_device (
   check ((state = 'REMOVED') = (removed_at is not null))
 );
 create index tv_device_active on tv_device (account_id, activated_at desc) where state = 'ACTIVE';
+create index tv_device_of_company on tv_device (customer_id) where state = 'ACTIVE';
 call protect('tv_device', 'own');
-grant select, insert, update on tv_device to portal_api, portal_operator;
+grant select, insert on tv_device to portal_api, portal_operator;
+grant update (name, type, last_seen_at, state, removed_at) on tv_device to portal_api, portal_operator;
 grant select, update, delete on tv_device to portal_jobs;
 
 create table tv_activation_request (
@@ -192,7 +195,8 @@ create index tv_activation_request_device on tv_activation_request (device_id) w
 create index tv_activation_request_list on tv_activation_request (account_id, created_at desc);
 create index tv_activation_request_waiting on tv_activation_request (customer_id, created_at) where state = 'PENDING';
 call protect('tv_activation_request', 'own');
-grant select, insert, update on tv_activation_request to portal_api, portal_operator;
+grant select, insert on tv_activation_request to portal_api, portal_operator;
+grant update (state, device_id, decided_at) on tv_activation_request to portal_api, portal_operator;
 grant select, update, delete on tv_activation_request to portal_jobs;
 
 -- The timeline of an account.
@@ -238,9 +242,7 @@ grant select, insert, update, delete on tv_command to portal_jobs, portal_operat
 -- A device has no company. Its code, or the token of its request, names the one that it acts for.
 create function tv_code_owner(hash bytea) returns table (customer_id int, account_id uuid)
   language sql stable security definer set search_path = pg_catalog, public as $$
-  select code.customer_id, code.account_id from tv_activation_code code
-  join customer on customer.id = code.customer_id and customer.status = 'ACTIVE'
-  where code.code_hash = hash and code.state in ('READY', 'LIVE')
+  select customer_id, account_id from tv_activation_code where code_hash = hash and state in ('READY', 'LIVE')
 $$;
 create function tv_request_owner(hash bytea) returns table (customer_id int)
   language sql stable security definer set search_path = pg_catalog, public as $$
@@ -248,3 +250,84 @@ create function tv_request_owner(hash bytea) returns table (customer_id int)
 $$;
 revoke execute on function tv_code_owner, tv_request_owner from public;
 grant execute on function tv_code_owner, tv_request_owner to portal_signup;
+
+-- The queue of the commands for the TV platform.
+alter table job drop constraint job_queue_check,
+  add constraint job_queue_check check (queue in
+    ('default', 'mail', 'documents', 'dns', 'availability', 'line-test', 'tv', 'timers'));
+
+-- Accounts of a company that match all patterns, also by the name and reference of their end customer. "like all" does not use
+-- an index, so four patterns are written out.
+create function found_tv_accounts(company int, patterns text[]) returns setof uuid
+  language plpgsql stable security definer rows 20 set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+  select id from tv_account
+  where customer_id = company and company = any (current_customers())
+    and search_text like patterns[1]
+    and search_text like coalesce(patterns[2], '%')
+    and search_text like coalesce(patterns[3], '%')
+    and search_text like coalesce(patterns[4], '%')
+    and search_text like all (patterns[5:])
+  union
+  select account.id from end_customer entry join tv_account account on account.end_customer_id = entry.id
+  where entry.customer_id = company and company = any (current_customers()) and account.customer_id = company
+    and search_plain(entry.name || ' ' || entry.reference) like any (patterns)
+    and account.search_text || ' ' || search_plain(entry.name || ' ' || entry.reference) like all (patterns);
+end
+$$;
+
+-- What the search of everything ranks.
+create function likely_tv_accounts(company int, patterns text[], most int) returns setof uuid
+  language plpgsql stable security definer rows 20 set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+  select id from tv_account
+  where customer_id = company and company = any (current_customers())
+    and search_text like patterns[1]
+    and search_text like coalesce(patterns[2], '%')
+    and search_text like coalesce(patterns[3], '%')
+    and search_text like coalesce(patterns[4], '%')
+    and search_text like all (patterns[5:])
+  order by account_nr, id limit most;
+end
+$$;
+
+create function indexed_tv_accounts(company int, openings text[], patterns text[], most int) returns setof uuid
+  language plpgsql stable security definer rows 20 set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_indexscan = off as $$
+begin
+  return query
+  select id from tv_account
+  where customer_id = company and company = any (current_customers())
+    and (search_text like openings[1] or search_text like openings[2] or search_text like openings[3]
+        or search_text like openings[4] or search_text like openings[5] or search_text like openings[6]
+        or search_text like openings[7])
+    and search_text like all (patterns)
+  limit most;
+end
+$$;
+
+-- For words of two letters, which are frequent: the first accounts, and the index where they are few.
+create function opening_tv_accounts(company int, openings text[], patterns text[], most int) returns setof uuid
+  language plpgsql stable security definer rows 20 set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+  with head as materialized (
+    select id from (
+      select id, search_text from tv_account where customer_id = company and company = any (current_customers())
+      order by account_nr, id limit 1000
+    ) first
+    where search_text like any (openings) and search_text like all (patterns) limit most
+  )
+  select id from head
+  union
+  select id from indexed_tv_accounts(company, openings, patterns, most) id where (select count(*) from head) < 20;
+end
+$$;
+
+revoke execute on function found_tv_accounts, likely_tv_accounts, indexed_tv_accounts, opening_tv_accounts from public;
+grant execute on function found_tv_accounts, likely_tv_accounts, opening_tv_accounts to portal_api;

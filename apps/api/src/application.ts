@@ -61,7 +61,7 @@ const warnOfOtherIssuers = async (config: Config, connect: Connect, log: Log): P
 export async function startApplication(config: Config, connect: Connect, log: Log): Promise<RunningApplication> {
   const ownerPassword = config.databaseUrl ? decodeURIComponent(new URL(config.databaseUrl).password) : "";
   await migrate(connect, ownerPassword);
-  if (config.demo && (await loadDemoOnce(connect, config.identity))) say("Loaded the demo data.");
+  if (config.demo && (await loadDemoOnce(connect, config))) say("Loaded the demo data.");
   await warnOfOtherIssuers(config, connect, log);
   // Loaded before the server accepts requests, so that an error here interrupts no request.
   const invitation = config.demo ? await openInvitation(connect, config) : undefined;

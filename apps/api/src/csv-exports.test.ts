@@ -29,7 +29,7 @@ const fileOf = async (endpoint: (typeof endpoints)[number], csv: string) => {
 };
 
 describe("every export", () => {
-  it("is one of thirteen, each with a choice of the dialect", () => {
+  it("is one of fourteen, each with a choice of the dialect", () => {
     expect(endpoints.map(({ name }) => name).toSorted()).toEqual([
       "exportAccounts",
       "exportAuditEvents",
@@ -44,6 +44,7 @@ describe("every export", () => {
       "exportRecharge",
       "exportRechargeOfPeriod",
       "exportTokens",
+      "exportTvAccounts",
     ]);
     expect(endpoints.filter(({ query }) => query?.properties["csv"] === undefined)).toEqual([]);
   });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   api = await testApi();
   await api.database.rows(toyTable);
   await api.database.rows("truncate customer, identity.credential cascade");
-  await loadDemoOnce(api.database.connect, testConfig().identity, withToy);
+  await loadDemoOnce(api.database.connect, testConfig(), withToy);
   const { connect } = api.database;
   const given = { config: testConfig(), connect, mailFolder: "unused", log: createLog("silent") };
   server = await startServer({ ...given, features: withToy });

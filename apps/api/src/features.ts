@@ -17,6 +17,7 @@ import { search } from "./features/search/search.feature.ts";
 import { session } from "./features/session/session.feature.ts";
 import { signup } from "./features/signup/signup.feature.ts";
 import { system } from "./features/system/system.feature.ts";
+import { tvAccounts } from "./features/tv-accounts/tv-accounts.feature.ts";
 import { users } from "./features/users/users.feature.ts";
 import { home } from "./features/home/home.feature.ts";
 import { workList } from "./features/work-list/work-list.feature.ts";
@@ -42,6 +43,7 @@ export const features: readonly FeatureDefinition[] = [
   invoices,
   lines,
   endCustomers,
+  tvAccounts,
   ipManagement,
   documents,
   catalogue,

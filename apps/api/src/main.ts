@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { RunningApplication } from "./application.ts";
 import type { Connect } from "./platform/database/database.ts";
 import { type EmbeddedPostgres, startPostgres } from "./platform/database/embedded-postgres.ts";
+import { withDemoSecretKey } from "./platform/demo-secret-key.ts";
 import { type Config, readConfig } from "./platform/environment.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { connectBySocket, connectByUrl } from "./platform/migrate.ts";
@@ -31,7 +32,7 @@ const supervise = (config: Config, log: Log, isClosing: () => boolean): void => 
 };
 
 const run = async (): Promise<void> => {
-  const config = readConfig(process.env);
+  const config = withDemoSecretKey(readConfig(process.env));
   const log = createLog(config.logLevel);
   for (const warning of startWarnings(config)) log.warn(warning);
   // The database starts in its own processes while this one loads the application.

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { operatorCommands } from "./operator-commands.ts";
 import { createPool } from "./platform/database/database.ts";
 import { startPostgres } from "./platform/database/embedded-postgres.ts";
+import { withDemoSecretKey } from "./platform/demo-secret-key.ts";
 import { readConfig } from "./platform/environment.ts";
 import { connectBySocket, connectByUrl } from "./platform/migrate.ts";
 
@@ -18,7 +19,7 @@ It reads the same variables as the product (DATABASE_URL or DATA_FOLDER, PORTAL_
 `;
 
 const run = async (): Promise<readonly string[]> => {
-  const config = readConfig(process.env);
+  const config = withDemoSecretKey(readConfig(process.env));
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { state: { type: "string" }, by: { type: "string" }, after: { type: "string" } },

@@ -2,6 +2,7 @@ import path from "node:path";
 import { loadDemoOnce } from "./demo/load-once.ts";
 import { asOwner } from "./platform/database/database.ts";
 import { startPostgres } from "./platform/database/embedded-postgres.ts";
+import { withDemoSecretKey } from "./platform/demo-secret-key.ts";
 import { readConfig } from "./platform/environment.ts";
 import { connectBySocket, migrate } from "./platform/migrate.ts";
 
@@ -16,6 +17,6 @@ await asOwner(connect, (owner) =>
   owner.query("drop schema public cascade; drop schema if exists identity cascade; create schema public"),
 );
 await migrate(connect);
-await loadDemoOnce(connect, config.identity);
+await loadDemoOnce(connect, withDemoSecretKey(config));
 await server.stop();
 process.stdout.write("The demo data is reset.\n");

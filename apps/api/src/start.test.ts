@@ -40,6 +40,7 @@ it("a start prints all URLs and demo users; Ctrl-C ends it with its database", a
     expect(product.said()).toContain(line);
   expect(product.said()).not.toContain("TRUST_PROXY");
   expect(databaseRuns()).toBe(true);
+  expect(fs.statSync(path.join(folder, "tv-secret-key")).mode & 0o777).toBe(0o600);
   product.process.kill("SIGINT");
   await once(product.process, "exit");
   expect(product.process.exitCode).toBe(0);
@@ -99,9 +100,19 @@ it("reset-demo restores the initial data", async () => {
   await again.stop();
 }, 120_000);
 
+it("a start in production without a TV_SECRET_KEY fails and names it, before the database starts", () => {
+  const env = { ...process.env, DATA_FOLDER: folder, NODE_ENV: "production" };
+  const refused = spawnSync(process.execPath, [script("./main.ts")], { env, encoding: "utf8" });
+  expect([refused.status, refused.stderr]).toEqual([
+    1,
+    "\nDemarc could not start. TV_SECRET_KEY must be set: it encrypts PINs and activation codes.\n",
+  ]);
+  expect(databaseRuns()).toBe(false);
+});
+
 it("a start without the demo serves none of its pages", async () => {
-  const product = await startProduct(folder, ports, { DEMO: "false" });
-  for (const path of ["/demo/mail", "/demo/components", "/demo/components/components.html"]) {
+  const product = await startProduct(folder, ports, { DEMO: "false", TV_SECRET_KEY: "k".repeat(32) });
+  for (const path of ["/demo/mail", "/demo/components", "/demo/tv-device", "/demo/components/tv-device.html"]) {
     const answer = await fetch(product.url + path);
     expect([path, answer.status, answer.headers.get("content-type")]).toEqual([
       path,

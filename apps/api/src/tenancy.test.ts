@@ -17,6 +17,7 @@ const ownedByNobody = new Set([
   "package_product",
   "price_list_entry",
   "signing_key",
+  "tv_package",
 ]);
 
 interface Table {

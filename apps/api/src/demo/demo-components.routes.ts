@@ -17,14 +17,21 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Shows every component of the portal in its states, in the brand of the port. Mounted in demo mode only. */
+/** The pages by address. Their scripts and styles are those of one build. */
+const pages = { "/demo/components": "components.html", "/demo/tv-device": "tv-device.html" } as const;
+
+/**
+ * Shows every component of the portal in its states, and a television that uses activation codes, in the brand of the port.
+ * Mounted in demo mode only.
+ */
 export function demoComponentsRoutes(app: FastifyInstance, config: Config): void {
-  app.get("/demo/components", (request, reply) => {
-    const own = path.join(folder, portalOf(config, request).variant);
-    if (!fs.existsSync(path.join(own, "components.html"))) return reply.callNotFound();
-    void reply.header("cache-control", "no-cache").header("content-security-policy", contentSecurityPolicy);
-    return reply.sendFile("components.html", own);
-  });
+  for (const [address, page] of Object.entries(pages))
+    app.get(address, (request, reply) => {
+      const own = path.join(folder, portalOf(config, request).variant);
+      if (!fs.existsSync(path.join(own, page))) return reply.callNotFound();
+      void reply.header("cache-control", "no-cache").header("content-security-policy", contentSecurityPolicy);
+      return reply.sendFile(page, own);
+    });
   app.get<{ Params: { "*": string } }>("/demo/components/*", (request, reply) =>
     reply.sendFile(request.params["*"], path.join(folder, portalOf(config, request).variant), {
       preCompressed: false,

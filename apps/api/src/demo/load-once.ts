@@ -10,7 +10,7 @@ import { demoPhases, type FeatureDefinition } from "../platform/feature.ts";
  */
 export const loadDemoOnce = (
   connect: Connect,
-  { bundled, linkedAs }: Pick<Config["identity"], "bundled" | "linkedAs">,
+  { identity, tvSecretKey }: Pick<Config, "identity" | "tvSecretKey">,
   features: readonly FeatureDefinition[] = allFeatures,
 ): Promise<boolean> =>
   asOwner(connect, async (client) => {
@@ -21,7 +21,7 @@ export const loadDemoOnce = (
       await client.query("rollback");
       return false;
     }
-    const given = { issuer: bundled ? linkedAs : null };
+    const given = { issuer: identity.bundled ? identity.linkedAs : null, tvSecretKey };
     for (const phase of demoPhases)
       for (const part of features.flatMap(({ demo = [] }) => demo))
         if (part.phase === phase) await part.load(client, given);

@@ -57,11 +57,21 @@ describe("the environment", () => {
     expect(() => readConfig({ NODE_ENV: "production", DEMO: "true" })).toThrow(
       /password that is printed on the screen/,
     );
-    expect(readConfig({ NODE_ENV: "production" }).demo).toBe(false);
+    expect(readConfig({ NODE_ENV: "production", TV_SECRET_KEY: "k".repeat(32) }).demo).toBe(false);
+  });
+
+  it("refuses a product without a TV_SECRET_KEY, and one that is too short, without printing it", () => {
+    expect(() => readConfig({ DEMO: "false" })).toThrow(/^TV_SECRET_KEY must be set: it encrypts PINs/);
+    expect(() => readConfig({ NODE_ENV: "production", TV_SECRET_KEY: "" })).toThrow(/^TV_SECRET_KEY must be set/);
+    expect(() => readConfig({ TV_SECRET_KEY: "hunter2".repeat(4) })).toThrow(
+      "TV_SECRET_KEY must have at least 32 characters.",
+    );
+    expect(readConfig({}).tvSecretKey).toBe("");
+    expect(readConfig({ TV_SECRET_KEY: "k".repeat(32) }).tvSecretKey).toBe("k".repeat(32));
   });
 
   it("refuses to listen on other interfaces in demo mode", () => {
     expect(() => readConfig({ HOST: "0.0.0.0" })).toThrow(/HOST must be 127\.0\.0\.1 in demo mode/);
-    expect(readConfig({ HOST: "0.0.0.0", DEMO: "false" }).host).toBe("0.0.0.0");
+    expect(readConfig({ HOST: "0.0.0.0", DEMO: "false", TV_SECRET_KEY: "k".repeat(32) }).host).toBe("0.0.0.0");
   });
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { variants, type Variant } from "@demarc/contract/core/variants";
 
@@ -44,7 +45,7 @@ const addressOf =
 
 const databaseAddress = addressOf(["postgres:", "postgresql:"], "postgres://owner:password@host/demarc");
 const mailServer = addressOf(["smtp:", "smtps:"], "smtps://user:password@host");
-const neverShown: ReadonlySet<string> = new Set(["DATABASE_URL", "SMTP_URL", "TV_SECRET_KEY"]);
+const neverShown: ReadonlySet<string> = new Set(["DATABASE_URL", "SMTP_URL", "TV_SECRET_KEY", "LOYALTY_SHOP_SECRET"]);
 
 /** Addresses and ranges of proxies, or the names of predefined ranges. */
 const proxies: Reader<string> = (value) => {
@@ -169,6 +170,21 @@ const readTvSecretKey = (take: ReturnType<typeof reader>, demo: boolean): string
   return key;
 };
 
+const webhookSecret: Reader<string> = (value) => {
+  if (value !== "" && !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(value))
+    throw new Error("must be whsec_ and at least 24 bytes in base64");
+  return value;
+};
+
+/** The loyalty shop, and the secret with which it signs its calls. The demo's own shop has one per process. */
+const readLoyaltyShop = (take: ReturnType<typeof reader>, demo: boolean) => {
+  const url = take("LOYALTY_SHOP_URL", exactAddress, "");
+  const made = demo && url === "" ? `whsec_${randomBytes(32).toString("base64")}` : "";
+  const secret = take("LOYALTY_SHOP_SECRET", webhookSecret, made);
+  if (url !== "" && secret === "") throw new Error("LOYALTY_SHOP_SECRET must be set when LOYALTY_SHOP_URL is.");
+  return { url, secret };
+};
+
 const readLimits = (take: ReturnType<typeof reader>) => ({
   perTokenPerMinute: take("LIMIT_PER_TOKEN_PER_MINUTE", wholeNumber(1, 10_000_000), "600"),
   perAddressPerMinute: take("LIMIT_PER_ADDRESS_PER_MINUTE", wholeNumber(1, 10_000_000), "60"),
@@ -252,6 +268,7 @@ export function readConfig(environment: Environment) {
     /** TV platform; the built-in one acknowledges every command. */
     tv: readConnector(take, "TV", "builtin"),
     tvSecretKey: readTvSecretKey(take, demo),
+    loyaltyShop: readLoyaltyShop(take, demo),
     /** System that publishes reverse DNS and checks name servers; the built-in one queries no server. */
     dns: readConnector(take, "DNS", demo ? "builtin" : "off"),
   };

@@ -23,6 +23,8 @@ export interface DemoPart {
 export interface DemoGiven {
   /** The issuer that people are linked to; null if their first sign-in links them. */
   readonly issuer: string | null;
+  /** Seals PINs and activation codes. */
+  readonly tvSecretKey: string;
 }
 
 /** Dependencies of the jobs of a feature. */

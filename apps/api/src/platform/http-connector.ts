@@ -7,14 +7,25 @@ const largestAnswer = 64 * 1024;
 const failuresUntilOpen = 5;
 const openMs = 30_000;
 
+/** The system answered, but not as agreed. Other errors mean that there was no answer. */
+export class WrongAnswer extends Error {}
+
+/** A gateway answers with these when the system behind it is not there. */
+const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /** Sends a question to a system of the operator. Rejects when there is no good answer in time, or when it failed just now. */
 export type AskSystem = (question: unknown) => Promise<unknown>;
 
 const read = async (response: Response): Promise<unknown> => {
-  if (!response.ok) throw new Error(`answered ${response.status}`);
+  if (awayStatuses.has(response.status)) throw new Error(`answered ${response.status}`);
+  if (!response.ok) throw new WrongAnswer(`answered ${response.status}`);
   const text = await response.text();
-  if (text.length > largestAnswer) throw new Error("the response is too large");
-  return JSON.parse(text) as unknown;
+  if (text.length > largestAnswer) throw new WrongAnswer("the response is too large");
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new WrongAnswer("the response is not JSON", { cause: error });
+  }
 };
 
 /** An HTTP system: `POST` with JSON and a bearer token, no redirects, 5 seconds timeout, and a circuit breaker. */

@@ -4,6 +4,7 @@ import { fileForm, letter } from "./file-form.ts";
 import { personWith } from "./people-with-roles.ts";
 import { withServices } from "./service-paths.ts";
 import { companyIds, type TestApi, type TestRequest } from "./test-api.ts";
+import { tvBodies, withTvAccount } from "./tv-requests.ts";
 
 const address = { street: "Polderlichtweg", houseNumber: 8, postalCode: "8011ZZ", city: "Zwolle", country: "NL" };
 const contact = () => ({
@@ -68,6 +69,7 @@ const goodBodies = (): Readonly<Record<string, unknown>> => ({
   requestRouteAuthorisation: { originAsn: 64_496, kind: "ROA" },
   updateSavedView: { query: "sort=city" },
   uploadDocument: fileForm(letter).body,
+  ...tvBodies(),
 });
 
 /** A request that succeeds for every caller who may make it. */
@@ -99,7 +101,7 @@ export const goodRequest = async (
     .replace(":sid", sid)
     .replace(":packageCode", "FIB-1000")
     .replace(":savedViewId", savedViewId);
-  const path = await withServices(api.database, replaced);
+  const path = await withTvAccount(api.database, endpoint, await withServices(api.database, replaced));
   const query = queries[endpoint.name] ?? "";
   const headers = {
     ...(endpoint.idempotent === "required" ? { "idempotency-key": randomUUID() } : {}),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { prefixRows } from "./prefix-rows.ts";
 import { serviceRows } from "./service-rows.ts";
 import type { TestDatabase } from "./test-database.ts";
+import { plantTvRows } from "./tv-rows.ts";
 
 type Insert = [text: string, values: unknown[]];
 
@@ -70,6 +71,10 @@ const featureRows = (customerId: number, accountId: string | undefined): Insert[
     "insert into loyalty_ticket (hash, customer_id, expires_at) values (sha256($2::bytea), $1, now())",
     [customerId, String(customerId)],
   ],
+  [
+    "insert into loyalty_shop_session (hash, customer_id, locale, expires_at) values (sha256($2::bytea), $1, 'nl', now())",
+    [customerId, String(customerId)],
+  ],
   ...serviceRows(customerId),
   ...prefixRows(customerId),
   ["insert into number_sequence (kind, scope, customer_id) values ('x', $1, $2)", [String(customerId), customerId]],
@@ -93,4 +98,5 @@ export const plantRows = async (database: TestDatabase, customerId: number): Pro
   ]);
   for (const [text, values] of [...platformRows(customerId, account?.id), ...featureRows(customerId, account?.id)])
     await database.rows(text, values);
+  await plantTvRows(database, customerId);
 };

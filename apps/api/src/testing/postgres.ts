@@ -28,7 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await owner.query("create database template_demo");
   const connect = connectBySocket(server, "template_demo");
   await migrate(connect);
-  await loadDemoOnce(connect, testConfig().identity);
+  await loadDemoOnce(connect, testConfig());
   // Nothing here has to survive a power cut: without fsync a test database is made and dropped twice as fast.
   for (const setting of ["fsync", "full_page_writes"]) await owner.query(`alter system set ${setting} = off`);
   await owner.query("select pg_reload_conf()");

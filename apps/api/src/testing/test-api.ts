@@ -68,9 +68,9 @@ const sendTo =
     };
   };
 
-/** The whole API on the test file's own database, without mocks. */
-export async function testApi(environment: Record<string, string> = {}): Promise<TestApi> {
-  const database = await testDatabase();
+/** The whole API on the test file's own database, without mocks. `shared`: beside another API on the database of that one. */
+export async function testApi(environment: Record<string, string> = {}, shared?: TestDatabase): Promise<TestApi> {
+  const database = shared ?? (await testDatabase());
   const config = testConfig(environment);
   const log = createLog("silent");
   const apiPool = createPool(database.connect, "portal_api", 4);
@@ -117,7 +117,7 @@ export async function testApi(environment: Record<string, string> = {}): Promise
       await heldTokens.close();
       await signing.close();
       await Promise.all([apiPool, authPool, operatorPool, anonymousPool, identityPool].map((pool) => pool.end()));
-      await database.drop();
+      if (!shared) await database.drop();
     },
   };
 }

@@ -30,6 +30,8 @@ export interface Endpoint {
    * (core/upload.ts).
    */
   readonly upload?: true;
+  /** The bytes of the body are kept while it is read, for a signature over them. */
+  readonly signed?: true;
   /** The person signed in recently, or is refused with 403 `reauthentication-required`. */
   readonly recentSignIn?: true;
   /** The answer holds a secret: it is not kept, so a repetition is a 409 that names the `id` of what was made. */

@@ -1,29 +1,18 @@
 import { Type, type Static } from "../core/json-schema.ts";
-import { Address, AddressInput, addressRules } from "../core/address.ts";
+import { addressRules } from "../core/address.ts";
 import { anyOf } from "../core/any-of.ts";
 import { csvQuery } from "../core/csv.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { FieldError } from "../core/errors.ts";
-import {
-  answeredName,
-  customerNumber,
-  instant,
-  largestInteger,
-  nullable,
-  nullableText,
-  oneOf,
-  optionalPhoneNumber,
-  optionalText,
-  payload,
-  personName,
-  requiredText,
-  uuid,
-} from "../core/fields.ts";
+import { instant, nullable, nullableText, oneOf, optionalText, payload, requiredText, uuid } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 import { sortQuery } from "../core/sorting.ts";
 import { pinRules } from "./pin.ts";
+import { accountFields, SubscriberInput, suspendReasons, tvAccountFilter, type TvStatus } from "./tv-account-fields.ts";
 import { TvDevice } from "./tv-devices.ts";
+
+export { suspendReasons, type TvStatus, tvStatuses, type TvSubscriber } from "./tv-account-fields.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {
@@ -42,10 +31,6 @@ export const ledger = {
   "tv-account.ended": "tv.account.ended",
 } as const;
 
-/** `cancelled`: the cancellation is scheduled, the service is still delivered. */
-export const tvStatuses = ["new", "active", "suspended", "cancelled", "ended"] as const;
-export type TvStatus = (typeof tvStatuses)[number];
-export const suspendReasons = ["CUSTOMER_REQUEST", "NON_PAYMENT", "ABUSE"] as const;
 export const tvAccountSorts = ["accountNr", "reference", "lastName", "endDate"] as const;
 export const lowestAccountNr = 1_000_001;
 /** Days that a start may lie ahead. */
@@ -73,48 +58,6 @@ const date = () => Type.String({ format: "date" });
 const refused = { 403: ["customer.suspended"] } as const;
 const changed = { ...refused, 409: ["tv-account.state-conflict", "tv.account-ended", "edit-conflict"] } as const;
 
-const Subscriber = Type.Object(
-  { ...answeredName, email: nullableText(), phoneNumber: nullableText(), address: Address },
-  { title: "TvSubscriber" },
-);
-export type TvSubscriber = Static<typeof Subscriber>;
-
-const SubscriberInput = payload("tvSubscriberInput", {
-  ...personName,
-  email: optionalText(254, { email: true }),
-  phoneNumber: optionalPhoneNumber(),
-  address: AddressInput,
-});
-
-const accountFields = {
-  id: uuid(),
-  accountNr: Type.Integer(),
-  customerId: Type.Integer(),
-  reference: nullableText(),
-  endCustomer: nullable(Type.Object({ id: uuid(), name: Type.String(), reference: Type.String() })),
-  subscriber: Subscriber,
-  productCode: Type.String(),
-  status: oneOf(tvStatuses),
-  statusBeforeCancellation: nullable(oneOf(tvStatuses)),
-  suspendReason: nullable(oneOf(suspendReasons)),
-  startDate: date(),
-  startsByItself: Type.Boolean({ description: "A new account that becomes active on its start date" }),
-  activatedAt: nullable(instant()),
-  suspendedAt: nullable(instant()),
-  cancelledAt: nullable(instant()),
-  endDate: nullable(date()),
-  endedAt: nullable(instant()),
-  pinSet: Type.Boolean(),
-  pinUpdatedAt: nullable(instant()),
-  maxDevices: Type.Integer(),
-  maxStreams: Type.Integer(),
-  deviceCount: Type.Integer({ description: "Devices that are active" }),
-  monthlyTotal: Type.String({ description: "What its live products cost per month, excl. VAT, as decimal text" }),
-  version: Type.Integer(),
-  createdAt: instant(),
-  updatedAt: instant(),
-};
-
 export const TvAccountSummary = Type.Object(accountFields, { title: "TvAccountSummary" });
 export type TvAccountSummary = Static<typeof TvAccountSummary>;
 
@@ -124,31 +67,13 @@ export const TvAccount = Type.Object(
 );
 export type TvAccount = Static<typeof TvAccount>;
 
-/** `customerId`: a child company; without it, the caller's own. */
-const filter = {
-  customerId: Type.Optional(customerNumber()),
-  minAccountNr: Type.Optional(Type.Integer({ minimum: 0, maximum: largestInteger })),
-  productCode: Type.Optional(
-    Type.String({ pattern: "^[A-Z0-9-]{1,40}(,[A-Z0-9-]{1,40}){0,9}$", description: "One or more base products" }),
-  ),
-  status: anyOf(tvStatuses),
-  endCustomerId: Type.Optional(uuid()),
-  q: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description:
-        "Every word occurs in number, reference, name, address, e-mail address, phone number or end customer",
-    }),
-  ),
-};
-
 export const listTvAccounts = endpoint({
   name: "listTvAccounts",
   summary: "TV accounts, by number",
   method: "GET",
   path: "/v1/account",
   access: serviceDesk,
-  query: payload("tvAccountQuery", { ...pagingQuery, ...sortQuery(tvAccountSorts), ...filter }),
+  query: payload("tvAccountQuery", { ...pagingQuery, ...sortQuery(tvAccountSorts), ...tvAccountFilter }),
   responses: { 200: pageOf(TvAccountSummary) },
 });
 
@@ -158,7 +83,7 @@ export const exportTvAccounts = endpoint({
   method: "GET",
   path: "/v1/account/export",
   access: serviceDesk,
-  query: payload("tvAccountExportQuery", { ...csvQuery, ...filter }),
+  query: payload("tvAccountExportQuery", { ...csvQuery, ...tvAccountFilter }),
   responses: { 200: fileAnswer("text/csv") },
 });
 

@@ -11,6 +11,7 @@ declare module "../core/words.ts" {
 
 export const ledger = {
   "tv-account.product-added": "tv.product.added",
+  "tv-account.product-activated": "tv.product.activated",
   "tv-account.product-cancelled": "tv.product.cancelled",
   "tv-account.product-cancellation-undone": "tv.product.cancellation-undone",
   "tv-account.product-ended": "tv.product.ended",

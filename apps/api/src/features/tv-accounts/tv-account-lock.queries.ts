@@ -22,6 +22,19 @@ const columns = sql`
 export const findTvAccountForUpdate = (id: string) => sql<LockedTvAccountRow>`
   select ${columns} from tv_account where id = ${id}::uuid and customer_id = current_customer() for no key update`;
 
+/** Accounts of the caller's own company. */
+export const listTvAccountsByNumber = (accountNrs: readonly number[]) => sql<LockedTvAccountRow>`
+  select ${columns} from tv_account
+  where account_nr = any (${[...accountNrs]}::int[]) and customer_id = current_customer()`;
+
+/** Ordered by id, so that two changes of the same accounts wait for each other instead of deadlocking. */
+export const listTvAccountsByNumberForUpdate = (accountNrs: readonly number[]) => sql<LockedTvAccountRow>`
+  ${listTvAccountsByNumber(accountNrs)} order by id for no key update`;
+
+/** An account of any company, for the operator. */
+export const findAnyTvAccountForUpdate = (accountNr: number) => sql<LockedTvAccountRow>`
+  select ${columns} from tv_account where account_nr = ${accountNr}::int for no key update`;
+
 /** An account of any company that the caller may see. */
 export const findVisibleTvAccount = (id: string) => sql<{ id: string }>`
   select id from tv_account where id = ${id}::uuid and customer_id = any (current_customers())`;

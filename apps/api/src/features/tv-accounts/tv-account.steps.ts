@@ -6,6 +6,12 @@ import * as queries from "./tv-account-lock.queries.ts";
 /** An account that a transaction has locked. Its dates are days, `2026-11-30`. */
 export type LockedTvAccount = queries.LockedTvAccountRow;
 
+/** Throws 403 while the caller's company is suspended. */
+export const refuseSuspendedCompany = async (transaction: Transaction): Promise<void> => {
+  const { customerStatus } = found(await transaction.query(queries.findCustomerStatus()));
+  if (customerStatus === "SUSPENDED") throw forbidden("customer.suspended", "This company is suspended.");
+};
+
 /**
  * Locks an account of the caller's own company. Throws 404 for one that the caller may not see, 403 for one of a child
  * company, 403 while the company is suspended, and 409 `edit-conflict` for a stale version.
@@ -13,15 +19,14 @@ export type LockedTvAccount = queries.LockedTvAccountRow;
 export const lockTvAccount = async (
   transaction: Transaction,
   id: string,
-  ifMatch?: number | undefined,
+  ifMatch?: number,
 ): Promise<LockedTvAccount> => {
   const [locked] = await transaction.query(queries.findTvAccountForUpdate(id));
   if (!locked) {
     const seen = await transaction.query(queries.findVisibleTvAccount(id));
     throw seen.length === 0 ? notFound() : forbidden("customer.own-only", "This account belongs to another company.");
   }
-  const { customerStatus } = found(await transaction.query(queries.findCustomerStatus()));
-  if (customerStatus === "SUSPENDED") throw forbidden("customer.suspended", "This company is suspended.");
+  await refuseSuspendedCompany(transaction);
   refuseStale(locked, ifMatch);
   return locked;
 };

@@ -3,10 +3,11 @@ import { unsupportedMedia } from "../errors.ts";
 
 export const formType = "application/x-www-form-urlencoded";
 
-/** Parses form bodies for the endpoints that accept them. The last value of a repeated field counts. */
+/** Parses form bodies for the endpoints and pages that accept them. The last value of a repeated field counts. */
 export const acceptForms = (app: FastifyInstance): void => {
   app.addContentTypeParser(formType, { parseAs: "string" }, async (request: FastifyRequest, text: string | Buffer) => {
-    if (!request.routeOptions.config.endpoint?.form) throw unsupportedMedia();
+    const { endpoint, takesForm = endpoint?.form } = request.routeOptions.config;
+    if (!takesForm) throw unsupportedMedia();
     return Object.fromEntries(new URLSearchParams(text.toString()));
   });
 };

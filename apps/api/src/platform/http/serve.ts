@@ -8,6 +8,7 @@ import { documentedResponses } from "./documented-responses.ts";
 import { sendFile } from "./file-download.ts";
 import { InvalidRequest, invalid } from "../errors.ts";
 import { acceptForms } from "./form-bodies.ts";
+import { signedOptions } from "./signed-requests.ts";
 import { acceptUploads, checkUpload, uploadOptions } from "./uploads.ts";
 import { holdsBrokenText } from "./validation.ts";
 
@@ -62,6 +63,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The endpoint of a route; it determines which form bodies are accepted, with or without a file. */
     endpoint?: Endpoint;
+    /** A page outside the contract that accepts a form. */
+    takesForm?: true;
     /** Its area in the API reference. */
     area?: string;
   }
@@ -172,6 +175,7 @@ export function serveOn(app: FastifyInstance): Serving {
         url: endpoint.path,
         schema: schemaOf(endpoint),
         ...uploadOptions(endpoint),
+        ...signedOptions(endpoint),
         config: { endpoint, area },
         onRequest: async (request) => {
           request.caller = await audience.admit(endpoint, request);

@@ -63,6 +63,12 @@ const footers = {
     en: (brand: string) => `You receive this mail because ${brand} has fault reports sent to this address.`,
     nl: (brand: string) => `U ontvangt deze mail omdat ${brand} storingsmeldingen naar dit adres laat sturen.`,
   },
+  subscriber: {
+    en: (brand: string) =>
+      `You receive this mail because you watch television with ${brand}. We never ask for a PIN or password by mail.`,
+    nl: (brand: string) =>
+      `U ontvangt deze mail omdat u televisie kijkt via ${brand}. We vragen nooit per mail om een pincode of wachtwoord.`,
+  },
   billing: {
     en: (brand: string) =>
       `You receive this mail because a customer of ${brand} has its invoices sent to this address. We never ask for a password by mail.`,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { networkOf } from "@demarc/rate-limit/network";
 import { type RunStatement, takeTry } from "@demarc/rate-limit/tries";
 import type pg from "pg";
@@ -7,8 +8,11 @@ import type { Sql } from "../database/sql.ts";
 
 /** Attempts that are counted across all processes and survive a restart. */
 export interface FailedAttempts {
-  /** Counts one attempt for each subject, an address or an object. Throws 429 if one of them has reached its limit. */
-  take(...subjects: string[]): Promise<void>;
+  /**
+   * Counts one attempt for each subject, an address or an object. Throws 429 if one of them has reached its limit.
+   * `giveBack` takes this attempt, and no other one, out of the count: it did not fail.
+   */
+  take(...subjects: string[]): Promise<{ giveBack(): Promise<void> }>;
 }
 
 /** Counters of one kind of attempt, such as `activation`. No counter is shared by all callers. */
@@ -19,10 +23,17 @@ export function failedAttempts(
 ): FailedAttempts {
   return {
     take: async (...subjects) => {
-      const budgets = subjects.map((subject) => ({ subject: `${kind} ${networkOf(subject)}`, allowed: perSubject }));
+      // Each attempt is a member by itself, so that giving one back leaves the earlier ones.
+      const member = randomUUID();
+      const budgets = subjects.map((subject) => ({
+        subject: `${kind} ${networkOf(subject)}`,
+        member,
+        allowed: perSubject,
+      }));
       const run: RunStatement = (statement) => queryRows(pool, statement as Sql);
-      const { waitSeconds } = await takeTry(run, budgets, { minutes, moment: new Date() });
-      if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
+      const attempt = await takeTry(run, budgets, { minutes, moment: new Date() });
+      if (attempt.waitSeconds > 0) throw tooManyRequests(attempt.waitSeconds);
+      return { giveBack: () => attempt.forgive() };
     },
   };
 }

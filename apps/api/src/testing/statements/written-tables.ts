@@ -8,13 +8,14 @@ export const writtenTables: Readonly<Record<string, string>> = {
   invoices: "audit_event invoice invoice_dispute invoice_line invoice_number_sequence invoice_payment job outbox_event",
   "ip-management": "ip_address job prefix prefix_request ptr_change route_authorisation subnet subnet_change",
   lines: "fault_report job line line_diagnosis line_event line_reference_bulk",
-  loyalty: "loyalty_ticket",
+  loyalty: "loyalty_ledger loyalty_ticket",
   "postal-code-check": "availability_check bulk_check bulk_check_row customer_account embed_setting job",
   preferences: "customer_account",
   "saved-views": "saved_view",
   session: "sso_session",
   signup:
     "audit_event customer customer_account customer_application customer_application_event customer_contact job outbox_event sepa_mandate",
+  "tv-accounts": "job tv_account tv_activation_code tv_activation_request tv_command tv_device tv_event tv_product",
   users: "api_token customer_account sso_session",
 };
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../../platform/database/database.ts";
-import * as queries from "./activation.queries.ts";
+import * as queries from "./tv-activation-end.queries.ts";
 
 /** Voids the codes and requests of an account that ends, and removes its devices. */
 export const endActivation = (

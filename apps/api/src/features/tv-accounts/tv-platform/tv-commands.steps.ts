@@ -8,3 +8,10 @@ export const queueTvCommand = (
   kind: TvCommandKind,
   payload: Readonly<Record<string, unknown>> = {},
 ): void => transaction.send(insertTvCommand(account, kind, payload));
+
+/** Queues the PIN of an account as `tvSecrets(...).seal(account.id, pin)` made it; the clear text is never stored. */
+export const queueTvPin = (
+  transaction: Transaction,
+  account: { readonly id: string; readonly customerId: number },
+  sealed: Buffer,
+): void => queueTvCommand(transaction, account, "pin", { sealedPin: sealed.toString("base64") });

@@ -25,7 +25,9 @@ export const tvSecrets = (secret: string): TvSecrets => {
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
     },
     open: (owner, sealed) => {
-      const decipher = createDecipheriv("aes-256-gcm", sealingKey, sealed.subarray(0, nonceBytes))
+      const decipher = createDecipheriv("aes-256-gcm", sealingKey, sealed.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
         .setAAD(Buffer.from(owner))
         .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
       return decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");

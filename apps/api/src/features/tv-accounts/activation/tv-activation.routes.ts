@@ -1,0 +1,17 @@
+import type { RouteContext } from "../../../platform/route-context.ts";
+import { tvSecrets } from "../tv-platform/tv-secrets.ts";
+import { tvCodesRoutes } from "./tv-codes.routes.ts";
+import { tvDevicesRoutes } from "./tv-devices.routes.ts";
+import { tvPinRoutes } from "./tv-pin.routes.ts";
+import { tvRequestsRoutes } from "./tv-requests.routes.ts";
+import { tvUnconfirmedCodesRoutes } from "./tv-unconfirmed-codes.routes.ts";
+
+/** Codes, requests, devices and the PIN of an account, for the company that it belongs to. */
+export function tvActivationRoutes(context: RouteContext): void {
+  const maker = { secrets: tvSecrets(context.config.tvSecretKey) };
+  tvCodesRoutes(context, maker);
+  tvUnconfirmedCodesRoutes(context, maker);
+  tvRequestsRoutes(context);
+  tvDevicesRoutes(context);
+  tvPinRoutes(context, maker.secrets);
+}

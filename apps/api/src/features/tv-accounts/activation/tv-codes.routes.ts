@@ -1,0 +1,62 @@
+import * as contract from "@demarc/contract/tv-accounts/tv-activation";
+import { found, invalid, tooManyRequests } from "../../../platform/errors.ts";
+import { queueMail } from "../../../platform/mail/mail.ts";
+import type { RouteContext } from "../../../platform/route-context.ts";
+import { lockTvAccount } from "../tv-account.steps.ts";
+import { changeByCaller, type TvChange } from "../tv-change.ts";
+import { type CodeRecipientRow, findCodeRecipient, findMailWait } from "./activation-facts.queries.ts";
+import { codeMail } from "./tv-code.mails.ts";
+import * as queries from "./tv-codes.queries.ts";
+import { type CodeMaker, createCode, openedCode, replaceConfirmedCode, requireActivatable } from "./tv-codes.steps.ts";
+
+const mostMailsPerHour = 5;
+
+interface Recipient extends CodeRecipientRow {
+  readonly email: string;
+}
+
+/**
+ * The recipient of a code by e-mail; undefined if the portal only shows it. Throws 400 if the subscriber has no address,
+ * and 429 after too many mails.
+ */
+const recipientOf = async (
+  transaction: TvChange,
+  accountId: string,
+  delivery: contract.GenerateTvCode["delivery"],
+): Promise<Recipient | undefined> => {
+  if (delivery !== "email") return undefined;
+  const { email, ...recipient } = found(await transaction.query(findCodeRecipient(accountId)));
+  if (!email) throw invalid("delivery", "validation.invalid-value");
+  const [wait] = await transaction.query(findMailWait(accountId, mostMailsPerHour));
+  if (wait) throw tooManyRequests(wait.seconds);
+  return { ...recipient, email };
+};
+
+export function tvCodesRoutes({ serve, database }: RouteContext, maker: CodeMaker): void {
+  serve(contract.createTvActivationCode, ({ params, body, caller, change }) =>
+    change(async (changing) => {
+      // No system sends text messages.
+      if (body.delivery === "sms") throw invalid("delivery", "validation.invalid-value");
+      const transaction = changeByCaller(changing, caller);
+      const account = await lockTvAccount(transaction, params.id);
+      await requireActivatable(transaction, account, "generateCode");
+      const recipient = await recipientOf(transaction, account.id, body.delivery);
+      await replaceConfirmedCode(transaction, account);
+      const wanted = {
+        kind: "CONFIRMED",
+        description: null,
+        confirmUserInterfaceName: body.confirmUserInterfaceName?.trim() || null,
+        maxUses: 1,
+        deliveredVia: recipient ? "EMAIL" : "DISPLAY",
+        valid: { minutes: body.validMinutes ?? contract.codeMinutes.usual },
+      } as const;
+      const code = await createCode(transaction, account, wanted, maker);
+      if (recipient) queueMail(transaction, account.customerId, codeMail(recipient.email, recipient, code));
+      return code;
+    }),
+  );
+
+  serve(contract.getTvActivationCode, async ({ params, caller }) =>
+    openedCode(maker, found(await database.read(caller, queries.findOpenConfirmedCode(params.id)))),
+  );
+}

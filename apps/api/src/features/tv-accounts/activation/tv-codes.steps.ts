@@ -1,0 +1,113 @@
+import { groupedCode, mostLiveCodes, type TvActivationCode } from "@demarc/contract/tv-accounts/tv-activation";
+import { conflict, found } from "../../../platform/errors.ts";
+import { type LockedTvAccount, requireTvStatus } from "../tv-account.steps.ts";
+import type { TvChange } from "../tv-change.ts";
+import { insertTvEvent } from "../tv-events.queries.ts";
+import type { TvSecrets } from "../tv-platform/tv-secrets.ts";
+import { findActivationFacts } from "./activation-facts.queries.ts";
+import * as queries from "./tv-codes.queries.ts";
+import { type CodeKind, randomCode } from "./tv-codes.rules.ts";
+import { recordDismissal } from "./tv-requests.steps.ts";
+import { closeRequestsOf } from "./tv-requests.queries.ts";
+
+/** Seals, opens and makes codes. `draw` is replaced only to make two codes collide. */
+export interface CodeMaker {
+  readonly secrets: TvSecrets;
+  readonly draw?: (kind: CodeKind) => string;
+}
+
+/** Two codes rarely have the same letters; several times in a row is no accident. */
+const mostDraws = 5;
+
+/** A code as the account's company reads it. */
+export const openedCode = ({ secrets }: CodeMaker, { codeSealed, ...code }: queries.TvCodeRow): TvActivationCode => ({
+  ...code,
+  code: groupedCode(secrets.open(code.accountId, codeSealed)),
+});
+
+/** Throws 409 unless an account can have another device: it is active and has a free place. */
+export const requireActivatable = async (
+  transaction: TvChange,
+  account: LockedTvAccount,
+  event: string,
+): Promise<{ readonly liveCodes: number }> => {
+  requireTvStatus(account, event, ["active"]);
+  const facts = found(await transaction.query(findActivationFacts(account.id)));
+  if (facts.devices >= facts.maxDevices) throw tooManyDevices(facts.maxDevices);
+  return facts;
+};
+
+export const tooManyDevices = (most: number) =>
+  conflict("tv.max-devices", `An account can have ${most} devices; remove one first.`, { most });
+
+const storeCode = async (
+  transaction: TvChange,
+  account: LockedTvAccount,
+  code: queries.NewTvCode,
+  { secrets, draw = randomCode }: CodeMaker,
+): Promise<queries.TvCodeRow> => {
+  for (let turn = 0; turn < mostDraws; turn += 1) {
+    const text = draw(code.kind);
+    const stored = { hash: secrets.hash(text), sealed: secrets.seal(account.id, text) };
+    const [row] = await transaction.query(queries.insertTvCode(account, code, stored));
+    if (row) return row;
+  }
+  throw new Error("each new activation code was in use already");
+};
+
+/** Makes a code of an account that `requireActivatable` has accepted. */
+export const createCode = async (
+  transaction: TvChange,
+  account: LockedTvAccount,
+  code: queries.NewTvCode,
+  maker: CodeMaker,
+): Promise<TvActivationCode> => {
+  const row = await storeCode(transaction, account, code, maker);
+  const { id: codeId, kind, description, maxUses, deliveredVia, expiresAt } = row;
+  transaction.send(
+    insertTvEvent(account, "CODE_CREATED", description === null ? {} : { description }, transaction.actor),
+  );
+  transaction.record({
+    action: "tv-account.code-created",
+    entityType: "tv-account",
+    entityId: account.id,
+    after: { codeId, kind, description, maxUses, deliveredVia, expiresAt },
+    event: "tv.code.created",
+  });
+  return openedCode(maker, row);
+};
+
+export const recordCancelledCode = (
+  transaction: TvChange,
+  account: LockedTvAccount,
+  { id: codeId, kind, description }: Pick<queries.TvCodeRow, "id" | "kind" | "description">,
+): void => {
+  transaction.send(
+    insertTvEvent(account, "CODE_CANCELLED", description === null ? {} : { description }, transaction.actor),
+  );
+  transaction.record({
+    action: "tv-account.code-cancelled",
+    entityType: "tv-account",
+    entityId: account.id,
+    after: { codeId, kind, description },
+    event: "tv.code.cancelled",
+  });
+};
+
+/** Cancels the confirmed code that a new one replaces, and dismisses the device that asks with it. */
+export const replaceConfirmedCode = async (transaction: TvChange, account: LockedTvAccount): Promise<void> => {
+  const [replaced] = await transaction.query(queries.closeConfirmedCode(account.id));
+  if (!replaced) return;
+  const requests = await transaction.query(closeRequestsOf(replaced.id));
+  for (const request of requests) if (request.state === "DISMISSED") recordDismissal(transaction, account, request);
+  if (replaced.state === "CANCELLED")
+    recordCancelledCode(transaction, account, { id: replaced.id, kind: "CONFIRMED", description: null });
+};
+
+/** Throws 409 if the account has as many live codes as it can have. */
+export const refuseMoreCodes = ({ liveCodes }: { readonly liveCodes: number }): void => {
+  if (liveCodes >= mostLiveCodes)
+    throw conflict("tv.code-limit", `An account can have ${mostLiveCodes} live codes; cancel one first.`, {
+      most: mostLiveCodes,
+    });
+};

@@ -1,0 +1,39 @@
+import * as contract from "@demarc/contract/tv-accounts/tv-devices";
+import { found } from "../../../platform/errors.ts";
+import type { RouteContext } from "../../../platform/route-context.ts";
+import { listActiveTvDevices } from "../tv-account-devices.queries.ts";
+import { findVisibleTvAccount } from "../tv-account-lock.queries.ts";
+import { lockTvAccount } from "../tv-account.steps.ts";
+import { changeByCaller } from "../tv-change.ts";
+import { insertTvEvent } from "../tv-events.queries.ts";
+import { queueTvCommand } from "../tv-platform/tv-commands.steps.ts";
+import * as queries from "./tv-devices.queries.ts";
+import { deviceMeta } from "./tv-requests.steps.ts";
+
+export function tvDevicesRoutes({ serve, database }: RouteContext): void {
+  serve(contract.listTvDevices, async ({ params, caller }) => {
+    found(await database.read(caller, findVisibleTvAccount(params.id)));
+    return database.read(caller, listActiveTvDevices(params.id));
+  });
+
+  serve(contract.removeTvDevice, ({ params, caller, change }) =>
+    change(async (changing) => {
+      const transaction = changeByCaller(changing, caller);
+      const account = await lockTvAccount(transaction, params.id);
+      const device = found(await transaction.query(queries.findTvDeviceForUpdate(account.id, params.deviceId)));
+      if (device.state === "REMOVED") return null;
+      const { id: deviceId, name, type, serial } = device;
+      transaction.send(queries.removeTvDevice(deviceId));
+      transaction.send(insertTvEvent(account, "DEVICE_REMOVED", deviceMeta(device), transaction.actor));
+      queueTvCommand(transaction, account, "device-off", { deviceId });
+      transaction.record({
+        action: "tv-account.device-removed",
+        entityType: "tv-account",
+        entityId: account.id,
+        before: { deviceId, type, name, serial },
+        event: "tv.device.removed",
+      });
+      return null;
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+import type { TvActivationRequest } from "@demarc/contract/tv-accounts/tv-activation";
+import { sql } from "../../../platform/database/sql.ts";
+
+export type TvRequestRow = TvActivationRequest;
+
+/** A device as it introduced itself. */
+export type RequestedDevice = TvActivationRequest["device"];
+
+/** A request that is past its time is EXPIRED, also before the timer writes it. */
+const state = sql`case when state = 'PENDING' and expires_at <= now() then 'EXPIRED' else state end`;
+const columns = sql`
+  id, account_id as "accountId", activation_code_id as "activationCodeId", device, ${state} as state,
+  created_at as "createdAt", expires_at as "expiresAt", decided_at as "decidedAt", device_id as "deviceId"`;
+
+/** The last requests of an account: those that wait first, then the newest. */
+export const listTvRequests = (accountId: string) => sql<TvRequestRow>`
+  select ${columns} from tv_activation_request
+  where account_id = ${accountId}::uuid and customer_id = any (current_customers())
+  order by state = 'PENDING' and expires_at > now() desc, created_at desc, id limit 20`;
+
+export const findTvRequestForUpdate = (accountId: string, id: string) => sql<TvRequestRow>`
+  select ${columns} from tv_activation_request
+  where id = ${id}::uuid and account_id = ${accountId}::uuid and customer_id = current_customer()
+  for no key update`;
+
+/** The state of the request with this token. */
+export const findRequestState = (tokenHash: Buffer) => sql<Pick<TvRequestRow, "state">>`
+  select ${state} as state from tv_activation_request
+  where token_hash = ${tokenHash} and customer_id = any (current_customers())`;
+
+interface RequestKey {
+  readonly id: string;
+  readonly customerId: number;
+}
+
+/** A request that waits for a person. */
+export const insertPendingRequest = (
+  account: RequestKey,
+  codeId: string,
+  device: RequestedDevice,
+  tokenHash: Buffer,
+  minutes: number,
+) => sql<{ id: string }>`
+  insert into tv_activation_request (customer_id, account_id, activation_code_id, device, state, token_hash, expires_at)
+  values (${account.customerId}::int, ${account.id}::uuid, ${codeId}::uuid, ${JSON.stringify(device)}::jsonb, 'PENDING',
+    ${tokenHash}, now() + make_interval(mins => ${minutes}::int))
+  returning id`;
+
+/** A request that needs no confirmation. */
+export const insertConfirmedRequest = (
+  account: RequestKey,
+  codeId: string,
+  device: RequestedDevice,
+  deviceId: string,
+) => sql<TvRequestRow>`
+  insert into tv_activation_request (customer_id, account_id, activation_code_id, device, state, device_id, expires_at, decided_at)
+  values (${account.customerId}::int, ${account.id}::uuid, ${codeId}::uuid, ${JSON.stringify(device)}::jsonb, 'CONFIRMED',
+    ${deviceId}::uuid, now(), now())
+  returning ${columns}`;
+
+export const confirmTvRequest = (id: string, deviceId: string) => sql<TvRequestRow>`
+  update tv_activation_request set state = 'CONFIRMED', device_id = ${deviceId}::uuid, decided_at = now()
+  where id = ${id}::uuid and customer_id = current_customer()
+  returning ${columns}`;
+
+export const dismissTvRequest = (id: string) => sql`
+  update tv_activation_request set state = 'DISMISSED', decided_at = now()
+  where id = ${id}::uuid and customer_id = current_customer()`;
+
+export interface ClosedRequestRow {
+  readonly id: string;
+  readonly state: TvActivationRequest["state"];
+  readonly device: RequestedDevice;
+}
+
+/** Closes the request of a code that a new one replaces. */
+export const closeRequestsOf = (codeId: string) => sql<ClosedRequestRow>`
+  update tv_activation_request set state = case when expires_at <= now() then 'EXPIRED' else 'DISMISSED' end, decided_at = now()
+  where activation_code_id = ${codeId}::uuid and customer_id = current_customer() and state = 'PENDING'
+  returning id, state, device`;

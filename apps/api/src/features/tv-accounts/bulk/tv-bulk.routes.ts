@@ -1,0 +1,90 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import * as contract from "@demarc/contract/tv-accounts/tv-bulk";
+import { localeOf, validationError } from "../../../platform/http/error-handler.ts";
+import type { RouteContext } from "../../../platform/route-context.ts";
+import type { Tenant, Transaction } from "../../../platform/database/database.ts";
+import { listTvAccountsByNumber, listTvAccountsByNumberForUpdate } from "../tv-account-lock.queries.ts";
+import { refuseSuspendedCompany } from "../tv-account.steps.ts";
+import { resumeTvAccountStep, suspendTvAccountStep } from "../tv-account-changes.steps.ts";
+import { reserveTvAccounts } from "../tv-account-changes.queries.ts";
+import { createTvAccountStep, type TvCreationGiven } from "../tv-account-creation.steps.ts";
+import { changeByCaller, type TvChange } from "../tv-change.ts";
+import { tvSecrets } from "../tv-platform/tv-secrets.ts";
+import { listTvPackages } from "../tv-products.queries.ts";
+import { type Change, type JudgedChange, judgeChanges, numbersOf } from "./tv-bulk-changes.rules.ts";
+import { type JudgedRow, judgeCreations } from "./tv-bulk.rules.ts";
+
+type Body = contract.TvBulk;
+/** A judged row with the account that it made, changed or names. */
+interface ResultRow extends JudgedRow {
+  readonly account?: { readonly id: string; readonly accountNr: number } | undefined;
+}
+
+const makeAccounts = async (transaction: TvChange, { rows }: Body, given: TvCreationGiven): Promise<ResultRow[]> => {
+  const judged = judgeCreations(rows, given);
+  const wanted = judged.filter(({ body }) => body !== undefined).length;
+  const reserved = wanted === 0 ? [] : await transaction.query(reserveTvAccounts(wanted));
+  const results: ResultRow[] = [];
+  for (const row of judged) {
+    const account = row.body && (await createTvAccountStep(transaction, row.body, given, reserved.shift()));
+    results.push({ ...row, account });
+  }
+  return results;
+};
+
+const changeOne = (transaction: TvChange, action: Change, { account, verdict, reason }: JudgedChange): void => {
+  if (!account || verdict !== "DONE") return;
+  if (action === "suspend") suspendTvAccountStep(transaction, account, reason);
+  else resumeTvAccountStep(transaction, account);
+};
+
+const changeAccounts = async (transaction: TvChange, action: Change, { rows }: Body): Promise<ResultRow[]> => {
+  const accounts = await transaction.query(listTvAccountsByNumberForUpdate(numbersOf(rows)));
+  const judged = judgeChanges(action, rows, accounts);
+  for (const row of judged) changeOne(transaction, action, row);
+  return judged;
+};
+
+const answerOf = (results: readonly ResultRow[], locale: "en" | "nl"): contract.TvBulkResult => ({
+  rows: results.map(({ verdict, subject, errors, account }, place) => ({
+    row: place + 1,
+    verdict,
+    accountNr: account?.accountNr ?? null,
+    accountId: account?.id ?? null,
+    subject,
+    errors: errors.map((error) => validationError(error, locale)),
+  })),
+});
+
+/** Dry run and change judge with the same functions; a row that is not DONE is never written. */
+export function tvBulkRoutes({ serve, database, config, clock }: RouteContext): void {
+  const secrets = tvSecrets(config.tvSecretKey);
+  const today = () => amsterdamDate(clock.now());
+
+  const tryOut = async (tenant: Tenant, { action, rows }: Body): Promise<ResultRow[]> => {
+    if (action === "create") {
+      const packages = await database.read(tenant, listTvPackages());
+      return judgeCreations(rows, { packages, today: today() });
+    }
+    return judgeChanges(action, rows, await database.read(tenant, listTvAccountsByNumber(numbersOf(rows))));
+  };
+
+  const carryOut = async (
+    transaction: TvChange & Transaction,
+    body: Body,
+    customerId: number,
+  ): Promise<ResultRow[]> => {
+    await refuseSuspendedCompany(transaction);
+    if (body.action !== "create") return changeAccounts(transaction, body.action, body);
+    const packages = await transaction.query(listTvPackages());
+    return makeAccounts(transaction, body, { customerId, packages, today: today(), secrets });
+  };
+
+  serve(contract.changeTvAccounts, async ({ body, caller, change, http }) => {
+    const locale = localeOf(http);
+    if (body.dryRun) return answerOf(await tryOut(caller, body), locale);
+    return change(async (transaction) =>
+      answerOf(await carryOut(changeByCaller(transaction, caller), body, caller.customerId), locale),
+    );
+  });
+}

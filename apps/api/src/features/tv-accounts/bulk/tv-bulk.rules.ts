@@ -1,0 +1,130 @@
+import { bodyErrors } from "@demarc/contract/core/body-rules";
+import type { FieldError } from "@demarc/contract/core/errors";
+import { normalise } from "@demarc/contract/core/normalise";
+import { createTvAccount, TvAccountCreate } from "@demarc/contract/tv-accounts/tv-accounts";
+import { type TvBulk, tvBulkColumns, type tvBulkVerdicts } from "@demarc/contract/tv-accounts/tv-bulk";
+import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
+import { countryCodes } from "../../../platform/http/country-codes.ts";
+import { newAccountErrors } from "../tv-accounts.rules.ts";
+
+export type Row = TvBulk["rows"][number];
+type Verdict = (typeof tvBulkVerdicts)[number];
+
+/** A row with what becomes of it. `subject`: the name or the number by which a person knows it. */
+export interface JudgedRow {
+  readonly verdict: Verdict;
+  readonly subject: string | null;
+  readonly errors: readonly FieldError[];
+}
+
+export interface JudgedCreation extends JudgedRow {
+  /** The body of the call that makes one account; undefined for a row that makes none. */
+  readonly body: TvAccountCreate | undefined;
+}
+
+const yes: ReadonlySet<string> = new Set(["true", "1", "yes", "ja"]);
+const no: ReadonlySet<string> = new Set(["false", "0", "no", "nee", ""]);
+
+/** The column of a field of the body: the last part of its path, or `options` for one of them. */
+const columnOf = (field: string): string => {
+  const [first = "", ...rest] = field.split(".");
+  return first === "options" ? first : (rest.at(-1) ?? first);
+};
+
+/** Cells in columns that the action does not have. */
+export const strayCells = (row: Row, columns: readonly string[]): FieldError[] =>
+  Object.keys(row)
+    .filter((name) => !columns.includes(name))
+    .map((field) => ({ field, message: "validation.invalid-data" }));
+
+export const cellsOf = (row: Row) => {
+  const cell = (name: string): string => (row[name] ?? "").trim();
+  /** An empty cell is a field that was left out. */
+  const given = (name: string): string | undefined => cell(name) || undefined;
+  return { cell, given };
+};
+
+/** A number as typed; other text stays text, which the schema refuses. */
+const numberIn = (text: string | undefined): unknown =>
+  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : text;
+
+/** The body that a row stands for, as the form would send it. */
+const bodyOf = (row: Row): unknown => {
+  const { cell, given } = cellsOf(row);
+  const country = cell("country").toUpperCase() || "NL";
+  const phoneNumber = given("phoneNumber");
+  const address = {
+    street: given("street"),
+    houseNumber: numberIn(given("houseNumber")),
+    houseNumberExtension: given("houseNumberExtension"),
+    postalCode: country === "NL" ? normalise["postal-code"](cell("postalCode")) || undefined : given("postalCode"),
+    city: given("city"),
+    country,
+  };
+  const subscriber = {
+    firstName: given("firstName"),
+    middleName: given("middleName"),
+    lastName: given("lastName"),
+    email: given("email"),
+    phoneNumber: phoneNumber && normalise["phone-number"](phoneNumber),
+    address,
+  };
+  return {
+    productCode: given("productCode")?.toUpperCase(),
+    reference: given("reference"),
+    subscriber,
+    options: cell("options")
+      .toUpperCase()
+      .split(/[\s+]+/)
+      .filter(Boolean),
+    activate: yes.has(cell("activate").toLowerCase()),
+  };
+};
+
+const activateErrors = (row: Row): FieldError[] => {
+  const text = (row["activate"] ?? "").trim().toLowerCase();
+  return yes.has(text) || no.has(text) ? [] : [{ field: "activate", message: "validation.invalid-value" }];
+};
+
+const countryErrors = (body: TvAccountCreate): FieldError[] =>
+  countryCodes.has(body.subscriber.address.country) ? [] : [{ field: "country", message: "validation.invalid-value" }];
+
+interface CreationGiven {
+  readonly packages: readonly TvPackage[];
+  readonly today: string;
+}
+
+const isCreation = (body: unknown): body is TvAccountCreate => bodyErrors(TvAccountCreate, body).length === 0;
+
+const creationErrors = (row: Row, body: unknown, { packages, today }: CreationGiven): FieldError[] => {
+  const shape = bodyErrors(TvAccountCreate, body);
+  const whole = isCreation(body)
+    ? [...createTvAccount.rules(body), ...countryErrors(body), ...newAccountErrors(body, packages, today)]
+    : [];
+  const errors = [...strayCells(row, tvBulkColumns.create), ...activateErrors(row), ...shape, ...whole];
+  const named = errors.map((error): FieldError => Object.assign({}, error, { field: columnOf(error.field) }));
+  return named.filter(({ field }, place) => named.findIndex((error) => error.field === field) === place);
+};
+
+const nameIn = (row: Row): string | null => {
+  const { cell } = cellsOf(row);
+  return ["firstName", "middleName", "lastName"].map(cell).filter(Boolean).join(" ") || null;
+};
+
+/** A row as one text, so that a row that occurs twice is found. */
+const identityOf = (body: unknown): string => JSON.stringify(body);
+
+/** What becomes of each row of new accounts, judged by the schema and the rules of the call that makes one. */
+export const judgeCreations = (rows: readonly Row[], given: CreationGiven): JudgedCreation[] => {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const body = bodyOf(row);
+    const subject = nameIn(row);
+    const errors = creationErrors(row, body, given);
+    if (errors.length > 0 || !isCreation(body)) return { verdict: "INVALID", subject, errors, body: undefined };
+    const identity = identityOf(body);
+    if (seen.has(identity)) return { verdict: "REPEATED", subject, errors, body: undefined };
+    seen.add(identity);
+    return { verdict: "DONE", subject, errors, body };
+  });
+};

@@ -1,0 +1,60 @@
+import { getTvDeviceRequest } from "@demarc/contract/tv-accounts/tv-activation";
+import { defineFeature } from "../../platform/feature.ts";
+import { requestLimit } from "../../platform/http/request-limits.ts";
+import { tvActivationJobs, tvActivationTimers } from "./activation/activation.jobs.ts";
+import { tvActivationRoutes } from "./activation/tv-activation.routes.ts";
+import { tvDeviceCallRoutes } from "./activation/tv-device-calls.routes.ts";
+import { tvBulkRoutes } from "./bulk/tv-bulk.routes.ts";
+import { tvCommandJobs, tvCommandTimers } from "./tv-platform/tv-commands.jobs.ts";
+import { tvCommand } from "./tv-platform/tv.commands.ts";
+import { tvAccountActionsRoutes } from "./tv-account-actions.routes.ts";
+import { tvDatesJobs, tvDatesTimer } from "./tv-account-dates.jobs.ts";
+import { tvAccountsRoutes } from "./tv-accounts.routes.ts";
+import * as home from "./tv-home.queries.ts";
+import { tvProductsRoutes } from "./tv-products.routes.ts";
+
+const role = "RESELLER_SERVICE_DESK";
+
+export const tvAccounts = defineFeature({
+  name: "tv-accounts",
+  area: "TV accounts",
+  about: "TV accounts: subscribers, products, activation codes, devices and PINs.",
+  routes: [
+    tvAccountsRoutes,
+    tvAccountActionsRoutes,
+    tvProductsRoutes,
+    tvBulkRoutes,
+    tvActivationRoutes,
+    tvDeviceCallRoutes,
+  ],
+  // Devices that wait ask every three seconds, and those of a household share an address.
+  limits: () => [[getTvDeviceRequest, requestLimit(600, 60)]],
+  jobs: ({ config, log }) => ({ ...tvDatesJobs, ...tvActivationJobs, ...tvCommandJobs(config, log) }),
+  timers: [tvDatesTimer, ...tvActivationTimers, ...tvCommandTimers],
+  searchers: [{ kind: "tv-account", roles: [role], find: home.searchTvAccounts }],
+  work: [
+    {
+      kind: "tv-activation-pending",
+      role,
+      severity: "warn",
+      route: "/tv-accounts?status=active",
+      find: home.findWaitingTvAccounts,
+    },
+    {
+      kind: "tv-account-ending",
+      role,
+      severity: "info",
+      route: "/tv-accounts?status=cancelled&sort=endDate",
+      find: home.findEndingTvAccounts,
+    },
+  ],
+  figures: [{ name: "tv", role, find: home.findTvFigures }],
+  events: [{ source: "tv", role, find: home.findLatestTvEvents }],
+  demo: [
+    {
+      phase: "records",
+      load: async (client, given) => (await import("./tv-accounts.demo.ts")).insertTvAccounts(client, given),
+    },
+  ],
+  commands: [tvCommand],
+});

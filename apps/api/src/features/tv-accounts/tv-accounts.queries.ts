@@ -1,0 +1,159 @@
+import { valuesOf } from "@demarc/contract/core/any-of";
+import { totalCap } from "@demarc/contract/core/paging";
+import type { tvAccountSorts, TvAccountSummary } from "@demarc/contract/tv-accounts/tv-accounts";
+import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
+import { empty, type Sql, sql } from "../../platform/database/sql.ts";
+import { headSize } from "../../platform/http/page-answer.ts";
+import { patternsOf } from "../../platform/search.ts";
+
+export interface TvAccountFilter {
+  readonly minAccountNr?: number;
+  readonly productCode?: string;
+  readonly status?: string;
+  readonly endCustomerId?: string;
+  readonly q?: string;
+}
+
+/** The accounts of one company that the caller may see. */
+const ofCompany = (customerId: number) => sql`
+  account.customer_id = ${customerId}::int and ${customerId}::int = any ((select current_customers())::int[])`;
+
+const oneOf = (column: Sql, values: string | undefined) =>
+  values === undefined ? empty : sql`and ${column} = any (${valuesOf(values) ?? []}::text[])`;
+
+const narrowed = (customerId: number, filter: TvAccountFilter) => sql`
+  ${ofCompany(customerId)}
+  ${filter.minAccountNr === undefined ? empty : sql`and account.account_nr >= ${filter.minAccountNr}::int`}
+  ${oneOf(sql`account.product_code`, filter.productCode)}
+  ${oneOf(sql`account.status`, filter.status)}
+  ${filter.endCustomerId ? sql`and account.end_customer_id = ${filter.endCustomerId}::uuid` : empty}`;
+
+/** All words occur in an account, or in it and its end customer. */
+const contains = (patterns: readonly string[]) => sql`(
+  account.search_text like all (${[...patterns]}::text[])
+  or (account.end_customer_id is not null and account.search_text || ' ' || (
+    select search_plain(entry.name || ' ' || entry.reference) from end_customer entry where entry.id = account.end_customer_id
+  ) like all (${[...patterns]}::text[])))`;
+
+const condition = (customerId: number, filter: TvAccountFilter) => {
+  const patterns = patternsOf(filter.q);
+  return sql`${narrowed(customerId, filter)} ${
+    patterns ? sql`and account.id in (select found_tv_accounts(${customerId}::int, ${[...patterns]}::text[]))` : empty
+  }`;
+};
+
+/** The same condition, with the text compared row by row while the list index is scanned. */
+const alongTheList = (customerId: number, filter: TvAccountFilter) => {
+  const patterns = patternsOf(filter.q);
+  return sql`${narrowed(customerId, filter)} ${patterns ? sql`and ${contains(patterns)}` : empty}`;
+};
+
+type SortKey = (typeof tvAccountSorts)[number];
+const sortColumns: SortColumns<SortKey> = {
+  accountNr: sql`account.account_nr`,
+  reference: sql`account.reference`,
+  lastName: sql`account.last_name_key`,
+  endDate: sql`account.end_date`,
+};
+const order = (sort: string | undefined) => orderBy(sortColumns, sort, "accountNr", sql`account.id`);
+
+/** Products that count: those that are delivered, or that wait with their new account. */
+const limits = sql`
+  left join lateral (
+    select coalesce(sum(product.monthly_price * product.quantity), 0)::numeric(12, 2)::text as monthly,
+      coalesce(sum(package.max_devices * product.quantity) filter (where product.status <> 'new' or account.status = 'new'), 0)::int as devices,
+      coalesce(sum(package.max_streams * product.quantity) filter (where product.status <> 'new' or account.status = 'new'), 0)::int as streams
+    from tv_product product join tv_package package on package.product_id = product.product_id
+    where product.account_id = account.id and product.status <> 'ended'
+  ) live on true`;
+
+const columns = sql`
+  account.id, account.account_nr as "accountNr", account.customer_id as "customerId", account.reference,
+  case when end_customer.id is not null
+    then jsonb_build_object('id', end_customer.id, 'name', end_customer.name, 'reference', end_customer.reference) end as "endCustomer",
+  account.subscriber, account.product_code as "productCode", account.status,
+  account.status_before_cancellation as "statusBeforeCancellation", account.suspend_reason as "suspendReason",
+  account.start_date as "startDate", account.starts_by_itself as "startsByItself", account.activated_at as "activatedAt",
+  account.suspended_at as "suspendedAt", account.cancelled_at as "cancelledAt", account.end_date as "endDate",
+  account.ended_at as "endedAt", account.pin_sealed is not null as "pinSet", account.pin_updated_at as "pinUpdatedAt",
+  live.devices as "maxDevices", live.streams as "maxStreams",
+  (select count(*)::int from tv_device device where device.account_id = account.id and device.state = 'ACTIVE') as "deviceCount",
+  live.monthly as "monthlyTotal", account.version, account.created_at as "createdAt", account.updated_at as "updatedAt"`;
+
+export type TvAccountRow = TvAccountSummary;
+
+const joined = sql`left join end_customer on end_customer.id = account.end_customer_id ${limits}`;
+
+/** Accounts by id. The array keeps the planner from a join that scans the whole table. */
+const accountsIn = (ids: Sql) =>
+  sql`select ${columns} from tv_account account ${joined} where account.id = any (array(${ids}))`;
+
+const pageOf = (where: Sql, sort: string | undefined, limit: number, offset: number) => sql<TvAccountRow>`
+  ${accountsIn(sql`select account.id from tv_account account where ${where} ${order(sort)} limit ${limit}::int offset ${offset}::int`)}
+  ${order(sort)}`;
+
+/** One page. An index-only scan selects the ids before the rows are read, so that late pages stay cheap. */
+export const listTvAccounts = (
+  customerId: number,
+  filter: TvAccountFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => pageOf(condition(customerId, filter), sort, limit, offset);
+
+const counted = (where: Sql) => sql<{ total: number }>`
+  select count(*)::int as total from (
+    select 1 from tv_account account where ${where} limit ${totalCap + 1}::int
+  ) counted`;
+
+/** The number of accounts, counted up to the cap plus one. */
+export const countTvAccounts = (customerId: number, filter: TvAccountFilter) => counted(condition(customerId, filter));
+
+/** Search results within the first accounts of the list. */
+export const searchFirstTvAccounts = (
+  customerId: number,
+  { q, ...filter }: TvAccountFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => {
+  const patterns = patternsOf(q);
+  return sql<TvAccountRow>`
+    with head as (
+      select account.id from tv_account account where ${narrowed(customerId, filter)} ${order(sort)} limit ${headSize}::int
+    )
+    ${accountsIn(sql`
+      select account.id from tv_account account
+      where account.id = any (array(select id from head)) ${patterns ? sql`and ${contains(patterns)}` : empty}
+      ${order(sort)} limit ${limit}::int offset ${offset}::int`)} ${order(sort)}`;
+};
+
+/** Search results, found by a scan along the list index. */
+export const searchAlongTvAccounts = (
+  customerId: number,
+  filter: TvAccountFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => pageOf(alongTheList(customerId, filter), sort, limit, offset);
+
+export const countAlongTvAccounts = (customerId: number, filter: TvAccountFilter) =>
+  counted(alongTheList(customerId, filter));
+
+/** Accounts after a number, for an export in batches. */
+export const listTvAccountsAfter = (
+  customerId: number,
+  filter: TvAccountFilter,
+  limit: number,
+  last: number | undefined,
+) => sql<TvAccountRow>`
+  ${accountsIn(sql`
+    select account.id from tv_account account
+    where ${alongTheList(customerId, filter)} ${last === undefined ? empty : sql`and account.account_nr > ${last}::int`}
+    order by account.account_nr, account.id limit ${limit}::int`)}
+  order by account.account_nr`;
+
+/** An account of any company that the caller may see. */
+export const findTvAccount = (id: string) => sql<TvAccountRow>`
+  select ${columns} from tv_account account ${joined}
+  where account.id = ${id}::uuid and account.customer_id = any (current_customers())`;

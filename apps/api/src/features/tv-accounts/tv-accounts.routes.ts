@@ -1,0 +1,108 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import * as contract from "@demarc/contract/tv-accounts/tv-accounts";
+import { found } from "../../platform/errors.ts";
+import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
+import { pageAnswer } from "../../platform/http/page-answer.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
+import { tvAccountColumns } from "./tv-account-csv.ts";
+import { createTvAccountStep, endCustomerOf, tvLedgerFields } from "./tv-account-creation.steps.ts";
+import { storedSubscriber } from "./tv-subscriber.rules.ts";
+import { updateTvAccount } from "./tv-account-changes.queries.ts";
+import { readTvAccount, tvAccountIn } from "./tv-account-reading.ts";
+import { lockTvAccount, refuseSuspendedCompany, requireTvStatus } from "./tv-account.steps.ts";
+import * as queries from "./tv-accounts.queries.ts";
+import { changeByCaller } from "./tv-change.ts";
+import { countTvEvents, insertTvEvent, listTvEvents } from "./tv-events.queries.ts";
+import { tvSecrets } from "./tv-platform/tv-secrets.ts";
+import { listTvPackages } from "./tv-products.queries.ts";
+
+/** The list, its export, an account and its timeline. */
+const readRoutes = ({ serve, database, clock }: RouteContext): void => {
+  serve(contract.listTvAccounts, ({ query, caller }) => {
+    const { limit, offset, sort, customerId = caller.customerId, ...filter } = query;
+    const along = {
+      first: (size: number, from: number) => queries.searchFirstTvAccounts(customerId, filter, sort, size, from),
+      items: (size: number, from: number) => queries.searchAlongTvAccounts(customerId, filter, sort, size, from),
+      total: () => queries.countAlongTvAccounts(customerId, filter),
+    };
+    return pageAnswer(
+      database,
+      caller,
+      { limit, offset },
+      {
+        items: (size, from) => queries.listTvAccounts(customerId, filter, sort, size, from),
+        total: () => queries.countTvAccounts(customerId, filter),
+        along: filter.q?.trim() ? along : undefined,
+      },
+    );
+  });
+
+  serve(contract.exportTvAccounts, ({ query, caller }) => {
+    const { format: _format, csv, customerId = caller.customerId, ...filter } = query;
+    const name = `tv-accounts-${customerId}-${amsterdamDate(clock.now())}.csv`;
+    const rows = partsOf<queries.TvAccountRow>(database, caller, (last, limit) =>
+      queries.listTvAccountsAfter(customerId, filter, limit, last?.accountNr),
+    );
+    return csvFile({ database, caller, csv }, name, tvAccountColumns, rows);
+  });
+
+  serve(contract.getTvAccount, ({ params, caller }) => readTvAccount(database, caller, params.id));
+
+  serve(contract.listTvEvents, async ({ params, query, caller }) => {
+    const { limit, offset, type } = query;
+    found(await database.read(caller, queries.findTvAccount(params.id)));
+    return pageAnswer(
+      database,
+      caller,
+      { limit, offset },
+      {
+        items: (size, from) => listTvEvents(params.id, type, size, from),
+        total: () => countTvEvents(params.id, type),
+      },
+    );
+  });
+};
+
+export function tvAccountsRoutes(api: RouteContext): void {
+  const { serve, clock, config } = api;
+  const secrets = tvSecrets(config.tvSecretKey);
+  readRoutes(api);
+
+  serve(contract.createTvAccount, ({ body, caller, change }) =>
+    change(async (transaction) => {
+      await refuseSuspendedCompany(transaction);
+      const packages = await transaction.query(listTvPackages());
+      const given = { customerId: caller.customerId, packages, today: amsterdamDate(clock.now()), secrets };
+      const { id } = await createTvAccountStep(changeByCaller(transaction, caller), body, given);
+      return tvAccountIn(transaction, id);
+    }),
+  );
+
+  serve(contract.replaceTvAccount, ({ params, body, caller, ifMatch, change }) =>
+    change(async (transaction) => {
+      const account = await lockTvAccount(transaction, params.id, ifMatch);
+      requireTvStatus(account, "update", ["new", "active", "suspended", "cancelled"]);
+      const tvChange = changeByCaller(transaction, caller);
+      const before = found(await transaction.query(queries.findTvAccount(account.id)));
+      const present = before.endCustomer?.id ?? null;
+      const wanted = body.endCustomerId;
+      // An end customer that was deactivated since may stay, but not be chosen.
+      const endCustomerId =
+        wanted === undefined || wanted === present ? present : await endCustomerOf(tvChange, account.customerId, body);
+      const reference = body.reference?.trim() || null;
+      const subscriber = storedSubscriber(body.subscriber);
+      transaction.send(updateTvAccount(account, reference, endCustomerId, subscriber));
+      transaction.send(insertTvEvent(account, "ACCOUNT_UPDATED", {}, tvChange.actor));
+      const { accountNr, version } = account;
+      transaction.record({
+        action: "tv-account.updated",
+        entityType: "tv-account",
+        entityId: account.id,
+        before: { accountNr, ...tvLedgerFields({ ...before, endCustomerId: present }), version },
+        after: { accountNr, ...tvLedgerFields({ reference, endCustomerId, subscriber }), version: version + 1 },
+        event: "tv.account.updated",
+      });
+      return tvAccountIn(transaction, account.id);
+    }),
+  );
+}

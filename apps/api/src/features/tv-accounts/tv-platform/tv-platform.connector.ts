@@ -1,0 +1,42 @@
+import type { Config } from "../../../platform/environment.ts";
+import { httpConnector, WrongAnswer } from "../../../platform/http-connector.ts";
+import { SystemAway } from "../../../platform/jobs/circuit-breaker.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { TvCommand, TvPlatform } from "./tv-platform-port.ts";
+import { type TvSecrets, tvSecrets } from "./tv-secrets.ts";
+
+/** Acknowledges every command. */
+const builtin: TvPlatform = { carryOut: async () => undefined };
+
+const openedPin = (secrets: TvSecrets, accountId: string, sealedPin: unknown): { readonly pin: string } => {
+  try {
+    return { pin: secrets.open(accountId, Buffer.from(String(sealedPin), "base64")) };
+  } catch (error) {
+    throw new Error("the PIN was sealed with another TV_SECRET_KEY", { cause: error });
+  }
+};
+
+const awayUnlessAnswered = (error: unknown): never => {
+  if (error instanceof WrongAnswer) throw error;
+  throw new SystemAway(`the TV platform does not answer: ${String(error)}`, { cause: error });
+};
+
+/** The configured TV platform, the built-in one, or undefined when the operator fetches the commands. */
+export const tvPlatformOf = (
+  { tv, tvSecretKey }: Pick<Config, "tv" | "tvSecretKey">,
+  log: Log,
+): ((accountId: string) => TvPlatform) | undefined => {
+  if (tv.kind === "off") return undefined;
+  if (tv.kind === "builtin") return () => builtin;
+  const ask = httpConnector(tv, log);
+  const secrets = tvSecrets(tvSecretKey);
+  return (accountId) => ({
+    carryOut: async ({ id, sequence, accountNr, kind, payload: stored }: TvCommand) => {
+      // Only here does a PIN leave in the clear, over the connection to the operator's own system.
+      const payload = kind === "pin" ? openedPin(secrets, accountId, stored["sealedPin"]) : stored;
+      const answer = await ask({ id, sequence, accountNr, kind, payload }).catch(awayUnlessAnswered);
+      if ((answer as { acknowledged?: unknown } | null)?.acknowledged !== true)
+        throw new Error("the TV platform did not acknowledge the command");
+    },
+  });
+};

@@ -1,0 +1,62 @@
+import { deleteBatch } from "../../../platform/jobs/sweep-batches.ts";
+import { sql } from "../../../platform/database/sql.ts";
+import type { TvCommandKind } from "./tv-commands.queries.ts";
+import { sendingKind } from "./tv-platform-port.ts";
+
+const daysKept = 30;
+
+export interface PendingCommand {
+  id: string;
+  sequence: number;
+  accountId: string;
+  accountNr: number;
+  kind: TvCommandKind;
+  payload: Record<string, unknown>;
+}
+
+export interface FailedCommand {
+  customerId: number;
+  kind: TvCommandKind;
+  payload: Record<string, unknown>;
+}
+
+const firstPending = (accountId: string) => sql`
+  (select id from tv_command where account_id = ${accountId}::uuid and state = 'PENDING' order by sequence limit 1)`;
+
+/** The first pending command of an account. The attempt is counted before it is made. */
+export const takeFirstPending = (accountId: string) => sql<PendingCommand>`
+  update tv_command command set attempts = attempts + 1 from tv_account account
+  where command.id = ${firstPending(accountId)} and account.id = command.account_id
+  returning command.id, command.sequence, account.id as "accountId",
+    account.account_nr as "accountNr", command.kind, command.payload`;
+
+/** A command is acknowledged once. What it carried of a PIN is erased. */
+export const acknowledge = (id: string) => sql<{ id: string }>`
+  update tv_command set state = 'ACKNOWLEDGED', acknowledged_at = now(), last_error = null,
+    payload = case kind when 'pin' then '{}'::jsonb else payload end
+  where id = ${id}::uuid and state in ('PENDING', 'FAILED') returning id`;
+
+export const noteFailure = (id: string, error: unknown) => sql`
+  update tv_command set last_error = ${String(error).slice(0, 500)} where id = ${id}::uuid`;
+
+export const failFirstPending = (accountId: string) => sql<FailedCommand>`
+  update tv_command set state = 'FAILED' where id = ${firstPending(accountId)}
+  returning customer_id as "customerId", kind, payload`;
+
+/** Queues the job of an account if it has pending commands. */
+export const queueRest = (accountId: string, seconds = 0) => sql`
+  insert into job (queue, kind, customer_id, payload, run_at)
+  select 'tv', ${sendingKind}, customer_id, jsonb_build_object('accountId', account_id),
+    now() + make_interval(secs => ${seconds}::int)
+  from tv_command where account_id = ${accountId}::uuid and state = 'PENDING' limit 1`;
+
+/** Jobs of an account that wait for their next attempt. A running job does not count. */
+export const findRetryingJob = (accountId: string) => sql<{ id: string }>`
+  select id from job where queue = 'tv' and kind = ${sendingKind} and failed_at is null and locked_by is null
+    and last_error is not null and payload ->> 'accountId' = ${accountId} limit 1`;
+
+export const deleteAcknowledged = () =>
+  deleteBatch(
+    sql`tv_command`,
+    sql`state = 'ACKNOWLEDGED' and acknowledged_at < now() - make_interval(days => ${daysKept}::int)`,
+  );
