@@ -7,6 +7,7 @@ import { administrators, portalUrl, signIn } from "./support/portal.ts";
 import { overlooked, type ScreenRoute } from "./screens/screen-routes.ts";
 import type { Screen } from "./screens/screen-state.ts";
 import { signedInScreens, signedOutScreens } from "./screens/screens.ts";
+import { tvScreens } from "./screens/tv-screens.ts";
 
 interface State {
   readonly variant: Variant;
@@ -112,7 +113,7 @@ for (const current of states) {
         for (const problem of await problemsOf(page, screen, current)) (problems[problem] ??= []).push(screen.name);
       }
       expect(problems).toEqual({});
-      if (variant === "main") expect(overlooked(lookedAt, meant)).toEqual([]);
+      if (variant === "main" || screens === tvScreens) expect(overlooked(lookedAt, meant)).toEqual([]);
     };
     const remember = (page: Page) =>
       // Also over the language of a session that an earlier test began.
@@ -128,7 +129,11 @@ for (const current of states) {
       test.setTimeout(240_000);
       await remember(page);
       await signIn(page, administrators[variant], variant);
-      await walk(page, signedInScreens, ({ gate, feature }) => !gate.startsWith("public") && feature !== "invoices");
+      await walk(
+        page,
+        signedInScreens,
+        ({ gate, feature }) => !gate.startsWith("public") && feature !== "invoices" && feature !== "tv-accounts",
+      );
     });
 
     test("signed in, the invoice screens are accessible", async ({ page }) => {
@@ -137,5 +142,13 @@ for (const current of states) {
       await signIn(page, administrators[variant], variant);
       await walk(page, invoiceScreens, ({ feature }) => feature === "invoices");
     });
+
+    if (variant === "tv")
+      test("signed in, the screens of TV accounts are accessible", async ({ page }) => {
+        test.setTimeout(240_000);
+        await remember(page);
+        await signIn(page, administrators.tv, "tv");
+        await walk(page, tvScreens, ({ feature }) => feature === "tv-accounts");
+      });
   });
 }

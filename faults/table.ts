@@ -2,10 +2,13 @@ import { backgroundFaults } from "./background.faults.ts";
 import { changeFaults } from "./changes.faults.ts";
 import { faceFaults } from "./face.faults.ts";
 import type { Fault } from "./fault.ts";
+import { loyaltyFaults } from "./loyalty.faults.ts";
 import { moneyFaults } from "./money.faults.ts";
 import { networkFaults } from "./network.faults.ts";
 import { signInFaults } from "./sign-in.faults.ts";
 import { tenancyFaults } from "./tenancy.faults.ts";
+import { tvActivationFaults } from "./tv-activation.faults.ts";
+import { tvPlatformFaults } from "./tv-platform.faults.ts";
 
 /** All faults that the tests must catch. Add the faults of a new area here. */
 export const faults: readonly Fault[] = [
@@ -16,4 +19,7 @@ export const faults: readonly Fault[] = [
   ...networkFaults,
   ...backgroundFaults,
   ...faceFaults,
+  ...tvActivationFaults,
+  ...loyaltyFaults,
+  ...tvPlatformFaults,
 ];

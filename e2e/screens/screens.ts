@@ -38,6 +38,7 @@ export const signedOutScreens: readonly Screen[] = [
     path: "/demo/components",
     open: (page) => expect(page.getByRole("heading", { name: /^Components of/ })).toBeVisible(),
   },
+  { name: "television", path: "/demo/tv-device", open: shown },
   {
     name: "home, signing in failed",
     path: "/sso/login?error=access_denied&state=none",

@@ -6,7 +6,7 @@ const repository = fileURLToPath(new URL("../../../", import.meta.url));
 
 const sources = [
   "apps/portal/{src,build}/**/*.{ts,tsx,css}",
-  "apps/portal/{index.html,vite.config.ts,package.json}",
+  "apps/portal/{index.html,components.html,tv-device.html,vite.config.ts,package.json}",
   "packages/contract/src/**/*.ts",
   "package-lock.json",
 ];

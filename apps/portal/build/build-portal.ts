@@ -11,8 +11,8 @@ const portal = fileURLToPath(new URL("../", import.meta.url));
 
 /**
  * Builds the portal of the variant in VITE_VARIANT into `dist/<variant>`: the hashed files with their brotli and gzip
- * twins, the prerendered page, `csp.txt` and `build.json`; and the page of all components, which only the demo serves, into
- * `dist/demo/<variant>`.
+ * twins, the prerendered page, `csp.txt` and `build.json`; and the pages that only the demo serves, of all components and of
+ * the television, into `dist/demo/<variant>`.
  */
 const buildPortal = async (variant: Variant): Promise<void> => {
   const shared = { root: portal, configFile: `${portal}vite.config.ts`, logLevel: "warn" } as const;
@@ -30,7 +30,7 @@ const buildPortal = async (variant: Variant): Promise<void> => {
     build: {
       outDir: `${portal}dist/demo/${variant}`,
       manifest: false,
-      rolldownOptions: { input: `${portal}components.html` },
+      rolldownOptions: { input: [`${portal}components.html`, `${portal}tv-device.html`] },
     },
   });
   writeFileSync(`${out}/build.json`, `${JSON.stringify({ git: buildId() })}\n`);

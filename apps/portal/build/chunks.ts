@@ -39,7 +39,7 @@ const parts = [
 ];
 /** What the signed-in home shows after its first paint. UI components that it uses stay with their other users. */
 const isExtra = (id: string): boolean =>
-  /\/app\/home\/(dashboard-extras|shop-button|status-block|tile-pictures)\.|\/ui\/charts\/(month-bars|segments|sparkline)\./.test(
+  /\/app\/home\/(dashboard-extras|shop-button|status-block|tile-pictures|tv-tile)\.|\/ui\/charts\/(month-bars|segments|sparkline)\./.test(
     id,
   );
 

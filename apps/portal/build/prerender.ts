@@ -50,7 +50,10 @@ const untilChosen = "@media (scripting: enabled){#root:not([data-chosen]){visibi
 
 /** Inlines style sheets in place of their links, so that the first paint needs no second request. */
 const inlineSheets = (page: string, out: string, sheets: readonly string[]): { page: string; style: string } => {
-  const style = sheets.map((sheet) => readFileSync(`${out}/${sheet}`, "utf8")).concat(untilChosen).join("\n");
+  const style = sheets
+    .map((sheet) => readFileSync(`${out}/${sheet}`, "utf8"))
+    .concat(untilChosen)
+    .join("\n");
   const inlined = page.replaceAll(sheetLink, "").replace("</head>", () => `<style>${style}</style></head>`);
   return { page: inlined, style };
 };

@@ -31,6 +31,7 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "company-page.tsx",
     "contact.screen.tsx",
     "create-user.screen.tsx",
+    "edit-tv-account.screen.tsx",
     "edit-address.screen.tsx",
     "edit-iban.screen.tsx",
     "invoice.screen.tsx",
@@ -40,7 +41,12 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
   // These screens are mostly pictures: charts, the way of a line, the map of the addresses.
   const charts = new Set(["line.screen.tsx", "prefix.screen.tsx"]);
   // These lists have more filter fields than others, or explain what their records are for.
-  const searched = new Set(["api-tokens.screen.tsx", "invoices.screen.tsx", "users.screen.tsx"]);
+  const searched = new Set([
+    "api-tokens.screen.tsx",
+    "invoices.screen.tsx",
+    "tv-accounts.screen.tsx",
+    "users.screen.tsx",
+  ]);
   return Object.entries(manifest)
     .filter(([source]) => /\.screen\.tsx$|\/company-page\.tsx$/.test(source))
     .map(([source, chunk]) => {

@@ -12,6 +12,7 @@ import loyalty from "../features/loyalty/loyalty.ledger.en.ts";
 import postalCodeCheck from "../features/postal-code-check/postal-code-check.ledger.en.ts";
 import session from "../features/session/session.ledger.en.ts";
 import signup from "../features/signup/signup.ledger.en.ts";
+import tvAccounts from "../features/tv-accounts/tv-accounts.ledger.en.ts";
 import users from "../features/users/users.ledger.en.ts";
 
 /** The texts of the activity log, with those of the slices whose actions it shows. */
@@ -29,5 +30,6 @@ export default {
   ...postalCodeCheck,
   ...session,
   ...signup,
+  ...tvAccounts,
   ...users,
 } as const satisfies Readonly<Record<`audit.action.${LedgerAction}`, string>>;

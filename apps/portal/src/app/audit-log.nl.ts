@@ -11,6 +11,7 @@ import loyalty from "../features/loyalty/loyalty.ledger.nl.ts";
 import postalCodeCheck from "../features/postal-code-check/postal-code-check.ledger.nl.ts";
 import session from "../features/session/session.ledger.nl.ts";
 import signup from "../features/signup/signup.ledger.nl.ts";
+import tvAccounts from "../features/tv-accounts/tv-accounts.ledger.nl.ts";
 import users from "../features/users/users.ledger.nl.ts";
 import type en from "./audit-log.en.ts";
 
@@ -28,5 +29,6 @@ export default {
   ...postalCodeCheck,
   ...session,
   ...signup,
+  ...tvAccounts,
   ...users,
 } satisfies Record<keyof typeof en, string>;

@@ -11,6 +11,7 @@ import { postalCodeCheck } from "../features/postal-code-check/postal-code-check
 import { profile } from "../features/profile/profile.feature.ts";
 import { session } from "../features/session/session.feature.ts";
 import { signup } from "../features/signup/signup.feature.ts";
+import { tvAccounts } from "../features/tv-accounts/tv-accounts.feature.ts";
 import { users } from "../features/users/users.feature.ts";
 import { workList } from "../features/work-list/work-list.feature.ts";
 import type { FeatureDefinition } from "../shell/feature.ts";
@@ -25,6 +26,7 @@ export const features: readonly FeatureDefinition[] = [
   companyFeature(loadCompanyPage),
   contacts,
   linesFeature(loadLinesPage),
+  tvAccounts,
   endCustomers,
   ipManagement,
   postalCodeCheck,

@@ -54,6 +54,8 @@ const table: readonly Row[] = [
   ["/user-management/tokens/$id", "signed in", "userManagement", "RESELLER_ADMIN"],
   ["/tv-accounts", "signed in", "tenTenTenTv", "RESELLER_SERVICE_DESK"],
   ["/tv-accounts/$accountId", "signed in", "tenTenTenTv", "RESELLER_SERVICE_DESK"],
+  ["/tv-accounts/$accountId/edit", "signed in", "tenTenTenTv", "RESELLER_SERVICE_DESK"],
+  ["/tv-accounts/$accountId/card/$activationCodeId", "signed in", "tenTenTenTv", "RESELLER_SERVICE_DESK"],
   ["/tv-accounts/create", "signed in", "tenTenTenTv", "RESELLER_SERVICE_DESK"],
   ["/unlock", "public"],
   ["/token/login", "public"],
@@ -79,9 +81,6 @@ const notBuilt: ReadonlySet<string> = new Set([
   "/wdm",
   "/manual-agreement",
   "/manual-agreement/view/$uuid",
-  "/tv-accounts",
-  "/tv-accounts/$accountId",
-  "/tv-accounts/create",
 ]);
 
 const registry = registryOf(features);

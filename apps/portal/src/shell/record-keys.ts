@@ -8,4 +8,8 @@ export const recordKeys = {
   everyLine: (customerId: number) => ["line", customerId] as const,
   /** Every list of lines, whatever it filters. */
   lines: (customerId: number) => ["lines", customerId] as const,
+  /** A TV account; what belongs to it has longer keys that begin with this one. */
+  tvAccount: (accountId: string) => ["tv-account", accountId] as const,
+  /** Every list of TV accounts, whatever it filters. */
+  tvAccounts: ["tv-accounts"] as const,
 };

@@ -27,6 +27,9 @@ const paths = {
   download: "M10 3v9.4M6.2 8.8 10 12.6l3.8-3.8M3.6 16.6h12.8",
   undo: "M7 4.2 3.4 7.8 7 11.4M3.6 7.8h8a4.4 4.4 0 0 1 0 8.8H8",
   sort: "M6.6 4v12M3.6 13 6.6 16l3-3M13.4 16V4M10.4 7l3-3 3 3",
+  mobile: "M6.2 2.8h7.6v14.4H6.2zM9.2 14.8h1.6",
+  tv: "M2.8 4.6h14.4v9.4H2.8zM6.6 16.6h6.8M8.6 7.2v4.2l3.4-2.1z",
+  stb: "M2.8 7.6h14.4v5.6H2.8zM5.6 10.4h.1M12 10.4h2.4M5 13.2v1.6M15 13.2v1.6",
 } as const;
 
 export type LateIconName = keyof typeof paths;

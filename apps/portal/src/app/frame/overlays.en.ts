@@ -11,6 +11,7 @@ export default {
   "palette.screens": "Screens",
   "palette.company": "Companies",
   "palette.line": "Lines",
+  "palette.tv-account": "TV accounts",
   "palette.invoice": "Invoices",
   "palette.contact": "Contacts",
   "palette.user": "Users",

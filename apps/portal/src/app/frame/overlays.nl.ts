@@ -13,6 +13,7 @@ export default {
   "palette.screens": "Schermen",
   "palette.company": "Bedrijven",
   "palette.line": "Lijnen",
+  "palette.tv-account": "Tv-accounts",
   "palette.invoice": "Facturen",
   "palette.contact": "Contactpersonen",
   "palette.user": "Gebruikers",

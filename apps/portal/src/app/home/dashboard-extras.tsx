@@ -131,3 +131,4 @@ function InvoicedMonths({ figures: { months } }: { readonly figures: InvoiceFigu
 
 export { TilePicture } from "./tile-pictures.tsx";
 export { ShopButton } from "./shop-button.tsx";
+export { TvTile } from "./tv-tile.tsx";

@@ -11,4 +11,9 @@ export default {
   "home.month": "{month}: {total}, of which {open} open and {overdue} overdue",
   "home.events": "Latest events",
   "home.activity-log": "Activity log",
+  "home.tv": "Active TV accounts",
+  "home.tv.waiting": "{count, plural, one {# device waits} other {# devices wait}} for you",
+  "home.tv.suspended": "{count} suspended",
+  "home.tv.new": "{count} new",
+  "home.tv.devices": "{count, plural, one {# device} other {# devices}}",
 } as const;

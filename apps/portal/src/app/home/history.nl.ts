@@ -13,4 +13,9 @@ export default {
   "home.month": "{month}: {total}, waarvan {open} open en {overdue} te laat",
   "home.events": "Laatste gebeurtenissen",
   "home.activity-log": "Activiteiten",
+  "home.tv": "Actieve tv-accounts",
+  "home.tv.waiting": "{count, plural, one {# apparaat wacht} other {# apparaten wachten}} op u",
+  "home.tv.suspended": "{count} geblokkeerd",
+  "home.tv.new": "{count} nieuw",
+  "home.tv.devices": "{count, plural, one {# apparaat} other {# apparaten}}",
 } satisfies Record<keyof typeof en, string>;

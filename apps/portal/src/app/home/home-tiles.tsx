@@ -12,6 +12,8 @@ import type { TilePictureProps } from "./tile-pictures.tsx";
 const TilePicture = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).TilePicture));
 const ShopButton = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).ShopButton));
 
+const TvTile = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).TvTile));
+
 /** Its place is empty until it loads. */
 function Picture(props: TilePictureProps) {
   return (
@@ -41,12 +43,17 @@ export function HomeTiles({ figures, expected }: HomeTilesProps) {
       </Tiles>
     );
   }
-  const { invoices, lines, points } = figures;
+  const { invoices, lines, points, tv } = figures;
   return (
     <Tiles>
       {shows("invoices") && invoices && <ToPay figures={invoices} />}
       {shows("lines") && lines && <Lines figures={lines} />}
       {shows("invoices") && invoices && <Invoiced figures={invoices} />}
+      {shows("tv") && tv && (
+        <Suspense fallback={<TileSkeleton />}>
+          <TvTile figures={tv} />
+        </Suspense>
+      )}
       {shows("points") && points && <Points figures={points} />}
     </Tiles>
   );

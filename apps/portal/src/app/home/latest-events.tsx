@@ -12,7 +12,16 @@ const tones: Readonly<Record<string, string | undefined>> = {
   SUSPENDED: "warn",
   UP: "ok",
   DELIVERED: "ok",
+  ACCOUNT_ACTIVATED: "ok",
+  ACCOUNT_RESUMED: "ok",
+  DEVICE_ACTIVATED: "ok",
+  ACCOUNT_SUSPENDED: "warn",
+  ACCOUNT_CANCELLED: "warn",
+  COMMAND_FAILED: "bad",
 };
+
+/** The start of the keys of the words for an event, by its source. */
+const keys = { line: "lines.event", audit: "audit.action", tv: "tv.event" } as const;
 
 /** The time for an event of today, the weekday for one of this week, else the day. */
 const whenOf = (at: string, locale: Locale, now = new Date()): string => {
@@ -27,7 +36,7 @@ interface LatestEventsProps {
   readonly hasLog: boolean;
 }
 
-/** The latest events of lines and, for administrators, the latest changes. */
+/** The latest events of lines and TV accounts and, for administrators, the latest changes. */
 export function LatestEvents({ events, hasLog }: LatestEventsProps) {
   const t = useText<typeof en>();
   const inWords = useText() as Translate;
@@ -50,8 +59,8 @@ export function LatestEvents({ events, hasLog }: LatestEventsProps) {
             <time dateTime={at}>{whenOf(at, locale)}</time>
             <span className={classNames(styles.dot, styles[tones[action] ?? "off"])} />
             <span className={styles.words}>
-              <span>{inWords(source === "line" ? `lines.event.${action}` : `audit.action.${action}`)}</span>
-              {source === "line" && route ? (
+              <span>{inWords(`${keys[source]}.${action}`)}</span>
+              {source !== "audit" && route ? (
                 <a href={route} className={styles.subject}>
                   {subject}
                 </a>

@@ -1,12 +1,14 @@
 import { reportActionFailure } from "../../shell/action-failure.ts";
+import { openBlankWindow } from "../../shell/blank-window.ts";
 import { useText } from "../../shell/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import type en from "./history.en.ts";
 import styles from "./home-tiles.module.css";
 
 const open = async () => {
+  const opened = openBlankWindow();
   try {
-    await (await import("../../features/loyalty/loyalty.data.ts")).openShop();
+    await (await import("../../features/loyalty/loyalty.data.ts")).openShop(opened);
   } catch (error) {
     await reportActionFailure(error);
   }

@@ -23,6 +23,8 @@ interface Found {
   readonly places: (hit: SearchHit, person: Searching) => readonly Place[];
   /** The list of all such records, if it has a search. */
   readonly list?: string;
+  /** The parameter of its address for what is searched; `q` without one. */
+  readonly searchedBy?: string;
 }
 
 const company = { route: "company", path: "/company" } as const;
@@ -35,6 +37,12 @@ const kinds: Readonly<Record<SearchKind, Found>> = {
     ],
   },
   line: { icon: "line", places: ({ id }) => [{ route: "line", path: `/lines/detail/${id}` }], list: "lines" },
+  "tv-account": {
+    icon: "tv",
+    places: ({ id }) => [{ route: "tv-account", path: `/tv-accounts/${id}` }],
+    list: "tv-accounts",
+    searchedBy: "search",
+  },
   "fault-report": {
     icon: "line",
     places: ({ ownerId }) => [{ route: "line", path: `/lines/detail/${ownerId}?tab=diagnosis` }],
@@ -94,8 +102,8 @@ export const allOf = (
   registry: Registry,
   { visitor }: Searching,
 ): Omit<FoundEntry, "label"> | undefined => {
-  const { list } = kinds[kind];
+  const { list, searchedBy = "q" } = kinds[kind];
   const path = list && registry.byName.get(list)?.route.path;
   if (!path || hits < mostHitsOfKind || !isOpen(registry, list, visitor)) return undefined;
-  return { id: `all-${kind}`, hint: "", icon: "search", path: `${path}?q=${encodeURIComponent(typed.trim())}` };
+  return { id: `all-${kind}`, hint: "", icon: "search", path: `${path}?${searchedBy}=${encodeURIComponent(typed.trim())}` };
 };

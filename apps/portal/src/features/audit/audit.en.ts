@@ -41,6 +41,7 @@ export default {
   "audit.kind.prefix": "Prefix",
   "audit.kind.prefix-request": "Prefix request",
   "audit.kind.fault-report": "Fault report",
+  "audit.kind.tv-account": "TV account",
   "audit.field.reason": "Reason",
   "audit.field.reference": "Reference",
   "audit.field.name": "Name",

@@ -40,6 +40,7 @@ export default {
   "audit.kind.prefix": "Prefix",
   "audit.kind.prefix-request": "Prefixaanvraag",
   "audit.kind.fault-report": "Storingsmelding",
+  "audit.kind.tv-account": "Tv-account",
   "audit.field.reason": "Reden",
   "audit.field.reference": "Referentie",
   "audit.field.name": "Naam",

@@ -13,7 +13,7 @@ import type en from "./invoices.en.ts";
 import styles from "./invoice-payment-card.module.css";
 import { paymentStateOf } from "./payment-state.ts";
 
-const PaymentCode = lazyPart(() => import("./payment-code.tsx"), "PaymentCode");
+const QrCode = lazyPart(() => import("../../ui/qr-code.tsx"), "QrCode");
 
 /** In groups of four, as on bank cards. */
 const inFours = (iban: string): string => iban.replaceAll(/.{4}(?=.)/g, "$& ");
@@ -82,7 +82,7 @@ function Transfer({ invoice, code }: TransferProps) {
       <div className={styles.scan}>
         <div className={styles.code}>
           <Suspense>
-            <PaymentCode code={code} label={t("invoices.code-label", { amount: euro(amountToPay, locale), number })} />
+            <QrCode code={code} label={t("invoices.code-label", { amount: euro(amountToPay, locale), number })} />
           </Suspense>
         </div>
         <p className={styles.how}>

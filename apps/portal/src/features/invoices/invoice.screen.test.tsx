@@ -42,7 +42,7 @@ beforeAll(() =>
     import("./invoice-explanation.tsx"),
     import("./invoice-lines.tsx"),
     import("../../ui/menu.tsx"),
-    import("./payment-code.tsx"),
+    import("../../ui/qr-code.tsx"),
   ]),
 );
 afterEach(() => {

@@ -17,6 +17,8 @@ test.each([
   ["invoice-overdue", "2026-11-22T23:00:00Z", "late 1"],
   ["invoice-open", "2026-11-29T23:00:00Z", "due 7"],
   ["invoice-open", "2026-11-22T23:00:00Z", "due 0"],
+  ["tv-account-ending", "2026-11-29T23:00:00Z", "ends 7"],
+  ["tv-account-ending", "2026-11-22T23:00:00Z", "ends 0"],
 ] as const)("%s since %s is %s", (kind, since, expected) => {
   expect(ageOf(kind, since, t, now)).toBe(expected);
 });

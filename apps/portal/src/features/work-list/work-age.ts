@@ -9,7 +9,7 @@ const dayMinutes = 1440;
 const dayOf = (time: number): number =>
   Date.parse(new Date(time).toLocaleDateString("sv", { timeZone: "Europe/Amsterdam" })) / 86_400_000;
 
-/** How long something has waited, is late, or has left; `since` is the due date of an invoice. */
+/** How long something has waited, is late, or has left; `since` is the due date of an invoice, and the end of an account. */
 export const ageOf = (
   kind: WorkItem["kind"],
   since: string,
@@ -19,6 +19,7 @@ export const ageOf = (
   const at = Date.parse(since);
   if (kind === "invoice-overdue") return t("work-list.age.late", { days: Math.max(1, dayOf(now) - dayOf(at)) });
   if (kind === "invoice-open") return t("work-list.age.due", { days: Math.max(0, dayOf(at) - dayOf(now)) });
+  if (kind === "tv-account-ending") return t("work-list.age.ends", { days: Math.max(0, dayOf(at) - dayOf(now)) });
   const minutes = Math.max(0, Math.floor((now - at) / minuteMilliseconds));
   if (minutes >= 2 * dayMinutes) return t("work-list.age.days", { days: Math.floor(minutes / dayMinutes) });
   if (minutes < 60) return t("work-list.age.minutes", { minutes: Math.max(1, minutes) });

@@ -8,6 +8,7 @@ export default {
   "work-list.age.days": "{days, plural, one {# day} other {# days}}",
   "work-list.age.late": "{days, plural, one {# day late} other {# days late}}",
   "work-list.age.due": "{days, plural, =0 {due today} one {due tomorrow} other {due in # days}}",
+  "work-list.age.ends": "{days, plural, =0 {ends today} one {ends tomorrow} other {# days left}}",
   "work-list.contact-type-missing":
     "{count, plural, one {A contact type has no contact} other {# contact types have no contact}}",
   "work-list.contact-type-missing.text": "No one receives messages about {subjects}.",
@@ -46,4 +47,13 @@ export default {
   "work-list.invoice-open.text": "See what is due.",
   "work-list.invoice-open.one": "Invoice {name} is open",
   "work-list.invoice-open.act": "View",
+  "work-list.tv-activation-pending":
+    "{count, plural, one {A TV device waits for your confirmation} other {# TV devices wait for your confirmation}}",
+  "work-list.tv-activation-pending.text": "Confirm a device only if the subscriber recognises it.",
+  "work-list.tv-activation-pending.one": "A device for {name} waits for your confirmation",
+  "work-list.tv-activation-pending.act": "Review",
+  "work-list.tv-account-ending": "{count, plural, one {A TV account ends soon} other {# TV accounts end soon}}",
+  "work-list.tv-account-ending.text": "You can undo a cancellation until the last day.",
+  "work-list.tv-account-ending.one": "TV account {name} ends soon",
+  "work-list.tv-account-ending.act": "View",
 } as const;

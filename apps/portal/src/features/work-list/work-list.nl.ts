@@ -10,6 +10,7 @@ export default {
   "work-list.age.days": "{days, plural, one {# dag} other {# dagen}}",
   "work-list.age.late": "{days, plural, one {# dag te laat} other {# dagen te laat}}",
   "work-list.age.due": "{days, plural, =0 {vandaag betalen} one {morgen betalen} other {nog # dagen}}",
+  "work-list.age.ends": "{days, plural, =0 {eindigt vandaag} one {eindigt morgen} other {nog # dagen}}",
   "work-list.contact-type-missing":
     "{count, plural, one {Voor één contacttype is nog niemand ingesteld} other {Voor # contacttypen is nog niemand ingesteld}}",
   "work-list.contact-type-missing.text": "Niemand ontvangt berichten over {subjects}.",
@@ -48,4 +49,14 @@ export default {
   "work-list.invoice-open.text": "Bekijk wat u moet betalen.",
   "work-list.invoice-open.one": "Factuur {name} staat open",
   "work-list.invoice-open.act": "Bekijken",
+  "work-list.tv-activation-pending":
+    "{count, plural, one {Eén tv-apparaat wacht op uw bevestiging} other {# tv-apparaten wachten op uw bevestiging}}",
+  "work-list.tv-activation-pending.text": "Bevestig een apparaat alleen als de abonnee het herkent.",
+  "work-list.tv-activation-pending.one": "Een apparaat voor {name} wacht op uw bevestiging",
+  "work-list.tv-activation-pending.act": "Bekijken",
+  "work-list.tv-account-ending":
+    "{count, plural, one {Eén tv-account eindigt binnenkort} other {# tv-accounts eindigen binnenkort}}",
+  "work-list.tv-account-ending.text": "Tot en met de laatste dag kunt u de opzegging intrekken.",
+  "work-list.tv-account-ending.one": "Tv-account {name} eindigt binnenkort",
+  "work-list.tv-account-ending.act": "Bekijken",
 } satisfies Record<keyof typeof en, string>;

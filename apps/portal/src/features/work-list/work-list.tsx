@@ -22,6 +22,8 @@ const icons: Readonly<Record<WorkItem["kind"], IconName>> = {
   "invoice-open": "invoice",
   "mandate-pending": "bank",
   "invoice-reference-missing": "edit",
+  "tv-activation-pending": "tv",
+  "tv-account-ending": "tv",
 };
 
 /** How many rows are shown at first. */

@@ -8,13 +8,13 @@ interface LiveForm {
 
 const live = new Map<string, LiveForm>();
 
-/** The values of a form without bank account numbers, which never reach storage. */
+/** The values of a form without bank account numbers and PINs, which never reach storage. */
 const storable = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !/iban/i.test(name))
+      .filter(([name]) => !/iban|^pin$/i.test(name))
       .map(([name, inner]) => [name, storable(inner)]),
   );
 };
@@ -29,7 +29,7 @@ export const keepForm = (key: string, form: LiveForm): (() => void) => {
 
 const person = () => readSession().claims?.uid;
 
-/** Writes every changed form on the screen to session storage, without IBAN fields. */
+/** Writes every changed form on the screen to session storage, without IBAN and PIN fields. */
 export const snapshotForms = (): void => {
   for (const [key, form] of live)
     if (form.changed())

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { OptionList } from "../../ui/option-list.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { type AnyList, type ChoiceFilter, isRange, type ListFilter, toggled } from "./list-filter.ts";
-import { RangeFields } from "./range-fields.tsx";
+import { NumberField, RangeFields } from "./range-fields.tsx";
 
 interface FilterPanelProps {
   readonly list: AnyList;
@@ -17,6 +17,8 @@ export function FilterPanel({ list, filter, anchor, onClose }: FilterPanelProps)
     <Popover label={filter.label} anchor={anchor} onClose={onClose}>
       {isRange(filter) ? (
         <RangeFields list={list} filter={filter} />
+      ) : filter.kind === "number" ? (
+        <NumberField list={list} filter={filter} />
       ) : (
         filter.kind !== "switch" && <Options list={list} filter={filter} anchor={anchor} onClose={onClose} />
       )}

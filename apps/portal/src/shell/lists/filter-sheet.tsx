@@ -7,7 +7,7 @@ import { useKitText } from "../../ui/kit-text.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import styles from "./filter-sheet.module.css";
 import { type AnyList, isRange, type ListFilter, toggled } from "./list-filter.ts";
-import { RangeFields } from "./range-fields.tsx";
+import { NumberField, RangeFields } from "./range-fields.tsx";
 
 /** A column that can be sorted. */
 export interface SortColumn {
@@ -80,6 +80,7 @@ function FilterField({ list, filter }: { readonly list: AnyList; readonly filter
         <RangeFields list={list} filter={filter} />
       </fieldset>
     );
+  if (filter.kind === "number") return <NumberField list={list} filter={filter} />;
   const { name } = filter;
   const value = list.search.filters[name] ?? "";
   if (filter.kind === "switch")

@@ -30,8 +30,19 @@ export interface SwitchFilter<Filter extends string> extends Labelled {
   readonly value: string;
 }
 
+/** A whole number that is typed, such as the number to begin with. */
+export interface NumberFilter<Filter extends string> extends Labelled {
+  readonly kind: "number";
+  readonly name: Filter;
+  readonly hint: string;
+}
+
 /** A filter of a list, beside its search box. */
-export type ListFilter<Filter extends string> = ChoiceFilter<Filter> | RangeFilter<Filter> | SwitchFilter<Filter>;
+export type ListFilter<Filter extends string> =
+  | ChoiceFilter<Filter>
+  | RangeFilter<Filter>
+  | SwitchFilter<Filter>
+  | NumberFilter<Filter>;
 
 /** A list whose filters have any names. */
 export type AnyList = Pick<List<string>, "search" | "filter" | "sorting" | "sortBy">;
@@ -69,6 +80,7 @@ const choiceInWords = (t: KitText, { options }: ChoiceFilter<string>, value: str
 export const filterInWords = (t: KitText, list: AnyList, filter: ListFilter<string>): string | undefined => {
   if (!isSet(list, filter)) return undefined;
   if (filter.kind === "switch") return filter.label;
+  if (filter.kind === "number") return valueOf(list, filter.name);
   if (!isRange(filter)) return choiceInWords(t, filter, valueOf(list, filter.name));
   const inWords = (value: string) =>
     filter.kind === "days"

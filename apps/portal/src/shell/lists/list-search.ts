@@ -24,6 +24,9 @@ export const choicesFilter =
 export const dayFilter: ReadFilter = (text) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
 
+/** A whole number of at most nine digits. */
+export const numberFilter: ReadFilter = (text) => (/^\d{1,9}$/.test(text) ? text : "");
+
 export const idFilter: ReadFilter = (text) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : "");
 
 /** The search state that a list screen keeps in its address. */
@@ -35,6 +38,8 @@ export interface ListShape<Filter extends string> {
   /** All optional columns, and those shown by default. */
   readonly columns?: readonly string[];
   readonly usualColumns?: readonly string[];
+  /** `specified`: the address has `search`, `limit` and `offset` instead of `q`, `rows` and `page`. */
+  readonly address?: "specified";
 }
 
 /** The numbers of rows that a page can have; the first is usual. */
@@ -56,36 +61,53 @@ const pageFrom = (text: string | null): number => {
   return Number.isSafeInteger(page) && page > 1 && page <= lastPage ? page : 1;
 };
 
+const pageAtOffset = (text: string | null, rows: number): number => {
+  const offset = Number(text);
+  return pageFrom(String(Number.isSafeInteger(offset) ? Math.floor(offset / rows) + 1 : 1));
+};
+
 const namesOf = <Filter extends string>({ filters }: ListShape<Filter>) => Object.keys(filters) as Filter[];
 
 /** Parses a list's search from an address; invalid values count as absent. */
 export const searchFrom = <Filter extends string>(shape: ListShape<Filter>, address: string): ListSearch<Filter> => {
   const given = new URLSearchParams(address);
+  const isSpecified = shape.address === "specified";
   const filters = Object.fromEntries(
-    namesOf(shape).map((name) => [name, shape.filters[name](given.get(name) ?? "")]),
+    namesOf(shape).map((name) => [
+      name,
+      shape.filters[name](given.get(isSpecified && name === "q" ? "search" : name) ?? ""),
+    ]),
   ) as Record<Filter, string>;
   const sort = given.get("sort") ?? "";
   const { columns = [], usualColumns = [] } = shape;
   const chosen = given.get("columns")?.split(",");
+  const asked = given.get(isSpecified ? "limit" : "rows");
+  const rows = pageSizes.find((size) => String(size) === asked) ?? pageSizes[0];
   return {
     filters,
     sort: shape.sorts?.includes(sort.replace(/^-/, "")) ? sort : "",
-    page: pageFrom(given.get("page")),
-    rows: pageSizes.find((size) => String(size) === given.get("rows")) ?? pageSizes[0],
+    page: isSpecified ? pageAtOffset(given.get("offset"), rows) : pageFrom(given.get("page")),
+    rows,
     columns: chosen ? columns.filter((column) => chosen.includes(column)) : usualColumns,
   };
 };
 
 /** The query string of a search; "" for the defaults. */
 export const queryTextOf = <Filter extends string>(
-  { usualColumns = [] }: ListShape<Filter>,
+  { usualColumns = [], address }: ListShape<Filter>,
   { filters, sort, page, rows, columns }: ListSearch<Filter>,
 ): string => {
-  const given = new URLSearchParams(Object.entries<string>(filters).filter(([, text]) => text !== ""));
+  const isSpecified = address === "specified";
+  const given = new URLSearchParams(
+    Object.entries<string>(filters).flatMap(([name, text]) =>
+      text === "" ? [] : [[isSpecified && name === "q" ? "search" : name, text]],
+    ),
+  );
   if (sort) given.set("sort", sort);
   if (columns.join() !== usualColumns.join()) given.set("columns", columns.join());
-  if (rows !== pageSizes[0]) given.set("rows", String(rows));
-  if (page > 1) given.set("page", String(page));
+  if (rows !== pageSizes[0]) given.set(isSpecified ? "limit" : "rows", String(rows));
+  if (page > 1 && isSpecified) given.set("offset", String((page - 1) * rows));
+  if (page > 1 && !isSpecified) given.set("page", String(page));
   // Commas need no escaping in a query, and are more readable.
   return given.toString().replaceAll("%2C", ",");
 };

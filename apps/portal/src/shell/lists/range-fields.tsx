@@ -2,7 +2,7 @@ import { useState } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { useKitText } from "../../ui/kit-text.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import type { AnyList, RangeFilter } from "./list-filter.ts";
+import type { AnyList, NumberFilter, RangeFilter } from "./list-filter.ts";
 import styles from "./range-fields.module.css";
 
 interface RangeFieldsProps {
@@ -31,15 +31,37 @@ export function RangeFields({ list, filter }: RangeFieldsProps) {
   );
 }
 
+interface NumberFieldProps {
+  readonly list: AnyList;
+  readonly filter: NumberFilter<string>;
+}
+
+/** A number, which applies on Enter or when the field is left. */
+export function NumberField({ list, filter: { name, label, hint } }: NumberFieldProps) {
+  return (
+    <div className={styles.single}>
+      <EndField
+        kind="number"
+        name={name}
+        label={label}
+        hint={hint}
+        value={list.search.filters[name] ?? ""}
+        onChange={(text) => list.filter({ [name]: text })}
+      />
+    </div>
+  );
+}
+
 interface EndFieldProps {
-  readonly kind: "days" | "amounts";
+  readonly kind: "days" | "amounts" | "number";
+  readonly hint?: string;
   readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
-function EndField({ kind, name, label, value, onChange }: EndFieldProps) {
+function EndField({ kind, name, label, hint, value, onChange }: EndFieldProps) {
   const [typed, setTyped] = useState({ value, text: value });
   // The filter changed elsewhere: by a link or by going back.
   if (typed.value !== value) setTyped({ value, text: value });
@@ -56,9 +78,10 @@ function EndField({ kind, name, label, value, onChange }: EndFieldProps) {
   return (
     <TextField
       type={isDay ? "date" : "text"}
-      inputMode={isDay ? undefined : "decimal"}
+      inputMode={isDay ? undefined : kind === "number" ? "numeric" : "decimal"}
       name={name}
       label={label}
+      hint={hint}
       value={typed.text}
       onChange={(event) => type(event.target.value)}
       onBlur={settle}

@@ -4,14 +4,14 @@ import { encode } from "uqr";
 const pathOf = (data: readonly (readonly boolean[])[]): string =>
   data.map((row, y) => row.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1z` : "")).join("")).join("");
 
-interface PaymentCodeProps {
-  /** The payload for banking apps, as EPC069-12 defines it. */
+interface QrCodeProps {
+  /** What a camera reads. */
   readonly code: string;
   readonly label: string;
 }
 
-/** A code that banking apps scan; it fills its box. */
-export function PaymentCode({ code, label }: PaymentCodeProps) {
+/** A code that cameras scan; it fills its box. */
+export function QrCode({ code, label }: QrCodeProps) {
   const { data, size } = encode(code, { ecc: "M", border: 0 });
   return (
     <svg

@@ -1,0 +1,18 @@
+import "virtual:theme.css";
+import "../../ui/base.css";
+import { createRoot } from "react-dom/client";
+import { loadConfiguration } from "../../shell/config.ts";
+import { loadFonts } from "../../shell/fonts.ts";
+import { loadCatalogues, rememberedLocale, setLocale } from "../../shell/translate.ts";
+import { TvDevicePage } from "./tv-device-page.tsx";
+
+/** The page is no part of the portal: it has no session, and calls only what a device may call. */
+const start = async (element: HTMLElement): Promise<void> => {
+  await Promise.all([loadConfiguration(), setLocale(rememberedLocale())]);
+  await loadCatalogues({ en: () => import("./tv-device.en.ts"), nl: () => import("./tv-device.nl.ts") });
+  createRoot(element).render(<TvDevicePage />);
+  loadFonts();
+};
+
+const root = document.querySelector<HTMLElement>("#root");
+if (root) start(root).catch((error: unknown) => console.error("the page could not be started", error));

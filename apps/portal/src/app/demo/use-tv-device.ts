@@ -1,0 +1,75 @@
+import type { TvDeviceInput } from "@demarc/contract/tv-accounts/tv-devices";
+import { useEffect, useEffectEvent, useState } from "react";
+import { redeem, requestState, type Trouble, troubleOf } from "./tv-device.data.ts";
+
+/** What the device shows: the entry of a code, the wait for a person, or its programme. */
+export type Step =
+  | { readonly name: "code"; readonly trouble?: Trouble }
+  | {
+      readonly name: "waiting";
+      readonly token: string;
+      readonly seconds: number;
+      /** The name that the person who confirms has chosen. */
+      readonly shownName: string | null;
+    }
+  | { readonly name: "active" };
+
+const usualSeconds = 3;
+
+const ended = {
+  DISMISSED: { text: "tv-device.dismissed" },
+  EXPIRED: { text: "tv-device.expired" },
+} as const satisfies Record<string, Trouble>;
+
+/** Asks how the request stands until a person has decided. */
+const useDecision = (step: Step, onStep: (step: Step) => void): void => {
+  const decide = useEffectEvent(onStep);
+  useEffect(() => {
+    if (step.name !== "waiting") return undefined;
+    const over = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      const { state, pollAfterSeconds } = await requestState(step.token, over.signal);
+      if (state === "CONFIRMED") decide({ name: "active" });
+      else if (state === "PENDING") wait(pollAfterSeconds ?? usualSeconds);
+      else decide({ name: "code", trouble: ended[state] });
+    };
+    const wait = (seconds: number) => {
+      timer = setTimeout(() => {
+        look().catch((error: unknown) => {
+          if (!over.signal.aborted) decide({ name: "code", trouble: troubleOf(error) });
+        });
+      }, seconds * 1000);
+    };
+    wait(step.seconds);
+    return () => {
+      over.abort();
+      clearTimeout(timer);
+    };
+  }, [step]);
+};
+
+/** Plays a device: it uses a code, waits if a person must confirm it, and is active. */
+export const useTvDevice = () => {
+  const [step, setStep] = useState<Step>({ name: "code" });
+  const [sending, setSending] = useState(false);
+  useDecision(step, setStep);
+  const send = async (code: string, device: TvDeviceInput) => {
+    setSending(true);
+    try {
+      const { result, requestToken, pollAfterSeconds, confirmUserInterfaceName } = await redeem(code, device);
+      if (result === "activated" || requestToken === null) return setStep({ name: "active" });
+      return setStep({
+        name: "waiting",
+        token: requestToken,
+        seconds: pollAfterSeconds ?? usualSeconds,
+        shownName: confirmUserInterfaceName,
+      });
+    } catch (error) {
+      return setStep({ name: "code", trouble: troubleOf(error) });
+    } finally {
+      setSending(false);
+    }
+  };
+  return { step, sending, send, restart: () => setStep({ name: "code" }) };
+};

@@ -1,0 +1,74 @@
+import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
+import { activateTvDevice, type TvActivationCode } from "@demarc/contract/tv-accounts/tv-activation";
+import { longestDeviceName, tvDeviceTypes } from "@demarc/contract/tv-accounts/tv-devices";
+import { useContractForm } from "../../../shell/forms/contract-form.ts";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
+import { showToast } from "../../../shell/toast-store.ts";
+import { useText } from "../../../shell/translate.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Form } from "../../../ui/form-layout.tsx";
+import { FormProblems } from "../../../ui/form-problems.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { activationRefusals } from "./activation-refusals.ts";
+import { activateWithCode } from "./tv-activation.data.ts";
+import type en from "./tv-activation.en.ts";
+
+interface ActivateDeviceDialogProps {
+  readonly account: TvAccount;
+  readonly code: TvActivationCode;
+  readonly onClose: () => void;
+}
+
+/** Activates a device with a code on its behalf. */
+export function ActivateDeviceDialog({ account, code, onClose }: ActivateDeviceDialogProps) {
+  const t = useText<typeof en>();
+  const form = useContractForm(activateTvDevice, {
+    values: { device: { type: "STB", name: "", serial: "" } },
+    refusals: activationRefusals,
+  });
+  const { errorsByField } = form;
+  const activate = form.submit(async ({ device }, idempotencyKey) => {
+    await activateWithCode(account.id, code, { device, idempotencyKey });
+    showToast(t("tv-activation.confirmed", { name: device.name }));
+    onClose();
+  });
+  const labels = {
+    "device.type": t("tv-activation.type"),
+    "device.name": t("tv-activation.device-name"),
+    "device.serial": t("tv-activation.serial"),
+  };
+  return (
+    <Dialog title={t("tv-activation.activate-here")} onClose={onClose} persistent>
+      <Form label={t("tv-activation.activate-here")} onSubmit={activate}>
+        <FormProblems form={form} labels={labels} />
+        <p>{t("tv-activation.activate-text")}</p>
+        <SelectField
+          {...form.register("device.type")}
+          label={labels["device.type"]}
+          error={errorsByField["device.type"]}
+          options={tvDeviceTypes.map((value) => ({ value, label: t(`tv-activation.type.${value}`) }))}
+        />
+        <TextField
+          {...form.register("device.name")}
+          label={labels["device.name"]}
+          error={errorsByField["device.name"]}
+          maxLength={longestDeviceName}
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextField
+          {...form.register("device.serial")}
+          label={labels["device.serial"]}
+          error={errorsByField["device.serial"]}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          mono
+          optional
+        />
+        <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onClose} action={t("tv-activation.confirm")} />
+      </Form>
+    </Dialog>
+  );
+}

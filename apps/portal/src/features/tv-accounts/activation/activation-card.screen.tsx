@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { isUnknown } from "../../../shell/calls/call-error.ts";
+import { useRecordTitle } from "../../../shell/record-title.ts";
+import { type Locale, useLocale, useText } from "../../../shell/translate.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { Loader } from "../../../ui/loader.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Seg } from "../../../ui/seg.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import styles from "./activation-card.module.css";
+import { PrintedCard } from "./printed-card.tsx";
+import { tvAccountQuery } from "../tv-accounts.data.ts";
+import { codesQuery } from "./tv-activation.data.ts";
+import type en from "./tv-activation.en.ts";
+
+const languages = [
+  { value: "nl", label: "Nederlands" },
+  { value: "en", label: "English" },
+];
+
+/** /tv-accounts/$accountId/card/$activationCodeId: the card of a code, to print in the language of the subscriber. */
+export function ActivationCardScreen() {
+  const t = useText<typeof en>();
+  const own = useLocale();
+  const [locale, setLocale] = useState<Locale>(own);
+  const { accountId = "", activationCodeId = "" } = useParams({ strict: false });
+  const account = useQuery(tvAccountQuery(accountId));
+  const codes = useQuery(codesQuery(accountId));
+  const code = codes.data?.find(({ id }) => id === activationCodeId);
+  const loading = account.isPending || codes.isPending;
+  const isGone = isUnknown(account.error) || isUnknown(codes.error) || (!loading && codes.data !== undefined && !code);
+  const title = t("tv-activation.card");
+  useRecordTitle(isGone ? null : undefined);
+  const back = <LinkButton to={`/tv-accounts/${accountId}`}>{t("tv-activation.card-back")}</LinkButton>;
+  const retry = () => void Promise.all([account.refetch(), codes.refetch()]);
+  if (isGone)
+    return (
+      <Page title={title}>
+        <Card>
+          <EmptyState
+            icon="token"
+            title={t("tv-activation.card-gone")}
+            text={t("tv-activation.card-gone-text")}
+            action={back}
+          />
+        </Card>
+      </Page>
+    );
+  return (
+    <div className={styles.screen}>
+      <Page
+        title={title}
+        actions={
+          <>
+            <Seg
+              name="card-language"
+              label={t("tv-activation.card-language")}
+              options={languages}
+              value={locale}
+              onChange={(value) => setLocale(value === "nl" ? "nl" : "en")}
+            />
+            {code && (
+              <Button variant="primary" onClick={() => print()}>
+                {t("tv-activation.card-print")}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Loader
+          loading={loading}
+          failed={!account.data || !code}
+          onRetry={retry}
+          skeleton={<Skeleton shape="card" count={1} />}
+        >
+          {account.data && code && <PrintedCard account={account.data} code={code} locale={locale} />}
+        </Loader>
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
+import { useText } from "../../../shell/translate.ts";
+import { CardStack } from "../../../ui/card.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { CodesCard } from "./codes-card.tsx";
+import { DevicesCard } from "./devices-card.tsx";
+import { PairingCard } from "./pairing-card.tsx";
+import type en from "./tv-activation.en.ts";
+
+interface ActivationPanelProps {
+  readonly account: TvAccount;
+  /** True for the account of a child company: its devices show, and its codes stay with it. */
+  readonly readOnly?: boolean;
+}
+
+/** The devices of an account, and the ways to activate another. */
+export function ActivationPanel({ account, readOnly = false }: ActivationPanelProps) {
+  const t = useText<typeof en>();
+  const { status } = account;
+  const isFull = account.deviceCount >= account.maxDevices;
+  return (
+    <CardStack>
+      {readOnly && <Notice>{t("tv-activation.read-only")}</Notice>}
+      {!readOnly && status !== "active" && <Notice>{t(`tv-activation.refused.${status}`)}</Notice>}
+      <DevicesCard account={account} readOnly={readOnly || status === "ended"} />
+      {!readOnly && status === "active" && <PairingCard account={account} />}
+      {!readOnly && status !== "ended" && <CodesCard account={account} activates={status === "active" && !isFull} />}
+    </CardStack>
+  );
+}

@@ -1,0 +1,13 @@
+import { changedMeanwhile, type Refusals } from "../../../shell/refusals.ts";
+import type en from "./tv-activation.en.ts";
+
+/** Why a device, a code or a request can refuse a change that the screen still offered. */
+export const activationRefusals = {
+  ...changedMeanwhile,
+  "tv-account.state-conflict": "tv-activation.error.inactive",
+  "tv.account-ended": "tv-activation.refused.ended",
+  "tv.max-devices": "tv-activation.error.full",
+  "tv-request.state-conflict": "tv-activation.error.decided",
+  "tv-code.state-conflict": "tv-activation.error.code",
+  "customer.suspended": "tv-activation.error.suspended",
+} as const satisfies Refusals<keyof typeof en>;

@@ -1,0 +1,43 @@
+import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
+import type { TvActivationCode } from "@demarc/contract/tv-accounts/tv-activation";
+import { useState } from "react";
+import { runOrExplain } from "../../../shell/refusals.ts";
+import { showToast } from "../../../shell/toast-store.ts";
+import { useText } from "../../../shell/translate.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { activationRefusals } from "./activation-refusals.ts";
+import { cancelCode } from "./tv-activation.data.ts";
+import type en from "./tv-activation.en.ts";
+
+interface CancelCodeDialogProps {
+  readonly account: TvAccount;
+  readonly code: TvActivationCode;
+  readonly onClose: () => void;
+}
+
+/** Cancels a code after a question that names it. */
+export function CancelCodeDialog({ account, code, onClose }: CancelCodeDialogProps) {
+  const t = useText<typeof en>();
+  const [pending, setPending] = useState(false);
+  const cancel = async () => {
+    setPending(true);
+    await runOrExplain(async () => {
+      await cancelCode(account.id, code);
+      showToast(t("tv-activation.code-cancelled", { code: code.code }));
+    }, activationRefusals);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t("tv-activation.cancel-title", { code: code.code })}
+      action={t("tv-activation.cancel-code")}
+      cancelLabel={t("tv-activation.cancel-back")}
+      danger
+      pending={pending}
+      onConfirm={() => void cancel()}
+      onCancel={onClose}
+    >
+      <p>{t("tv-activation.cancel-text")}</p>
+    </ConfirmDialog>
+  );
+}

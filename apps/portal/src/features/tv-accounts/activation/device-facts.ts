@@ -1,0 +1,19 @@
+import type { TvDeviceType } from "@demarc/contract/tv-accounts/tv-devices";
+import type { IconName } from "../../../ui/icon.tsx";
+import { formatDate, type Locale } from "../../../shell/translate.ts";
+
+/** The icon of each kind of device. */
+export const deviceIcons = {
+  STB: "stb",
+  APP_TV: "system",
+  MOBILE: "mobile",
+  WEB: "ip",
+} as const satisfies Record<TvDeviceType, IconName>;
+
+/** The last day of a code that ends with a day: it expires as the next day begins. */
+export const lastDayText = (expiresAt: string, locale: Locale, dateStyle: "medium" | "long" = "medium"): string =>
+  formatDate(Date.parse(expiresAt) - 1, locale, { dateStyle });
+
+/** A moment with its time, such as `21 Nov 2026, 10:00`. */
+export const momentText = (instant: string, locale: Locale): string =>
+  formatDate(instant, locale, { dateStyle: "medium", timeStyle: "short" });

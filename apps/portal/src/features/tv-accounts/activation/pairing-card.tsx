@@ -1,0 +1,105 @@
+import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
+import type { TvActivationCode } from "@demarc/contract/tv-accounts/tv-activation";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useText } from "../../../shell/translate.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Loader } from "../../../ui/loader.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Well } from "../../../ui/well.tsx";
+import styles from "./activation.module.css";
+import { CodeCountdown, useSecondsUntil } from "./code-countdown.tsx";
+import { CodeDisplay } from "./code-display.tsx";
+import { GenerateCodeForm } from "./generate-code-form.tsx";
+import { RequestDecision } from "./request-decision.tsx";
+import { type Pairing, pairingQuery, waitingIn } from "./tv-activation.data.ts";
+import type en from "./tv-activation.en.ts";
+
+/** Activates one device: a code for it, the device that asks with the code, and the decision about it. */
+export function PairingCard({ account }: { readonly account: TvAccount }) {
+  const t = useText<typeof en>();
+  const { data, isPending, refetch } = useQuery(pairingQuery(account.id));
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with its step, so the focus goes to what replaces it.
+  const stay = () => place.current?.focus();
+  return (
+    <Card title={t("tv-activation.pair")}>
+      <Loader
+        loading={isPending}
+        failed={data === undefined}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="row" count={3} />}
+      >
+        <div ref={place} tabIndex={-1} role="group" aria-label={t("tv-activation.pair")} className={styles.step}>
+          {data && <PairingStep account={account} pairing={data} onDone={stay} />}
+        </div>
+      </Loader>
+    </Card>
+  );
+}
+
+interface PairingStepProps {
+  readonly account: TvAccount;
+  readonly pairing: Pairing;
+  readonly onDone: () => void;
+}
+
+function PairingStep({ account, pairing, onDone }: PairingStepProps) {
+  const t = useText<typeof en>();
+  const waiting = waitingIn(pairing);
+  if (waiting) return <RequestDecision key={waiting.id} account={account} request={waiting} onDone={onDone} />;
+  const isFull = account.deviceCount >= account.maxDevices;
+  if (isFull) return <Well>{t("tv-activation.refused.full", { max: account.maxDevices })}</Well>;
+  if (pairing.code) return <LiveCode key={pairing.code.id} account={account} code={pairing.code} onDone={onDone} />;
+  return (
+    <>
+      <p className="dim">{t("tv-activation.pair-text")}</p>
+      <GenerateCodeForm account={account} onDone={onDone} />
+    </>
+  );
+}
+
+interface LiveCodeProps {
+  readonly account: TvAccount;
+  readonly code: TvActivationCode;
+  readonly onDone: () => void;
+}
+
+/** The code for one device, until it expires; a new one replaces it. */
+function LiveCode({ account, code, onDone }: LiveCodeProps) {
+  const t = useText<typeof en>();
+  const seconds = useSecondsUntil(code.expiresAt);
+  const [again, setAgain] = useState(false);
+  const expired = seconds === 0;
+  if (again || expired)
+    return (
+      <>
+        {expired && (
+          <Notice tone="warn" live>
+            {t("tv-activation.expired")}
+          </Notice>
+        )}
+        <GenerateCodeForm account={account} onDone={onDone} />
+      </>
+    );
+  return (
+    <>
+      <p>{t("tv-activation.pair-text")}</p>
+      <CodeDisplay code={code.code}>
+        <CodeCountdown seconds={seconds} expiresAt={code.expiresAt} />
+        {code.deliveredVia === "EMAIL" && account.subscriber.email && (
+          <p>{t("tv-activation.sent-to", { email: account.subscriber.email })}</p>
+        )}
+        <p className={styles.waiting}>
+          <span className={styles.pulse} aria-hidden="true" />
+          {t("tv-activation.waiting")}
+        </p>
+        <Button variant="quiet" icon="undo" onClick={() => setAgain(true)}>
+          {t("tv-activation.generate-again")}
+        </Button>
+      </CodeDisplay>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { TvBulk, TvBulkResult } from "@demarc/contract/tv-accounts/tv-bulk";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { Suspense } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { listTexts } from "../../../shell/lists/list-texts.ts";
+import { fakeApi } from "../../../testing/fake-api.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { TvBulkDialog } from "./lazy-tv-bulk-dialog.ts";
+
+type Result = TvBulkResult["rows"][number];
+
+const accountId = "0192f3a0-0000-7000-8000-0000000000c1";
+const judged = (changes: Partial<Result>): Result => ({
+  row: 1,
+  verdict: "DONE",
+  accountNr: null,
+  accountId: null,
+  subject: null,
+  errors: [],
+  ...changes,
+});
+const cityMissing = { field: "city", message: "validation.required", params: {}, text: "Fill in this field." };
+const results = [
+  judged({ row: 1, subject: "Sanne Proef" }),
+  judged({ row: 2, subject: "Daan Proef", verdict: "INVALID", errors: [cityMissing] }),
+];
+const text =
+  "Product;First name;Last name;Street;House number;Postal code;City\n" +
+  "TV-BASIS;Sanne;Proef;Proefstraat;8;7511JD;Enschede\nTV-BASIS;Daan;Proef;Proefstraat;9;7511JD;";
+const slow = { timeout: 3000 };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = async (locale: "en" | "nl" = "en", answer?: () => { status: number; body: unknown }) => {
+  const api = fakeApi({
+    "POST /v1/account/bulk": ({ body }) => {
+      const { dryRun } = body as TvBulk;
+      if (!dryRun && answer) return answer();
+      return { body: { rows: dryRun ? results : [{ ...results[0], accountNr: 1_000_061, accountId }, results[1]] } };
+    },
+  });
+  const closed = vi.fn();
+  const Shown = () => (
+    <Suspense>
+      <TvBulkDialog onClose={closed} />
+    </Suspense>
+  );
+  await renderScreen(Shown, { path: "/tv-accounts", texts: [listTexts], roles: ["RESELLER_SERVICE_DESK"], locale });
+  const box = await screen.findByRole<HTMLTextAreaElement>("textbox", {}, slow);
+  const type = (value: string) => fireEvent.change(box, { target: { value } });
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  const sent = () => api.calls.filter(({ method }) => method === "POST");
+  return { closed, type, press, sent };
+};
+
+test("a dry run shows what would become of each row, those that are wrong first, with a way back to the rows", async () => {
+  const { type, press, sent } = await show();
+  type(text);
+  press("Show what would happen");
+  expect(await screen.findByText("1 account is made. 1 row is skipped.", {}, slow)).toBeTruthy();
+  const [wrong, right] = screen.getAllByRole("row").slice(1);
+  for (const shown of ["Daan Proef", "Not valid", "City: Fill in this field."])
+    expect(within(wrong!).getByText(shown)).toBeTruthy();
+  expect(within(right!).getByText("In order")).toBeTruthy();
+  expect(sent().map(({ body }) => (body as TvBulk).dryRun)).toEqual([true]);
+  press("Back to the rows");
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe(text);
+});
+
+test("what was tried is carried out with a key, and the result names the new account", async () => {
+  const { type, press, sent, closed } = await show();
+  type(text);
+  press("Show what would happen");
+  fireEvent.click(await screen.findByRole("button", { name: "Create 1 account" }, slow));
+  expect(await screen.findByText("1 account was made. 1 row was skipped.", {}, slow)).toBeTruthy();
+  expect(screen.getByText("1000061 · Sanne Proef")).toBeTruthy();
+  const [tried, done] = sent();
+  expect(done?.body).toEqual({ ...(tried?.body as TvBulk), dryRun: false });
+  expect(done?.headers["idempotency-key"]).toMatch(/^[\da-f-]{36}$/);
+  expect(closed).not.toHaveBeenCalled();
+  // The first one is the cross of the dialog.
+  fireEvent.click(screen.getAllByRole("button", { name: "Close" }).at(-1)!);
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+test("accounts to suspend are numbers with a reason", async () => {
+  const { type, press, sent } = await show();
+  fireEvent.click(screen.getByRole("radio", { name: "Suspend accounts" }));
+  type("1000042;ABUSE\n1000043");
+  press("Show what would happen");
+  await screen.findByRole("button", { name: "Suspend 1 account" }, slow);
+  expect(sent()[0]?.body).toEqual({
+    action: "suspend",
+    dryRun: true,
+    rows: [{ accountNr: "1000042", reason: "ABUSE" }, { accountNr: "1000043" }],
+  });
+});
+
+test.each([
+  ["empty", "", "Paste at least one row, or choose a file."],
+  [
+    "without columns that it needs",
+    "Product;First name\nTV-BASIS;Sanne",
+    /^The first line does not name these columns: Last name, Street,/,
+  ],
+  [
+    "of 501 rows",
+    `${text}${"\nTV-BASIS;Daan;Proef;Proefstraat;9;7511JD;x".repeat(499)}`,
+    "At most 500 rows at a time. Divide the file.",
+  ],
+])("a text %s is refused at the box before anything is sent", async (_what, typed, message) => {
+  const { type, press, sent } = await show();
+  type(typed);
+  press("Show what would happen");
+  expect(await screen.findByText(message, {}, slow)).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test("a refusal for a suspended company is explained, and the rows stay", async () => {
+  const refused = { error: { code: "customer.suspended", message: "x", requestId: "x" } };
+  const { type, press } = await show("en", () => ({ status: 403, body: refused }));
+  type(text);
+  press("Show what would happen");
+  fireEvent.click(await screen.findByRole("button", { name: "Create 1 account" }, slow));
+  expect(await screen.findByText("Your company is suspended, so accounts cannot be changed.", {}, slow)).toBeTruthy();
+  expect(screen.getByText("Daan Proef")).toBeTruthy();
+});
+
+test("the dialog is Dutch for a Dutch reader", async () => {
+  const { type, press } = await show("nl");
+  type(text);
+  press("Laat zien wat er gebeurt");
+  expect(await screen.findByText("Er wordt 1 account aangemaakt. 1 rij wordt overgeslagen.", {}, slow)).toBeTruthy();
+  expect(screen.getByText("Plaats: Fill in this field.")).toBeTruthy();
+});

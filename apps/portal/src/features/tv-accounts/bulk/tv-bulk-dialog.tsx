@@ -1,0 +1,108 @@
+import type { TvBulkAction } from "@demarc/contract/tv-accounts/tv-bulk";
+import { useState } from "react";
+import { createAttemptKeys } from "../../../shell/calls/attempt-keys.ts";
+import { type Refusals, runOrExplain } from "../../../shell/refusals.ts";
+import { useLocale, useText } from "../../../shell/translate.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { FormActions } from "../../../ui/form-layout.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { type BulkResultRow, resultFile } from "./tv-bulk-file.ts";
+import { TvBulkSource } from "./tv-bulk-source.tsx";
+import { TvBulkVerdicts } from "./tv-bulk-verdicts.tsx";
+import { type BulkOutcome, runTvBulk, saveCsv } from "./tv-bulk.data.ts";
+import type en from "./tv-bulk.en.ts";
+
+const refusals = { "customer.suspended": "tv-bulk.suspended" } as const satisfies Refusals<keyof typeof en>;
+
+interface TvBulkDialogProps {
+  readonly onClose: () => void;
+}
+
+/** Creates, suspends or resumes many accounts: rows, a dry run, and the result of each row. */
+export function TvBulkDialog({ onClose }: TvBulkDialogProps) {
+  const t = useText<typeof en>();
+  const [outcome, setOutcome] = useState<BulkOutcome>();
+  const [start, setStart] = useState<{ action: TvBulkAction; text: string }>({ action: "create", text: "" });
+  const [keys] = useState(createAttemptKeys);
+  const run = ({ action, rows, unused }: BulkOutcome) =>
+    runOrExplain(async () => {
+      const asked = { action, rows };
+      const { rows: results } = await runTvBulk(asked, keys.of(asked));
+      keys.end();
+      setOutcome({ ...asked, unused, results, done: true });
+    }, refusals);
+  return (
+    <Dialog title={t("tv-bulk.title")} onClose={onClose} persistent wide>
+      {outcome ? (
+        <Outcome outcome={outcome} onRun={() => run(outcome)} onBack={() => setOutcome(undefined)} onClose={onClose} />
+      ) : (
+        <TvBulkSource
+          start={start}
+          onTried={(tried, text) => {
+            setStart({ action: tried.action, text });
+            setOutcome(tried);
+          }}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface OutcomeProps {
+  readonly outcome: BulkOutcome;
+  readonly onRun: () => Promise<void>;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+function Outcome({ outcome, onRun, onBack, onClose }: OutcomeProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const [pending, setPending] = useState(false);
+  const { action, results, unused, done: isDone } = outcome;
+  const done = results.filter(({ verdict }) => verdict === "DONE").length;
+  const counted = { done, left: results.length - done };
+  const words = {
+    row: t("tv-bulk.row"),
+    verdict: t("tv-bulk.verdict"),
+    subject: t("tv-bulk.subject"),
+    errors: t("tv-bulk.errors"),
+    wordOf: (verdict: BulkResultRow["verdict"]) => t(`tv-bulk.verdict.${verdict}`),
+  };
+  const save = () => saveCsv(resultFile(results, words, locale), t("tv-bulk.result-name"));
+  const run = async () => {
+    setPending(true);
+    await onRun();
+    setPending(false);
+  };
+  const tone = isDone ? "ok" : "info";
+  return (
+    <>
+      <Notice tone={done > 0 ? tone : "warn"} live>
+        {isDone ? t(`tv-bulk.done.${action}`, counted) : t(`tv-bulk.preview.${action}`, counted)}
+      </Notice>
+      {unused.length > 0 && (
+        <p className="dim">{t("tv-bulk.unused", { count: unused.length, columns: unused.join(", ") })}</p>
+      )}
+      <TvBulkVerdicts results={results} />
+      <FormActions inline>
+        {!isDone && <Button onClick={onBack}>{t("tv-bulk.back")}</Button>}
+        <Button icon="download" onClick={save}>
+          {t("tv-bulk.save")}
+        </Button>
+        {!isDone && done > 0 && (
+          <Button variant="primary" pending={pending} onClick={() => void run()}>
+            {t(`tv-bulk.run.${action}`, { count: done })}
+          </Button>
+        )}
+        {isDone && (
+          <Button variant="primary" onClick={onClose}>
+            {t("tv-bulk.close")}
+          </Button>
+        )}
+      </FormActions>
+    </>
+  );
+}

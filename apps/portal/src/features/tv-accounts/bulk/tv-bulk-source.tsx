@@ -1,0 +1,87 @@
+import { payload } from "@demarc/contract/core/fields";
+import { Type } from "@demarc/contract/core/json-schema";
+import { mostTvBulkRows, type TvBulkAction, tvBulkActions } from "@demarc/contract/tv-accounts/tv-bulk";
+import { useState } from "react";
+import type { FieldError } from "react-hook-form";
+import { useSchemaForm } from "../../../shell/forms/schema-form.ts";
+import { SaveOrCancel } from "../../../shell/save-or-cancel.tsx";
+import { useLocale, useText } from "../../../shell/translate.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FileField } from "../../../ui/file-field.tsx";
+import { Form } from "../../../ui/form-layout.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { headingOf } from "./tv-bulk-columns.ts";
+import { readBulkFile, templateOf } from "./tv-bulk-file.ts";
+import { type BulkOutcome, saveCsv, tryTvBulk } from "./tv-bulk.data.ts";
+import type en from "./tv-bulk.en.ts";
+
+/** The box with the rows. */
+const schema = payload("tvBulkText", { rows: Type.String() });
+
+interface TvBulkSourceProps {
+  /** The rows and the action as they were left, for the way back from a dry run. */
+  readonly start: { readonly action: TvBulkAction; readonly text: string };
+  readonly onTried: (outcome: BulkOutcome, text: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** What to do, with which rows. */
+export function TvBulkSource({ start, onTried, onCancel }: TvBulkSourceProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const [action, setAction] = useState<TvBulkAction>(start.action);
+  const form = useSchemaForm<{ readonly rows: string }>({ body: schema }, { values: { rows: start.text } });
+  const refuse = (message: keyof typeof en, params: Readonly<Record<string, string | number>> = {}) =>
+    form.setError("rows", { type: message, message, params } as FieldError, { shouldFocus: true });
+  const takeFile = async (file: File | undefined) => {
+    if (file) form.setValue("rows", await file.text(), { shouldDirty: true });
+  };
+  const attempt = form.submit(async ({ rows: text }) => {
+    const { rows, missing, unused } = await readBulkFile(action, text);
+    if (missing.length > 0)
+      return refuse("tv-bulk.missing", { columns: missing.map((name) => headingOf(name, locale)).join(", ") });
+    if (rows.length === 0) return refuse("tv-bulk.empty");
+    if (rows.length > mostTvBulkRows) return refuse("tv-bulk.too-many", { most: mostTvBulkRows });
+    const { rows: results } = await tryTvBulk({ action, rows });
+    return onTried({ action, rows, unused, results, done: false }, text);
+  });
+  return (
+    <Form label={t("tv-bulk.title")} onSubmit={attempt}>
+      <RadioGroup
+        name="action"
+        label={t("tv-bulk.action")}
+        look="chips"
+        choices={tvBulkActions.map((value) => ({ value, label: t(`tv-bulk.action.${value}`) }))}
+        values={[action]}
+        onChange={(event) => setAction(tvBulkActions.find((one) => one === event.target.value) ?? action)}
+      />
+      <p>{t(`tv-bulk.text.${action}`)}</p>
+      <p>
+        <Button
+          variant="quiet"
+          icon="download"
+          onClick={() => saveCsv(templateOf(action, locale), t("tv-bulk.template-name", { action }))}
+        >
+          {t("tv-bulk.template")}
+        </Button>
+      </p>
+      <FileField
+        name="file"
+        label={t("tv-bulk.file")}
+        accept=".csv,text/csv,text/plain"
+        onFile={(file) => void takeFile(file)}
+      />
+      <TextArea
+        {...form.register("rows")}
+        label={t("tv-bulk.rows")}
+        hint={t("tv-bulk.rows-hint")}
+        error={form.errorsByField["rows"]}
+        rows={8}
+        spellCheck={false}
+        data-autofocus
+      />
+      <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onCancel} action={t("tv-bulk.try")} />
+    </Form>
+  );
+}

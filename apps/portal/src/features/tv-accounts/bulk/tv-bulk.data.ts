@@ -1,0 +1,35 @@
+import * as contract from "@demarc/contract/tv-accounts/tv-bulk";
+import type { TvBulkAction, TvBulkResult } from "@demarc/contract/tv-accounts/tv-bulk";
+import { saveFile } from "../../../shell/calls/download.ts";
+import { call } from "../../../shell/calls/http.ts";
+import { queryClient } from "../../../shell/calls/query-client.ts";
+import { recordKeys } from "../../../shell/record-keys.ts";
+import type { BulkResultRow, BulkRows } from "./tv-bulk-file.ts";
+
+/** What the dialog sends. */
+export interface BulkRequest {
+  readonly action: TvBulkAction;
+  readonly rows: BulkRows;
+}
+
+/** What the rows are for, and what becomes of each: in a dry run, or done. */
+export interface BulkOutcome extends BulkRequest {
+  readonly unused: readonly string[];
+  readonly results: readonly BulkResultRow[];
+  readonly done: boolean;
+}
+
+/** What would become of each row; changes nothing. */
+export const tryTvBulk = (asked: BulkRequest): Promise<TvBulkResult> =>
+  call(contract.changeTvAccounts, { body: { ...asked, rows: [...asked.rows], dryRun: true } });
+
+export const runTvBulk = async (asked: BulkRequest, idempotencyKey: string): Promise<TvBulkResult> => {
+  const body = { ...asked, rows: [...asked.rows], dryRun: false };
+  try {
+    return await call(contract.changeTvAccounts, { body, idempotencyKey });
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: recordKeys.tvAccounts });
+  }
+};
+
+export const saveCsv = (text: string, name: string): void => saveFile(new Blob([text], { type: "text/csv" }), name);

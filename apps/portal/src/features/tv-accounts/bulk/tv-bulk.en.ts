@@ -1,0 +1,56 @@
+export default {
+  "tv-bulk.title": "Many accounts at once",
+  "tv-bulk.action": "What do you want to do?",
+  "tv-bulk.action.create": "Create accounts",
+  "tv-bulk.action.suspend": "Suspend accounts",
+  "tv-bulk.action.resume": "Resume accounts",
+  "tv-bulk.text.create":
+    "One account per row. The first line names the columns. You first see what would happen; nothing changes before you confirm.",
+  "tv-bulk.text.suspend":
+    "One account number per row, with a reason if you like: CUSTOMER_REQUEST, NON_PAYMENT or ABUSE. You first see what would happen; nothing changes before you confirm.",
+  "tv-bulk.text.resume":
+    "One account number per row. You first see what would happen; nothing changes before you confirm.",
+  "tv-bulk.template": "Download an example file",
+  "tv-bulk.template-name": "example-{action}.csv",
+  "tv-bulk.file": "CSV file",
+  "tv-bulk.rows": "Rows",
+  "tv-bulk.rows-hint":
+    "Paste rows here, or choose a file. A comma, a semicolon or a tab separates the cells. Our own list of TV accounts can be used too.",
+  "tv-bulk.try": "Show what would happen",
+  "tv-bulk.empty": "Paste at least one row, or choose a file.",
+  "tv-bulk.too-many": "At most {most, number} rows at a time. Divide the file.",
+  "tv-bulk.missing": "The first line does not name these columns: {columns}.",
+  "tv-bulk.unused": "{count, plural, one {This column is not used} other {These columns are not used}}: {columns}.",
+  "tv-bulk.preview.create":
+    "{done, plural, =0 {No account is made} one {# account is made} other {# accounts are made}}. {left, plural, =0 {No row is skipped} one {# row is skipped} other {# rows are skipped}}.",
+  "tv-bulk.preview.suspend":
+    "{done, plural, =0 {No account is suspended} one {# account is suspended} other {# accounts are suspended}}. {left, plural, =0 {No row is skipped} one {# row is skipped} other {# rows are skipped}}.",
+  "tv-bulk.preview.resume":
+    "{done, plural, =0 {No account is resumed} one {# account is resumed} other {# accounts are resumed}}. {left, plural, =0 {No row is skipped} one {# row is skipped} other {# rows are skipped}}.",
+  "tv-bulk.run.create": "{count, plural, one {Create # account} other {Create # accounts}}",
+  "tv-bulk.run.suspend": "{count, plural, one {Suspend # account} other {Suspend # accounts}}",
+  "tv-bulk.run.resume": "{count, plural, one {Resume # account} other {Resume # accounts}}",
+  "tv-bulk.done.create":
+    "{done, plural, =0 {No account was made} one {# account was made} other {# accounts were made}}. {left, plural, =0 {No row was skipped} one {# row was skipped} other {# rows were skipped}}.",
+  "tv-bulk.done.suspend":
+    "{done, plural, =0 {No account was suspended} one {# account was suspended} other {# accounts were suspended}}. {left, plural, =0 {No row was skipped} one {# row was skipped} other {# rows were skipped}}.",
+  "tv-bulk.done.resume":
+    "{done, plural, =0 {No account was resumed} one {# account was resumed} other {# accounts were resumed}}. {left, plural, =0 {No row was skipped} one {# row was skipped} other {# rows were skipped}}.",
+  "tv-bulk.back": "Back to the rows",
+  "tv-bulk.close": "Close",
+  "tv-bulk.save": "Download the result",
+  "tv-bulk.result-name": "result.csv",
+  "tv-bulk.row": "Row",
+  "tv-bulk.subject": "Account",
+  "tv-bulk.verdict": "Result",
+  "tv-bulk.errors": "What is wrong",
+  "tv-bulk.verdict.DONE": "In order",
+  "tv-bulk.verdict.SAME": "Already so",
+  "tv-bulk.verdict.INVALID": "Not valid",
+  "tv-bulk.verdict.UNKNOWN": "Unknown account",
+  "tv-bulk.verdict.REPEATED": "Occurs before",
+  "tv-bulk.verdict.REFUSED": "Not possible in this status",
+  "tv-bulk.more":
+    "{count, plural, one {And # more row.} other {And # more rows.}} The file with the result has all of them.",
+  "tv-bulk.suspended": "Your company is suspended, so accounts cannot be changed.",
+} as const;

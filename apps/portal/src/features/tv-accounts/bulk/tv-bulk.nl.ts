@@ -1,0 +1,59 @@
+import type en from "./tv-bulk.en.ts";
+
+export default {
+  "tv-bulk.title": "Veel accounts tegelijk",
+  "tv-bulk.action": "Wat wilt u doen?",
+  "tv-bulk.action.create": "Accounts aanmaken",
+  "tv-bulk.action.suspend": "Accounts blokkeren",
+  "tv-bulk.action.resume": "Accounts deblokkeren",
+  "tv-bulk.text.create":
+    "Eén account per rij. De eerste regel noemt de kolommen. Eerst ziet u wat er zou gebeuren; er verandert niets voordat u bevestigt.",
+  "tv-bulk.text.suspend":
+    "Eén accountnummer per rij, eventueel met een reden: CUSTOMER_REQUEST, NON_PAYMENT of ABUSE. Eerst ziet u wat er zou gebeuren; er verandert niets voordat u bevestigt.",
+  "tv-bulk.text.resume":
+    "Eén accountnummer per rij. Eerst ziet u wat er zou gebeuren; er verandert niets voordat u bevestigt.",
+  "tv-bulk.template": "Voorbeeldbestand downloaden",
+  "tv-bulk.template-name": "voorbeeld-{action}.csv",
+  "tv-bulk.file": "CSV-bestand",
+  "tv-bulk.rows": "Rijen",
+  "tv-bulk.rows-hint":
+    "Plak hier rijen of kies een bestand. Een komma, puntkomma of tab scheidt de cellen. U kunt ook onze eigen lijst met tv-accounts gebruiken.",
+  "tv-bulk.try": "Laat zien wat er gebeurt",
+  "tv-bulk.empty": "Plak minstens één rij of kies een bestand.",
+  "tv-bulk.too-many": "Maximaal {most, number} rijen tegelijk. Verdeel het bestand.",
+  "tv-bulk.missing": "De eerste regel noemt deze kolommen niet: {columns}.",
+  "tv-bulk.unused":
+    "{count, plural, one {Deze kolom wordt niet gebruikt} other {Deze kolommen worden niet gebruikt}}: {columns}.",
+  "tv-bulk.preview.create":
+    "{done, plural, =0 {Er wordt geen account aangemaakt} one {Er wordt # account aangemaakt} other {Er worden # accounts aangemaakt}}. {left, plural, =0 {Er wordt geen rij overgeslagen} one {# rij wordt overgeslagen} other {# rijen worden overgeslagen}}.",
+  "tv-bulk.preview.suspend":
+    "{done, plural, =0 {Er wordt geen account geblokkeerd} one {Er wordt # account geblokkeerd} other {Er worden # accounts geblokkeerd}}. {left, plural, =0 {Er wordt geen rij overgeslagen} one {# rij wordt overgeslagen} other {# rijen worden overgeslagen}}.",
+  "tv-bulk.preview.resume":
+    "{done, plural, =0 {Er wordt geen account gedeblokkeerd} one {Er wordt # account gedeblokkeerd} other {Er worden # accounts gedeblokkeerd}}. {left, plural, =0 {Er wordt geen rij overgeslagen} one {# rij wordt overgeslagen} other {# rijen worden overgeslagen}}.",
+  "tv-bulk.run.create": "{count, plural, one {# account aanmaken} other {# accounts aanmaken}}",
+  "tv-bulk.run.suspend": "{count, plural, one {# account blokkeren} other {# accounts blokkeren}}",
+  "tv-bulk.run.resume": "{count, plural, one {# account deblokkeren} other {# accounts deblokkeren}}",
+  "tv-bulk.done.create":
+    "{done, plural, =0 {Er is geen account aangemaakt} one {Er is # account aangemaakt} other {Er zijn # accounts aangemaakt}}. {left, plural, =0 {Er is geen rij overgeslagen} one {# rij is overgeslagen} other {# rijen zijn overgeslagen}}.",
+  "tv-bulk.done.suspend":
+    "{done, plural, =0 {Er is geen account geblokkeerd} one {Er is # account geblokkeerd} other {Er zijn # accounts geblokkeerd}}. {left, plural, =0 {Er is geen rij overgeslagen} one {# rij is overgeslagen} other {# rijen zijn overgeslagen}}.",
+  "tv-bulk.done.resume":
+    "{done, plural, =0 {Er is geen account gedeblokkeerd} one {Er is # account gedeblokkeerd} other {Er zijn # accounts gedeblokkeerd}}. {left, plural, =0 {Er is geen rij overgeslagen} one {# rij is overgeslagen} other {# rijen zijn overgeslagen}}.",
+  "tv-bulk.back": "Terug naar de rijen",
+  "tv-bulk.close": "Sluiten",
+  "tv-bulk.save": "Resultaat downloaden",
+  "tv-bulk.result-name": "resultaat.csv",
+  "tv-bulk.row": "Rij",
+  "tv-bulk.subject": "Account",
+  "tv-bulk.verdict": "Resultaat",
+  "tv-bulk.errors": "Wat er mis is",
+  "tv-bulk.verdict.DONE": "In orde",
+  "tv-bulk.verdict.SAME": "Is al zo",
+  "tv-bulk.verdict.INVALID": "Klopt niet",
+  "tv-bulk.verdict.UNKNOWN": "Onbekend account",
+  "tv-bulk.verdict.REPEATED": "Komt al eerder voor",
+  "tv-bulk.verdict.REFUSED": "Kan niet bij deze status",
+  "tv-bulk.more":
+    "{count, plural, one {En nog # rij.} other {En nog # rijen.}} In het bestand met het resultaat staan ze allemaal.",
+  "tv-bulk.suspended": "Uw bedrijf is geblokkeerd, dus u kunt geen accounts wijzigen.",
+} satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,192 @@
+import { daysAfter } from "@demarc/contract/core/calendar";
+import { euroFormat } from "@demarc/contract/core/money";
+import * as contract from "@demarc/contract/tv-accounts/tv-accounts";
+import { furthestTvStart, type TvAccountCreate } from "@demarc/contract/tv-accounts/tv-accounts";
+import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useShapedForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
+import { flashRow } from "../../shell/lists/flash.ts";
+import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
+import { showToast } from "../../shell/toast-store.ts";
+import { useLocale, useText } from "../../shell/translate.ts";
+import { Card, CardStack } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Fields, Form, Span } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { OptionChoice, PackageChoice } from "./package-choice.tsx";
+import { SubscriberCards } from "./subscriber-cards.tsx";
+import { blankSubscriber, subscriberLabels } from "./tv-account-values.ts";
+import { createTvAccount } from "./tv-accounts.data.ts";
+import type en from "./tv-accounts.en.ts";
+import styles from "./tv-accounts.module.css";
+import { possibleWith } from "./tv-combinations.ts";
+import { today, totalOf } from "./tv-labels.ts";
+import { tvPackagesQuery } from "./tv-products.data.ts";
+import { tvRefusals } from "./tv-refusals.ts";
+
+type CreateValues = ValuesOf<typeof contract.createTvAccount>;
+
+/** /tv-accounts/create */
+export function CreateTvAccountScreen() {
+  const t = useText<typeof en>();
+  const { data: packages, isPending, isError, refetch } = useQuery(tvPackagesQuery);
+  return (
+    <Page title={t("tv.new")}>
+      <Loader
+        loading={isPending}
+        failed={isError && !packages}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="card" count={3} />}
+      >
+        {packages && <CreateForm packages={packages} />}
+      </Loader>
+    </Page>
+  );
+}
+
+function CreateForm({ packages }: { readonly packages: readonly TvPackage[] }) {
+  const t = useText<typeof en>();
+  const navigate = useNavigate();
+  const [values] = useState<CreateValues>(() => ({
+    productCode: packages.find(({ type }) => type === "base")?.code ?? "",
+    options: [] as string[],
+    reference: "",
+    endCustomerId: "",
+    subscriber: blankSubscriber,
+    startDate: today(),
+    activate: true,
+    pin: "",
+  }));
+  const form = useShapedForm(contract.createTvAccount, {
+    values,
+    snapshotKey: "tv-account.new",
+    refusals: tvRefusals,
+    // An option that another base product does not go with is kept in the form, and not sent.
+    toBody: (fields: CreateValues) => ({
+      ...fields,
+      options: possibleWith(fields.productCode, packages)
+        .map(({ code }) => code)
+        .filter((code) => fields.options.includes(code)),
+    }),
+    reword: (error) =>
+      error.field === "pin" && error.message === "validation.invalid-data"
+        ? { ...error, message: "tv-activation.pin-four-digits" }
+        : error,
+  });
+  const { errorsByField } = form;
+  const create = async (body: TvAccountCreate, idempotencyKey: string) => {
+    const made = await createTvAccount(body, idempotencyKey);
+    flashRow(made.id);
+    showToast(t("tv.form.created", { number: String(made.accountNr) }));
+    await navigate({ to: `/tv-accounts/${made.id}` });
+  };
+  const labels = {
+    productCode: t("tv.form.package"),
+    options: t("tv.form.options"),
+    ...subscriberLabels(t),
+    startDate: t("tv.form.start-date"),
+    pin: t("tv.form.pin"),
+  };
+  return (
+    <Form label={t("tv.new")} onSubmit={form.submit(create)}>
+      <FormProblems form={form} labels={labels} />
+      <div className={styles.row}>
+        <CardStack>
+          <PackageChoice {...form.register("productCode")} packages={packages} error={errorsByField["productCode"]} />
+          <OptionChoice
+            {...form.register("options")}
+            packages={packages}
+            control={form.control}
+            error={errorsByField["options"]}
+          />
+          <SubscriberCards form={form as never} />
+          <Card title={t("tv.form.start")} icon="tv">
+            <Fields>
+              <Span of="half" alone>
+                <TextField
+                  {...form.register("startDate")}
+                  type="date"
+                  label={t("tv.form.start-date")}
+                  hint={t("tv.form.start-date-hint", { days: furthestTvStart })}
+                  error={errorsByField["startDate"]}
+                  min={today()}
+                  max={daysAfter(today(), furthestTvStart)}
+                />
+              </Span>
+              <Span of="half" alone>
+                <TextField
+                  {...form.register("pin")}
+                  type="password"
+                  label={t("tv.form.pin")}
+                  hint={t("tv.form.pin-hint")}
+                  error={errorsByField["pin"]}
+                  optional
+                  inputMode="numeric"
+                  maxLength={4}
+                  autoComplete="new-password"
+                />
+              </Span>
+              <Checkbox
+                {...form.register("activate")}
+                label={t("tv.form.activate")}
+                hint={t("tv.form.activate-hint")}
+                error={errorsByField["activate"]}
+              />
+            </Fields>
+          </Card>
+        </CardStack>
+        <div className={styles.beside}>
+          <Summary control={form.control} packages={packages} />
+        </div>
+      </div>
+      <SaveOrCancel pending={form.formState.isSubmitting} onCancel="/tv-accounts" action={t("tv.form.create")} />
+    </Form>
+  );
+}
+
+interface SummaryProps {
+  readonly control: unknown;
+  readonly packages: readonly TvPackage[];
+}
+
+/** What the account will cost per month, as it is chosen. */
+function Summary({ control, packages }: SummaryProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const euros = euroFormat(locale);
+  const [productCode, options] = useWatch({ control: control as never, name: ["productCode", "options"] }) as [
+    string,
+    readonly string[],
+  ];
+  const base = packages.find(({ code }) => code === productCode);
+  const chosen = base
+    ? [base, ...possibleWith(productCode, packages).filter(({ code }) => options.includes(code))]
+    : [];
+  return (
+    <Card title={t("tv.form.summary")}>
+      {base ? (
+        <div className={styles.summary} aria-live="polite">
+          {chosen.map(({ code, name, monthlyPrice }) => (
+            <p key={code} className={styles.sum}>
+              <span>{name[locale]}</span>
+              <span>{euros(monthlyPrice)}</span>
+            </p>
+          ))}
+          <p className={styles.total}>
+            <span>{t("tv.form.total")}</span>
+            <span>{euros(totalOf(chosen.map(({ monthlyPrice }) => ({ monthlyPrice, quantity: 1 }))))}</span>
+          </p>
+        </div>
+      ) : (
+        <p className="dim">{t("tv.form.choose-first")}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import * as contract from "@demarc/contract/tv-accounts/tv-accounts";
+import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { isUnknown } from "../../shell/calls/call-error.ts";
+import { useContractForm } from "../../shell/forms/contract-form.ts";
+import { useEditedRecord } from "../../shell/forms/use-edited-record.ts";
+import { flashRow } from "../../shell/lists/flash.ts";
+import { useRecordTitle } from "../../shell/record-title.ts";
+import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
+import { showToast } from "../../shell/toast-store.ts";
+import { useText } from "../../shell/translate.ts";
+import { Card, CardStack } from "../../ui/card.tsx";
+import { ConflictNotice } from "../../ui/conflict-notice.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Form } from "../../ui/form-layout.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { SubscriberCards } from "./subscriber-cards.tsx";
+import { differencesOf, subscriberLabels, valuesOf } from "./tv-account-values.ts";
+import { replaceTvAccount, rereadTvAccount, tvAccountQuery } from "./tv-accounts.data.ts";
+import type en from "./tv-accounts.en.ts";
+import { tvRefusals } from "./tv-refusals.ts";
+
+/** /tv-accounts/$accountId/edit */
+export function EditTvAccountScreen() {
+  const t = useText<typeof en>();
+  const { accountId = "" } = useParams({ strict: false });
+  const { data: account, isPending, error, refetch } = useQuery(tvAccountQuery(accountId));
+  useRecordTitle(account ? String(account.accountNr) : isUnknown(error) ? null : undefined);
+  return (
+    <Page title={t("tv.edit")}>
+      <Loader
+        loading={isPending}
+        failed={!account && !isUnknown(error)}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="card" count={2} />}
+      >
+        {account ? (
+          <EditForm key={accountId} account={account} />
+        ) : (
+          <Card>
+            <EmptyState
+              icon="tv"
+              title={t("tv.unknown-title")}
+              text={t("tv.unknown-text")}
+              action={<LinkButton to="/tv-accounts">{t("tv.back")}</LinkButton>}
+            />
+          </Card>
+        )}
+      </Loader>
+    </Page>
+  );
+}
+
+/** Changes subscriber, reference and end customer. If someone else saved first, the person chooses which version to keep. */
+function EditForm({ account }: { readonly account: TvAccount }) {
+  const t = useText<typeof en>();
+  const navigate = useNavigate();
+  const path = `/tv-accounts/${account.id}`;
+  const [values] = useState(() => valuesOf(account));
+  const { "edit-conflict": _, ...refusals } = tvRefusals;
+  const form = useContractForm(contract.replaceTvAccount, {
+    values,
+    snapshotKey: `tv-account.${account.id}`,
+    refusals,
+  });
+  const { newer, version, save, takeTheirs } = useEditedRecord({
+    stored: account,
+    differ: (one, other) => JSON.stringify(valuesOf(one)) !== JSON.stringify(valuesOf(other)),
+    reread: () => rereadTvAccount(account.id),
+    reset: (stored) => form.reset(valuesOf(stored)),
+  });
+  const submit = (base: () => number) =>
+    form.submit((body) =>
+      save(
+        () => replaceTvAccount(account.id, body, base()),
+        (stored) => {
+          showToast(t("tv.form.saved", { number: String(stored.accountNr) }));
+          flashRow(stored.id);
+          void navigate({ to: path });
+        },
+      ),
+    );
+  if (account.status === "ended") return <Notice>{t("tv.refused.ended")}</Notice>;
+  const nameOf = (id: string) =>
+    [account.endCustomer, newer?.endCustomer].find((one) => one?.id === id)?.name ?? (id && t("tv.end-customer"));
+  return (
+    <Form label={t("tv.edit")} onSubmit={submit(version)}>
+      <FormProblems form={form} labels={subscriberLabels(t)} />
+      {newer && (
+        <ConflictNotice
+          differences={differencesOf(t, valuesOf(newer), form.getValues(), nameOf)}
+          pending={form.formState.isSubmitting}
+          onKeepMine={() => void submit(() => newer.version)()}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+      <CardStack>
+        <SubscriberCards form={form} endCustomer={account.endCustomer} />
+      </CardStack>
+      <SaveOrCancel pending={form.formState.isSubmitting} onCancel={path} />
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+import type { AddressInput } from "@demarc/contract/core/address";
+import type { replaceTvAccount, TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
+import type { AddressField } from "../../shell/forms/address-fields.tsx";
+import type { ValuesOf } from "../../shell/forms/contract-form.ts";
+import type { Translate } from "../../shell/translate.ts";
+import type { Difference } from "../../ui/conflict-notice.tsx";
+import type en from "./tv-accounts.en.ts";
+
+export type SubscriberValues = ValuesOf<typeof replaceTvAccount>;
+
+export const personFields = ["firstName", "middleName", "lastName", "email", "phoneNumber"] as const;
+const addressFields = [
+  "street",
+  "houseNumber",
+  "houseNumberExtension",
+  "room",
+  "postalCode",
+  "city",
+  "country",
+] as const satisfies readonly (AddressField & keyof AddressInput)[];
+
+export const blankSubscriber: SubscriberValues["subscriber"] = {
+  firstName: "",
+  middleName: "",
+  lastName: "",
+  email: "",
+  phoneNumber: "",
+  address: {
+    street: "",
+    houseNumber: "",
+    houseNumberExtension: "",
+    room: "",
+    postalCode: "",
+    city: "",
+    country: "NL",
+  },
+};
+
+/** What the form shows of a stored account. */
+export const valuesOf = ({ reference, endCustomer, subscriber }: TvAccount): SubscriberValues => ({
+  reference: reference ?? "",
+  endCustomerId: endCustomer?.id ?? "",
+  subscriber: {
+    firstName: subscriber.firstName,
+    middleName: subscriber.middleName ?? "",
+    lastName: subscriber.lastName,
+    email: subscriber.email ?? "",
+    phoneNumber: subscriber.phoneNumber ?? "",
+    address: {
+      ...subscriber.address,
+      houseNumber: String(subscriber.address.houseNumber),
+      houseNumberExtension: subscriber.address.houseNumberExtension ?? "",
+      room: subscriber.address.room ?? "",
+    },
+  },
+});
+
+/** The labels of the fields by name, in form order. */
+export const subscriberLabels = (t: Translate<keyof typeof en>): Record<string, string> => ({
+  ...Object.fromEntries(personFields.map((field) => [`subscriber.${field}`, t(`tv.field.${field}`)])),
+  ...Object.fromEntries(addressFields.map((field) => [`subscriber.address.${field}`, t(`tv.field.${field}`)])),
+  reference: t("tv.reference"),
+  endCustomerId: t("tv.end-customer"),
+});
+
+/** The fields in which the stored account and the form differ. */
+export const differencesOf = (
+  t: Translate<keyof typeof en>,
+  theirs: SubscriberValues,
+  mine: SubscriberValues,
+  nameOf: (endCustomerId: string) => string,
+): Difference[] =>
+  [
+    ...personFields.map((field) => ({
+      label: t(`tv.field.${field}`),
+      theirs: theirs.subscriber[field],
+      mine: mine.subscriber[field],
+    })),
+    ...addressFields.map((field) => ({
+      label: t(`tv.field.${field}`),
+      theirs: String(theirs.subscriber.address[field]),
+      mine: String(mine.subscriber.address[field]),
+    })),
+    { label: t("tv.reference"), theirs: theirs.reference, mine: mine.reference },
+    {
+      label: t("tv.end-customer"),
+      theirs: nameOf(theirs.endCustomerId),
+      mine: nameOf(mine.endCustomerId),
+    },
+  ].filter((row) => row.theirs !== row.mine);

@@ -1,0 +1,138 @@
+import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import { isUnknown } from "../../shell/calls/call-error.ts";
+import { useRecordTitle } from "../../shell/record-title.ts";
+import { useReadOnly } from "../../shell/session.ts";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
+import { useTab } from "../../shell/use-tab.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { ObjectPage } from "../../ui/object-page.tsx";
+import type { PageAction } from "../../ui/page-actions.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TabPanel } from "../../ui/tabs.tsx";
+import { TvAccountBanner } from "./tv-account-banner.tsx";
+import { TvAccountOverview, tvAccountFacts } from "./tv-account-overview.tsx";
+import { tvAccountQuery } from "./tv-accounts.data.ts";
+import type en from "./tv-accounts.en.ts";
+import { monthEnd, subscriberName } from "./tv-labels.ts";
+import { tvPackagesQuery } from "./tv-products.data.ts";
+import { TvBadge } from "./tv-state.tsx";
+import { allows, useTvChanges } from "./use-tv-changes.ts";
+
+// Lazy: the other tabs, and the dialogs, which people who only read never open.
+const ActivationPanel = lazyPart(() => import("./activation/activation-panel.tsx"), "ActivationPanel");
+const TvHistory = lazyPart(() => import("./tv-history.tsx"), "TvHistory");
+const SuspendDialog = lazyPart(() => import("./suspend-dialog.tsx"), "SuspendDialog");
+const CancelDialog = lazyPart(() => import("./cancel-dialog.tsx"), "CancelDialog");
+
+/** /tv-accounts/$accountId; the tab is in the address. */
+export function TvAccountScreen() {
+  const t = useText<typeof en>();
+  const { accountId = "" } = useParams({ strict: false });
+  const { data: account, isPending, error, refetch } = useQuery(tvAccountQuery(accountId));
+  useRecordTitle(account ? titleOf(account) : isUnknown(error) ? null : undefined);
+  if (account) return <TvAccountPage key={accountId} account={account} />;
+  return (
+    <ObjectPage title={t("tv.account")}>
+      <Loader
+        loading={isPending}
+        failed={!isUnknown(error)}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton shape="card" count={3} />}
+      >
+        <Card>
+          <EmptyState
+            icon="tv"
+            title={t("tv.unknown-title")}
+            text={t("tv.unknown-text")}
+            action={<LinkButton to="/tv-accounts">{t("tv.back")}</LinkButton>}
+          />
+        </Card>
+      </Loader>
+    </ObjectPage>
+  );
+}
+
+const titleOf = (account: TvAccount): string => `${account.accountNr} ${subscriberName(account)}`;
+
+type Open = "suspend" | "cancel" | "cancel-now" | undefined;
+
+/** What the state of the account allows besides the action of its banner, with the day on which it takes effect. */
+const actionsOf = (
+  t: Translate<keyof typeof en>,
+  locale: Locale,
+  account: TvAccount,
+  open: (dialog: Open) => void,
+): PageAction[] => {
+  const canWait = allows(account, "cancel") && account.status !== "new";
+  const date = formatDate(monthEnd(), locale, { dateStyle: "long" });
+  return [
+    ...(account.status === "ended"
+      ? []
+      : [{ label: t("tv.edit-short"), icon: "edit", to: `/tv-accounts/${account.id}/edit` } as const]),
+    ...(allows(account, "suspend")
+      ? [{ label: t("tv.act.suspend"), icon: "lock", run: () => open("suspend") } as const]
+      : []),
+    ...(canWait ? [{ label: t("tv.act.cancel", { date }), danger: true, run: () => open("cancel") }] : []),
+    ...(allows(account, "cancelDirect")
+      ? [
+          {
+            label: t(account.status === "new" ? "tv.act.cancel-new" : "tv.act.cancel-direct"),
+            danger: true,
+            run: () => open("cancel-now"),
+          },
+        ]
+      : []),
+  ];
+};
+
+function TvAccountPage({ account }: { readonly account: TvAccount }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const readOnly = useReadOnly();
+  const packages = useQuery(tvPackagesQuery).data;
+  const changes = useTvChanges(account);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const tabs = useTab([
+    { key: "overview", label: t("tv.tab.overview") },
+    { key: "devices", label: t("tv.tab.devices"), count: account.deviceCount },
+    { key: "history", label: t("tv.tab.history") },
+  ]);
+  return (
+    <ObjectPage
+      title={titleOf(account)}
+      badge={<TvBadge account={account} />}
+      facts={tvAccountFacts(t, locale, account, packages)}
+      actions={readOnly ? [] : actionsOf(t, locale, account, setOpen)}
+      banner={<TvAccountBanner account={account} changes={changes} readOnly={readOnly} />}
+      tabs={tabs}
+    >
+      <TabPanel name="overview" state={tabs}>
+        <TvAccountOverview account={account} readOnly={readOnly} />
+      </TabPanel>
+      <TabPanel name="devices" state={tabs}>
+        <Suspense fallback={<Skeleton shape="card" count={2} />}>
+          <ActivationPanel account={account} readOnly={readOnly} />
+        </Suspense>
+      </TabPanel>
+      <TabPanel name="history" state={tabs}>
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <TvHistory accountId={account.id} />
+        </Suspense>
+      </TabPanel>
+      <Suspense>
+        {open === "suspend" && <SuspendDialog account={account} changes={changes} onClose={close} />}
+        {(open === "cancel" || open === "cancel-now") && (
+          <CancelDialog account={account} changes={changes} now={open === "cancel-now"} onClose={close} />
+        )}
+      </Suspense>
+    </ObjectPage>
+  );
+}

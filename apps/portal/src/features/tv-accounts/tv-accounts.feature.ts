@@ -1,0 +1,53 @@
+import { defineFeature } from "../../shell/feature.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
+import { tvActivationTexts } from "./activation/tv-activation-texts.ts";
+
+const gates = { feature: "tenTenTenTv", role: "RESELLER_SERVICE_DESK" } as const;
+
+export const tvAccounts = defineFeature({
+  name: "tv-accounts",
+  locales: { en: () => import("./tv-accounts.en.ts"), nl: () => import("./tv-accounts.nl.ts") },
+  sharedTexts: [listTexts, tvActivationTexts],
+  routes: [
+    {
+      name: "tv-accounts",
+      path: "/tv-accounts",
+      title: "tv.title",
+      ofChild: true,
+      ...gates,
+      load: async () => (await import("./tv-accounts.screen.tsx")).TvAccountsScreen,
+    },
+    {
+      name: "tv-account-create",
+      path: "/tv-accounts/create",
+      parent: "tv-accounts",
+      title: "tv.new",
+      action: "tv",
+      ...gates,
+      load: async () => (await import("./create-tv-account.screen.tsx")).CreateTvAccountScreen,
+    },
+    {
+      name: "tv-account",
+      path: "/tv-accounts/$accountId",
+      parent: "tv-accounts",
+      title: "tv.account",
+      ofChild: true,
+      load: async () => (await import("./tv-account.screen.tsx")).TvAccountScreen,
+    },
+    {
+      name: "tv-account-edit",
+      path: "/tv-accounts/$accountId/edit",
+      parent: "tv-account",
+      title: "tv.edit",
+      load: async () => (await import("./edit-tv-account.screen.tsx")).EditTvAccountScreen,
+    },
+    {
+      name: "tv-activation-card",
+      path: "/tv-accounts/$accountId/card/$activationCodeId",
+      parent: "tv-account",
+      title: "tv.card",
+      load: async () => (await import("./activation/activation-card.screen.tsx")).ActivationCardScreen,
+    },
+  ],
+  navigation: [{ route: "tv-accounts", label: "tv.title", icon: "tv", group: "services" }],
+});

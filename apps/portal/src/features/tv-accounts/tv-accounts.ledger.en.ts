@@ -1,0 +1,52 @@
+import type { ledger as pin } from "@demarc/contract/tv-accounts/pin";
+import type { ledger as accounts } from "@demarc/contract/tv-accounts/tv-accounts";
+import type { ledger as activation } from "@demarc/contract/tv-accounts/tv-activation";
+import type { ledger as devices } from "@demarc/contract/tv-accounts/tv-devices";
+import type { ledger as products } from "@demarc/contract/tv-accounts/tv-products";
+import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+
+export default {
+  "audit.action.tv-account.created": "TV account created",
+  "audit.action.tv-account.updated": "TV account changed",
+  "audit.action.tv-account.activated": "TV account activated",
+  "audit.action.tv-account.suspended": "TV account suspended",
+  "audit.action.tv-account.resumed": "TV account resumed",
+  "audit.action.tv-account.cancelled": "TV account cancelled",
+  "audit.action.tv-account.cancellation-undone": "Cancellation of a TV account undone",
+  "audit.action.tv-account.ended": "TV account ended",
+  "audit.action.tv-account.pin-set": "PIN of a TV account set",
+  "audit.action.tv-account.product-added": "TV product added",
+  "audit.action.tv-account.product-activated": "TV product activated",
+  "audit.action.tv-account.product-cancelled": "TV product cancelled",
+  "audit.action.tv-account.product-cancellation-undone": "Cancellation of a TV product undone",
+  "audit.action.tv-account.product-ended": "TV product ended",
+  "audit.action.tv-account.code-created": "Activation code created",
+  "audit.action.tv-account.code-cancelled": "Activation code cancelled",
+  "audit.action.tv-account.activation-requested": "TV device asked to be activated",
+  "audit.action.tv-account.activation-confirmed": "TV device confirmed",
+  "audit.action.tv-account.activation-dismissed": "TV device dismissed",
+  "audit.action.tv-account.device-activated": "TV device activated",
+  "audit.action.tv-account.device-removed": "TV device removed",
+  "audit.field.accountNr": "Account number",
+  "audit.field.subscriber": "Subscriber",
+  "audit.field.productCode": "Product",
+  "audit.field.productId": "Product",
+  "audit.field.quantity": "Quantity",
+  "audit.field.startDate": "Start date",
+  "audit.field.endDate": "End date",
+  "audit.field.suspendReason": "Reason of the suspension",
+  "audit.field.statusBeforeCancellation": "Status before the cancellation",
+  "audit.field.options": "Options",
+  "audit.field.deviceName": "Device",
+  "audit.field.deviceType": "Kind of device",
+  "audit.field.maxUses": "Number of devices",
+  "audit.field.pinSet": "PIN set",
+  "audit.value.CUSTOMER_REQUEST": "At the subscriber’s request",
+  "audit.value.NON_PAYMENT": "Not paid",
+  "audit.value.ABUSE": "Misuse",
+  "audit.value.new": "New",
+  "audit.value.active": "Active",
+  "audit.value.suspended": "Suspended",
+  "audit.value.cancelled": "Cancelled",
+  "audit.value.ended": "Ended",
+} as const satisfies LedgerTexts<typeof accounts & typeof products & typeof activation & typeof devices & typeof pin>;

@@ -1,0 +1,64 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { TvEvent, TvEventType } from "@demarc/contract/tv-accounts/tv-accounts";
+import { suspendReasons } from "@demarc/contract/tv-accounts/tv-accounts";
+import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
+import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
+import type { Tone } from "../../ui/badge.tsx";
+import type { TimelineEvent } from "../../ui/event-list.tsx";
+import type en from "./tv-accounts.en.ts";
+import { packageName, today } from "./tv-labels.ts";
+
+type Text = Translate<keyof typeof en>;
+
+const tones: Readonly<Partial<Record<TvEventType, Tone>>> = {
+  ACCOUNT_ACTIVATED: "ok",
+  ACCOUNT_RESUMED: "ok",
+  DEVICE_ACTIVATED: "ok",
+  PRODUCT_ACTIVATED: "ok",
+  ACCOUNT_SUSPENDED: "bad",
+  COMMAND_FAILED: "bad",
+  ACCOUNT_CANCELLED: "warn",
+  PRODUCT_CANCELLED: "warn",
+  DEVICE_REQUESTED: "info",
+};
+
+/** The day of an event; of another year with that year. */
+const dayOf = (at: string, locale: Locale): string => {
+  const isThisYear = amsterdamDate(new Date(at)).slice(0, 4) === today().slice(0, 4);
+  return formatDate(at, locale, { day: "numeric", month: "short", ...(!isThisYear && { year: "2-digit" }) });
+};
+
+/** What an event concerns: the product, the device, the reason and the day on which it takes effect. */
+const subjectOf = (t: Text, locale: Locale, { meta }: TvEvent, packages: readonly TvPackage[] | undefined): string => {
+  const { productId, quantity, endDate, reason, deviceName, description } = meta;
+  const named = suspendReasons.find((one) => one === reason);
+  const product = typeof productId === "string" ? packageName(packages, productId, locale) : undefined;
+  return [
+    product && typeof quantity === "number" && quantity > 1 ? `${quantity} × ${product}` : product,
+    deviceName,
+    description,
+    named && t(`tv.reason.${named}`),
+    typeof endDate === "string" && t("tv.product.until", { date: formatDate(endDate, locale) }),
+  ]
+    .filter((part) => typeof part === "string" && part !== "")
+    .join(" · ");
+};
+
+/** An event as a line of the timeline. */
+export const eventLine =
+  (t: Text, locale: Locale, packages: readonly TvPackage[] | undefined) =>
+  (event: TvEvent): TimelineEvent => {
+    const { id, at, type, actor } = event;
+    const subject = subjectOf(t, locale, event, packages);
+    const words = t(`tv.event.${type}`);
+    return {
+      key: id,
+      at,
+      time: dayOf(at, locale),
+      tone: tones[type] ?? "neutral",
+      text: subject ? `${words}: ${subject}` : words,
+      note: [formatDate(at, locale, { timeStyle: "short" }), actor && t("tv.history.by", { name: actor })]
+        .filter(Boolean)
+        .join(" · "),
+    };
+  };

@@ -1,0 +1,25 @@
+import type en from "./tv-events.en.ts";
+
+export default {
+  "tv.event.ACCOUNT_CREATED": "Account aangemaakt",
+  "tv.event.ACCOUNT_UPDATED": "Account gewijzigd",
+  "tv.event.ACCOUNT_ACTIVATED": "Account geactiveerd",
+  "tv.event.ACCOUNT_SUSPENDED": "Account geblokkeerd",
+  "tv.event.ACCOUNT_RESUMED": "Account gedeblokkeerd",
+  "tv.event.ACCOUNT_CANCELLED": "Account opgezegd",
+  "tv.event.CANCELLATION_UNDONE": "Opzegging ingetrokken",
+  "tv.event.ACCOUNT_ENDED": "Account beëindigd",
+  "tv.event.PRODUCT_ADDED": "Product toegevoegd",
+  "tv.event.PRODUCT_ACTIVATED": "Product geactiveerd",
+  "tv.event.PRODUCT_CANCELLED": "Product opgezegd",
+  "tv.event.PRODUCT_CANCELLATION_UNDONE": "Opzegging van product ingetrokken",
+  "tv.event.PRODUCT_ENDED": "Product beëindigd",
+  "tv.event.PIN_SET": "Pincode ingesteld",
+  "tv.event.CODE_CREATED": "Activatiecode gemaakt",
+  "tv.event.CODE_CANCELLED": "Activatiecode ingetrokken",
+  "tv.event.DEVICE_REQUESTED": "Apparaat vraagt om activatie",
+  "tv.event.DEVICE_DISMISSED": "Apparaat afgewezen",
+  "tv.event.DEVICE_ACTIVATED": "Apparaat geactiveerd",
+  "tv.event.DEVICE_REMOVED": "Apparaat verwijderd",
+  "tv.event.COMMAND_FAILED": "Niet uitgevoerd door het tv-platform",
+} satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,97 @@
+import type { TvAccount, TvAccountAction } from "@demarc/contract/tv-accounts/tv-accounts";
+import { tvAccountActions } from "@demarc/contract/tv-accounts/tv-accounts";
+import { useState } from "react";
+import { runOrExplain } from "../../shell/refusals.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { showUndoable } from "../../shell/undo.ts";
+import {
+  activateTvAccount,
+  cancelTvAccount,
+  resumeTvAccount,
+  suspendTvAccount,
+  undoTvAccountCancellation,
+} from "./tv-accounts.data.ts";
+import type en from "./tv-accounts.en.ts";
+import { tvRefusals } from "./tv-refusals.ts";
+
+/** Whether an action has an effect in the state of the account. */
+export const allows = ({ status }: Pick<TvAccount, "status">, action: TvAccountAction): boolean =>
+  (tvAccountActions[action] as readonly string[]).includes(status);
+
+export interface TvChanges {
+  readonly pending: boolean;
+  readonly activate: () => void;
+  readonly resume: () => void;
+  readonly undo: () => void;
+  readonly suspend: (reason: TvAccount["suspendReason"]) => Promise<void>;
+  /** At the end of the month, or now. */
+  readonly cancel: (direct: boolean) => Promise<void>;
+}
+
+/** The changes of an account. Each says what it did; what can be taken back has an undo. */
+export const useTvChanges = (account: TvAccount): TvChanges => {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const [pending, setPending] = useState(false);
+  const number = String(account.accountNr);
+  const run = async (work: () => Promise<void>) => {
+    setPending(true);
+    await runOrExplain(work, tvRefusals);
+    setPending(false);
+  };
+  return {
+    pending,
+    activate: () =>
+      void run(async () => {
+        await activateTvAccount(account);
+        showToast(t("tv.done.activate", { number }));
+      }),
+    resume: () =>
+      void run(async () => {
+        const stored = await resumeTvAccount(account);
+        showUndoable(
+          t("tv.done.resume", { number }),
+          async () => {
+            await suspendTvAccount(stored, account.suspendReason);
+            showToast(t("common.taken-back"));
+          },
+          tvRefusals,
+        );
+      }),
+    undo: () =>
+      void run(async () => {
+        await undoTvAccountCancellation(account);
+        showToast(t("tv.done.undo", { number }));
+      }),
+    suspend: (reason) =>
+      run(async () => {
+        const stored = await suspendTvAccount(account, reason);
+        showUndoable(
+          t("tv.done.suspend", { number }),
+          async () => {
+            await resumeTvAccount(stored);
+            showToast(t("common.taken-back"));
+          },
+          tvRefusals,
+        );
+      }),
+    cancel: (direct) =>
+      run(async () => {
+        const stored = await cancelTvAccount(account, direct);
+        if (stored.status === "ended") {
+          showToast(t("tv.done.ended", { number }));
+          return;
+        }
+        const date = stored.endDate ? formatDate(stored.endDate, locale, { dateStyle: "long" }) : "";
+        showUndoable(
+          t("tv.done.cancel", { number, date }),
+          async () => {
+            await undoTvAccountCancellation(stored);
+            showToast(t("common.taken-back"));
+          },
+          tvRefusals,
+        );
+      }),
+  };
+};
