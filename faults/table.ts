@@ -7,7 +7,9 @@ import { moneyFaults } from "./money.faults.ts";
 import { networkFaults } from "./network.faults.ts";
 import { signInFaults } from "./sign-in.faults.ts";
 import { tenancyFaults } from "./tenancy.faults.ts";
+import { tvAccountFaults } from "./tv-accounts.faults.ts";
 import { tvActivationFaults } from "./tv-activation.faults.ts";
+import { tvDevicesFaults } from "./tv-devices.faults.ts";
 import { tvPlatformFaults } from "./tv-platform.faults.ts";
 
 /** All faults that the tests must catch. Add the faults of a new area here. */
@@ -19,7 +21,9 @@ export const faults: readonly Fault[] = [
   ...networkFaults,
   ...backgroundFaults,
   ...faceFaults,
+  ...tvAccountFaults,
   ...tvActivationFaults,
   ...loyaltyFaults,
+  ...tvDevicesFaults,
   ...tvPlatformFaults,
 ];

@@ -13,7 +13,7 @@ export const ledger = { "tv-account.pin-set": "tv.account.pin-set" } as const;
 
 /** Four equal digits, or four digits that go up or down by one, such as 1234, 4321 and 9012. */
 const isWeak = (pin: string): boolean => {
-  const digits = [...pin].map(Number);
+  const digits = Array.from(pin, Number);
   return [0, 1, 9].some((step) =>
     digits.every((digit, place) => place === 0 || digit === ((digits[place - 1] ?? 0) + step) % 10),
   );

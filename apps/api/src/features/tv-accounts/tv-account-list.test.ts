@@ -165,7 +165,7 @@ describe("home, work list and search", () => {
         {
           name: "1000002 Hofstra",
           detail: "Televisie woonkamer",
-          route: expect.stringMatching(/^\/tv-accounts\/.{36}$/),
+          route: expect.stringMatching(/^\/tv-accounts\/.{36}\?tab=devices$/),
         },
       ],
     });

@@ -60,7 +60,7 @@ export const findWaitingTvAccounts = (customerId: number) => sql<Work>`
   select count(*)::int as count,
     coalesce((array_agg(name order by place) filter (where place <= ${namedAccounts}::int)), '{}') as subjects,
     coalesce(jsonb_agg(jsonb_build_object('name', name, 'amount', null, 'detail', device, 'since', since,
-      'route', '/tv-accounts/' || id) order by place) filter (where place <= ${mostWorkObjects}::int), '[]') as objects
+      'route', '/tv-accounts/' || id || '?tab=devices') order by place) filter (where place <= ${mostWorkObjects}::int), '[]') as objects
   from (
     select account.id, ${subject} as name, request.device ->> 'name' as device, request.created_at as since,
       row_number() over (order by request.created_at, request.id) as place

@@ -6,7 +6,7 @@ import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useWatch } from "react-hook-form";
+import { type UseFormRegister, useWatch } from "react-hook-form";
 import { useShapedForm, type ValuesOf } from "../../shell/forms/contract-form.ts";
 import { flashRow } from "../../shell/lists/flash.ts";
 import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
@@ -106,41 +106,8 @@ function CreateForm({ packages }: { readonly packages: readonly TvPackage[] }) {
             control={form.control}
             error={errorsByField["options"]}
           />
-          <SubscriberCards form={form as never} />
-          <Card title={t("tv.form.start")} icon="tv">
-            <Fields>
-              <Span of="half" alone>
-                <TextField
-                  {...form.register("startDate")}
-                  type="date"
-                  label={t("tv.form.start-date")}
-                  hint={t("tv.form.start-date-hint", { days: furthestTvStart })}
-                  error={errorsByField["startDate"]}
-                  min={today()}
-                  max={daysAfter(today(), furthestTvStart)}
-                />
-              </Span>
-              <Span of="half" alone>
-                <TextField
-                  {...form.register("pin")}
-                  type="password"
-                  label={t("tv.form.pin")}
-                  hint={t("tv.form.pin-hint")}
-                  error={errorsByField["pin"]}
-                  optional
-                  inputMode="numeric"
-                  maxLength={4}
-                  autoComplete="new-password"
-                />
-              </Span>
-              <Checkbox
-                {...form.register("activate")}
-                label={t("tv.form.activate")}
-                hint={t("tv.form.activate-hint")}
-                error={errorsByField["activate"]}
-              />
-            </Fields>
-          </Card>
+          <SubscriberCards form={form} />
+          <StartCard register={form.register} errors={errorsByField} />
         </CardStack>
         <div className={styles.beside}>
           <Summary control={form.control} packages={packages} />
@@ -148,6 +115,52 @@ function CreateForm({ packages }: { readonly packages: readonly TvPackage[] }) {
       </div>
       <SaveOrCancel pending={form.formState.isSubmitting} onCancel="/tv-accounts" action={t("tv.form.create")} />
     </Form>
+  );
+}
+
+interface StartCardProps {
+  readonly register: UseFormRegister<CreateValues>;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** When the account starts, and its first PIN. */
+function StartCard({ register, errors }: StartCardProps) {
+  const t = useText<typeof en>();
+  return (
+    <Card title={t("tv.form.start")} icon="tv">
+      <Fields>
+        <Span of="half" alone>
+          <TextField
+            {...register("startDate")}
+            type="date"
+            label={t("tv.form.start-date")}
+            hint={t("tv.form.start-date-hint", { days: furthestTvStart })}
+            error={errors["startDate"]}
+            min={today()}
+            max={daysAfter(today(), furthestTvStart)}
+          />
+        </Span>
+        <Span of="half" alone>
+          <TextField
+            {...register("pin")}
+            type="password"
+            label={t("tv.form.pin")}
+            hint={t("tv.form.pin-hint")}
+            error={errors["pin"]}
+            optional
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="new-password"
+          />
+        </Span>
+        <Checkbox
+          {...register("activate")}
+          label={t("tv.form.activate")}
+          hint={t("tv.form.activate-hint")}
+          error={errors["activate"]}
+        />
+      </Fields>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
-import { suspendReasons, type TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
+import { suspendReasons } from "@demarc/contract/tv-accounts/tv-account-fields";
+import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import { useState } from "react";
 import { useText } from "../../shell/translate.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";

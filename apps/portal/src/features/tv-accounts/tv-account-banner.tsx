@@ -46,7 +46,7 @@ const notableOf = (
       };
     case "ended":
       return { tone: "info", title: t("tv.ended-title", { date: day(endedAt ?? endDate) }), text: t("tv.ended-text") };
-    default:
+    case "active":
       return undefined;
   }
 };

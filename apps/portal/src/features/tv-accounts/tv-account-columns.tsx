@@ -8,12 +8,10 @@ import type en from "./tv-accounts.en.ts";
 import { packageName, subscriberName } from "./tv-labels.ts";
 import { TvState } from "./tv-state.tsx";
 
-/** The columns of the list of TV accounts, in order; keys of sortable columns are those of the API. */
-export const tvAccountColumns = (
-  t: Translate<keyof typeof en>,
-  locale: Locale,
-  packages: readonly TvPackage[] | undefined,
-): readonly ListColumn<TvAccountSummary>[] => [
+type Text = Translate<keyof typeof en>;
+
+/** Which account it is, and of whom. */
+const identity = (t: Text): readonly ListColumn<TvAccountSummary>[] => [
   {
     key: "accountNr",
     header: t("tv.number"),
@@ -46,6 +44,14 @@ export const tvAccountColumns = (
     drops: 1100,
     cell: ({ reference }) => reference,
   },
+];
+
+/** What the account has, costs and is. */
+const service = (
+  t: Text,
+  locale: Locale,
+  packages: readonly TvPackage[] | undefined,
+): readonly ListColumn<TvAccountSummary>[] => [
   {
     key: "product",
     header: t("tv.product"),
@@ -104,3 +110,10 @@ export const tvAccountColumns = (
     cell: ({ endCustomer }) => endCustomer?.name,
   },
 ];
+
+/** The columns of the list of TV accounts, in order; keys of sortable columns are those of the API. */
+export const tvAccountColumns = (
+  t: Text,
+  locale: Locale,
+  packages: readonly TvPackage[] | undefined,
+): readonly ListColumn<TvAccountSummary>[] => [...identity(t), ...service(t, locale, packages)];

@@ -1,4 +1,5 @@
 import type { CsvDialect } from "@demarc/contract/core/csv";
+import { tvStatuses } from "@demarc/contract/tv-accounts/tv-account-fields";
 import * as contract from "@demarc/contract/tv-accounts/tv-accounts";
 import type { TvAccount, TvAccountCreate, TvAccountUpdate } from "@demarc/contract/tv-accounts/tv-accounts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -28,7 +29,7 @@ export const tvAccountList = {
   address: "specified",
   filters: {
     q: textFilter(),
-    status: choicesFilter(contract.tvStatuses),
+    status: choicesFilter(tvStatuses),
     productCode: codesFilter,
     minAccountNr: numberFilter,
   },

@@ -1,4 +1,4 @@
-import { tvStatuses } from "@demarc/contract/tv-accounts/tv-accounts";
+import { tvStatuses } from "@demarc/contract/tv-accounts/tv-account-fields";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { ListPage } from "../../shell/lists/list-page.tsx";

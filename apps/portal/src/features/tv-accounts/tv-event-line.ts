@@ -1,6 +1,6 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import type { TvEvent, TvEventType } from "@demarc/contract/tv-accounts/tv-accounts";
-import { suspendReasons } from "@demarc/contract/tv-accounts/tv-accounts";
+import { suspendReasons } from "@demarc/contract/tv-accounts/tv-account-fields";
 import type { TvPackage } from "@demarc/contract/tv-accounts/tv-products";
 import { formatDate, type Locale, type Translate } from "../../shell/translate.ts";
 import type { Tone } from "../../ui/badge.tsx";

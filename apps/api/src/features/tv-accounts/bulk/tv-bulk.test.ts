@@ -261,7 +261,9 @@ describe("a bulk request", () => {
         )
       ).status,
     ).toBe(400);
-    expect((await send("cancel" as "create", [create()])).status).toBe(400);
-    expect((await send("suspend", [{ accountNr: 1 as unknown as string }])).status).toBe(400);
+    for (const wrong of [{ action: "cancel" }, { rows: [{ accountNr: 1 }] }]) {
+      const body = { action: "suspend", dryRun: true, rows: [{ accountNr: "1000042" }], ...wrong };
+      expect((await api.send("POST", "/v1/account/bulk", { token, body })).status).toBe(400);
+    }
   });
 });
