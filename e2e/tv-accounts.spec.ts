@@ -23,7 +23,7 @@ const openAccount = async (page: Page, lastName: string): Promise<void> => {
   await page.goto(`${portalUrl("tv")}/tv-accounts/${(body as { id: string }).id}?tab=devices`);
 };
 
-/** A device in a window of its own: nobody is signed in on it. */
+/** A device in a window of its own: no one is signed in on it. */
 const openDevice = async (page: Page): Promise<Page> => {
   const context = await page.context().browser()?.newContext({ locale: "en-GB" });
   if (!context) throw new Error("There is no browser");

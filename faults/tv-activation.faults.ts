@@ -23,11 +23,12 @@ export const tvActivationFaults: readonly Fault[] = [
     tests: redemption,
   },
   {
-    name: "devices that use two codes of a TV account do not wait for each other",
+    name: "a device that uses a code does not wait for a change of its TV account",
     file: "apps/api/src/features/tv-accounts/tv-account-lock.queries.ts",
     find: "current_customer() for no key update`",
     replace: "current_customer()`",
     tests: redemption,
+    only: "waits for a suspension",
   },
   {
     name: "an expired activation code works until the timer closes it",

@@ -236,7 +236,7 @@ export const redeemTvCode = endpoint({
     device: TvDeviceInput,
   }),
   responses: { 200: TvRedemption },
-  errors: { 409: ["tv.not-active", "tv.max-devices"] },
+  errors: { 404: ["not-found"], 409: ["tv.not-active", "tv.max-devices"] },
 });
 
 export const getTvDeviceRequest = endpoint({

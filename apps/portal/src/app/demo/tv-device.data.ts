@@ -15,7 +15,7 @@ export interface Trouble {
 export const redeem = (code: string, device: TvDeviceInput): Promise<TvRedemption> =>
   call(contract.redeemTvCode, { body: { code, device }, quiet: true });
 
-/** How the request of the device stands. */
+/** The state of the request of the device. */
 export const requestState = (
   requestToken: string,
   signal: AbortSignal,

@@ -21,7 +21,7 @@ const ended = {
   EXPIRED: { text: "tv-device.expired" },
 } as const satisfies Record<string, Trouble>;
 
-/** Asks how the request stands until a person has decided. */
+/** Asks for the state of the request until a person has decided. */
 const useDecision = (step: Step, onStep: (step: Step) => void): void => {
   const decide = useEffectEvent(onStep);
   useEffect(() => {

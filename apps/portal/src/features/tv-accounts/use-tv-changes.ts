@@ -40,6 +40,10 @@ export const useTvChanges = (account: TvAccount): TvChanges => {
     await runOrExplain(work, tvRefusals);
     setPending(false);
   };
+  const takingBack = (undo: () => Promise<TvAccount>) => async () => {
+    await undo();
+    showToast(t("common.taken-back"));
+  };
   return {
     pending,
     activate: () =>
@@ -52,10 +56,7 @@ export const useTvChanges = (account: TvAccount): TvChanges => {
         const stored = await resumeTvAccount(account);
         showUndoable(
           t("tv.done.resume", { number }),
-          async () => {
-            await suspendTvAccount(stored, account.suspendReason);
-            showToast(t("common.taken-back"));
-          },
+          takingBack(() => suspendTvAccount(stored, account.suspendReason)),
           tvRefusals,
         );
       }),
@@ -69,10 +70,7 @@ export const useTvChanges = (account: TvAccount): TvChanges => {
         const stored = await suspendTvAccount(account, reason);
         showUndoable(
           t("tv.done.suspend", { number }),
-          async () => {
-            await resumeTvAccount(stored);
-            showToast(t("common.taken-back"));
-          },
+          takingBack(() => resumeTvAccount(stored)),
           tvRefusals,
         );
       }),
@@ -86,10 +84,7 @@ export const useTvChanges = (account: TvAccount): TvChanges => {
         const date = stored.endDate ? formatDate(stored.endDate, locale, { dateStyle: "long" }) : "";
         showUndoable(
           t("tv.done.cancel", { number, date }),
-          async () => {
-            await undoTvAccountCancellation(stored);
-            showToast(t("common.taken-back"));
-          },
+          takingBack(() => undoTvAccountCancellation(stored)),
           tvRefusals,
         );
       }),

@@ -1,5 +1,6 @@
 import { codeAlphabet } from "@demarc/contract/tv-accounts/tv-activation";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { holdTransaction } from "../../../testing/held-transaction.ts";
 import { companyIds, type TestApi, testApi } from "../../../testing/test-api.ts";
 import { addressAt, letExpire, newDevice, redeem, tvDesk } from "../../../testing/tv-activation-harness.ts";
 
@@ -111,6 +112,17 @@ describe("a device that uses a code", () => {
     await setCompany("ACTIVE");
     expect([held.status, held.body]).toMatchObject([409, { error: { code: "tv.not-active" } }]);
     expect((await redeem(api, code)).status).toBe(200);
+  });
+
+  it("409 waits for a suspension that has begun, instead of activating the device beside it", async () => {
+    const { id } = await desk.account();
+    const { code } = (await desk.unconfirmed(id)).body;
+    const held = await holdTransaction(api.database, "update tv_account set status = 'suspended' where id = $1", [id]);
+    const answer = redeem(api, code);
+    await held.untilWaiting(1);
+    await held.commit();
+    expect((await answer).status).toBe(409);
+    expect(await desk.devices(id)).toEqual([]);
   });
 
   it("404 with the same body for a code that is unknown, expired, used, cancelled or asked with", async () => {

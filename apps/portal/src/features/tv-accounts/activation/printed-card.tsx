@@ -1,4 +1,4 @@
-import { variant } from "#variant";
+import { tvBrand } from "@demarc/contract/core/brands";
 import { fullName } from "@demarc/contract/core/customer-contact";
 import type { TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import { plainCode, type TvActivationCode } from "@demarc/contract/tv-accounts/tv-activation";
@@ -22,8 +22,8 @@ export function PrintedCard({ account, code, locale }: PrintedCardProps) {
   return (
     <article className={styles.card} lang={locale} aria-label={text.code}>
       <p className={styles.brand}>
-        <BrandMark mark={variant.brand.mark} />
-        {variant.brand.name}
+        <BrandMark mark={tvBrand.mark} />
+        {tvBrand.name}
       </p>
       <h2 className={styles.title}>{text.title}</h2>
       <dl className={styles.facts}>
