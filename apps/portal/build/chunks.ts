@@ -30,6 +30,7 @@ const sharedChunks = {
 } as const;
 /** What lists share with other screens, which must not load the lists for it. */
 const parts = [
+  "shell/blank-window.ts",
   "shell/lists/flash.ts",
   "ui/charts/legend.tsx",
   "ui/dots.tsx",

@@ -38,15 +38,16 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
     "profile.screen.tsx",
     "user.screen.tsx",
   ]);
-  // These screens are mostly pictures: charts, the way of a line, the map of the addresses.
-  const charts = new Set(["line.screen.tsx", "prefix.screen.tsx"]);
+  // These screens are mostly pictures: charts, the way of a line, the map of the addresses, a code for cameras.
+  const charts = new Set(["activation-card.screen.tsx", "line.screen.tsx", "prefix.screen.tsx"]);
+  // Their schemas of accounts and subscribers are large; a TV account has all its actions on one screen.
+  const television: Readonly<Record<string, number>> = {
+    "create-tv-account.screen.tsx": 17.5,
+    "tv-account.screen.tsx": 17.5,
+    "tv-accounts.screen.tsx": 9.5,
+  };
   // These lists have more filter fields than others, or explain what their records are for.
-  const searched = new Set([
-    "api-tokens.screen.tsx",
-    "invoices.screen.tsx",
-    "tv-accounts.screen.tsx",
-    "users.screen.tsx",
-  ]);
+  const searched = new Set(["api-tokens.screen.tsx", "invoices.screen.tsx", "users.screen.tsx"]);
   return Object.entries(manifest)
     .filter(([source]) => /\.screen\.tsx$|\/company-page\.tsx$/.test(source))
     .map(([source, chunk]) => {
@@ -55,7 +56,7 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
         what: `route ${name}`,
         files: without(filesOf(manifest, chunk), known),
         kind: ".js",
-        kilobytes: charts.has(name) ? 25 : forms.has(name) ? 15 : searched.has(name) ? 8.5 : 8,
+        kilobytes: television[name] ?? (charts.has(name) ? 25 : forms.has(name) ? 15 : searched.has(name) ? 8.5 : 8),
       };
     });
 };
@@ -69,7 +70,8 @@ const budgetsOf = (manifest: Manifest): Budget[] => {
     { what: "public home", files: home, kind: ".js", kilobytes: 64 },
     { what: "public home, alive", files: alive, kind: ".js", kilobytes: 75.5 },
     { what: "public home", files: alive, kind: ".css", kilobytes: 5.5 },
-    { what: "signed-in home", files: signedIn, kind: ".js", kilobytes: 110.5 },
+    // Each area adds its routes, its tasks and the names of its files: 0.7 kB for TV accounts.
+    { what: "signed-in home", files: signedIn, kind: ".js", kilobytes: 111.5 },
     { what: "signed-in home", files: signedIn, kind: ".css", kilobytes: 8 },
     {
       what: "with the first screen that reads",
@@ -81,7 +83,7 @@ const budgetsOf = (manifest: Manifest): Budget[] => {
       what: "with the first list",
       files: without(files("lists"), both(signedIn, files("queries"))),
       kind: ".js",
-      kilobytes: 8,
+      kilobytes: 8.5,
     },
     { what: "with the first form", files: without(files("forms"), signedIn), kind: ".js", kilobytes: 17.5 },
     ...routeBudgets(manifest, both(signedIn, files("queries"), files("lists"), files("forms"))),

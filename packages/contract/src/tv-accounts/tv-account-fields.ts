@@ -67,7 +67,9 @@ export const accountFields = {
 /** The filters of the list and of its export. `customerId`: a child company; without it, the caller's own. */
 export const tvAccountFilter = {
   customerId: Type.Optional(customerNumber()),
-  minAccountNr: Type.Optional(Type.Integer({ minimum: 0, maximum: largestInteger })),
+  minAccountNr: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: largestInteger, description: "Accounts from this number on" }),
+  ),
   productCode: Type.Optional(
     Type.String({ pattern: "^[A-Z0-9-]{1,40}(,[A-Z0-9-]{1,40}){0,9}$", description: "One or more base products" }),
   ),

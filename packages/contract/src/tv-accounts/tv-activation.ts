@@ -245,7 +245,9 @@ export const getTvDeviceRequest = endpoint({
   method: "GET",
   path: "/v1/device/activation/:requestToken",
   access: { caller: "public", anonymous: true },
-  params: payload("tvRequestToken", { requestToken: Type.String({ pattern: "^[A-Za-z0-9_-]{43}$" }) }),
+  params: payload("tvRequestToken", {
+    requestToken: Type.String({ pattern: "^[A-Za-z0-9_-]{43}$", description: "The token from the answer to its code" }),
+  }),
   responses: {
     200: Type.Object(
       { state: oneOf(requestStates), pollAfterSeconds: nullable(Type.Integer()) },

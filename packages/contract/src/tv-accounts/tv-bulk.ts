@@ -44,10 +44,32 @@ export const tvBulkColumns = {
  */
 export const tvBulkVerdicts = ["DONE", "SAME", "INVALID", "UNKNOWN", "REPEATED", "REFUSED"] as const;
 
+const cell = () => Type.Optional(Type.String({ maxLength: 254 }));
+
+const TvBulkRow = payload("tvBulkRow", {
+  productCode: cell(),
+  reference: cell(),
+  firstName: cell(),
+  middleName: cell(),
+  lastName: cell(),
+  email: cell(),
+  phoneNumber: cell(),
+  street: cell(),
+  houseNumber: cell(),
+  houseNumberExtension: cell(),
+  postalCode: cell(),
+  city: cell(),
+  country: cell(),
+  options: cell(),
+  activate: cell(),
+  accountNr: cell(),
+  reason: cell(),
+});
+
 export const TvBulk = payload("tvBulkRequest", {
   action: oneOf(tvBulkActions),
   dryRun: Type.Boolean({ description: "Only says what would become of each row" }),
-  rows: Type.Array(Type.Record(Type.String(), Type.String({ maxLength: 254 }), { maxProperties: 20 }), {
+  rows: Type.Array(TvBulkRow, {
     minItems: 1,
     maxItems: mostTvBulkRows,
     description: "The cells of each row, by column: those of `create` or of `suspend` and `resume`",

@@ -1,8 +1,11 @@
+import { tvFieldExamples } from "./tv-fields.ts";
+
 const street = "Polderlichtweg";
 const person = "fenna.smit@polderlicht.example";
 
 /** A value of the demo for a field or parameter, by its name, or by `Schema.name` where a schema uses the name differently. */
 export const fieldExamples: Readonly<Record<string, unknown>> = {
+  ...tvFieldExamples,
   accountHolder: "Polderlicht ICT B.V.",
   accountId: "bcc455fa-2724-7046-8b5f-7cc862db3d5f",
   action: "line.reference-changed",

@@ -1,3 +1,5 @@
+import { tvFieldTexts } from "./tv-fields.ts";
+
 const kbit = (direction: string) => `${direction} speed in kbit/s; 1000000 is 1 Gbit/s`;
 const money = (what: string) => `${what}, in EUR as decimal text`;
 const count = (what: string) => `Number of ${what}`;
@@ -7,6 +9,7 @@ const count = (what: string) => `Number of ${what}`;
  * differently. A description in the contract comes first.
  */
 export const fieldTexts: Readonly<Record<string, string>> = {
+  ...tvFieldTexts,
   addresses: count("addresses in the block"),
   "bulkCheckRequest.addresses": "One address a line: postal code, house number, extension",
   allowanceAmount: money("Discount on the line, excl. VAT"),

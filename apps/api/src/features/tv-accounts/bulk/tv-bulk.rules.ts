@@ -38,9 +38,9 @@ export const strayCells = (row: Row, columns: readonly string[]): FieldError[] =
     .map((field) => ({ field, message: "validation.invalid-data" }));
 
 export const cellsOf = (row: Row) => {
-  const cell = (name: string): string => (row[name] ?? "").trim();
+  const cell = (name: keyof Row): string => (row[name] ?? "").trim();
   /** An empty cell is a field that was left out. */
-  const given = (name: string): string | undefined => cell(name) || undefined;
+  const given = (name: keyof Row): string | undefined => cell(name) || undefined;
   return { cell, given };
 };
 
@@ -108,7 +108,7 @@ const creationErrors = (row: Row, body: unknown, { packages, today }: CreationGi
 
 const nameIn = (row: Row): string | null => {
   const { cell } = cellsOf(row);
-  return ["firstName", "middleName", "lastName"].map(cell).filter(Boolean).join(" ") || null;
+  return (["firstName", "middleName", "lastName"] as const).map(cell).filter(Boolean).join(" ") || null;
 };
 
 /** A row as one text, so that a row that occurs twice is found. */

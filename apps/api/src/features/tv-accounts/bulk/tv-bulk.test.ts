@@ -100,7 +100,7 @@ describe("bulk create", () => {
       create({ activate: "maybe" }),
       create({ lastName: "", city: " " }),
       create({ reference: "x".repeat(41) }),
-      create({ pin: "2580" }),
+      create({ accountNr: "1000001" }),
       create({ options: "TV-FILM TV-FILM" }),
     ]);
     expect(judged(rows)).toEqual([
@@ -113,7 +113,7 @@ describe("bulk create", () => {
       "INVALID, activate validation.invalid-value",
       "INVALID, lastName validation.required, city validation.required",
       "INVALID, reference validation.max-length",
-      "INVALID, pin validation.invalid-data",
+      "INVALID, accountNr validation.invalid-data",
       "INVALID, options validation.invalid",
     ]);
     expect(rows[3]?.errors[0]).toMatchObject({

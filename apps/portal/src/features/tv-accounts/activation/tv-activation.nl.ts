@@ -62,7 +62,7 @@ export default {
   "tv-activation.new-code": "Nieuwe code",
   "tv-activation.make-code": "Code maken",
   "tv-activation.code-limit":
-    "Een account heeft hoogstens {count} van deze codes tegelijk. Trek er een in om een andere te maken.",
+    "Een account heeft maximaal {count} van deze codes tegelijk. Trek er een in om een andere te maken.",
   "tv-activation.description": "Omschrijving",
   "tv-activation.description-hint": "Bijvoorbeeld waar de code voor is. Alleen u ziet dit.",
   "tv-activation.no-description": "Zonder omschrijving",
@@ -71,7 +71,7 @@ export default {
   "tv-activation.max-uses": "Aantal apparaten",
   "tv-activation.max-uses-hint": "Van 1 tot en met {max}.",
   "tv-activation.last-day": "Laatste dag",
-  "tv-activation.last-day-hint": "Hoogstens {days} dagen vooruit.",
+  "tv-activation.last-day-hint": "Maximaal {days} dagen vooruit.",
   "tv-activation.expires": "Geldig t/m",
   "tv-activation.valid-through": "Geldig tot en met {day}",
   "tv-activation.code-made": "Code gemaakt",
