@@ -53,6 +53,8 @@ const productsOf = (place: number): string[] => [
   ...(baseOf(place) === "TV-BASIS" && place % 6 === 1 ? ["TV-REPLAY"] : []),
 ];
 
+const endOfLastMonth = (today: string): string => daysAfter(`${today.slice(0, 7)}-01`, -1);
+
 const accountOf = ({ place }: DemoHousehold, today: string): DemoTvAccount => {
   const status = otherStatuses[place] ?? "active";
   const startDaysAgo = status === "new" ? -(place - 54) : 700 - place * 11;
@@ -63,14 +65,20 @@ const accountOf = ({ place }: DemoHousehold, today: string): DemoTvAccount => {
     products: productsOf(place),
     startDaysAgo,
     startDate: daysAfter(today, -startDaysAgo),
-    endDate: status === "cancelled" ? endOfMonth(today) : status === "ended" ? daysAfter(today, -20) : null,
+    endDate: status === "cancelled" ? endOfMonth(today) : status === "ended" ? endOfLastMonth(today) : null,
   };
 };
 
-const accountRow = (account: DemoTvAccount, household: DemoHousehold, seal: (id: string, pin: string) => Buffer) => {
+const accountRow = (
+  account: DemoTvAccount,
+  household: DemoHousehold,
+  today: string,
+  seal: (id: string, pin: string) => Buffer,
+) => {
   const { id, place, status, startDate, startDaysAgo, endDate, products } = account;
   const { firstName, middleName, lastName, street, houseNumber, endCustomer } = household;
   const mailbox = lastName.toLowerCase().replaceAll(/[^a-z]/g, "");
+  const dayOfMonth = Number(today.slice(8));
   const hasPin = status !== "new" && status !== "ended" && place % 4 !== 3;
   return {
     id,
@@ -102,9 +110,9 @@ const accountRow = (account: DemoTvAccount, household: DemoHousehold, seal: (id:
     starts_by_itself: status === "new" && place % 2 === 0,
     active_days: status === "new" ? null : startDaysAgo,
     suspended_days: status === "suspended" ? 9 : null,
-    cancelled_days: status === "cancelled" ? 4 : status === "ended" ? 30 : null,
+    cancelled_days: status === "cancelled" ? 4 : status === "ended" ? dayOfMonth + 9 : null,
     end_date: endDate,
-    ended_days: status === "ended" ? 19 : null,
+    ended_days: status === "ended" ? dayOfMonth - 1 : null,
     pin_sealed: hasPin ? seal(id, String(2748 + place * 53)).toString("hex") : null,
     made_days: status === "new" ? 2 : startDaysAgo + 6,
   };
@@ -151,7 +159,7 @@ export const insertTvAccounts = async (client: pg.Client, { tvSecretKey }: DemoG
   const secrets = tvSecrets(tvSecretKey);
   const today = amsterdamDate(new Date());
   const accounts = households.map((household) => accountOf(household, today));
-  const rows = households.map((household) => accountRow(accountOf(household, today), household, secrets.seal));
+  const rows = households.map((household) => accountRow(accountOf(household, today), household, today, secrets.seal));
   await client.query(insertAccounts, [JSON.stringify(rows)]);
   await client.query("select setval('tv_account_nr', (select max(account_nr) from tv_account))");
   await client.query(insertProducts, [JSON.stringify(accounts.flatMap(productRows))]);

@@ -2,7 +2,7 @@ export default {
   "layout.skip": "Skip to the content",
   "layout.home": "{brand}, home",
   "layout.search": "Search lines, invoices, addresses…",
-  "layout.search-invoices": "Search invoices and people…",
+  "layout.search-invoices": "Search TV accounts, invoices…",
   "layout.search-short": "Search",
   "layout.help": "Help and status",
   "layout.language": "Language",

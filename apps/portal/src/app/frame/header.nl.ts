@@ -4,7 +4,7 @@ export default {
   "layout.skip": "Naar de inhoud",
   "layout.home": "{brand}, startpagina",
   "layout.search": "Zoek lijnen, facturen, adressen…",
-  "layout.search-invoices": "Zoek facturen en personen…",
+  "layout.search-invoices": "Zoek tv-accounts, facturen…",
   "layout.search-short": "Zoeken",
   "layout.help": "Hulp en status",
   "layout.language": "Taal",

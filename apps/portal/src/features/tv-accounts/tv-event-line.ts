@@ -29,7 +29,12 @@ const dayOf = (at: string, locale: Locale): string => {
 };
 
 /** What an event concerns: the product, the device, the reason and the day on which it takes effect. */
-const subjectOf = (t: Text, locale: Locale, { meta }: TvEvent, packages: readonly TvPackage[] | undefined): string => {
+const subjectOf = (
+  t: Text,
+  locale: Locale,
+  { type, meta }: TvEvent,
+  packages: readonly TvPackage[] | undefined,
+): string => {
   const { productId, quantity, endDate, reason, deviceName, description } = meta;
   const named = suspendReasons.find((one) => one === reason);
   const product = typeof productId === "string" ? packageName(packages, productId, locale) : undefined;
@@ -38,7 +43,9 @@ const subjectOf = (t: Text, locale: Locale, { meta }: TvEvent, packages: readonl
     deviceName,
     description,
     named && t(`tv.reason.${named}`),
-    typeof endDate === "string" && t("tv.product.until", { date: formatDate(endDate, locale) }),
+    typeof endDate === "string" &&
+      !type.endsWith("_ENDED") &&
+      t("tv.product.until", { date: formatDate(endDate, locale) }),
   ]
     .filter((part) => typeof part === "string" && part !== "")
     .join(" · ");

@@ -50,7 +50,7 @@ export function PinCard({ account, readOnly = false }: PinCardProps) {
     wasEditing.current = editing;
   }, [editing]);
   const change = (
-    <Button ref={opener} onClick={() => setEditing(true)}>
+    <Button size="small" ref={opener} onClick={() => setEditing(true)}>
       {t(pinSet ? "tv-activation.pin-change" : "tv-activation.pin-set")}
     </Button>
   );
