@@ -60,6 +60,7 @@ export async function signIn(page: Page, username: string, variant: Variant = "m
   const key = `${variant} ${username}`;
   const session = sessions.get(key);
   if (session) {
+    await page.goto("about:blank"); // an open portal follows the sign-in by a navigation of its own
     await page.context().setStorageState(session);
     await page.goto(portalUrl(variant));
     await expect(welcome(page).or(loginButton(page))).toBeVisible();
