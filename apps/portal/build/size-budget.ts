@@ -42,7 +42,7 @@ const routeBudgets = (manifest: Manifest, known: ReadonlySet<string>): Budget[] 
   const charts = new Set(["activation-card.screen.tsx", "line.screen.tsx", "prefix.screen.tsx"]);
   // Their schemas of accounts and subscribers are large; a TV account has all its actions on one screen.
   const television: Readonly<Record<string, number>> = {
-    "create-tv-account.screen.tsx": 17.5,
+    "create-tv-account.screen.tsx": 18,
     "tv-account.screen.tsx": 17.5,
     "tv-accounts.screen.tsx": 9.5,
   };

@@ -1,4 +1,4 @@
-import { Type, type Static } from "../core/json-schema.ts";
+import { Type } from "../core/json-schema.ts";
 import { Address, AddressInput } from "../core/address.ts";
 import { anyOf } from "../core/any-of.ts";
 import {
@@ -25,7 +25,6 @@ const Subscriber = Type.Object(
   { ...answeredName, email: nullableText(), phoneNumber: nullableText(), address: Address },
   { title: "TvSubscriber" },
 );
-export type TvSubscriber = Static<typeof Subscriber>;
 
 export const SubscriberInput = payload("tvSubscriberInput", {
   ...personName,

@@ -12,7 +12,7 @@ import { pinRules } from "./pin.ts";
 import { accountFields, SubscriberInput, suspendReasons, tvAccountFilter, type TvStatus } from "./tv-account-fields.ts";
 import { TvDevice } from "./tv-devices.ts";
 
-export { suspendReasons, type TvStatus, tvStatuses, type TvSubscriber } from "./tv-account-fields.ts";
+export { suspendReasons, type TvStatus } from "./tv-account-fields.ts";
 
 declare module "../core/words.ts" {
   interface ContractFiles {

@@ -7,7 +7,7 @@ import { fixedUuid } from "../../demo/fixed-uuid.ts";
 import type { DemoGiven } from "../../platform/feature.ts";
 import { insertTvActivation, insertTvDevices } from "./tv-devices.demo.ts";
 import { insertTvTimelines } from "./tv-timelines.demo.ts";
-import { type DemoHousehold, households } from "./tv-households.demo.ts";
+import { type DemoHousehold, type DemoTvAccount, households } from "./tv-households.demo.ts";
 import { tvSecrets } from "./tv-platform/tv-secrets.ts";
 import { endOfMonth } from "./tv-accounts.rules.ts";
 
@@ -30,18 +30,6 @@ const otherStatuses: Readonly<Record<number, TvStatus>> = {
   58: "new",
   59: "new",
 };
-
-/** An account of the demo with its products. */
-export interface DemoTvAccount {
-  readonly id: string;
-  readonly place: number;
-  readonly status: TvStatus;
-  readonly products: readonly string[];
-  /** Days ago that it was active for the first time, or will be. */
-  readonly startDaysAgo: number;
-  readonly startDate: string;
-  readonly endDate: string | null;
-}
 
 const baseOf = (place: number): string => (place % 3 === 2 ? "TV-COMPLEET" : "TV-BASIS");
 

@@ -1,7 +1,7 @@
 import type { TvDeviceType } from "@demarc/contract/tv-accounts/tv-devices";
 import type pg from "pg";
 import { fixedUuid } from "../../demo/fixed-uuid.ts";
-import type { DemoTvAccount } from "./tv-accounts.demo.ts";
+import type { DemoTvAccount } from "./tv-households.demo.ts";
 import type { TvSecrets } from "./tv-platform/tv-secrets.ts";
 
 const kinds: readonly (readonly [type: TvDeviceType, name: string])[] = [

@@ -1,3 +1,17 @@
+import type { TvStatus } from "@demarc/contract/tv-accounts/tv-accounts";
+
+/** An account of the demo with its products. */
+export interface DemoTvAccount {
+  readonly id: string;
+  readonly place: number;
+  readonly status: TvStatus;
+  readonly products: readonly string[];
+  /** Days ago that it was active for the first time, or will be. */
+  readonly startDaysAgo: number;
+  readonly startDate: string;
+  readonly endDate: string | null;
+}
+
 /** Subscribers of the demo: first name, middle name, last name, street, house number, and the end customer of the block. */
 const lines = `
 Sanne|de|Graaf|Beeldwijkhof|3|HOF-A

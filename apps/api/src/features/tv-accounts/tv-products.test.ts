@@ -125,8 +125,10 @@ describe("each cell of the table of products", () => {
 describe("rules of the catalogue", () => {
   it("400 refuses an option without what it requires, what it excludes, and a second base product", async () => {
     const account = await desk.accountIn("active");
-    const fieldOf = async (productId: string) =>
-      (await add(account, productId)).body as unknown as { validationErrors: object[] };
+    const fieldOf = async (productId: string) => {
+      const body = { productId };
+      return (await desk.call<{ validationErrors: object[] }>("POST", `/${account.id}/product`, body)).body;
+    };
     expect((await fieldOf("TV-PLUS")).validationErrors).toMatchObject([
       { field: "productId", message: "validation.tv-requires", params: { products: "TV-SPORT" } },
     ]);

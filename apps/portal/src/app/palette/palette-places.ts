@@ -105,5 +105,10 @@ export const allOf = (
   const { list, searchedBy = "q" } = kinds[kind];
   const path = list && registry.byName.get(list)?.route.path;
   if (!path || hits < mostHitsOfKind || !isOpen(registry, list, visitor)) return undefined;
-  return { id: `all-${kind}`, hint: "", icon: "search", path: `${path}?${searchedBy}=${encodeURIComponent(typed.trim())}` };
+  return {
+    id: `all-${kind}`,
+    hint: "",
+    icon: "search",
+    path: `${path}?${searchedBy}=${encodeURIComponent(typed.trim())}`,
+  };
 };
