@@ -57,4 +57,18 @@ export const tvAccountFaults: readonly Fault[] = [
     replace: "notFound()",
     tests: lists,
   },
+  {
+    name: "a reseller reads the activation codes of its child",
+    file: `${folder}/tv-account.steps.ts`,
+    find: "if (!isOwn) throw ofAnotherCompany();",
+    replace: "",
+    tests: ["apps/api/src/features/tv-accounts/activation/tv-devices.test.ts"],
+  },
+  {
+    name: "the cancellation of an account is withdrawn after its end date",
+    file: `${folder}/tv-account-changes.steps.ts`,
+    find: "account.endDate !== null && account.endDate < today",
+    replace: "account.endDate === today + today",
+    tests: ["apps/api/src/features/tv-accounts/tv-account-dates.test.ts"],
+  },
 ];

@@ -237,6 +237,8 @@ create index tv_command_failed on tv_command (customer_id, account_id) where sta
 create index tv_command_account on tv_command (account_id, sequence);
 call protect('tv_command', 'own');
 grant select, insert on tv_command to portal_api;
+-- The end of an account closes the PINs that wait.
+grant update (state, payload, acknowledged_at) on tv_command to portal_api;
 grant select, insert, update, delete on tv_command to portal_jobs, portal_operator;
 
 -- A device has no company. Its code, or the token of its request, names the one that it acts for.

@@ -165,15 +165,21 @@ const workSignedIn = async (token: string): Promise<void> => {
   await send("GET", `/v1/customer/${iban}`, { token });
 };
 
-/** Makes PostgreSQL refuse rows that contain secrets, so that its error messages contain them too. */
-const spoil = (owner: pg.Client) =>
-  owner.query(`
-    alter table sepa_mandate add constraint spoilt_mandate check (false) not valid;
-    alter table job add constraint spoilt_job check (kind <> 'signup.activation-link') not valid;
-    alter table idempotency_record add constraint spoilt_record check (false) not valid;
-    create function spoilt() returns trigger language plpgsql as $$ begin raise exception 'no room for %', new; end $$;
-    create trigger spoilt_mail before insert on mail_message for each row execute function spoilt();
-    create trigger spoilt_customer before update on customer for each row execute function spoilt()`);
+/**
+ * Makes PostgreSQL refuse rows that contain secrets, so that its error messages contain them too. Each statement is a
+ * transaction: with the locks of all of them at once it could deadlock with a running job.
+ */
+const spoil = async (owner: pg.Client): Promise<void> => {
+  for (const statement of [
+    "alter table sepa_mandate add constraint spoilt_mandate check (false) not valid",
+    "alter table job add constraint spoilt_job check (kind <> 'signup.activation-link') not valid",
+    "alter table idempotency_record add constraint spoilt_record check (false) not valid",
+    "create function spoilt() returns trigger language plpgsql as $$ begin raise exception 'no room for %', new; end $$",
+    "create trigger spoilt_mail before insert on mail_message for each row execute function spoilt()",
+    "create trigger spoilt_customer before update on customer for each row execute function spoilt()",
+  ])
+    await owner.query(statement);
+};
 
 const failOnPurpose = async (token: string): Promise<void> => {
   await asOwnerIn(folder, spoil);

@@ -3,7 +3,7 @@ import type { Log } from "./log.ts";
 
 const timeoutMs = 5000;
 const largestAnswer = 64 * 1024;
-/** The circuit opens after this many consecutive failures, so that users do not wait for a system that is down. */
+/** The circuit opens after this many questions in a row without an answer, so that users do not wait for a dead system. */
 const failuresUntilOpen = 5;
 const openMs = 30_000;
 
@@ -45,9 +45,10 @@ export const httpConnector = ({ url, token }: ConnectorConfig, log: Log): AskSys
       failures = 0;
       return answer;
     } catch (error) {
-      failures += 1;
+      // A system that answers wrongly is there, so other questions may have a good answer.
+      failures = error instanceof WrongAnswer ? 0 : failures + 1;
       if (failures >= failuresUntilOpen) openUntil = Date.now() + openMs;
-      log.warn({ system: new URL(url).host, reason: String(error) }, "a system of the operator does not answer");
+      log.warn({ system: new URL(url).host, reason: String(error) }, "a system of the operator gives no good answer");
       throw error;
     }
   };

@@ -27,11 +27,11 @@ export const tvBodies = (): Readonly<Record<string, unknown>> => ({
 /** The state of the account, where an endpoint needs another one than active. */
 const states: Readonly<Record<string, string>> = {
   undoTvAccountCancellation:
-    "update tv_account set status_before_cancellation = 'active', status = 'cancelled', end_date = current_date where id = $1",
+    "update tv_account set status_before_cancellation = 'active', status = 'cancelled', end_date = current_date + 7 where id = $1",
   cancelTvProduct:
     "insert into tv_product (customer_id, account_id, product_id, status, start_date, monthly_price) select customer_id, id, 'TV-SPORT', 'active', current_date, 1 from tv_account where id = $1",
   undoTvProductCancellation:
-    "insert into tv_product (customer_id, account_id, product_id, status, start_date, end_date, monthly_price) select customer_id, id, 'TV-SPORT', 'cancelled', current_date, current_date, 1 from tv_account where id = $1",
+    "insert into tv_product (customer_id, account_id, product_id, status, start_date, end_date, monthly_price) select customer_id, id, 'TV-SPORT', 'cancelled', current_date, current_date + 7, 1 from tv_account where id = $1",
 };
 const stateFor = (name: string): string | undefined => states[name.replace(/ByPost$/, "")];
 

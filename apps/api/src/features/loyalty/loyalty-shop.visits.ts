@@ -4,6 +4,7 @@ import { queryRows } from "../../platform/database/database.ts";
 import type { PortalConfig } from "../../platform/environment.ts";
 import { hashOfLinkToken, newLinkToken } from "../../platform/mail/activation.ts";
 import { portalOf } from "../../platform/http/portals.ts";
+import { requestLimit } from "../../platform/http/request-limits.ts";
 import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { type ShopFrame, shopHeaders } from "./loyalty-shop.layout.ts";
 import { refusedPage } from "./loyalty-shop.page.ts";
@@ -40,6 +41,7 @@ export interface ShopVisit {
 
 /** Begins visits with tickets, finds them by their cookies, and sends their pages. */
 export const shopVisits = ({ authPool, config }: Pick<PrivilegedContext, "authPool" | "config">) => {
+  const limit = requestLimit(config.limits.perAddressPerMinute, 60);
   const frameOf = (request: FastifyRequest, locale: "en" | "nl"): ShopFrame => {
     const { url, variant } = portalOf(config, request);
     return { url, variant, locale };
@@ -60,6 +62,7 @@ export const shopVisits = ({ authPool, config }: Pick<PrivilegedContext, "authPo
   const find = async (request: FastifyRequest): Promise<ShopVisit | undefined> => {
     const session = sessionOf(request);
     if (session === undefined) return undefined;
+    limit.take(request.ip);
     const [visitor] = await queryRows(authPool, queries.findVisitor(hashOfLinkToken(session)));
     return visitor && { visitor, frame: frameOf(request, visitor.locale), formToken: formTokenOf(session) };
   };
@@ -67,6 +70,7 @@ export const shopVisits = ({ authPool, config }: Pick<PrivilegedContext, "authPo
   /** Redeems the ticket, and leads to the shop at an address without it. */
   const begin = async (request: FastifyRequest, reply: FastifyReply, ticket: unknown): Promise<FastifyReply> => {
     if (typeof ticket !== "string" || !/^[\w-]{43}$/.test(ticket)) return refuse(request, reply);
+    limit.take(request.ip);
     const { token, hash } = newLinkToken();
     const [visitor] = await queryRows(authPool, queries.openShop(hashOfLinkToken(ticket), hash, visitSeconds));
     if (!visitor) return refuse(request, reply);

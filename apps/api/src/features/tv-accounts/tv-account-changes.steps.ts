@@ -1,13 +1,14 @@
 import type { suspendReasons, TvStatus } from "@demarc/contract/tv-accounts/tv-accounts";
 import type { LedgerAction } from "@demarc/contract/core/words";
 import type { Change } from "../../platform/changes/change.ts";
+import { conflict } from "../../platform/errors.ts";
 import { endActivation } from "./activation/activation.steps.ts";
 import * as queries from "./tv-account-changes.queries.ts";
 import type { LockedTvAccount } from "./tv-account.steps.ts";
 import { endOfMonth, takeTvAccountStep } from "./tv-accounts.rules.ts";
 import type { TvChange } from "./tv-change.ts";
 import { insertTvEvent } from "./tv-events.queries.ts";
-import { queueTvCommand } from "./tv-platform/tv-commands.steps.ts";
+import { queueTvCommand, queueTvEnd } from "./tv-platform/tv-commands.steps.ts";
 import * as products from "./tv-products.queries.ts";
 
 // Each step changes an account that its transaction has locked. It returns false where the state stays as it is.
@@ -98,7 +99,7 @@ const endStep = (transaction: TvChange, account: LockedTvAccount, endDate: strin
   transaction.send(products.endProductsOfAccount(account, endDate));
   endActivation(transaction, account);
   transaction.send(insertTvEvent(account, "ACCOUNT_ENDED", { endDate }, transaction.actor));
-  queueTvCommand(transaction, account, "end");
+  queueTvEnd(transaction, account);
   recordStep(
     transaction,
     account,
@@ -145,6 +146,9 @@ export const undoTvAccountCancellationStep = async (
   today: string,
 ): Promise<void> => {
   const status = takeTvAccountStep(account, "cancelCancellation");
+  // The job that ends it runs each hour.
+  if (account.endDate !== null && account.endDate < today)
+    throw conflict("tv.account-ended", "This account has ended.", { state: "ended", event: "cancelCancellation" });
   transaction.send(queries.undoTvAccountCancellation(account));
   const restored = await transaction.query(products.restoreProductsOfAccount(account, today));
   for (const { productId, quantity, startedMeanwhile } of restored)

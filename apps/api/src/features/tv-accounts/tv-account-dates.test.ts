@@ -38,6 +38,13 @@ const moveEnd = (id: string, date: string) =>
 const ledgerOf = ({ id }: { id: string }) =>
   api.database.rows("select action, actor_type from audit_event where entity_id = $1 order by id desc limit 1", [id]);
 
+it("409 for the withdrawal of a cancellation after the end date, before the job has run", async () => {
+  const account = await desk.accountIn("cancelled");
+  await moveEnd(account.id, yesterday);
+  const { status, body } = await desk.call("POST", `/${account.id}/cancelCancellation`);
+  expect([status, body]).toMatchObject([409, { error: { code: "tv.account-ended" } }]);
+});
+
 describe("the job of the dates", () => {
   it("ends a cancelled account the day after its end date, with its products, and not on the day itself", async () => {
     const account = await desk.accountIn("cancelled");

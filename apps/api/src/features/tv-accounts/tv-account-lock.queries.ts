@@ -36,8 +36,8 @@ export const findAnyTvAccountForUpdate = (accountNr: number) => sql<LockedTvAcco
   select ${columns} from tv_account where account_nr = ${accountNr}::int for no key update`;
 
 /** An account of any company that the caller may see. */
-export const findVisibleTvAccount = (id: string) => sql<{ id: string }>`
-  select id from tv_account where id = ${id}::uuid and customer_id = any (current_customers())`;
+export const findVisibleTvAccount = (id: string) => sql<{ id: string; isOwn: boolean }>`
+  select id, customer_id = current_customer() as "isOwn" from tv_account where id = ${id}::uuid and customer_id = any (current_customers())`;
 
 export const findCustomerStatus = () => sql<{ customerStatus: string }>`
   select status as "customerStatus" from customer where id = current_customer()`;

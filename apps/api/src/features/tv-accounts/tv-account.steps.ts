@@ -1,13 +1,15 @@
 import type { TvStatus } from "@demarc/contract/tv-accounts/tv-accounts";
-import type { Transaction } from "../../platform/database/database.ts";
+import type { Database, Tenant, Transaction } from "../../platform/database/database.ts";
 import { conflict, forbidden, found, notFound, refuseStale } from "../../platform/errors.ts";
 import * as queries from "./tv-account-lock.queries.ts";
 
 /** An account that a transaction has locked. Its dates are days, `2026-11-30`. */
 export type LockedTvAccount = queries.LockedTvAccountRow;
 
+const ofAnotherCompany = () => forbidden("customer.own-only", "This account belongs to another company.");
+
 /** Throws 403 while the caller's company is suspended. */
-export const refuseSuspendedCompany = async (transaction: Transaction): Promise<void> => {
+export const refuseSuspendedCompany = async (transaction: Pick<Transaction, "query">): Promise<void> => {
   const { customerStatus } = found(await transaction.query(queries.findCustomerStatus()));
   if (customerStatus === "SUSPENDED") throw forbidden("customer.suspended", "This company is suspended.");
 };
@@ -24,11 +26,17 @@ export const lockTvAccount = async (
   const [locked] = await transaction.query(queries.findTvAccountForUpdate(id));
   if (!locked) {
     const seen = await transaction.query(queries.findVisibleTvAccount(id));
-    throw seen.length === 0 ? notFound() : forbidden("customer.own-only", "This account belongs to another company.");
+    throw seen.length === 0 ? notFound() : ofAnotherCompany();
   }
   await refuseSuspendedCompany(transaction);
   refuseStale(locked, ifMatch);
   return locked;
+};
+
+/** Throws 404 for an account that the caller may not see, and 403 for one of a child company. */
+export const requireOwnAccount = async (database: Database, tenant: Tenant, id: string): Promise<void> => {
+  const { isOwn } = found(await database.read(tenant, queries.findVisibleTvAccount(id)));
+  if (!isOwn) throw ofAnotherCompany();
 };
 
 /** Throws 409 for an account that has ended, and for one in another state than those listed. */

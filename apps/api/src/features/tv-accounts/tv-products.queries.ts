@@ -55,7 +55,7 @@ export const cancelProductsOfAccount = (account: TvAccountKey, endDate: string) 
     end_date = ${endDate}::date, version = version + 1
   where account_id = ${account.id}::uuid and customer_id = ${account.customerId}::int and status in ('new', 'active')`;
 
-/** `startedMeanwhile`: it was to start between the cancellation and today. */
+/** `startedMeanwhile`: it was to start from the day of the cancellation on, before the job had started it. */
 export type RestoredTvProductRow = ChangedTvProductRow & { readonly startedMeanwhile: boolean };
 
 /** Restores what the cancellation of the account had cancelled. */
@@ -69,7 +69,7 @@ export const restoreProductsOfAccount = (account: TvAccountKey, today: string) =
   ) before
   where product.id = before.id and product.customer_id = ${account.customerId}::int
   returning product.product_id as "productId", product.quantity,
-    product.status = 'active' and product.start_date > before.cancelled_on as "startedMeanwhile"`;
+    product.status = 'active' and product.start_date >= before.cancelled_on as "startedMeanwhile"`;
 
 export const endProductsOfAccount = (account: TvAccountKey, endDate: string) => sql`
   update tv_product set status = 'ended', ended_at = now(), end_date = least(end_date, ${endDate}::date), version = version + 1

@@ -156,7 +156,7 @@ export const cancelTvProductStep = async (
   account: LockedTvAccount,
   { name, ifMatch, today, direct }: Named & { readonly direct: boolean },
 ): Promise<TvProduct> => {
-  requireTvStatus(account, "cancelProduct", ["new", "active", "suspended", "cancelled"]);
+  requireTvStatus(account, "cancelProduct", ["new", "active", "suspended"]);
   const read = await readProducts(transaction, account);
   const { products, packages } = read;
   const product = productNamed(read, name, "cancel");
@@ -181,7 +181,7 @@ export const cancelTvProductStep = async (
 export const undoTvProductCancellationStep = async (
   transaction: TvChange,
   account: LockedTvAccount,
-  { name, ifMatch }: Named,
+  { name, ifMatch, today }: Named,
 ): Promise<TvProduct> => {
   requireTvStatus(account, "undoProductCancellation", ["new", "active", "suspended"]);
   const read = await readProducts(transaction, account);
@@ -189,6 +189,9 @@ export const undoTvProductCancellationStep = async (
   const product = productNamed(read, name, "cancelCancellation");
   refuseStale(product, ifMatch);
   const status = tvProductStates.take(product.status, "cancelCancellation");
+  // The job that ends it runs each hour.
+  if (product.endDate !== null && product.endDate < today)
+    throw stateConflict("tv-product.state-conflict", "ended", "cancelCancellation");
   const wanted = packages.find(({ productId }) => productId === product.productId);
   const misfit = wanted && misfitOf(wanted, products, packages);
   if (misfit) throw new InvalidRequest([{ field: "productId", ...misfit }]);

@@ -1,4 +1,4 @@
-import type { RouteContext } from "../../../platform/route-context.ts";
+import type { PrivilegedContext } from "../../../platform/route-context.ts";
 import { tvSecrets } from "../tv-platform/tv-secrets.ts";
 import { tvCodesRoutes } from "./tv-codes.routes.ts";
 import { tvDevicesRoutes } from "./tv-devices.routes.ts";
@@ -7,7 +7,7 @@ import { tvRequestsRoutes } from "./tv-requests.routes.ts";
 import { tvUnconfirmedCodesRoutes } from "./tv-unconfirmed-codes.routes.ts";
 
 /** Codes, requests, devices and the PIN of an account, for the company that it belongs to. */
-export function tvActivationRoutes(context: RouteContext): void {
+export function tvActivationRoutes(context: PrivilegedContext): void {
   const maker = { secrets: tvSecrets(context.config.tvSecretKey) };
   tvCodesRoutes(context, maker);
   tvUnconfirmedCodesRoutes(context, maker);

@@ -12,15 +12,15 @@ const columns = sql`
   description, confirm_user_interface_name as "confirmUserInterfaceName", max_uses as "maxUses", uses,
   delivered_via as "deliveredVia", created_at as "createdAt", expires_at as "expiresAt"`;
 
-/** The code with which a device can ask now, or asked. */
+/** The code with which a device can ask now, or asked. Codes are secrets that work, so a reseller reads none of a child. */
 export const findOpenConfirmedCode = (accountId: string) => sql<TvCodeRow>`
   select ${columns} from tv_activation_code
-  where account_id = ${accountId}::uuid and customer_id = any (current_customers()) and kind = 'CONFIRMED'
+  where account_id = ${accountId}::uuid and customer_id = current_customer() and kind = 'CONFIRMED'
     and state in ('READY', 'REQUESTED') and expires_at > now()`;
 
 export const listLiveCodes = (accountId: string) => sql<TvCodeRow>`
   select ${columns} from tv_activation_code
-  where account_id = ${accountId}::uuid and customer_id = any (current_customers()) and state = 'LIVE' and expires_at > now()
+  where account_id = ${accountId}::uuid and customer_id = current_customer() and state = 'LIVE' and expires_at > now()
   order by created_at desc, id`;
 
 export const findUnconfirmedCodeForUpdate = (accountId: string, id: string) => sql<TvCodeRow>`

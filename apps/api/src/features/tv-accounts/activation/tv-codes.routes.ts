@@ -1,8 +1,9 @@
 import * as contract from "@demarc/contract/tv-accounts/tv-activation";
 import { found, invalid, tooManyRequests } from "../../../platform/errors.ts";
 import { queueMail } from "../../../platform/mail/mail.ts";
-import type { RouteContext } from "../../../platform/route-context.ts";
-import { lockTvAccount } from "../tv-account.steps.ts";
+import type { PrivilegedContext } from "../../../platform/route-context.ts";
+import { type FailedAttempts, failedAttempts } from "../../../platform/tokens/failed-attempts.ts";
+import { lockTvAccount, requireOwnAccount } from "../tv-account.steps.ts";
 import { changeByCaller, type TvChange } from "../tv-change.ts";
 import { type CodeRecipientRow, findCodeRecipient, findMailWait } from "./activation-facts.queries.ts";
 import { codeMail } from "./tv-code.mails.ts";
@@ -17,22 +18,26 @@ interface Recipient extends CodeRecipientRow {
 
 /**
  * The recipient of a code by e-mail; undefined if the portal only shows it. Throws 400 if the subscriber has no address,
- * and 429 after too many mails.
+ * and 429 after too many mails of the account or to this address.
  */
 const recipientOf = async (
   transaction: TvChange,
   accountId: string,
   delivery: contract.GenerateTvCode["delivery"],
+  mails: FailedAttempts,
 ): Promise<Recipient | undefined> => {
   if (delivery !== "email") return undefined;
   const { email, ...recipient } = found(await transaction.query(findCodeRecipient(accountId)));
   if (!email) throw invalid("delivery", "validation.invalid-value");
   const [wait] = await transaction.query(findMailWait(accountId, mostMailsPerHour));
   if (wait) throw tooManyRequests(wait.seconds);
+  await mails.take(email.toLowerCase());
   return { ...recipient, email };
 };
 
-export function tvCodesRoutes({ serve, database }: RouteContext, maker: CodeMaker): void {
+export function tvCodesRoutes({ serve, database, authPool }: PrivilegedContext, maker: CodeMaker): void {
+  const mails = failedAttempts(authPool, "tv-code-mail", { minutes: 60, perSubject: mostMailsPerHour });
+
   serve(contract.createTvActivationCode, ({ params, body, caller, change }) =>
     change(async (changing) => {
       // No system sends text messages.
@@ -40,7 +45,7 @@ export function tvCodesRoutes({ serve, database }: RouteContext, maker: CodeMake
       const transaction = changeByCaller(changing, caller);
       const account = await lockTvAccount(transaction, params.id);
       await requireActivatable(transaction, account, "generateCode");
-      const recipient = await recipientOf(transaction, account.id, body.delivery);
+      const recipient = await recipientOf(transaction, account.id, body.delivery, mails);
       await replaceConfirmedCode(transaction, account);
       const wanted = {
         kind: "CONFIRMED",
@@ -56,7 +61,8 @@ export function tvCodesRoutes({ serve, database }: RouteContext, maker: CodeMake
     }),
   );
 
-  serve(contract.getTvActivationCode, async ({ params, caller }) =>
-    openedCode(maker, found(await database.read(caller, queries.findOpenConfirmedCode(params.id)))),
-  );
+  serve(contract.getTvActivationCode, async ({ params, caller }) => {
+    await requireOwnAccount(database, caller, params.id);
+    return openedCode(maker, found(await database.read(caller, queries.findOpenConfirmedCode(params.id))));
+  });
 }

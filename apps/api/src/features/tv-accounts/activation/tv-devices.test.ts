@@ -83,7 +83,7 @@ describe("the devices of an account", () => {
     expect(await desk.devices(id)).toHaveLength(1);
   });
 
-  it("200 shows those of a child company to its reseller, and 403 for each change of them", async () => {
+  it("200 shows those of a child company to its reseller, and 403 for its codes and for each change", async () => {
     const child = await tvDesk(api, "eva.postma@fietsfabriek.example");
     const { id } = await child.account();
     await child.fill(id, 1);
@@ -92,6 +92,8 @@ describe("the devices of an account", () => {
     const { id: code } = (await child.unconfirmed(id)).body;
     const codePath = `/v1/account/${id}/unconfirmedActivationCode/${code}`;
     const refused = [
+      await reseller.send("GET", `/v1/account/${id}/unconfirmedActivationCode`),
+      await reseller.send("GET", `/v1/account/${id}/activation/code`),
       await reseller.send("DELETE", devicePath(id, device?.id)),
       await reseller.confirmed(id),
       await reseller.unconfirmed(id),

@@ -2,8 +2,7 @@ import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/tv-accounts/tv-activation";
 import { found } from "../../../platform/errors.ts";
 import type { RouteContext } from "../../../platform/route-context.ts";
-import { findVisibleTvAccount } from "../tv-account-lock.queries.ts";
-import { lockTvAccount, requireTvStatus } from "../tv-account.steps.ts";
+import { lockTvAccount, requireOwnAccount, requireTvStatus } from "../tv-account.steps.ts";
 import { changeByCaller } from "../tv-change.ts";
 import * as queries from "./tv-codes.queries.ts";
 import { lastDayOf, unconfirmedCodeStates } from "./tv-codes.rules.ts";
@@ -21,7 +20,7 @@ import { countUse } from "./tv-redemption.steps.ts";
 
 export function tvUnconfirmedCodesRoutes({ serve, database, clock }: RouteContext, maker: CodeMaker): void {
   serve(contract.listTvUnconfirmedCodes, async ({ params, caller }) => {
-    found(await database.read(caller, findVisibleTvAccount(params.id)));
+    await requireOwnAccount(database, caller, params.id);
     const codes = await database.read(caller, queries.listLiveCodes(params.id));
     return codes.map((code) => openedCode(maker, code));
   });

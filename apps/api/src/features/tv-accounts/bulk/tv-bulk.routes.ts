@@ -62,6 +62,7 @@ export function tvBulkRoutes({ serve, database, config, clock }: RouteContext): 
   const today = () => amsterdamDate(clock.now());
 
   const tryOut = async (tenant: Tenant, { action, rows }: Body): Promise<ResultRow[]> => {
+    await refuseSuspendedCompany({ query: (statement) => database.read(tenant, statement) });
     if (action === "create") {
       const packages = await database.read(tenant, listTvPackages());
       return judgeCreations(rows, { packages, today: today() });

@@ -1,5 +1,6 @@
 import type { Config } from "../../../platform/environment.ts";
 import { SystemAway } from "../../../platform/jobs/circuit-breaker.ts";
+import { mostAttempts } from "../../../platform/jobs/job-failure.ts";
 import type { JobContext } from "../../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../../platform/jobs/job-handler.ts";
 import { sweep } from "../../../platform/jobs/sweep-batches.ts";
@@ -10,7 +11,7 @@ import { tvPlatformOf } from "./tv-platform.connector.ts";
 import * as queries from "./tv-sending.queries.ts";
 
 const daySeconds = 86_400;
-/** Seconds until the next attempt, when a command fails after others of its account were acknowledged. */
+/** Seconds until a new job goes on with the commands of an account, when one failed that has attempts left. */
 const retrySeconds = 5;
 /** What the timeline shows of a command that failed. A PIN is not among it. */
 const shownOfPayload = { productId: "productId", quantity: "quantity", name: "deviceName", type: "deviceType" };
@@ -22,7 +23,7 @@ const sendFirst = async (platform: TvPlatform, accountId: string, { query }: Job
   const [command] = await query(queries.takeFirstPending(accountId));
   if (!command) return false;
   await platform.carryOut(command).catch(async (error: unknown) => {
-    await query(queries.noteFailure(command.id, error));
+    await query(queries.noteFailure(command.id, error, !(error instanceof SystemAway)));
     throw error;
   });
   await query(queries.acknowledge(command.id));
@@ -39,7 +40,7 @@ const sendAll = async (platform: TvPlatform, accountId: string, context: JobCont
     try {
       if (!(await sendFirst(platform, accountId, context))) return;
     } catch (error) {
-      if (sent === 0 || error instanceof SystemAway) throw error;
+      if (sent === 0) throw error;
       await context.query(queries.queueRest(accountId, retrySeconds));
       return;
     }
@@ -60,8 +61,11 @@ const sending = (config: Config, log: Log): JobHandler => {
   return Object.assign(send, {
     givenUp: async (payload, transaction) => {
       const id = String(payload["accountId"]);
-      const [failed] = await transaction.query(queries.failFirstPending(id));
-      if (!failed) return;
+      const [failed] = await transaction.query(queries.failSpentCommand(id, mostAttempts));
+      if (!failed) {
+        transaction.send(queries.queueRest(id, retrySeconds));
+        return;
+      }
       const { customerId, kind } = failed;
       const shown = Object.fromEntries(
         Object.entries(shownOfPayload).flatMap(([name, word]) =>
@@ -77,5 +81,5 @@ const sending = (config: Config, log: Log): JobHandler => {
 /** Sends the commands for the TV platform, one job per account at a time. */
 export const tvCommandJobs = (config: Config, log: Log): Readonly<Record<string, JobHandler>> => ({
   [sendingKind]: sending(config, log),
-  "tv-accounts.sweep-commands": (_payload, context) => sweep(context, queries.deleteAcknowledged()),
+  "tv-accounts.sweep-commands": (_payload, context) => sweep(context, queries.deleteClosed()),
 });

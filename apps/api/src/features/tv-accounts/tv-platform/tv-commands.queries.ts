@@ -25,3 +25,9 @@ export const insertTvCommand = (
   )
   insert into job (queue, kind, customer_id, payload)
   select 'tv', 'tv-accounts.send-commands', ${account.customerId}::int, jsonb_build_object('accountId', account_id) from command`;
+
+/** Closes the PINs that were not acknowledged, and erases them. */
+export const closePinCommands = (account: { readonly id: string; readonly customerId: number }) => sql`
+  update tv_command set state = 'ACKNOWLEDGED', acknowledged_at = now(), payload = '{}'
+  where account_id = ${account.id}::uuid and customer_id = ${account.customerId}::int and kind = 'pin'
+    and state in ('PENDING', 'FAILED')`;

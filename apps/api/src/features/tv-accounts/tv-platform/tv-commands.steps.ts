@@ -1,5 +1,5 @@
 import type { Transaction } from "../../../platform/database/database.ts";
-import { insertTvCommand, type TvCommandKind } from "./tv-commands.queries.ts";
+import { closePinCommands, insertTvCommand, type TvCommandKind } from "./tv-commands.queries.ts";
 
 /** Queues a command for the TV platform in the transaction of the change that causes it; it is sent after the commit. */
 export const queueTvCommand = (
@@ -15,3 +15,12 @@ export const queueTvPin = (
   account: { readonly id: string; readonly customerId: number },
   sealed: Buffer,
 ): void => queueTvCommand(transaction, account, "pin", { sealedPin: sealed.toString("base64") });
+
+/** Queues the end of an account. A PIN that waits is not sent any more, and is erased. */
+export const queueTvEnd = (
+  transaction: Transaction,
+  account: { readonly id: string; readonly customerId: number },
+): void => {
+  transaction.send(closePinCommands(account));
+  queueTvCommand(transaction, account, "end");
+};

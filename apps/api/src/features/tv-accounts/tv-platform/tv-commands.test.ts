@@ -152,7 +152,7 @@ describe("commands for the TV platform", () => {
     const sealed = tvSecrets("another key of 32 characters or more").seal(account.id, "2580");
     await runTransaction(pool(), [], async (transaction) => queueTvPin(transaction, account, sealed));
     await startOn([pool()]);
-    await expect.poll(async () => (await states())[0]?.last_error).toContain("another TV_SECRET_KEY");
+    await expect.poll(async () => (await states())[0]?.last_error ?? "").toContain("another TV_SECRET_KEY");
     expect(system.seen).toEqual([]);
   });
 
@@ -177,15 +177,51 @@ describe("commands for the TV platform", () => {
     await queue(["product-on", "suspend"]);
     await database.rows("delete from job where id <> (select id from job order by id limit 1)");
     await database.rows("update job set attempts = 6");
+    await database.rows("update tv_command set attempts = 6 where kind = 'product-on'");
     await startOn([pool()]);
     await reaches(["product-on FAILED", "suspend ACKNOWLEDGED"]);
     expect(system.seen.map(({ kind }) => kind)).toEqual(["product-on", "product-on", "suspend"]);
-    expect((await states())[0]).toMatchObject({ attempts: 2, last_error: "Error: answered 500" });
+    expect((await states())[0]).toMatchObject({ attempts: 8, last_error: "Error: answered 500" });
     const events = await database.rows("select type, actor, meta from tv_event where account_id = $1", [account.id]);
     expect(events).toEqual([
       { type: "COMMAND_FAILED", actor: null, meta: { kind: "product-on", productId: "TV-SPORT" } },
     ]);
   }, 30_000);
+
+  it("fail after eight attempts of their own, not of a job that used its attempts on an earlier one", async () => {
+    system.reply = (_command, response) =>
+      system.seen.length === 1 ? response.writeHead(422).end() : response.end('{"acknowledged":true}');
+    await queue(["suspend"]);
+    await database.rows("update job set attempts = 7");
+    await startOn([pool()]);
+    await reaches(["suspend ACKNOWLEDGED"]);
+    expect(system.seen).toHaveLength(2);
+    expect((await states())[0]?.attempts).toBe(2);
+    expect(await database.rows("select type from tv_event where account_id = $1", [account.id])).toEqual([]);
+  });
+
+  it("that follow an acknowledged one start with no attempts used, also when the system is away", async () => {
+    system.reply = (command, response) =>
+      command.kind === "suspend" ? response.writeHead(503).end() : response.end('{"acknowledged":true}');
+    await queue(["activate", "suspend"]);
+    await database.rows("delete from job where id <> (select id from job order by id limit 1)");
+    await database.rows("update job set attempts = 5");
+    await startOn([pool()]);
+    await expect.poll(async () => (await states())[1]?.last_error ?? "").toContain("answered 503");
+    await expect.poll(jobs).toEqual([{ attempts: 0, failed: false }]);
+    expect((await states())[1]).toMatchObject({ state: "PENDING", attempts: 0 });
+  });
+
+  it("of many accounts that the system refuses do not stop those of another account", async () => {
+    system.reply = (command, response) =>
+      command.kind === "suspend" ? response.writeHead(422).end() : response.end('{"acknowledged":true}');
+    for (let count = 0; count < 6; count += 1)
+      await queue(["suspend"], await plantTvAccount(database, companyIds.beeldwijk));
+    await startOn([pool()]);
+    await expect.poll(async () => (await states()).every((one) => one.last_error === "Error: answered 422")).toBe(true);
+    await queue(["activate"]);
+    await expect.poll(async () => (await plainStates()).at(-1)).toBe("activate ACKNOWLEDGED");
+  });
 
   it.each([
     ["another object", "{}", "did not acknowledge"],
@@ -197,7 +233,7 @@ describe("commands for the TV platform", () => {
     system.reply = (_command, response) => response.end(answer);
     await queue(["activate"]);
     await startOn([pool()]);
-    await expect.poll(async () => (await states())[0]?.last_error).toContain(reason);
+    await expect.poll(async () => (await states())[0]?.last_error ?? "").toContain(reason);
     expect(await plainStates()).toEqual(["activate PENDING"]);
     expect(await jobs()).toEqual([{ attempts: 1, failed: false }]);
   });
@@ -207,7 +243,7 @@ describe("commands for the TV platform", () => {
     system.close();
     await queue(["activate", "suspend"]);
     await startOn([pool()], { TV_URL: url });
-    await expect.poll(async () => (await states())[0]?.last_error).toContain("does not answer");
+    await expect.poll(async () => (await states())[0]?.last_error ?? "").toContain("does not answer");
     await expect.poll(async () => (await jobs()).some(({ attempts }) => attempts === 0)).toBe(true);
     for (let times = 0; times < 3; times += 1) {
       await hurry();
@@ -249,13 +285,14 @@ describe("commands for the TV platform", () => {
     expect(system.seen).toEqual([]);
   });
 
-  it("are deleted 30 days after they were acknowledged, and never before", async () => {
-    await queue(["activate", "suspend", "resume", "end"]);
+  it("are deleted 30 days after they were acknowledged or 13 months after they failed, and never before", async () => {
+    await queue(["activate", "suspend", "resume", "product-on", "end"]);
     const age = (kind: string, set: string) => database.rows(`update tv_command set ${set} where kind = $1`, [kind]);
     await age("activate", "state = 'ACKNOWLEDGED', acknowledged_at = now() - interval '31 days'");
     await age("suspend", "state = 'ACKNOWLEDGED', acknowledged_at = now() - interval '29 days'");
-    await age("resume", "state = 'FAILED', created_at = now() - interval '31 days'");
-    await age("end", "created_at = now() - interval '31 days'");
+    await age("resume", "state = 'FAILED', created_at = now() - interval '12 months'");
+    await age("product-on", "state = 'FAILED', created_at = now() - interval '14 months'");
+    await age("end", "created_at = now() - interval '14 months'");
     await startOn([pool()], { TV_CONNECTOR: "off" });
     await database.rows("insert into job (queue, kind) values ('timers', 'tv-accounts.sweep-commands')");
     await expect.poll(plainStates).toEqual(["suspend ACKNOWLEDGED", "resume FAILED", "end PENDING"]);

@@ -41,7 +41,8 @@ export const lockAccountsOfCommands = (what: string) => sql<{ id: string }>`
 
 /**
  * Sends commands again: one by its id, or all. A failed one is overtaken by a later one on the same subject (the state of
- * the account, a product, a device or the PIN) that is sent or will be: after it, it would undo what the later one did.
+ * the account, a product, a device or the PIN): after it, it would undo what the later one did. Of `all`, a later one that
+ * failed as well is sent after it. Only `end` overtakes `activate`, because no other command brings its products.
  */
 export const retryCommands = (what: string) => sql<RetriedCommand>`
   with named as (
@@ -54,7 +55,8 @@ export const retryCommands = (what: string) => sql<RetriedCommand>`
   ), judged as (
     select *, state = 'FAILED' and exists (
       select from named later where later.account_id = named.account_id and later.sequence > named.sequence
-        and later.state <> 'FAILED' and (later.subject = named.subject or later.kind = 'end')) as overtaken
+        and (later.state <> 'FAILED' or ${what} <> 'all')
+        and (later.kind = 'end' or later.subject = named.subject and named.kind <> 'activate')) as overtaken
     from named where ${isChosen(what)}
   ), retried as (
     update tv_command command set state = 'PENDING', attempts = 0 from judged

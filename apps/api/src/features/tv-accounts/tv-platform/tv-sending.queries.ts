@@ -4,6 +4,7 @@ import type { TvCommandKind } from "./tv-commands.queries.ts";
 import { sendingKind } from "./tv-platform-port.ts";
 
 const daysKept = 30;
+const monthsKeptFailed = 13;
 
 export interface PendingCommand {
   id: string;
@@ -26,7 +27,7 @@ const firstPending = (accountId: string) => sql`
 /** The first pending command of an account. The attempt is counted before it is made. */
 export const takeFirstPending = (accountId: string) => sql<PendingCommand>`
   update tv_command command set attempts = attempts + 1 from tv_account account
-  where command.id = ${firstPending(accountId)} and account.id = command.account_id
+  where command.id = ${firstPending(accountId)} and command.state = 'PENDING' and account.id = command.account_id
   returning command.id, command.sequence, account.id as "accountId",
     account.account_nr as "accountNr", command.kind, command.payload`;
 
@@ -36,11 +37,15 @@ export const acknowledge = (id: string) => sql<{ id: string }>`
     payload = case kind when 'pin' then '{}'::jsonb else payload end
   where id = ${id}::uuid and state in ('PENDING', 'FAILED') returning id`;
 
-export const noteFailure = (id: string, error: unknown) => sql`
-  update tv_command set last_error = ${String(error).slice(0, 500)} where id = ${id}::uuid`;
+export const noteFailure = (id: string, error: unknown, isCounted: boolean) => sql`
+  update tv_command set last_error = ${String(error).slice(0, 500)},
+    attempts = greatest(attempts - ${isCounted ? 0 : 1}::int, 0)
+  where id = ${id}::uuid`;
 
-export const failFirstPending = (accountId: string) => sql<FailedCommand>`
-  update tv_command set state = 'FAILED' where id = ${firstPending(accountId)}
+/** Fails the first pending command if it has used its attempts. A job can have used its own on an earlier command. */
+export const failSpentCommand = (accountId: string, mostAttempts: number) => sql<FailedCommand>`
+  update tv_command set state = 'FAILED'
+  where id = ${firstPending(accountId)} and state = 'PENDING' and attempts >= ${mostAttempts}::int
   returning customer_id as "customerId", kind, payload`;
 
 /** Queues the job of an account if it has pending commands. */
@@ -55,8 +60,9 @@ export const findRetryingJob = (accountId: string) => sql<{ id: string }>`
   select id from job where queue = 'tv' and kind = ${sendingKind} and failed_at is null and locked_by is null
     and last_error is not null and payload ->> 'accountId' = ${accountId} limit 1`;
 
-export const deleteAcknowledged = () =>
+export const deleteClosed = () =>
   deleteBatch(
     sql`tv_command`,
-    sql`state = 'ACKNOWLEDGED' and acknowledged_at < now() - make_interval(days => ${daysKept}::int)`,
+    sql`state = 'ACKNOWLEDGED' and acknowledged_at < now() - make_interval(days => ${daysKept}::int)
+      or state = 'FAILED' and created_at < now() - make_interval(months => ${monthsKeptFailed}::int)`,
   );

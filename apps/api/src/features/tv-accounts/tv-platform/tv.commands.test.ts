@@ -103,6 +103,9 @@ describe("tv retry", () => {
     ["device-on", { deviceId: "a" }, "device-off", { deviceId: "a" }, true],
     ["device-on", { deviceId: "a" }, "device-off", { deviceId: "b" }, false],
     ["product-on", { productId: "TV-FILM" }, "end", {}, true],
+    ["activate", {}, "suspend", {}, false],
+    ["activate", {}, "resume", {}, false],
+    ["activate", {}, "end", {}, true],
   ] as const)(
     "sends %s %j after an acknowledged %s %j, unless it is overtaken: %s",
     async (kind, payload, later, laterPayload, overtaken) => {
@@ -120,6 +123,14 @@ describe("tv retry", () => {
     const second = await command("resume");
     await tv("retry", "all");
     expect([await stateOf(first), await stateOf(second)].map((one) => one?.state)).toEqual(["PENDING", "PENDING"]);
+  });
+
+  it("does not send one failed command before a later one on the same subject that failed too", async () => {
+    const first = await command("suspend");
+    const second = await command("resume");
+    expect((await tv("retry", first))?.[0]).toContain("a later command replaces it");
+    expect((await tv("retry", second))?.[0]).toContain("is sent again");
+    expect([await stateOf(first), await stateOf(second)].map((one) => one?.state)).toEqual(["FAILED", "PENDING"]);
   });
 
   it("refuses an unknown id and a word that is none", async () => {
