@@ -74,7 +74,7 @@ test("a code that is entered on a device shows the device in the portal, which a
   await expect(devices(page).getByRole("row", { name: /Televisie in de serre/ })).toBeVisible();
   await expect(status(device)).toHaveText("This device is active");
 
-  await device.getByRole("button", { name: "Play another device" }).click();
+  await device.getByRole("button", { name: "Simulate another device" }).click();
   await enter(device, code, "Tweede televisie");
   await expect(device.getByRole("alert")).toHaveText("This code does not work. Check it, or ask for a new one.");
   // The browser reports the answers 404: no code yet, and a code that is used.
@@ -96,7 +96,7 @@ test("a code with three uses activates three devices, and refuses a fourth", asy
   for (const name of ["Keuken", "Zolder", "Tuinhuis"]) {
     await enter(device, code, name);
     await expect(status(device)).toHaveText("This device is active");
-    await device.getByRole("button", { name: "Play another device" }).click();
+    await device.getByRole("button", { name: "Simulate another device" }).click();
   }
   await enter(device, code, "Garage");
   await expect(device.getByRole("alert")).toHaveText("This code does not work. Check it, or ask for a new one.");

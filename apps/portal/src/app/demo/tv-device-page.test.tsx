@@ -56,6 +56,18 @@ test("a device that must be confirmed waits for the person, and plays after the 
   await screen.findByRole("heading", { level: 1, name: "This device is active" });
 });
 
+test("a poll that gets no answer is repeated; one whose request is gone leads back to the code", async () => {
+  const answers = [refusal(503, "database.unavailable"), refusal(404, "not-found")];
+  let polls = 0;
+  await play({
+    [redeeming]: () => ({ body: pending }),
+    [polling]: () => ({ ...(answers[polls++] ?? refusal(404, "not-found")), headers: { "Retry-After": "0" } }),
+  });
+  enter("BCDFGHJK");
+  expect(await screen.findByText("The request has expired. Ask for a new code.")).toBeTruthy();
+  expect(polls).toBeGreaterThanOrEqual(2);
+});
+
 test.each([
   ["DISMISSED", "The request was dismissed. Ask for a new code."],
   ["EXPIRED", "The request has expired. Ask for a new code."],

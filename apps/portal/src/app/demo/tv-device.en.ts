@@ -19,7 +19,7 @@ export default {
   "tv-device.active": "This device is active",
   "tv-device.programme": "Now on channel 1: Evening over the polder",
   "tv-device.picture": "A moving picture: clouds drift over a polder with a mill and a boat at sunset.",
-  "tv-device.next": "Play another device",
+  "tv-device.next": "Simulate another device",
   "tv-device.dismissed": "The request was dismissed. Ask for a new code.",
   "tv-device.expired": "The request has expired. Ask for a new code.",
   "tv-device.unknown": "This code does not work. Check it, or ask for a new one.",
@@ -29,6 +29,6 @@ export default {
     "{minutes, plural, one {Too many attempts. Try again in a minute.} other {Too many attempts. Try again in # minutes.}}",
   "tv-device.incomplete": "Enter the code and the name of the device.",
   "tv-device.no-connection": "The provider cannot be reached. Try again.",
-  "tv-device.demo": "This page plays a device. It belongs to the demo.",
+  "tv-device.demo": "This demo page simulates a device.",
   "tv-device.language": "Language",
 } as const;

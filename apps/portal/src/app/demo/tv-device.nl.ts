@@ -19,7 +19,7 @@ export default {
   "tv-device.active": "Dit apparaat is actief",
   "tv-device.programme": "Nu op kanaal 1: Avond boven de polder",
   "tv-device.picture": "Bewegend beeld: wolken drijven bij zonsondergang over een polder met een molen en een boot.",
-  "tv-device.next": "Ander apparaat spelen",
+  "tv-device.next": "Ander apparaat nabootsen",
   "tv-device.dismissed": "De aanvraag is afgewezen. Vraag een nieuwe code.",
   "tv-device.expired": "De aanvraag is verlopen. Vraag een nieuwe code.",
   "tv-device.unknown": "Deze code werkt niet. Controleer hem, of vraag een nieuwe.",
@@ -29,6 +29,6 @@ export default {
     "{minutes, plural, one {Te veel pogingen. Probeer het over een minuut opnieuw.} other {Te veel pogingen. Probeer het over # minuten opnieuw.}}",
   "tv-device.incomplete": "Vul de code en de naam van het apparaat in.",
   "tv-device.no-connection": "De aanbieder is niet bereikbaar. Probeer het opnieuw.",
-  "tv-device.demo": "Deze pagina speelt een apparaat. Zij hoort bij de demo.",
+  "tv-device.demo": "Deze demopagina bootst een apparaat na.",
   "tv-device.language": "Taal",
 } as const;

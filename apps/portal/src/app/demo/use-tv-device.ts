@@ -1,5 +1,6 @@
 import type { TvDeviceInput } from "@demarc/contract/tv-accounts/tv-devices";
 import { useEffect, useEffectEvent, useState } from "react";
+import { failureOf } from "../../shell/calls/call-error.ts";
 import { redeem, requestState, type Trouble, troubleOf } from "./tv-device.data.ts";
 
 /** What the device shows: the entry of a code, the wait for a person, or its programme. */
@@ -37,7 +38,12 @@ const useDecision = (step: Step, onStep: (step: Step) => void): void => {
     const wait = (seconds: number) => {
       timer = setTimeout(() => {
         look().catch((error: unknown) => {
-          if (!over.signal.aborted) decide({ name: "code", trouble: troubleOf(error) });
+          if (over.signal.aborted) return;
+          const failure = failureOf(error);
+          // The request stays open when the provider cannot answer, and its code cannot be used again.
+          if (failure?.kind !== "status") wait(usualSeconds);
+          else if (failure.status === 404) decide({ name: "code", trouble: { text: "tv-device.expired" } });
+          else wait(failure.retryAfter ?? usualSeconds);
         });
       }, seconds * 1000);
     };

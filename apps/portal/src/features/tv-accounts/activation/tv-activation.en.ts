@@ -91,7 +91,7 @@ export default {
   "tv-activation.error.suspended": "Your company is suspended, so nothing can be changed.",
   "tv-activation.pin": "PIN",
   "tv-activation.pin-text":
-    "The subscriber enters the PIN on the device to buy something, or to watch what is not for children.",
+    "The subscriber enters the PIN on the device to buy something, or to watch content that is not suitable for children.",
   "tv-activation.pin-never": "No PIN has been set",
   "tv-activation.pin-on": "Last set on {moment}",
   "tv-activation.pin-hidden": "The PIN can never be read, only replaced.",

@@ -35,7 +35,7 @@ export default {
   "tv-activation.delivery.display": "Hier tonen",
   "tv-activation.delivery.email": "E-mailen",
   "tv-activation.delivery-note": "Naar {email}",
-  "tv-activation.valid-for": "Geldig gedurende",
+  "tv-activation.valid-for": "Geldigheidsduur",
   "tv-activation.minutes": "{minutes} minuten",
   "tv-activation.shown-name": "Naam op het apparaat",
   "tv-activation.shown-name-hint": "Het apparaat toont deze naam zolang het op u wacht.",

@@ -1,7 +1,7 @@
 import type en from "./tv-bulk.en.ts";
 
 export default {
-  "tv-bulk.title": "Veel accounts tegelijk",
+  "tv-bulk.title": "Meerdere accounts tegelijk",
   "tv-bulk.action": "Wat wilt u doen?",
   "tv-bulk.action.create": "Accounts aanmaken",
   "tv-bulk.action.suspend": "Accounts blokkeren",
@@ -47,11 +47,11 @@ export default {
   "tv-bulk.subject": "Account",
   "tv-bulk.verdict": "Resultaat",
   "tv-bulk.errors": "Wat er mis is",
-  "tv-bulk.verdict.DONE": "In orde",
-  "tv-bulk.verdict.SAME": "Is al zo",
+  "tv-bulk.verdict.DONE": "OK",
+  "tv-bulk.verdict.SAME": "Geen wijziging nodig",
   "tv-bulk.verdict.INVALID": "Klopt niet",
   "tv-bulk.verdict.UNKNOWN": "Onbekend account",
-  "tv-bulk.verdict.REPEATED": "Komt al eerder voor",
+  "tv-bulk.verdict.REPEATED": "Dubbele rij",
   "tv-bulk.verdict.REFUSED": "Kan niet bij deze status",
   "tv-bulk.more":
     "{count, plural, one {En nog # rij.} other {En nog # rijen.}} In het bestand met het resultaat staan ze allemaal.",
