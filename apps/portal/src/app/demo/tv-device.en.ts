@@ -14,7 +14,7 @@ export default {
   "tv-device.send": "Activate",
   "tv-device.waiting": "Waiting for confirmation",
   "tv-device.waiting-for": "Waiting for {name}",
-  "tv-device.waiting-text": "Your request has arrived. This device plays as soon as it is confirmed.",
+  "tv-device.waiting-text": "Your request has been received. You can watch as soon as this device is confirmed.",
   "tv-device.stop": "Use another code",
   "tv-device.active": "This device is active",
   "tv-device.programme": "Now on channel 1: Evening over the polder",

@@ -14,7 +14,7 @@ export default {
   "tv-device.send": "Activeren",
   "tv-device.waiting": "Wachten op bevestiging",
   "tv-device.waiting-for": "Wachten op {name}",
-  "tv-device.waiting-text": "Uw aanvraag is aangekomen. Dit apparaat speelt af zodra het is bevestigd.",
+  "tv-device.waiting-text": "Uw aanvraag is ontvangen. U kunt kijken zodra dit apparaat is bevestigd.",
   "tv-device.stop": "Andere code gebruiken",
   "tv-device.active": "Dit apparaat is actief",
   "tv-device.programme": "Nu op kanaal 1: Avond boven de polder",

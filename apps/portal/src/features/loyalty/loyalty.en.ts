@@ -25,5 +25,5 @@ export default {
   "loyalty.amount": "Points",
   "loyalty.outside": "Your company does not take part",
   "loyalty.outside-text":
-    "Companies that take part earn points with every invoice and spend them in the shop. Ask our service desk to join.",
+    "Companies that take part earn points with every invoice and spend them in the shop. To join, contact our service desk.",
 } as const;

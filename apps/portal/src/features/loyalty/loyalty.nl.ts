@@ -6,7 +6,7 @@ export default {
   "loyalty.points": "{points, plural, one {# punt} other {# punten}}",
   "loyalty.can-spend": "te besteden in de winkel",
   "loyalty.no-balance": "U hebt nog geen punten. U spaart ze met uw volgende facturen.",
-  "loyalty.open-shop": "Open de winkel",
+  "loyalty.open-shop": "Winkel openen",
   "loyalty.opens-window": "opent in een nieuw venster",
   "loyalty.history": "Puntenhistorie",
   "loyalty.latest": "De laatste {count}.",
@@ -25,5 +25,5 @@ export default {
   "loyalty.amount": "Punten",
   "loyalty.outside": "Uw bedrijf doet niet mee",
   "loyalty.outside-text":
-    "Bedrijven die meedoen sparen punten met elke factuur en besteden ze in de winkel. Vraag onze servicedesk om mee te doen.",
+    "Bedrijven die meedoen sparen punten met elke factuur en besteden ze in de winkel. Wilt u meedoen? Neem contact op met onze servicedesk.",
 } as const;

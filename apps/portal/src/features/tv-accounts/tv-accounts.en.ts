@@ -128,7 +128,7 @@ export default {
   "tv.form.pin": "PIN",
   "tv.form.pin-hint": "Four digits that are not easy to guess. It is never shown again.",
   "tv.form.reference-hint": "Your own name or number for this account.",
-  "tv.form.own": "Your administration",
+  "tv.form.own": "For your own records",
   "tv.form.summary": "Per month",
   "tv.form.total": "Total, excl. VAT",
   "tv.form.choose-first": "Choose a base product to see the price.",
@@ -157,7 +157,7 @@ export default {
   "tv.refused.required": "Another product of this account needs this one. Cancel that product first.",
   "tv.refused.suspended": "Your company is suspended, so nothing can be changed.",
   "tv.history": "History",
-  "tv.history.none": "Nothing has happened yet",
+  "tv.history.none": "No events yet",
   "tv.history.none-of-kind": "Nothing of this kind has happened",
   "tv.history.older": "Show older",
   "tv.history.kind": "Show",
@@ -170,6 +170,7 @@ export default {
   "tv.history.all": "All events",
   "tv.history.by": "by {name}",
   "tv.failed-title": "A change has not reached the TV platform",
-  "tv.failed-text": "What the devices do may differ from what you see here. We have been notified and set it right.",
+  "tv.failed-text":
+    "What the devices do may differ from what you see here. We will set it right; contact us if that takes more than a day.",
   "tv.failed-link": "Show history",
 } as const;

@@ -15,7 +15,7 @@ export default {
   "tv.event.PIN_SET": "PIN set",
   "tv.event.CODE_CREATED": "Activation code created",
   "tv.event.CODE_CANCELLED": "Activation code cancelled",
-  "tv.event.DEVICE_REQUESTED": "Device asks to be activated",
+  "tv.event.DEVICE_REQUESTED": "Device asked to be activated",
   "tv.event.DEVICE_DISMISSED": "Device dismissed",
   "tv.event.DEVICE_ACTIVATED": "Device activated",
   "tv.event.DEVICE_REMOVED": "Device removed",

@@ -17,7 +17,7 @@ export default {
   "tv.event.PIN_SET": "Pincode ingesteld",
   "tv.event.CODE_CREATED": "Activatiecode gemaakt",
   "tv.event.CODE_CANCELLED": "Activatiecode ingetrokken",
-  "tv.event.DEVICE_REQUESTED": "Apparaat vraagt om activatie",
+  "tv.event.DEVICE_REQUESTED": "Apparaat vroeg om activatie",
   "tv.event.DEVICE_DISMISSED": "Apparaat afgewezen",
   "tv.event.DEVICE_ACTIVATED": "Apparaat geactiveerd",
   "tv.event.DEVICE_REMOVED": "Apparaat verwijderd",

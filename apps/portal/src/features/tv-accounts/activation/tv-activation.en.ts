@@ -64,7 +64,7 @@ export default {
     "An account has at most {count} of these codes at the same time. Cancel one to make another.",
   "tv-activation.description": "Description",
   "tv-activation.description-hint": "For example what the code is for. Only you see it.",
-  "tv-activation.no-description": "Without description",
+  "tv-activation.no-description": "No description",
   "tv-activation.uses": "Used",
   "tv-activation.uses-of": "{uses} of {max}",
   "tv-activation.max-uses": "Number of devices",
@@ -109,5 +109,5 @@ export default {
   "tv-activation.card-language": "Language of the card",
   "tv-activation.card-back": "Back to the account",
   "tv-activation.card-gone": "This code no longer works",
-  "tv-activation.card-gone-text": "It has been used, cancelled or has expired. Make a new one to print a card.",
+  "tv-activation.card-gone-text": "It has been used or cancelled, or it has expired. Create a new one to print a card.",
 } as const;

@@ -50,7 +50,6 @@ export default {
   "tv-bulk.verdict.UNKNOWN": "Unknown account",
   "tv-bulk.verdict.REPEATED": "Duplicate row",
   "tv-bulk.verdict.REFUSED": "Not possible in this status",
-  "tv-bulk.more":
-    "{count, plural, one {And # more row.} other {And # more rows.}} The file with the result has all of them.",
+  "tv-bulk.more": "{count, plural, one {And # more row.} other {And # more rows.}} The result file contains all rows.",
   "tv-bulk.suspended": "Your company is suspended, so accounts cannot be changed.",
 } as const;

@@ -54,6 +54,6 @@ export default {
   "tv-bulk.verdict.REPEATED": "Dubbele rij",
   "tv-bulk.verdict.REFUSED": "Kan niet bij deze status",
   "tv-bulk.more":
-    "{count, plural, one {En nog # rij.} other {En nog # rijen.}} In het bestand met het resultaat staan ze allemaal.",
+    "{count, plural, one {En nog # rij.} other {En nog # rijen.}} In het resultaatbestand staan alle rijen.",
   "tv-bulk.suspended": "Uw bedrijf is geblokkeerd, dus u kunt geen accounts wijzigen.",
 } satisfies Record<keyof typeof en, string>;
