@@ -180,7 +180,7 @@ create table tv_activation_request (
   activation_code_id uuid not null references tv_activation_code (id) on delete cascade,
   device jsonb not null,
   state text not null check (state in ('PENDING', 'CONFIRMED', 'DISMISSED', 'EXPIRED')),
-  -- The hash of the token with which the device asks how its request stands; null where nothing waits.
+  -- The hash of the token with which the device polls its request; null if there is nothing to poll.
   token_hash bytea unique check (octet_length(token_hash) = 32),
   device_id uuid references tv_device (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -215,7 +215,7 @@ create index tv_event_latest on tv_event (customer_id, at desc, id desc);
 call protect('tv_event', 'own');
 grant select, insert on tv_event to portal_api, portal_jobs, portal_operator;
 
--- What the TV platform must be told, in the order of an account.
+-- Commands for the TV platform, sent in order per account.
 create table tv_command (
   id uuid primary key default uuidv7(),
   sequence bigint generated always as identity,

@@ -218,7 +218,7 @@ export const TvRedemption = Type.Object(
   {
     result: oneOf(["activated", "pending"]),
     pollAfterSeconds: nullable(Type.Integer()),
-    requestToken: nullable(Type.String({ description: "With which the device asks how its request stands" })),
+    requestToken: nullable(Type.String({ description: "With which the device polls the state of its request" })),
     confirmUserInterfaceName: nullable(Type.String({ description: "The name that the device shows while it waits" })),
   },
   { title: "TvRedemption" },
@@ -241,7 +241,7 @@ export const redeemTvCode = endpoint({
 
 export const getTvDeviceRequest = endpoint({
   name: "getTvDeviceRequest",
-  summary: "A device asks how its request stands",
+  summary: "The state of the request of a device, for the device that polls it",
   method: "GET",
   path: "/v1/device/activation/:requestToken",
   access: { caller: "public", anonymous: true },

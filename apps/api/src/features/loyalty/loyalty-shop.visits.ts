@@ -20,7 +20,7 @@ const sessionOf = ({ headers }: FastifyRequest): string | undefined => inCookies
 const cookieOf = (session: string, { url }: PortalConfig): string =>
   `${cookieName}=${session}; Path=/loyalty; Max-Age=${visitSeconds}; HttpOnly; SameSite=Strict${url.startsWith("https:") ? "; Secure" : ""}`;
 
-/** The secret of the forms of a visit. It tells nothing about the session, of which only another hash is stored. */
+/** The CSRF token of a visit, derived from its session token: a different hash than the stored one. */
 const formTokenOf = (session: string): string => createHash("sha256").update(`forms of ${session}`).digest("base64url");
 
 const sameText = (given: string, wanted: string): boolean => {
