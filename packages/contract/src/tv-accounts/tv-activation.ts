@@ -50,7 +50,9 @@ export const TvActivationCode = Type.Object(
   {
     id: uuid(),
     accountId: uuid(),
-    code: Type.String({ description: "In groups of four letters, such as BCDF-GHJK" }),
+    code: Type.String({
+      description: "In groups of four letters, such as BCDF-GHJK; empty if it does not work any more",
+    }),
     kind: oneOf(["CONFIRMED", "UNCONFIRMED"]),
     state: oneOf(codeStates),
     description: nullableText(),

@@ -13,7 +13,8 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Form, FormActions, FormHalves } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { addressValues, blankAddress, updateAddress } from "./company.data.ts";
+import { addressValues, blankAddress } from "../../shell/forms/address-values.ts";
+import { updateAddress } from "./company.data.ts";
 import type en from "./company.en.ts";
 
 const fields = ["street", "houseNumber", "houseNumberExtension", "room", "postalCode", "city", "country"] as const;

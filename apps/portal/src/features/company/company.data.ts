@@ -1,6 +1,5 @@
 import type { Customer } from "@demarc/contract/company";
 import * as contract from "@demarc/contract/company";
-import type { Address } from "@demarc/contract/core/address";
 import type { BodyOf } from "@demarc/contract/core/endpoint";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../shell/calls/http.ts";
@@ -62,20 +61,3 @@ export const updateInvoiceEmail = async (
 
 /** An IBAN in groups of four: `NL74 DEMO 0200 0000 25`; also a masked one. */
 export const groupedIban = (iban: string): string => iban.match(/.{1,4}/gu)?.join(" ") ?? "";
-
-/** The initial values of an address form. */
-export const addressValues = (address: Address) => ({
-  ...address,
-  houseNumberExtension: address.houseNumberExtension ?? "",
-  room: address.room ?? "",
-});
-
-export const blankAddress = (country: string) => ({
-  street: "",
-  houseNumber: "",
-  houseNumberExtension: "",
-  room: "",
-  postalCode: "",
-  city: "",
-  country,
-});

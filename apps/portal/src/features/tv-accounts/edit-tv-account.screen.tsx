@@ -11,12 +11,10 @@ import { useRecordTitle } from "../../shell/record-title.ts";
 import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
 import { showToast } from "../../shell/toast-store.ts";
 import { useText } from "../../shell/translate.ts";
-import { Card, CardStack } from "../../ui/card.tsx";
+import { CardStack } from "../../ui/card.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form-layout.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -26,6 +24,7 @@ import { differencesOf, subscriberLabels, valuesOf } from "./tv-account-values.t
 import { replaceTvAccount, rereadTvAccount, tvAccountQuery } from "./tv-accounts.data.ts";
 import type en from "./tv-accounts.en.ts";
 import { tvRefusals } from "./tv-refusals.ts";
+import { UnknownAccountCard } from "./unknown-account-card.tsx";
 
 /** /tv-accounts/$accountId/edit */
 export function EditTvAccountScreen() {
@@ -41,18 +40,7 @@ export function EditTvAccountScreen() {
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={2} />}
       >
-        {account ? (
-          <EditForm key={accountId} account={account} />
-        ) : (
-          <Card>
-            <EmptyState
-              icon="tv"
-              title={t("tv.unknown-title")}
-              text={t("tv.unknown-text")}
-              action={<LinkButton to="/tv-accounts">{t("tv.back")}</LinkButton>}
-            />
-          </Card>
-        )}
+        {account ? <EditForm key={accountId} account={account} /> : <UnknownAccountCard />}
       </Loader>
     </Page>
   );

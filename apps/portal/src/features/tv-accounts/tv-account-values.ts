@@ -1,6 +1,7 @@
 import type { AddressInput } from "@demarc/contract/core/address";
 import type { replaceTvAccount, TvAccount } from "@demarc/contract/tv-accounts/tv-accounts";
 import type { AddressField } from "../../shell/forms/address-fields.tsx";
+import { addressValues, blankAddress } from "../../shell/forms/address-values.ts";
 import type { ValuesOf } from "../../shell/forms/contract-form.ts";
 import type { Translate } from "../../shell/translate.ts";
 import type { Difference } from "../../ui/conflict-notice.tsx";
@@ -25,15 +26,7 @@ export const blankSubscriber: SubscriberValues["subscriber"] = {
   lastName: "",
   email: "",
   phoneNumber: "",
-  address: {
-    street: "",
-    houseNumber: "",
-    houseNumberExtension: "",
-    room: "",
-    postalCode: "",
-    city: "",
-    country: "NL",
-  },
+  address: blankAddress("NL"),
 };
 
 /** What the form shows of a stored account. */
@@ -46,12 +39,7 @@ export const valuesOf = ({ reference, endCustomer, subscriber }: TvAccount): Sub
     lastName: subscriber.lastName,
     email: subscriber.email ?? "",
     phoneNumber: subscriber.phoneNumber ?? "",
-    address: {
-      ...subscriber.address,
-      houseNumber: String(subscriber.address.houseNumber),
-      houseNumberExtension: subscriber.address.houseNumberExtension ?? "",
-      room: subscriber.address.room ?? "",
-    },
+    address: { ...addressValues(subscriber.address), houseNumber: String(subscriber.address.houseNumber) },
   },
 });
 

@@ -7,10 +7,7 @@ import { useRecordTitle } from "../../shell/record-title.ts";
 import { useReadOnly } from "../../shell/session.ts";
 import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
 import { useTab } from "../../shell/use-tab.ts";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { ObjectPage } from "../../ui/object-page.tsx";
 import type { PageAction } from "../../ui/page-actions.tsx";
@@ -24,6 +21,7 @@ import { monthEnd, subscriberName } from "./tv-labels.ts";
 import { tvPackagesQuery } from "./tv-products.data.ts";
 import { TvBadge } from "./tv-state.tsx";
 import { allows, useTvChanges } from "./use-tv-changes.ts";
+import { UnknownAccountCard } from "./unknown-account-card.tsx";
 
 // Lazy: the other tabs, and the dialogs, which people who only read never open.
 const ActivationPanel = lazyPart(() => import("./activation/activation-panel.tsx"), "ActivationPanel");
@@ -46,14 +44,7 @@ export function TvAccountScreen() {
         onRetry={() => void refetch()}
         skeleton={<Skeleton shape="card" count={3} />}
       >
-        <Card>
-          <EmptyState
-            icon="tv"
-            title={t("tv.unknown-title")}
-            text={t("tv.unknown-text")}
-            action={<LinkButton to="/tv-accounts">{t("tv.back")}</LinkButton>}
-          />
-        </Card>
+        <UnknownAccountCard />
       </Loader>
     </ObjectPage>
   );

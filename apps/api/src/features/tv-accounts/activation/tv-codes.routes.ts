@@ -1,5 +1,5 @@
 import * as contract from "@demarc/contract/tv-accounts/tv-activation";
-import { found, invalid, tooManyRequests } from "../../../platform/errors.ts";
+import { found, invalid, notFound, tooManyRequests } from "../../../platform/errors.ts";
 import { queueMail } from "../../../platform/mail/mail.ts";
 import type { PrivilegedContext } from "../../../platform/route-context.ts";
 import { type FailedAttempts, failedAttempts } from "../../../platform/tokens/failed-attempts.ts";
@@ -63,6 +63,8 @@ export function tvCodesRoutes({ serve, database, authPool }: PrivilegedContext, 
 
   serve(contract.getTvActivationCode, async ({ params, caller }) => {
     await requireOwnAccount(database, caller, params.id);
-    return openedCode(maker, found(await database.read(caller, queries.findOpenConfirmedCode(params.id))));
+    const code = openedCode(maker, found(await database.read(caller, queries.findOpenConfirmedCode(params.id))));
+    if (code.code === "") throw notFound();
+    return code;
   });
 }

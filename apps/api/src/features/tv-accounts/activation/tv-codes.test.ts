@@ -208,6 +208,20 @@ describe("a code of either kind", () => {
     },
   );
 
+  it("200 lists a code of another TV_SECRET_KEY without its text, so that it can be cancelled; 404 for a confirmed one", async () => {
+    const { id } = await desk.account();
+    const [live, ready] = [(await desk.unconfirmed(id)).body, (await desk.confirmed(id)).body];
+    const other = tvSecrets("another key, also of 32 characters or more");
+    for (const code of [live, ready])
+      await api.database.rows("update tv_activation_code set code_sealed = $2 where id = $1", [
+        code.id,
+        other.seal(id, code.code),
+      ]);
+    expect((await desk.send("GET", unconfirmedPath(id))).body).toEqual([{ ...live, code: "" }]);
+    expect((await desk.send("DELETE", unconfirmedPath(id, live.id))).status).toBe(204);
+    expect((await desk.send("GET", codePath(id))).status).toBe(404);
+  });
+
   it("is drawn again when an open code of another account has the same letters", async () => {
     const taken = (await desk.unconfirmed((await desk.account()).id)).body.code.replaceAll("-", "");
     const { id, customerId } = await desk.account();

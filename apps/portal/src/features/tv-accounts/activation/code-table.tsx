@@ -30,7 +30,11 @@ export function CodeTable({ codes, activates, onAction }: CodeTableProps) {
       cell: ({ description, code }) => (
         <span className={styles.named}>
           {description ?? t("tv-activation.no-description")}
-          <code className={styles.sub}>{code}</code>
+          {code === "" ? (
+            <span className={styles.sub}>{t("tv-activation.error.code")}</span>
+          ) : (
+            <code className={styles.sub}>{code}</code>
+          )}
         </span>
       ),
     },
@@ -71,12 +75,14 @@ function CodeMenu({ code, activates, onAction }: CodeMenuProps) {
     { label: t("tv-activation.activate-here"), icon: "stb", run: () => onAction("activate") },
   ];
   const actions: MenuAction[] = [
-    ...(activates ? usable : []),
+    ...(activates && code.code !== "" ? usable : []),
     { label: t("tv-activation.cancel-code"), icon: "trash", danger: true, run: () => onAction("cancel") },
   ];
   return (
     <Menu
-      label={t("tv-activation.actions-of", { name: code.description ?? code.code })}
+      label={t("tv-activation.actions-of", {
+        name: code.description ?? (code.code || t("tv-activation.no-description")),
+      })}
       className={iconButtonClass}
       button={<Dots />}
       actions={actions}

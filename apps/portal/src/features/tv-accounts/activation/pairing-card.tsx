@@ -48,6 +48,8 @@ interface PairingStepProps {
 
 function PairingStep({ account, pairing, onDone }: PairingStepProps) {
   const t = useText<typeof en>();
+  const [lastCode, setLastCode] = useState<string>();
+  if (pairing.code && pairing.code.id !== lastCode) setLastCode(pairing.code.id);
   const waiting = waitingIn(pairing);
   if (waiting) return <RequestDecision key={waiting.id} account={account} request={waiting} onDone={onDone} />;
   const isFull = account.deviceCount >= account.maxDevices;
@@ -55,6 +57,11 @@ function PairingStep({ account, pairing, onDone }: PairingStepProps) {
   if (pairing.code) return <LiveCode key={pairing.code.id} account={account} code={pairing.code} onDone={onDone} />;
   return (
     <>
+      {lastCode !== undefined && !pairing.requests.some(({ activationCodeId }) => activationCodeId === lastCode) && (
+        <Notice tone="warn" live>
+          {t("tv-activation.expired")}
+        </Notice>
+      )}
       <p className="dim">{t("tv-activation.pair-text")}</p>
       <GenerateCodeForm account={account} onDone={onDone} />
     </>
@@ -67,23 +74,12 @@ interface LiveCodeProps {
   readonly onDone: () => void;
 }
 
-/** The code for one device, until it expires; a new one replaces it. */
+/** The code for one device; a new one replaces it. The server returns it until it expires: this clock may be fast. */
 function LiveCode({ account, code, onDone }: LiveCodeProps) {
   const t = useText<typeof en>();
   const seconds = useSecondsUntil(code.expiresAt);
   const [again, setAgain] = useState(false);
-  const expired = seconds === 0;
-  if (again || expired)
-    return (
-      <>
-        {expired && (
-          <Notice tone="warn" live>
-            {t("tv-activation.expired")}
-          </Notice>
-        )}
-        <GenerateCodeForm account={account} onDone={onDone} />
-      </>
-    );
+  if (again) return <GenerateCodeForm account={account} onDone={onDone} />;
   return (
     <>
       <p>{t("tv-activation.pair-text")}</p>

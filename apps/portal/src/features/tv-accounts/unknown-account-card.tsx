@@ -1,0 +1,20 @@
+import { useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import type en from "./tv-accounts.en.ts";
+
+/** In place of an account that does not exist, or that the person may not see. */
+export function UnknownAccountCard() {
+  const t = useText<typeof en>();
+  return (
+    <Card>
+      <EmptyState
+        icon="tv"
+        title={t("tv.unknown-title")}
+        text={t("tv.unknown-text")}
+        action={<LinkButton to="/tv-accounts">{t("tv.back")}</LinkButton>}
+      />
+    </Card>
+  );
+}
