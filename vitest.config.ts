@@ -6,7 +6,7 @@ const postgres = process.env["TEST_POSTGRES"];
 const report = `${reports}/vitest${postgres ? `-postgres${postgres}` : ""}.json`;
 
 // A slow machine is not a failure; what hangs fails all the same.
-const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 export default defineConfig({
   test: {
