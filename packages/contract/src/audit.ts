@@ -25,6 +25,10 @@ export const auditedKinds = [
   "view",
   "line",
   "fault-report",
+  "rack",
+  "shared-colo",
+  "dc-connection",
+  "wdm",
   "end-customer",
   "prefix",
   "prefix-request",
@@ -32,6 +36,8 @@ export const auditedKinds = [
   "embed",
   "document",
   "tv-account",
+  "order",
+  "order-import",
 ] as const satisfies readonly KindOf<LedgerAction>[];
 
 export const actorTypes = ["ACCOUNT", "API_TOKEN", "OPERATOR", "SYSTEM", "PUBLIC"] as const;

@@ -1,7 +1,8 @@
-import { Type, type Static } from "./core/json-schema.ts";
+import { Address } from "./core/address.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { nullable, nullableText, oneOf, payload } from "./core/fields.ts";
-import { technologies } from "./core/technologies.ts";
+import { oneOf, payload } from "./core/fields.ts";
+import { type Static, Type } from "./core/json-schema.ts";
+import { Package, packageKinds } from "./core/ordering/package.ts";
 
 declare module "./core/words.ts" {
   interface ContractFiles {
@@ -9,72 +10,43 @@ declare module "./core/words.ts" {
   }
 }
 
-export const packageKinds = ["LINE", "RACK", "SHARED_COLO", "DC_CONNECTION", "WDM", "TV"] as const;
-
-export const InLanguages = Type.Object({ nl: Type.String(), en: Type.String() });
-
-/** `price` is a decimal text, excluding VAT; omitted for roles that do not see prices. */
-export const PackageProduct = Type.Object(
-  {
-    code: Type.String(),
-    description: InLanguages,
-    type: oneOf(["CONNECTION", "SETUP", "IPADDRESS", "POWER", "ENERGY", "SLA", "SPACE", "OPTION", "DISCOUNT"]),
-    chargeType: oneOf(["NRC", "MRC", "USAGE"]),
-    price: Type.Optional(Type.String()),
-    unit: oneOf(["piece", "U", "kW", "kWh", "month"]),
-    mandatory: Type.Boolean(),
-    siteCode: nullableText(),
-    routeCode: nullableText(),
-    minQty: Type.Integer(),
-    maxQty: Type.Integer(),
-    excludes: Type.Array(Type.String()),
-    requires: Type.Array(Type.String()),
-    meta: Type.Record(Type.String(), Type.Unknown()),
-    vatCode: oneOf(["S", "Z", "AE"]),
-  },
-  { title: "PackageProduct" },
-);
-
-export const PackageParameter = Type.Object(
-  {
-    key: Type.String(),
-    label: InLanguages,
-    type: oneOf(["string", "integer", "boolean", "date", "enum", "site", "rack", "document"]),
-    required: Type.Boolean(),
-    allowedValues: nullable(Type.Array(Type.String())),
-    default: nullableText(),
-    pattern: nullableText(),
-    min: nullable(Type.Integer()),
-    max: nullable(Type.Integer()),
-    readOnly: Type.Boolean(),
-    visibleWhen: nullable(Type.Record(Type.String(), Type.Unknown())),
-  },
-  { title: "PackageParameter" },
-);
-
-/** Speeds in kbit/s, contract terms in months, `leadTimeDays` in working days. */
-export const Package = Type.Object(
-  {
-    code: Type.String(),
-    kind: oneOf(packageKinds),
-    name: InLanguages,
-    description: InLanguages,
-    technology: nullable(oneOf(technologies)),
-    speedDown: nullable(Type.Integer()),
-    speedUp: nullable(Type.Integer()),
-    contractTerms: Type.Array(Type.Integer()),
-    leadTimeDays: Type.Integer(),
-    validFrom: Type.String({ format: "date" }),
-    validTo: nullable(Type.String({ format: "date" })),
-    status: oneOf(["DRAFT", "ON_SALE", "END_OF_SALE", "WITHDRAWN"]),
-    products: Type.Array(PackageProduct),
-    parameters: Type.Array(PackageParameter),
-  },
-  { title: "Package" },
-);
-export type Package = Static<typeof Package>;
-
 const anyone = { caller: "signed-in" } as const;
+const codeText = (max: number) => Type.String({ pattern: `^[A-Z0-9-]{1,${max}}$` });
+
+/** A data centre. `available` counts free positions: an indication, nothing is reserved by it. */
+export const Site = Type.Object(
+  {
+    code: Type.String(),
+    name: Type.String(),
+    address: Address,
+    operator: Type.String(),
+    rackFootprints: Type.Array(Type.String()),
+    powerOptions: Type.Array(Type.String({ description: "Such as 1x16A or 3x32A" })),
+    ixps: Type.Array(Type.String()),
+    certifications: Type.Array(Type.String()),
+    wdmNode: Type.Boolean(),
+    status: oneOf(["PLANNED", "ACTIVE", "RETIRED"]),
+    availability: Type.Array(
+      Type.Object({ footprint: Type.String(), heightU: Type.Integer(), count: Type.Integer() }),
+      { description: "Free positions for racks, by size" },
+    ),
+    sharedUnits: Type.Integer({ description: "Free units in shared racks" }),
+  },
+  { title: "Site" },
+);
+export type Site = Static<typeof Site>;
+
+export const listSites = endpoint({
+  name: "listSites",
+  summary: "The data centres, with what is free in them",
+  method: "GET",
+  path: "/v1/catalogue/site",
+  access: anyone,
+  query: payload("siteQuery", {
+    kind: Type.Optional(oneOf(["RACK", "SHARED_COLO", "DC_CONNECTION", "WDM"])),
+  }),
+  responses: { 200: Type.Array(Site) },
+});
 
 export const listPackages = endpoint({
   name: "listPackages",
@@ -82,7 +54,12 @@ export const listPackages = endpoint({
   method: "GET",
   path: "/v1/catalogue/package",
   access: anyone,
-  query: payload("packageQuery", { kind: Type.Optional(oneOf(packageKinds)) }),
+  query: payload("packageQuery", {
+    kind: Type.Optional(oneOf(packageKinds)),
+    site: Type.Optional(codeText(8)),
+    siteZ: Type.Optional(codeText(8)),
+    route: Type.Optional(codeText(20)),
+  }),
   responses: { 200: Type.Array(Package) },
 });
 
@@ -92,6 +69,41 @@ export const getPackage = endpoint({
   method: "GET",
   path: "/v1/catalogue/package/:packageCode",
   access: anyone,
-  params: payload("package", { packageCode: Type.String({ pattern: "^[A-Z0-9-]{1,24}$" }) }),
+  params: payload("package", { packageCode: codeText(24) }),
   responses: { 200: Package },
+});
+
+/** A route between two sites. `channels` are in the order of their frequency; `wavelengthNm` and `frequencyThz` as decimal text. */
+export const WdmRouteAvailability = Type.Object(
+  {
+    routeCode: Type.String(),
+    siteA: Type.String(),
+    siteZ: Type.String(),
+    lengthKm: Type.String(),
+    latencyUs: Type.Integer(),
+    protectedAvailable: Type.Boolean(),
+    channels: Type.Array(
+      Type.Object({
+        channel: Type.String(),
+        wavelengthNm: Type.String(),
+        frequencyThz: Type.Union([Type.String(), Type.Null()]),
+        available: Type.Boolean(),
+      }),
+    ),
+  },
+  { title: "WdmRouteAvailability" },
+);
+export type WdmRouteAvailability = Static<typeof WdmRouteAvailability>;
+
+export const listWdmAvailability = endpoint({
+  name: "listWdmAvailability",
+  summary: "The routes of wavelengths, or those on which a package is sold, with their free channels",
+  method: "GET",
+  path: "/v1/catalogue/wdm-availability",
+  access: { caller: ["RESELLER_ORDER"] },
+  query: payload("wdmAvailabilityQuery", {
+    package: Type.Optional(codeText(24)),
+    route: Type.Optional(codeText(20)),
+  }),
+  responses: { 200: Type.Array(WdmRouteAvailability) },
 });

@@ -20,7 +20,7 @@ export const uploadedKinds = ["LOA"] as const;
 /** Hours until an uploaded file without a reference is deleted. */
 export const hoursUnnamed = 24;
 
-const serviceDesk = { caller: ["RESELLER_SERVICE_DESK"] } as const;
+const anyUploader = { caller: ["RESELLER_SERVICE_DESK", "RESELLER_ORDER"] } as const;
 
 export const StoredDocument = Type.Object(
   {
@@ -40,7 +40,7 @@ export const uploadDocument = endpoint({
     "Keep a file (PDF, XML, PNG or JPEG, recognised by its content) so that another call can name it within a day",
   method: "POST",
   path: "/v1/customer/:customerId/document",
-  access: serviceDesk,
+  access: anyUploader,
   params: payload("customer", customerIdParam),
   query: payload("documentUploadQuery", { kind: oneOf(uploadedKinds) }),
   upload: true,
@@ -59,7 +59,7 @@ export const downloadDocument = endpoint({
   summary: "A file that the customer sent, as it was sent",
   method: "GET",
   path: "/v1/customer/:customerId/document/:documentId/download",
-  access: serviceDesk,
+  access: anyUploader,
   params: payload("document", { ...customerIdParam, documentId: uuid() }),
   responses: { 200: fileAnswer("application/pdf", "application/xml", "image/png", "image/jpeg") },
 });

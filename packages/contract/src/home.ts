@@ -80,11 +80,19 @@ export const TvFigures = Type.Object(
 );
 export type TvFigures = Static<typeof TvFigures>;
 
+/** Orders that are not ended, those of them that wait for the customer, and drafts. */
+export const OrderFigures = Type.Object(
+  { open: Type.Integer(), waiting: Type.Integer(), drafts: Type.Integer() },
+  { title: "OrderFigures" },
+);
+export type OrderFigures = Static<typeof OrderFigures>;
+
 /** A figure is absent if the caller's role or company does not have it. */
 export const HomeFigures = Type.Object(
   {
     invoices: Type.Optional(InvoiceFigures),
     lines: Type.Optional(LineFigures),
+    orders: Type.Optional(OrderFigures),
     points: Type.Optional(PointFigures),
     tv: Type.Optional(TvFigures),
   },

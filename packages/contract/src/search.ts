@@ -12,6 +12,10 @@ declare module "./core/words.ts" {
 export const searchKinds = [
   "company",
   "line",
+  "order",
+  "rack",
+  "dc-connection",
+  "wdm",
   "invoice",
   "address",
   "prefix",

@@ -23,8 +23,11 @@ const objectErrors = (shape: SchemaShape, field: string, value: Readonly<Record<
     if (value[name] !== undefined) return errorsAt(property, path, value[name]);
     return required.includes(name) ? [{ field: path, message: "validation.required", params: {} }] : [];
   });
-  if (shape.additionalProperties !== false) return known;
   const unknown = Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
+  const { additionalProperties: others } = shape;
+  if (isRecord(others))
+    return [...known, ...unknown.flatMap((name) => errorsAt(others, pathOf(field, name), value[name]))];
+  if (others !== false) return known;
   return [...known, ...unknown.map((name) => ({ field: pathOf(field, name), message: "validation.invalid-data" }))];
 };
 
@@ -36,7 +39,9 @@ const errorsAt = (schema: TSchema, field: string, value: unknown): FieldError[] 
   const { items } = shape;
   if (Array.isArray(value) && items)
     return [...errors, ...value.flatMap((item, place) => errorsAt(items, pathOf(field, place), item))];
-  return isRecord(value) && shape.properties ? [...errors, ...objectErrors(shape, field, value)] : errors;
+  return isRecord(value) && (shape.properties ?? shape.additionalProperties)
+    ? [...errors, ...objectErrors(shape, field, value)]
+    : errors;
 };
 
 /**

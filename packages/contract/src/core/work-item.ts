@@ -13,6 +13,7 @@ export const workKinds = [
   "invoice-reference-missing",
   "tv-activation-pending",
   "tv-account-ending",
+  "order-waiting",
 ] as const;
 
 /** At most this many records of a kind are listed by themselves. */

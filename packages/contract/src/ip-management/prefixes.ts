@@ -21,11 +21,15 @@ declare module "../core/words.ts" {
   interface ContractFiles {
     readonly prefixes: typeof import("./prefixes.ts");
   }
+  interface OtherRefusals {
+    readonly "address-pool.exhausted": 409;
+  }
 }
 
 export const ledger = {
   "prefix-request.created": "prefix.requested",
   "prefix-request.answered": "prefix.request-answered",
+  "prefix.activated": "prefix.activated",
   "prefix.updated": "prefix.updated",
   "prefix.release-requested": "prefix.release-requested",
 } as const;

@@ -6,8 +6,21 @@ import { endpoint } from "../core/endpoint.ts";
 import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
 import { fileAnswer } from "../core/file-answer.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
+import {
+  day,
+  EndCustomerLabel,
+  longestServiceReference,
+  ofCustomer,
+  referenceUpdate,
+  ServiceContract,
+  serviceLifecycles,
+  type ServiceLifecycle,
+  serviceOperationals,
+  serviceView,
+  Termination,
+} from "../core/services.ts";
 import { sortQuery } from "../core/sorting.ts";
-import { lineTechnologies } from "../core/technologies.ts";
+import { technologies } from "../core/technologies.ts";
 import { lineEventTypes } from "./line-event-types.ts";
 
 declare module "../core/words.ts" {
@@ -18,54 +31,30 @@ declare module "../core/words.ts" {
 
 export const ledger = {
   "line.reference-changed": "line.changed",
+  "line.activated": "line.activated",
+  "line.status-changed": "line.status-changed",
+  "line.change-applied": "line.changed",
+  "line.termination-requested": "line.termination-requested",
+  "line.termination-withdrawn": "line.termination-withdrawn",
+  "line.terminated": "line.terminated",
 } as const;
 
-export const lineLifecycles = [
-  "PLANNED",
-  "PROVISIONING",
-  "TESTING",
-  "ACTIVE",
-  "CHANGE_PENDING",
-  "SUSPENDED",
-  "TERMINATION_SCHEDULED",
-  "TERMINATED",
-] as const;
-export type LineLifecycle = (typeof lineLifecycles)[number];
-export const lineOperationals = ["UP", "DOWN", "DEGRADED", "UNKNOWN"] as const;
+export const lineLifecycles = serviceLifecycles;
+export type LineLifecycle = ServiceLifecycle;
+export const lineOperationals = serviceOperationals;
 export const slaCodes = ["SLA-BASIC", "SLA-PLUS", "SLA-PREMIUM"] as const;
 export const lineSorts = ["lineNumber", "reference", "city", "contract.endDate"] as const;
 
 /** Maximum length of a reference, in characters. */
-export const longestReference = 60;
+export const longestReference = longestServiceReference;
 
-const date = () => Type.String({ format: "date" });
-const ofCustomer = payload("customer", customerIdParam);
 const ofLine = payload("line", { ...customerIdParam, lineId: uuid() });
 const anyone = { caller: "signed-in" } as const;
-
-/** The contract of a service; amounts are decimal text, only for roles that see prices. */
-export const ServiceContract = Type.Object(
-  {
-    startDate: date(),
-    termMonths: Type.Integer(),
-    endDate: date(),
-    noticeDays: Type.Integer(),
-    autoRenew: Type.Boolean(),
-    renewalMonths: Type.Integer(),
-    terminationRequestedAt: nullable(instant()),
-    terminationDate: nullable(date()),
-    nrc: Type.Optional(Type.String()),
-    mrc: Type.Optional(Type.String()),
-  },
-  { title: "ServiceContract" },
-);
-
-const EndCustomerLabel = Type.Object({ id: uuid(), name: Type.String(), reference: Type.String() });
 
 /** `own`: all fields; `service`: the read-only fields that an end user sees of a line delivered by its reseller. */
 const lineFields = {
   id: uuid(),
-  view: oneOf(["own", "service"]),
+  view: serviceView(),
   lineNumber: Type.String(),
   reference: nullableText(),
   endCustomer: Type.Optional(nullable(EndCustomerLabel)),
@@ -73,7 +62,7 @@ const lineFields = {
   operational: oneOf(lineOperationals),
   operationalSince: instant(),
   address: Address,
-  technology: oneOf(lineTechnologies),
+  technology: oneOf(technologies),
   packageCode: Type.String(),
   speedDown: Type.Integer(),
   speedUp: Type.Integer(),
@@ -144,24 +133,6 @@ const Equipment = Type.Object({
   ownership: Type.String(),
 });
 
-/** Reasons that a line cannot be terminated now. */
-export const terminationObstacles = ["NOT_DELIVERED", "CHANGE_PENDING", "ALREADY_ENDING", "ENDED"] as const;
-
-/** The consequences of a termination today; `cost` is the amount still due until then, for roles that see prices. */
-export const Termination = Type.Object(
-  {
-    possible: Type.Boolean(),
-    reason: nullable(oneOf(terminationObstacles)),
-    earliestDate: nullable(date()),
-    noticeDays: Type.Integer(),
-    boundBy: nullable(oneOf(["CONTRACT", "NOTICE"])),
-    remainingMonths: Type.Integer(),
-    cost: Type.Optional(Type.String()),
-  },
-  { title: "Termination" },
-);
-export type Termination = Static<typeof Termination>;
-
 export const Line = Type.Object(
   {
     ...lineFields,
@@ -186,7 +157,7 @@ export type Line = Static<typeof Line>;
 const filter = {
   lifecycle: anyOf(lineLifecycles),
   operational: anyOf(lineOperationals),
-  technology: anyOf(lineTechnologies),
+  technology: anyOf(technologies),
   postalCode: Type.Optional(Type.String({ pattern: "^[0-9]{4}([A-Z]{2})?$" })),
   endCustomerId: Type.Optional(uuid()),
   q: Type.Optional(
@@ -229,10 +200,7 @@ export const getLine = endpoint({
   responses: { 200: Line },
 });
 
-export const LineReferenceUpdate = payload("lineReferenceUpdateRequest", {
-  reference: Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": longestReference } }),
-  endCustomerId: Type.Optional(nullable(uuid())),
-});
+export const LineReferenceUpdate = referenceUpdate("lineReferenceUpdateRequest");
 export type LineReferenceUpdate = Static<typeof LineReferenceUpdate>;
 
 export const updateLineReference = endpoint({
@@ -278,8 +246,8 @@ export const listLineEvents = endpoint({
   query: payload("lineEventQuery", {
     ...pagingQuery,
     type: anyOf(lineEventTypes),
-    from: Type.Optional(date()),
-    to: Type.Optional(date()),
+    from: Type.Optional(day()),
+    to: Type.Optional(day()),
   }),
   responses: { 200: pageOf(LineEvent) },
 });

@@ -2,7 +2,7 @@
 export const partKinds = [
   "FTTH",
   "FTTO",
-  "VDSL",
+  "COPPER",
   "COAX",
   "MOBILE",
   "LINE",

@@ -14,12 +14,16 @@ type GroupedLine = Pick<
 
 const onceUnits: ReadonlySet<string> = new Set(["C62", "HUR", "DAY"]);
 
+/** Copper lines are one part, whether they use one pair or two. */
+const lineKind = (technology: NonNullable<InvoiceLine["serviceRef"]>["technology"]): PartKind =>
+  technology === "VDSL2" || technology === "VVDSL_BONDED" ? "COPPER" : (technology ?? "LINE");
+
 const kindOf = ({ period, unit, serviceRef }: GroupedLine): PartKind => {
   if (period === null && onceUnits.has(unit)) return "ONE_OFF";
   if (serviceRef === null) return "PRODUCT";
   switch (serviceRef.type) {
     case "LINE":
-      return serviceRef.technology ?? "LINE";
+      return lineKind(serviceRef.technology);
     case "RACK":
     case "SHARED_COLO":
       return "COLOCATION";

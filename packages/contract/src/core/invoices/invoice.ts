@@ -2,7 +2,7 @@ import { Type, type Static } from "../json-schema.ts";
 import { Address } from "../address.ts";
 import { instant, nullable, nullableText, oneOf, uuid } from "../fields.ts";
 import { partKinds } from "./invoice-part-kinds.ts";
-import { lineTechnologies } from "../technologies.ts";
+import { technologies } from "../technologies.ts";
 
 export const invoiceTypes = ["INVOICE", "CREDIT_NOTE"] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];
@@ -48,7 +48,7 @@ export const ServiceRef = Type.Object(
         description: "The customer's own name for the line at present, in an invoice and its explanation",
       }),
     ),
-    technology: Type.Optional(nullable(oneOf(lineTechnologies))),
+    technology: Type.Optional(nullable(oneOf(technologies))),
   },
   { title: "ServiceRef" },
 );

@@ -1,0 +1,88 @@
+import type { FieldError } from "../errors.ts";
+import { connectorsOf } from "./connectors.ts";
+import type { OrderBody } from "./order-body.ts";
+import type { OrderContext, OwnEquipment } from "./order-context.ts";
+import type { Package } from "./package.ts";
+
+const required = (field: string): FieldError => ({ field, message: "validation.required", params: {} });
+const refused = (field: string, message = "validation.invalid-value"): FieldError => ({ field, message, params: {} });
+
+/** Other companies at the far end, who must authorise the connection. */
+export const needsAuthorisation = (type: string | null | undefined): boolean =>
+  type === "OTHER_CUSTOMER" || type === "CARRIER" || type === "IX";
+
+const ofOwn = ({ equipment }: OrderContext, id: string | null | undefined): OwnEquipment | undefined =>
+  equipment.find((one) => one.id === id);
+
+const equipmentErrors = (field: string, id: string | null | undefined, context: OrderContext): FieldError[] => {
+  if (!id) return [required(field)];
+  const own = ofOwn(context, id);
+  if (!own) return [refused(field)];
+  return own.lifecycle === "ACTIVE" ? [] : [refused(field, "validation.rack-not-active")];
+};
+
+const connectorErrors = (body: OrderBody, chosen: Package): FieldError[] =>
+  (["connectorA", "connectorZ"] as const).flatMap((field): FieldError[] => {
+    const connector = body[field];
+    if (!connector) return [required(field)];
+    const fits = connectorsOf(chosen.meta["media"]).some((one) => one === connector);
+    return fits ? [] : [refused(field, "validation.connector-does-not-fit")];
+  });
+
+/** The sites of both ends; of the far end of someone else, the one of the near end unless it is named. */
+export const endsOf = (body: OrderBody, context: OrderContext) => {
+  const siteA = ofOwn(context, body.aSide?.rackId)?.siteCode;
+  const own = body.zSide?.type === "OWN_RACK" ? ofOwn(context, body.zSide.rackId)?.siteCode : undefined;
+  return { siteA, siteZ: own ?? body.zSide?.siteCode ?? siteA };
+};
+
+const isSamePort = ({ aSide, zSide }: OrderBody): boolean =>
+  zSide?.type === "OWN_RACK" &&
+  zSide.rackId === aSide?.rackId &&
+  Boolean(aSide?.port) &&
+  (aSide?.panel ?? "") === (zSide.panel ?? "") &&
+  aSide?.port === zSide.port;
+
+const siteErrors = (body: OrderBody, context: OrderContext, chosen: Package): FieldError[] => {
+  const { siteA, siteZ } = endsOf(body, context);
+  if (siteA === undefined) return [];
+  const field = body.zSide?.type === "OWN_RACK" ? "zSide.rackId" : "zSide.siteCode";
+  const sold = chosen.siteCodes;
+  if (sold && !sold.includes(siteA)) return [refused("aSide.rackId", "validation.not-sold-at-site")];
+  if (chosen.meta["connection"] !== "METRO_CONNECT")
+    return siteZ === siteA ? [] : [refused(field, "validation.same-site")];
+  return siteZ === siteA || (sold && !sold.includes(siteZ ?? "")) ? [refused(field, "validation.other-site")] : [];
+};
+
+const farEndErrors = (body: OrderBody, context: OrderContext, chosen: Package): FieldError[] => {
+  const { zSide } = body;
+  if (!zSide?.type) return [required("zSide.type")];
+  if (chosen.meta["connection"] === "IX_PORT_PATCH" && zSide.type !== "IX") return [refused("zSide.type")];
+  if (zSide.type === "OWN_RACK") return equipmentErrors("zSide.rackId", zSide.rackId, context);
+  if (!needsAuthorisation(zSide.type)) return [];
+  return [
+    ...(zSide.companyName?.trim() ? [] : [required("zSide.companyName")]),
+    ...(zSide.loaDocumentId || zSide.loaFollows ? [] : [required("zSide.loaDocumentId")]),
+  ];
+};
+
+const countErrors = ({ quantity, fibreCount }: OrderBody): FieldError[] =>
+  fibreCount && (fibreCount % 2 === 1 || (quantity && fibreCount !== 2 * quantity)) ? [refused("fibreCount")] : [];
+
+/** What an order of a connection violates beyond its parameters: both ends, the connectors and the sites. */
+export const dcConnectionErrors = (body: OrderBody, context: OrderContext): FieldError[] => {
+  const { chosen } = context;
+  if (!chosen) return equipmentErrors("aSide.rackId", body.aSide?.rackId, context);
+  return [
+    ...equipmentErrors("aSide.rackId", body.aSide?.rackId, context),
+    ...farEndErrors(body, context, chosen),
+    ...connectorErrors(body, chosen),
+    ...siteErrors(body, context, chosen),
+    ...(isSamePort(body) ? [refused("zSide.port", "validation.same-port")] : []),
+    ...countErrors(body),
+  ];
+};
+
+/** Hints that do not stop an order of a connection. */
+export const dcConnectionWarnings = ({ zSide }: OrderBody): string[] =>
+  needsAuthorisation(zSide?.type) && !zSide?.loaDocumentId ? ["connection.loa-follows"] : [];

@@ -1,0 +1,47 @@
+import type { FieldError } from "../errors.ts";
+import type { OrderBody } from "./order-body.ts";
+import type { OrderContext } from "./order-context.ts";
+import { rules } from "../rules.ts";
+
+const required = (field: string): FieldError => ({ field, message: "validation.required", params: {} });
+const refused = (field: string, message = "validation.invalid-value"): FieldError => ({ field, message, params: {} });
+
+const addressErrors = ({ address }: OrderBody, context: OrderContext): FieldError[] => {
+  const code = address?.postalCode ?? "";
+  const missing = [
+    ...(code === "" ? [required("address.postalCode")] : []),
+    ...(address?.houseNumber ? [] : [required("address.houseNumber")]),
+  ];
+  if (missing.length > 0) return missing;
+  const verdict = rules["postal-code"](code);
+  if (verdict) return [{ field: "address.postalCode", ...verdict }];
+  return context.address ? [] : [refused("address", "validation.address-unknown")];
+};
+
+const restrictionsOf = ({ packageCode }: OrderBody, { address }: OrderContext) =>
+  address?.packages.find(({ code }) => code === packageCode)?.restrictions ?? [];
+
+/** What an order of a line violates beyond its parameters: the address, and what can be delivered there. */
+export const lineErrors = (body: OrderBody, context: OrderContext): FieldError[] => {
+  const errors = addressErrors(body, context);
+  if (errors.length > 0 || !context.address || !context.chosen) return errors;
+  if (!context.address.packages.some(({ code }) => code === body.packageCode))
+    return [refused("packageCode", "validation.not-available-here")];
+  const mustMigrate = restrictionsOf(body, context).includes("MIGRATE") && body.action !== "MIGRATE";
+  return [
+    ...((body.circuits ?? []).length === 0 ? [required("circuits")] : []),
+    ...(mustMigrate ? [refused("action", "validation.migrate-only")] : []),
+  ];
+};
+
+/** Hints that do not stop an order of a line. */
+export const lineWarnings = (body: OrderBody, context: OrderContext): string[] => {
+  const restrictions = restrictionsOf(body, context);
+  const service = body.currentServiceId ?? "";
+  const isUnknown = body.action === "MIGRATE" && service !== "" && !context.address?.serviceIds.includes(service);
+  return [
+    ...(isUnknown ? ["line.unknown-service"] : []),
+    ...(restrictions.includes("SURVEY") ? ["line.survey"] : []),
+    ...(restrictions.includes("PLANNED") ? ["line.planned"] : []),
+  ];
+};

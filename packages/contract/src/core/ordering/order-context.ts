@@ -1,0 +1,60 @@
+import type { Package } from "./package.ts";
+
+/** A site, as far as orders depend on it. `powerOptions` such as `1x16A`. */
+export interface SiteFacts {
+  readonly code: string;
+  readonly status: string;
+  readonly powerOptions: readonly string[];
+  readonly ixps: readonly string[];
+  /** Free positions by package of racks; a package that is missing is delivered on request. */
+  readonly free: Readonly<Record<string, number>>;
+}
+
+/** A rack or shared unit of the customer. */
+export interface OwnEquipment {
+  readonly id: string;
+  readonly kind: "RACK" | "SHARED_COLO";
+  readonly name: string;
+  readonly siteCode: string;
+  readonly lifecycle: string;
+}
+
+/** A route of wavelengths with its free channels. */
+export interface RouteFacts {
+  readonly routeCode: string;
+  readonly siteA: string;
+  readonly siteZ: string;
+  readonly protectedAvailable: boolean;
+  readonly freeChannels: readonly string[];
+}
+
+/** A wavelength of the customer. */
+export interface OwnWave {
+  readonly id: string;
+  readonly routeCode: string;
+}
+
+/** What can be had at the address of a line order. */
+export interface AddressFacts {
+  readonly packages: readonly {
+    readonly code: string;
+    readonly earliestDate: string;
+    readonly restrictions: readonly string[];
+  }[];
+  /** Services that are in use at the address, of which one can be taken over. */
+  readonly serviceIds: readonly string[];
+  readonly connectionPoints: readonly string[];
+}
+
+/** What the rules of an order depend on besides its body. Both portal and API collect it. `today`: the date in Amsterdam. */
+export interface OrderContext {
+  readonly today: string;
+  /** The package that the body names, if it is on sale. */
+  readonly chosen: Package | undefined;
+  readonly sites: readonly SiteFacts[];
+  readonly equipment: readonly OwnEquipment[];
+  readonly routes: readonly RouteFacts[];
+  readonly waves: readonly OwnWave[];
+  /** Undefined if the address of the body was not found or not checked. */
+  readonly address: AddressFacts | undefined;
+}

@@ -1,0 +1,146 @@
+import type { FieldError } from "../errors.ts";
+import type { OrderBody, OrderKind } from "./order-body.ts";
+import { bodyWith, pathOf, valuesOf } from "./order-values.ts";
+import { effectiveValues, visibleParameters } from "./configuration.ts";
+import type { Package } from "./package.ts";
+
+/** The parts of a step besides the parameters that the catalogue puts there (`PackageParameter.step`). */
+export type OrderPart =
+  | "address"
+  | "package"
+  | "term"
+  | "site"
+  | "accessList"
+  | "aSide"
+  | "zSide"
+  | "route"
+  | "channel"
+  | "handovers"
+  | "parameters"
+  | "wishDate"
+  | "contact"
+  | "contactZ"
+  | "references"
+  | "terms";
+
+/** A step of an order form. `fields` are the fields of the body, or beginnings of their paths, that its parts ask for. */
+export interface OrderStep {
+  readonly name: string;
+  readonly parts: readonly OrderPart[];
+  readonly fields: readonly string[];
+}
+
+export interface OrderForm {
+  readonly kind: OrderKind;
+  /** The path of the form in the portal. */
+  readonly path: string;
+  readonly steps: readonly OrderStep[];
+}
+
+const last = ["customerReference", "reference", "endCustomerId", "remarks", "termsAccepted", "clientOrderId"] as const;
+
+/** The four order forms. */
+export const orderForms: Readonly<Record<OrderKind, OrderForm>> = {
+  LINE: {
+    kind: "LINE",
+    path: "/orders/line/new",
+    steps: [
+      { name: "address", parts: ["address"], fields: ["address", "availabilityCheckId"] },
+      {
+        name: "package",
+        parts: ["term", "package", "parameters"],
+        fields: ["packageCode", "contractTermMonths", "circuits"],
+      },
+      { name: "delivery", parts: ["parameters", "wishDate", "contact"], fields: ["wishDate", "contact", "contactId"] },
+      { name: "summary", parts: ["parameters", "references", "terms"], fields: last },
+    ],
+  },
+  RACK: {
+    kind: "RACK",
+    path: "/orders/rack/new",
+    steps: [
+      {
+        name: "site",
+        parts: ["site", "term", "package", "parameters"],
+        fields: ["siteCode", "packageCode", "contractTermMonths", "adjacentTo"],
+      },
+      { name: "power", parts: ["parameters"], fields: [] },
+      { name: "network", parts: ["parameters", "accessList"], fields: ["accessList"] },
+      {
+        name: "summary",
+        parts: ["parameters", "wishDate", "contact", "references", "terms"],
+        fields: ["wishDate", "contact", "contactId", ...last],
+      },
+    ],
+  },
+  DC_CONNECTION: {
+    kind: "DC_CONNECTION",
+    path: "/orders/dc-connection/new",
+    steps: [
+      { name: "package", parts: ["term", "package", "parameters"], fields: ["packageCode", "contractTermMonths"] },
+      { name: "aSide", parts: ["aSide", "parameters"], fields: ["aSide", "connectorA"] },
+      { name: "zSide", parts: ["zSide", "parameters"], fields: ["zSide", "connectorZ"] },
+      {
+        name: "summary",
+        parts: ["parameters", "wishDate", "contact", "references", "terms"],
+        fields: ["quantity", "fibreCount", "wishDate", "contact", "contactId", ...last],
+      },
+    ],
+  },
+  WDM: {
+    kind: "WDM",
+    path: "/orders/wdm/new",
+    steps: [
+      {
+        name: "route",
+        parts: ["term", "package", "route", "parameters"],
+        fields: ["packageCode", "contractTermMonths", "routeCode"],
+      },
+      {
+        name: "channel",
+        parts: ["channel", "handovers", "parameters"],
+        fields: ["preferredChannel", "handoverA", "handoverZ", "connectorA", "connectorZ", "diversityFrom"],
+      },
+      {
+        name: "delivery",
+        parts: ["parameters", "wishDate", "contact", "contactZ"],
+        fields: ["wishDate", "contact", "contactId", "contactZ"],
+      },
+      { name: "summary", parts: ["parameters", "references", "terms"], fields: last },
+    ],
+  },
+};
+
+const belongs = (field: string, to: string): boolean => field === to || field.startsWith(`${to}.`);
+
+/** The parameters that a step asks for with the values of a body. */
+export const parametersOfStep = (kind: OrderKind, step: OrderStep, body: OrderBody, chosen: Package | undefined) =>
+  chosen
+    ? visibleParameters(chosen, effectiveValues(chosen, valuesOf(kind, body))).filter((one) => one.step === step.name)
+    : [];
+
+/** The step on which a field is asked for; the last step for a field of none. */
+export const stepOfField = ({ kind, steps }: OrderForm, field: string, chosen: Package | undefined): number => {
+  const parameter = chosen?.parameters.find(({ key }) => pathOf(kind, key) === field);
+  const place = steps.findIndex(({ name, fields }) =>
+    parameter ? parameter.step === name : fields.some((one) => belongs(field, one)),
+  );
+  return place < 0 ? steps.length - 1 : place;
+};
+
+/** The errors of one step, by its number. */
+export const errorsOfStep = <Error extends FieldError>(
+  form: OrderForm,
+  step: number,
+  errors: readonly Error[],
+  chosen: Package | undefined,
+): Error[] => errors.filter(({ field }) => stepOfField(form, field, chosen) === step);
+
+/** A body as it is sent: without the values of parameters that are hidden with the values of the others. */
+export const prunedBody = (kind: OrderKind, body: OrderBody, chosen: Package | undefined): OrderBody => {
+  if (!chosen) return body;
+  const given = valuesOf(kind, body);
+  const visible = new Set(visibleParameters(chosen, effectiveValues(chosen, given)).map(({ key }) => key));
+  const hidden = chosen.parameters.filter(({ key }) => !visible.has(key) && given[key]);
+  return hidden.reduce((pruned, { key }) => bodyWith(kind, pruned, { key, value: "", chosen }), body);
+};

@@ -1,0 +1,153 @@
+import { isRecord } from "../schema-shape.ts";
+import type { Values } from "./configuration.ts";
+import type { OrderBody, OrderKind } from "./order-body.ts";
+import type { Package, ParameterType } from "./package.ts";
+
+/** Where the body of an order has the value of a parameter, by kind. Other parameters are in `parameters.<key>`. */
+const paths: Readonly<Record<OrderKind, Readonly<Record<string, string>>>> = {
+  LINE: {
+    action: "action",
+    slaCode: "slaCode",
+    ipv4Length: "ipv4Length",
+    ipv6Length: "ipv6Length",
+    justification: "justification",
+    service: "circuits.0.service",
+    handover: "circuits.0.handover",
+    vlan: "circuits.0.vlan",
+    currentServiceId: "currentServiceId",
+    currentProvider: "currentProvider",
+    connectionPoint: "connectionPoint",
+  },
+  RACK: {
+    siteCode: "siteCode",
+    quantity: "quantity",
+    adjacentTo: "adjacentTo",
+    feedProfile: "feedProfile",
+    powerModel: "powerModel",
+    committedKw: "committedKw",
+    expectedKw: "expectedKw",
+    uplinkSpeed: "uplink.speed",
+    uplinkRedundant: "uplink.redundant",
+    ipv4Length: "ipv4Length",
+    ipv6Length: "ipv6Length",
+    pdu: "pdu",
+    lockType: "lockType",
+  },
+  DC_CONNECTION: {
+    quantity: "quantity",
+    connectorA: "connectorA",
+    connectorZ: "connectorZ",
+    zSideType: "zSide.type",
+  },
+  WDM: {
+    routeCode: "routeCode",
+    preferredChannel: "preferredChannel",
+    connectorA: "connectorA",
+    connectorZ: "connectorZ",
+    clientInterface: "clientInterface",
+    transceivers: "transceivers",
+    diversityFrom: "diversityFrom",
+  },
+};
+
+/** The path of a parameter in the body of an order, which is also the field of its error. */
+export const pathOf = (kind: OrderKind, key: string): string => paths[kind][key] ?? `parameters.${key}`;
+
+/** The value at a path of a body: `address.postalCode`, `circuits.0.vlan`. */
+export const fieldIn = (value: unknown, path: string): unknown =>
+  path.split(".").reduce<unknown>((inside, name) => {
+    if (Array.isArray(inside)) return inside[Number(name)];
+    return isRecord(inside) ? inside[name] : undefined;
+  }, value);
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+
+/** The values of a package's own parameters, as sent in `parameters`. */
+const sentParameters = ({ parameters = {} }: OrderBody): Values =>
+  Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, textOf(value)]));
+
+/**
+ * The values of an order by parameter. `layer2Circuits` is their number, and the term and the package can be named in
+ * conditions as well.
+ */
+export const valuesOf = (kind: OrderKind, body: OrderBody): Values => ({
+  ...sentParameters(body),
+  ...Object.fromEntries(Object.entries(paths[kind]).map(([key, path]) => [key, textOf(fieldIn(body, path))])),
+  layer2Circuits: textOf((body.circuits ?? []).filter(({ service }) => service === "LAYER2").length),
+  contractTermMonths: textOf(body.contractTermMonths),
+  packageCode: textOf(body.packageCode),
+});
+
+/** Values that parts of the form ask for, so that no parameter of the catalogue has to. */
+const partValues = new Set([
+  "siteCode",
+  "adjacentTo",
+  "connectorA",
+  "connectorZ",
+  "zSideType",
+  "routeCode",
+  "preferredChannel",
+  "diversityFrom",
+]);
+
+/** What conditions of the catalogue can name besides the parameters of the package. */
+export const namedValuesOf = (kind: OrderKind): string[] => [
+  ...Object.keys(paths[kind]).filter((key) => partValues.has(key)),
+  ...(kind === "LINE" ? ["layer2Circuits"] : []),
+  "contractTermMonths",
+  "packageCode",
+];
+
+/** The values of a body that belong to parameters of its package, also those that it does not have. */
+export const sentValues = (kind: OrderKind, body: OrderBody): Values => {
+  const keys = Object.keys(paths[kind]).filter((key) => !partValues.has(key));
+  const values = valuesOf(kind, body);
+  return { ...sentParameters(body), ...Object.fromEntries(keys.map((key) => [key, values[key] ?? ""])) };
+};
+
+/** The pieces of which an order consists: racks, or pairs of fibres; every price counts per piece. */
+export const unitsOf = (kind: OrderKind, { quantity, fibreCount }: OrderBody): number => {
+  if (kind === "RACK") return quantity ?? 1;
+  return kind === "DC_CONNECTION" ? (quantity ?? Math.max(1, Math.floor((fibreCount ?? 2) / 2))) : 1;
+};
+
+const typed = (type: ParameterType | "number", value: string): string | number | boolean => {
+  if (type === "boolean") return value === "true";
+  return type === "integer" || type === "number" ? Number(value) : value;
+};
+
+/** Fields of the body that are numbers or yes/no, although the catalogue lists their values as text. */
+const bodyTypes: Readonly<Record<string, "integer" | "boolean">> = {
+  ipv4Length: "integer",
+  ipv6Length: "integer",
+  vlan: "integer",
+  quantity: "integer",
+  "uplink.redundant": "boolean",
+};
+
+const withValue = (inside: unknown, [name = "", ...rest]: readonly string[], value: unknown): unknown => {
+  if (/^[0-9]+$/.test(name)) {
+    const list: unknown[] = Array.isArray(inside) ? [...inside] : [];
+    list[Number(name)] = rest.length === 0 ? value : withValue(list[Number(name)], rest, value);
+    return list;
+  }
+  const record = isRecord(inside) ? inside : {};
+  return { ...record, [name]: rest.length === 0 ? value : withValue(record[name], rest, value) };
+};
+
+/** A body with another value at a path. */
+export const withField = (body: OrderBody, path: string, value: unknown): OrderBody =>
+  withValue(body, path.split("."), value) as OrderBody;
+
+/** The body of an order with one value changed; an empty one is removed. */
+export const bodyWith = (
+  kind: OrderKind,
+  body: OrderBody,
+  { key, value, chosen }: { readonly key: string; readonly value: string; readonly chosen: Package | undefined },
+): OrderBody => {
+  const path = pathOf(kind, key);
+  const type = bodyTypes[path] ?? chosen?.parameters.find((parameter) => parameter.key === key)?.type ?? "string";
+  const stored = value === "" ? null : typed(type, value);
+  return withField(body, path, stored);
+};

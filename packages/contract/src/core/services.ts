@@ -1,0 +1,95 @@
+import { customerIdParam, instant, nullable, oneOf, payload, uuid } from "./fields.ts";
+import { type Static, Type } from "./json-schema.ts";
+
+/** States of a service: a line, a rack, shared colocation, a connection or a wavelength. */
+export const serviceLifecycles = [
+  "PLANNED",
+  "PROVISIONING",
+  "TESTING",
+  "ACTIVE",
+  "CHANGE_PENDING",
+  "SUSPENDED",
+  "TERMINATION_SCHEDULED",
+  "TERMINATED",
+] as const;
+export type ServiceLifecycle = (typeof serviceLifecycles)[number];
+
+/** Whether a service works, as measured; independent of its lifecycle. */
+export const serviceOperationals = ["UP", "DOWN", "DEGRADED", "UNKNOWN"] as const;
+
+/** Maximum length of a reference, in characters. */
+export const longestServiceReference = 60;
+
+/** The services of data centres are those of people who order. */
+export const orderRole = { caller: ["RESELLER_ORDER"] } as const;
+
+export const ofCustomer = payload("customer", customerIdParam);
+export const day = () => Type.String({ format: "date" });
+
+/** The contract of a service; amounts are decimal text, only for roles that see prices. */
+export const ServiceContract = Type.Object(
+  {
+    startDate: day(),
+    termMonths: Type.Integer(),
+    endDate: day(),
+    noticeDays: Type.Integer(),
+    autoRenew: Type.Boolean(),
+    renewalMonths: Type.Integer(),
+    terminationRequestedAt: nullable(instant()),
+    terminationDate: nullable(day()),
+    nrc: Type.Optional(Type.String()),
+    mrc: Type.Optional(Type.String()),
+  },
+  { title: "ServiceContract" },
+);
+export type ServiceContract = Static<typeof ServiceContract>;
+
+export const EndCustomerLabel = Type.Object({ id: uuid(), name: Type.String(), reference: Type.String() });
+
+/** Reasons that a service cannot be terminated now. */
+export const terminationObstacles = ["NOT_DELIVERED", "CHANGE_PENDING", "ALREADY_ENDING", "ENDED"] as const;
+
+/** Of a rack also: something is connected or routed to it. */
+export const rackTerminationObstacles = [...terminationObstacles, "IN_USE"] as const;
+
+const termination = <const Obstacles extends readonly string[]>(title: string, obstacles: Obstacles) =>
+  Type.Object(
+    {
+      possible: Type.Boolean(),
+      reason: nullable(oneOf(obstacles)),
+      earliestDate: nullable(day()),
+      noticeDays: Type.Integer(),
+      boundBy: nullable(oneOf(["CONTRACT", "NOTICE"])),
+      remainingMonths: Type.Integer(),
+      cost: Type.Optional(Type.String()),
+    },
+    { title },
+  );
+
+/** The consequences of a termination today; `cost` is the amount still due until then, for roles that see prices. */
+export const Termination = termination("Termination", terminationObstacles);
+export type Termination = Static<typeof Termination>;
+
+export const RackTermination = termination("RackTermination", rackTerminationObstacles);
+export type RackTermination = Static<typeof RackTermination>;
+
+/** The body that names a service and assigns it to an end customer; a missing end customer stays as it is. */
+export const referenceUpdate = (title: string) =>
+  payload(title, {
+    reference: Type.Unsafe<string | null>({
+      type: ["string", "null"],
+      rules: { "max-length": longestServiceReference },
+    }),
+    endCustomerId: Type.Optional(nullable(uuid())),
+  });
+
+/** `own`: all fields; `service`: the fields that an end user sees of a service that its reseller delivers to it. */
+export const serviceView = () => oneOf(["own", "service"]);
+
+/** A query filter with one or more codes of sites or routes, separated by commas. */
+export const codesFilter = (description: string) =>
+  Type.Optional(Type.String({ pattern: "^[A-Z0-9-]{2,17}(,[A-Z0-9-]{2,17})*$", maxLength: 200, description }));
+
+/** A query filter: every word occurs in one of the named texts. */
+export const wordsFilter = (texts: string) =>
+  Type.Optional(Type.String({ maxLength: 100, description: `Every word occurs in ${texts}` }));

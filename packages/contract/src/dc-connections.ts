@@ -1,0 +1,180 @@
+import { anyOf } from "./core/any-of.ts";
+import { csvQuery } from "./core/csv.ts";
+import { endpoint } from "./core/endpoint.ts";
+import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";
+import { fileAnswer } from "./core/file-answer.ts";
+import { type Static, Type } from "./core/json-schema.ts";
+import { pageOf, pagingQuery } from "./core/paging.ts";
+import {
+  codesFilter,
+  day,
+  EndCustomerLabel,
+  ofCustomer,
+  orderRole,
+  referenceUpdate,
+  ServiceContract,
+  serviceLifecycles,
+  serviceView,
+  Termination,
+  wordsFilter,
+} from "./core/services.ts";
+import { sortQuery } from "./core/sorting.ts";
+
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly "dc-connections": typeof import("./dc-connections.ts");
+  }
+}
+
+export const ledger = {
+  "dc-connection.reference-changed": "dc-connection.changed",
+  "dc-connection.activated": "dc-connection.activated",
+  "dc-connection.status-changed": "dc-connection.status-changed",
+  "dc-connection.change-applied": "dc-connection.changed",
+  "dc-connection.termination-requested": "dc-connection.termination-requested",
+  "dc-connection.termination-withdrawn": "dc-connection.termination-withdrawn",
+  "dc-connection.terminated": "dc-connection.terminated",
+} as const;
+
+export const connectionKinds = ["CROSS_CONNECT", "METRO_CONNECT", "IX_PORT_PATCH", "CARRIER_PATCH"] as const;
+export const connectionMedia = ["SMF_OS2", "MMF_OM3", "MMF_OM4", "UTP_CAT6A", "COAX"] as const;
+export const connectors = ["LC_UPC", "LC_APC", "SC_UPC", "SC_APC", "MPO", "RJ45", "BNC"] as const;
+export const connectionSpeeds = ["1G", "10G", "100G"] as const;
+export const zSideTypes = ["OWN_RACK", "OTHER_CUSTOMER", "CARRIER", "IX", "PROVIDER"] as const;
+export const connectionSorts = ["connectionNumber", "reference", "contract.endDate"] as const;
+
+/** The state of the letter of authorisation: it expires within 30 days, or has expired; an expired one ends nothing. */
+export const loaStates = ["NOT_NEEDED", "MISSING", "VALID", "EXPIRING", "EXPIRED"] as const;
+export type LoaState = (typeof loaStates)[number];
+
+/** Days before its end in which a letter of authorisation is expiring. */
+export const loaWarningDays = 30;
+
+/** The sides behind which is another party, which must allow the connection with a letter of authorisation. */
+export const zSideTypesWithLoa: ReadonlySet<string> = new Set(["OTHER_CUSTOMER", "CARRIER", "IX"]);
+
+const ofConnection = payload("dcConnection", { ...customerIdParam, connectionId: uuid() });
+
+/** A rack of the customer, or its units in a shared rack. */
+const ASide = Type.Object(
+  {
+    siteCode: Type.String(),
+    rackId: nullable(uuid()),
+    sharedColoId: nullable(uuid()),
+    rackCode: nullableText(),
+    panel: nullableText(),
+    module: nullableText(),
+    port: nullableText(),
+    device: nullableText(),
+  },
+  { title: "ConnectionASide" },
+);
+
+const ZSide = Type.Object(
+  {
+    siteCode: Type.String(),
+    type: oneOf(zSideTypes),
+    rackId: nullable(uuid()),
+    rackCode: nullableText(),
+    companyName: nullableText(),
+    circuitId: nullableText(),
+    panel: nullableText(),
+    module: nullableText(),
+    port: nullableText(),
+  },
+  { title: "ConnectionZSide" },
+);
+
+const connectionFields = {
+  id: uuid(),
+  view: serviceView(),
+  connectionNumber: Type.String(),
+  reference: nullableText(),
+  endCustomer: Type.Optional(nullable(EndCustomerLabel)),
+  lifecycle: oneOf(serviceLifecycles),
+  kind: oneOf(connectionKinds),
+  packageCode: Type.String(),
+  media: oneOf(connectionMedia),
+  connectorA: oneOf(connectors),
+  connectorZ: oneOf(connectors),
+  fibreCount: nullable(Type.Integer()),
+  speed: nullable(oneOf(connectionSpeeds)),
+  aSide: ASide,
+  zSide: ZSide,
+  loaState: Type.Optional(oneOf(loaStates)),
+  loaExpiresAt: Type.Optional(nullable(day())),
+  contract: Type.Optional(ServiceContract),
+  version: Type.Integer(),
+};
+
+export const DcConnectionSummary = Type.Object(connectionFields, { title: "DcConnectionSummary" });
+export type DcConnectionSummary = Static<typeof DcConnectionSummary>;
+
+export const DcConnection = Type.Object(
+  {
+    ...connectionFields,
+    loaNumber: Type.Optional(nullableText()),
+    loaDocumentId: Type.Optional(nullable(uuid())),
+    testReportId: Type.Optional(nullable(uuid())),
+    orderId: Type.Optional(nullable(uuid())),
+    termination: Type.Optional(Termination),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: "DcConnection" },
+);
+export type DcConnection = Static<typeof DcConnection>;
+
+const filter = {
+  site: codesFilter("One or more codes of sites, separated by commas; one of the sides is there"),
+  kind: anyOf(connectionKinds),
+  media: anyOf(connectionMedia),
+  lifecycle: anyOf(serviceLifecycles),
+  endCustomerId: Type.Optional(uuid()),
+  q: wordsFilter("number, reference, package, site, panel, port, device, company, circuit or end customer"),
+};
+
+export const listDcConnections = endpoint({
+  name: "listDcConnections",
+  summary:
+    "Connections of a customer in and between sites and, for an end user, those that its reseller has delivered to it",
+  method: "GET",
+  path: "/v1/customer/:customerId/dc-connection",
+  access: orderRole,
+  params: ofCustomer,
+  query: payload("dcConnectionQuery", { ...pagingQuery, ...sortQuery(connectionSorts), ...filter }),
+  responses: { 200: pageOf(DcConnectionSummary) },
+});
+
+export const exportDcConnections = endpoint({
+  name: "exportDcConnections",
+  summary: "Every connection that a filter finds, by number, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/dc-connection/export",
+  access: orderRole,
+  params: ofCustomer,
+  query: payload("dcConnectionExportQuery", { ...csvQuery, ...filter }),
+  responses: { 200: fileAnswer("text/csv") },
+});
+
+export const getDcConnection = endpoint({
+  name: "getDcConnection",
+  summary: "One connection with both sides and its letter of authorisation, and what ending it would mean",
+  method: "GET",
+  path: "/v1/customer/:customerId/dc-connection/:connectionId",
+  access: orderRole,
+  params: ofConnection,
+  responses: { 200: DcConnection },
+});
+
+export const updateDcConnectionReference = endpoint({
+  name: "updateDcConnectionReference",
+  summary: "Give a connection a name of one's own, and assign it to an end customer",
+  method: "PATCH",
+  path: "/v1/customer/:customerId/dc-connection/:connectionId/reference",
+  access: orderRole,
+  params: ofConnection,
+  body: referenceUpdate("dcConnectionReferenceUpdateRequest"),
+  responses: { 200: DcConnection },
+  errors: { 403: ["dc-connection.read-only"], 409: ["edit-conflict"] },
+});

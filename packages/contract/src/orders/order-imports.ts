@@ -1,0 +1,230 @@
+import { csvQuery } from "../core/csv.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { ValidationError } from "../core/errors.ts";
+import { accepted, customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "../core/fields.ts";
+import { fileAnswer } from "../core/file-answer.ts";
+import { type Static, type TProperties, Type } from "../core/json-schema.ts";
+import { CompleteContact } from "../core/ordering/order-body.ts";
+
+declare module "../core/words.ts" {
+  interface ContractFiles {
+    readonly "order-imports": typeof import("./order-imports.ts");
+  }
+}
+
+export const ledger = {
+  "order-import.started": "order-import.started",
+  "order-import.ordered": "order-import.ordered",
+  "order-import.deleted": "order-import.deleted",
+} as const;
+
+/** Maximum number of rows per import. */
+export const mostImportRows = 200;
+/** Days until an import is deleted. Its orders stay. */
+export const importDays = 90;
+
+/** The columns of a file of lines, in the order of the example file. */
+export const importColumns = [
+  "postalCode",
+  "houseNumber",
+  "extension",
+  "room",
+  "packageCode",
+  "contractTermMonths",
+  "slaCode",
+  "ipv4Length",
+  "ipv6Length",
+  "justification",
+  "wishDate",
+  "reference",
+  "customerReference",
+  "endCustomerReference",
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+/** Columns that every file has. */
+export const neededColumns = ["postalCode", "houseNumber", "packageCode", "contractTermMonths"] as const;
+
+const longestCell = 1000;
+const cell = () =>
+  Type.Optional(
+    Type.Unsafe<string | number | null>({
+      type: ["string", "number", "null"],
+      maxLength: longestCell,
+      minimum: -999_999_999,
+      maximum: 999_999_999,
+    }),
+  );
+type Cells = Record<ImportColumn, ReturnType<typeof cell>>;
+const cells = Object.fromEntries(importColumns.map((column) => [column, cell()])) as Cells satisfies TProperties;
+
+/** The cells of a row as they are in the file. An invalid one does not refuse the request: the row gets a verdict. */
+export const ImportedLine = payload("orderImportLine", cells);
+export type ImportedLine = Static<typeof ImportedLine>;
+
+/**
+ * CHECKING: the rows are judged one after another. CHECKED: the good ones can be ordered. ORDERING: chosen rows become orders.
+ */
+export const importStates = ["CHECKING", "CHECKED", "ORDERING"] as const;
+
+/**
+ * WAITING is not judged yet. READY can be ordered; with a `refusal` it was not ordered and can be tried again. INVALID has errors.
+ * UNCHECKED: no source could check the address. ORDERING: becomes an order. PRICE_CHANGED: was not ordered, because its price had
+ * changed; it can be ordered for the new one. REFUSED: was not ordered; `refusal` or `errors` say why.
+ */
+export const importRowStates = [
+  "WAITING",
+  "READY",
+  "INVALID",
+  "UNCHECKED",
+  "ORDERING",
+  "ORDERED",
+  "PRICE_CHANGED",
+  "REFUSED",
+] as const;
+export type ImportRowState = (typeof importRowStates)[number];
+/** States of rows that can be ordered. */
+export const orderableStates = ["READY", "PRICE_CHANGED"] as const satisfies readonly ImportRowState[];
+
+const amount = () => Type.String({ description: "EUR, decimal text, excluding VAT" });
+
+const importFields = {
+  id: uuid(),
+  name: nullableText(),
+  state: oneOf(importStates),
+  total: Type.Integer({ description: "Number of rows" }),
+  done: Type.Integer({ description: "Rows that are judged" }),
+  orderable: Type.Integer({ description: "Rows that can be ordered" }),
+  ordering: Type.Integer({ description: "Rows that are becoming an order" }),
+  ordered: Type.Integer({ description: "Rows that became an order" }),
+  nrcTotal: amount(),
+  mrcTotal: amount(),
+  createdAt: instant(),
+  createdByName: nullableText(),
+};
+
+/** An import. Its totals are those of the rows that can be ordered. */
+export const OrderImport = Type.Object(importFields, { title: "OrderImport" });
+export type OrderImport = Static<typeof OrderImport>;
+
+export const OrderImportRow = Type.Object(
+  {
+    row: Type.Integer({ description: "Place in the request, from 1" }),
+    state: oneOf(importRowStates),
+    cells: Type.Record(Type.String(), Type.String(), { description: "The cells of the row that are not empty" }),
+    place: nullable(Type.String({ description: "The address as the register has it" })),
+    errors: Type.Array(ValidationError, { description: "`field` is a column" }),
+    warnings: Type.Array(Type.String()),
+    refusal: nullable(Type.String({ description: "The error code with which the order was refused" })),
+    nrcTotal: nullable(amount()),
+    mrcTotal: nullable(amount()),
+    earliestDate: nullable(Type.String({ format: "date" })),
+    orderId: nullable(uuid()),
+    orderNumber: nullableText(),
+  },
+  { title: "OrderImportRow" },
+);
+export type OrderImportRow = Static<typeof OrderImportRow>;
+
+export const OrderImportWithRows = Type.Object(
+  { ...importFields, rows: Type.Array(OrderImportRow) },
+  { title: "OrderImportWithRows" },
+);
+export type OrderImportWithRows = Static<typeof OrderImportWithRows>;
+
+const access = { caller: ["RESELLER_ORDER"], ownCustomer: true } as const;
+const path = "/v1/customer/:customerId/order-import";
+const ofCustomer = payload("customer", customerIdParam);
+const ofImport = payload("orderImport", { ...customerIdParam, importId: uuid() });
+const suspended = { 403: ["customer.suspended"] } as const;
+
+/** The error for exceeding the daily quota; its details: `limit`, `left` and `freeAt`, when the quota is full again. */
+export const dailyLimitCode = "order-import.daily-limit";
+
+export const startOrderImport = endpoint({
+  name: "startOrderImport",
+  summary: "Have the rows of a file of lines checked and priced; nothing is ordered yet",
+  method: "POST",
+  path,
+  access,
+  params: ofCustomer,
+  body: payload("orderImportRequest", {
+    name: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], rules: { "max-length": 60 } })),
+    rows: Type.Array(ImportedLine, { minItems: 1, maxItems: mostImportRows }),
+    contact: Type.Optional(nullable(CompleteContact)),
+    contactId: Type.Optional(nullable(uuid())),
+  }),
+  rules: (body: { readonly contact?: unknown; readonly contactId?: unknown }) =>
+    body.contact || body.contactId ? [] : [{ field: "contact", message: "validation.required", params: {} }],
+  idempotent: "required",
+  responses: { 201: OrderImport },
+  errors: { ...suspended, 429: [dailyLimitCode] },
+});
+
+export const listOrderImports = endpoint({
+  name: "listOrderImports",
+  summary: "The latest twenty imports, the newest first",
+  method: "GET",
+  path,
+  access,
+  params: ofCustomer,
+  responses: { 200: Type.Array(OrderImport) },
+});
+
+export const getOrderImport = endpoint({
+  name: "getOrderImport",
+  summary: "An import with the verdict, the price and the order of each row",
+  method: "GET",
+  path: `${path}/:importId`,
+  access,
+  params: ofImport,
+  responses: { 200: OrderImportWithRows },
+});
+
+export const exportOrderImport = endpoint({
+  name: "exportOrderImport",
+  summary: "The rows of an import with their results, as a CSV file",
+  method: "GET",
+  path: `${path}/:importId/result`,
+  access,
+  params: ofImport,
+  query: payload("orderImportFile", csvQuery),
+  responses: { 200: fileAnswer("text/csv") },
+});
+
+const total = () => Type.String({ pattern: "^[0-9]{1,9}\\.[0-9]{2}$" });
+
+export const orderImportedLines = endpoint({
+  name: "orderImportedLines",
+  summary:
+    "Order the chosen rows, each at most once; without `rowNumbers` all that can be ordered. Rows that are ordered already stay as they are",
+  method: "POST",
+  path: `${path}/:importId/order`,
+  access,
+  params: ofImport,
+  body: payload("orderImportOrderRequest", {
+    rowNumbers: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1, maximum: mostImportRows }), {
+        minItems: 1,
+        maxItems: mostImportRows,
+        uniqueItems: true,
+      }),
+    ),
+    termsAccepted: accepted(),
+    expectedNrcTotal: total(),
+    expectedMrcTotal: total(),
+  }),
+  idempotent: "optional",
+  responses: { 202: OrderImport },
+  errors: { ...suspended, 409: ["order.price-changed", "order-import.state-conflict"] },
+});
+
+export const deleteOrderImport = endpoint({
+  name: "deleteOrderImport",
+  summary: "Delete an import of which nothing was ordered",
+  method: "DELETE",
+  path: `${path}/:importId`,
+  access,
+  params: ofImport,
+  responses: { 204: Type.Null() },
+  errors: { 409: ["order-import.state-conflict"] },
+});

@@ -1,0 +1,293 @@
+import { Address } from "./core/address.ts";
+import { anyOf } from "./core/any-of.ts";
+import { csvQuery } from "./core/csv.ts";
+import { endpoint } from "./core/endpoint.ts";
+import {
+  customerIdParam,
+  instant,
+  nullable,
+  nullableText,
+  oneOf,
+  optionalText,
+  payload,
+  requiredText,
+  uuid,
+} from "./core/fields.ts";
+import { fileAnswer } from "./core/file-answer.ts";
+import { type Static, Type } from "./core/json-schema.ts";
+import { pageOf, pagingQuery } from "./core/paging.ts";
+import {
+  codesFilter,
+  day,
+  EndCustomerLabel,
+  ofCustomer,
+  orderRole,
+  RackTermination,
+  referenceUpdate,
+  ServiceContract,
+  serviceLifecycles,
+  serviceView,
+  Termination,
+  wordsFilter,
+} from "./core/services.ts";
+import { PowerFeed } from "./core/power-feeds.ts";
+import { sortQuery } from "./core/sorting.ts";
+
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly racks: typeof import("./racks.ts");
+  }
+}
+
+export const ledger = {
+  "rack.reference-changed": "rack.changed",
+  "rack.access-changed": "rack.changed",
+  "shared-colo.reference-changed": "shared-colo.changed",
+  "rack.activated": "rack.activated",
+  "rack.status-changed": "rack.status-changed",
+  "rack.change-applied": "rack.changed",
+  "rack.termination-requested": "rack.termination-requested",
+  "rack.termination-withdrawn": "rack.termination-withdrawn",
+  "rack.terminated": "rack.terminated",
+  "shared-colo.activated": "shared-colo.activated",
+  "shared-colo.status-changed": "shared-colo.status-changed",
+  "shared-colo.change-applied": "shared-colo.changed",
+  "shared-colo.termination-requested": "shared-colo.termination-requested",
+  "shared-colo.termination-withdrawn": "shared-colo.termination-withdrawn",
+  "shared-colo.terminated": "shared-colo.terminated",
+} as const;
+
+export const rackFootprints = ["QUARTER", "HALF", "FULL", "CAGE"] as const;
+export const powerModels = ["METERED", "COMMITTED"] as const;
+export const rackSorts = ["rackCode", "reference", "contract.endDate"] as const;
+
+/** Maximum number of people on an access list. */
+export const mostAccessPersons = 50;
+
+const ofRack = payload("rack", { ...customerIdParam, rackId: uuid() });
+const ofSharedColo = payload("sharedColo", { ...customerIdParam, sharedColoId: uuid() });
+
+/** The footprints of which the access list must not be empty. */
+export const needsAccessPerson = (footprint: string): boolean => footprint === "FULL" || footprint === "HALF";
+
+const rackFields = {
+  id: uuid(),
+  view: serviceView(),
+  rackCode: Type.String(),
+  facilityId: nullableText(),
+  reference: nullableText(),
+  endCustomer: Type.Optional(nullable(EndCustomerLabel)),
+  lifecycle: oneOf(serviceLifecycles),
+  packageCode: Type.String(),
+  siteCode: Type.String(),
+  room: Type.String(),
+  row: Type.String(),
+  position: Type.String(),
+  footprint: oneOf(rackFootprints),
+  heightU: Type.Integer(),
+  powerModel: Type.Optional(oneOf(powerModels)),
+  committedKw: Type.Optional(nullable(Type.Number())),
+  feeds: Type.Optional(Type.Array(PowerFeed, { description: "Contracted feeds, without removed ones" })),
+  contract: Type.Optional(ServiceContract),
+  version: Type.Integer(),
+};
+
+export const RackSummary = Type.Object(rackFields, { title: "RackSummary" });
+export type RackSummary = Static<typeof RackSummary>;
+
+export const AccessPerson = payload("rackAccessPerson", {
+  name: requiredText(80),
+  email: requiredText(254, { email: true }),
+  badgeNumber: optionalText(30),
+  validUntil: Type.Optional(nullable(day())),
+});
+export type AccessPerson = Static<typeof AccessPerson>;
+
+const StoredAccessPerson = Type.Object(
+  {
+    name: Type.String(),
+    email: Type.String(),
+    badgeNumber: nullableText(),
+    validUntil: nullable(day()),
+  },
+  { title: "AccessPerson" },
+);
+
+const Uplink = Type.Object({ speedMbit: Type.Integer(), media: Type.String(), port: Type.String() });
+
+/** What keeps a rack from being terminated: connections that end in it, and prefixes that are routed to it. */
+const InUse = Type.Object(
+  {
+    connections: Type.Array(Type.Object({ id: uuid(), connectionNumber: Type.String(), reference: nullableText() })),
+    prefixes: Type.Array(Type.Object({ id: uuid(), prefix: Type.String(), description: nullableText() })),
+  },
+  { title: "RackInUse" },
+);
+export type RackInUse = Static<typeof InUse>;
+
+/** Where it stands. */
+const SiteLabel = Type.Object({ code: Type.String(), name: Type.String(), address: Address }, { title: "SiteLabel" });
+
+export const Rack = Type.Object(
+  {
+    ...rackFields,
+    site: SiteLabel,
+    widthMm: Type.Integer(),
+    depthMm: Type.Integer(),
+    lockType: Type.Optional(oneOf(["KEY", "CODE", "BADGE"])),
+    accessList: Type.Optional(Type.Array(StoredAccessPerson)),
+    uplinks: Type.Optional(Type.Array(Uplink)),
+    expectedKw: Type.Optional(nullable(Type.Number())),
+    kwhPrice: Type.Optional(Type.String()),
+    orderId: Type.Optional(nullable(uuid())),
+    inUse: Type.Optional(InUse),
+    termination: Type.Optional(RackTermination),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: "Rack" },
+);
+export type Rack = Static<typeof Rack>;
+
+const filter = {
+  site: codesFilter("One or more codes of sites, separated by commas"),
+  lifecycle: anyOf(serviceLifecycles),
+  footprint: anyOf(rackFootprints),
+  endCustomerId: Type.Optional(uuid()),
+  q: wordsFilter("code, name on the door, reference, site, room, package or end customer"),
+};
+
+export const listRacks = endpoint({
+  name: "listRacks",
+  summary: "Racks of a customer and, for an end user, those that its reseller has delivered to it",
+  method: "GET",
+  path: "/v1/customer/:customerId/rack",
+  access: orderRole,
+  params: ofCustomer,
+  query: payload("rackQuery", { ...pagingQuery, ...sortQuery(rackSorts), ...filter }),
+  responses: { 200: pageOf(RackSummary) },
+});
+
+export const exportRacks = endpoint({
+  name: "exportRacks",
+  summary: "Every rack that a filter finds, by code, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/rack/export",
+  access: orderRole,
+  params: ofCustomer,
+  query: payload("rackExportQuery", { ...csvQuery, ...filter }),
+  responses: { 200: fileAnswer("text/csv") },
+});
+
+export const getRack = endpoint({
+  name: "getRack",
+  summary: "One rack with its feeds, access list, uplinks and what it is used for, and what ending it would mean",
+  method: "GET",
+  path: "/v1/customer/:customerId/rack/:rackId",
+  access: orderRole,
+  params: ofRack,
+  responses: { 200: Rack },
+});
+
+export const updateRackReference = endpoint({
+  name: "updateRackReference",
+  summary: "Give a rack a name of one's own, and assign it to an end customer",
+  method: "PATCH",
+  path: "/v1/customer/:customerId/rack/:rackId/reference",
+  access: orderRole,
+  params: ofRack,
+  body: referenceUpdate("rackReferenceUpdateRequest"),
+  responses: { 200: Rack },
+  errors: { 403: ["rack.read-only"], 409: ["edit-conflict"] },
+});
+
+export const AccessList = Type.Array(AccessPerson, { title: "rackAccessRequest", maxItems: mostAccessPersons });
+export type AccessList = Static<typeof AccessList>;
+
+export const replaceRackAccess = endpoint({
+  name: "replaceRackAccess",
+  summary: "Replace the list of people who may open a rack; for a full or half rack at least one person",
+  method: "PUT",
+  path: "/v1/customer/:customerId/rack/:rackId/access",
+  access: orderRole,
+  params: ofRack,
+  body: AccessList,
+  responses: { 200: Rack },
+  errors: { 403: ["rack.read-only"], 409: ["edit-conflict", "rack.state-conflict"] },
+});
+
+/** Units in a rack that is shared with other customers. `units` are the positions, from the bottom. */
+const sharedColoFields = {
+  id: uuid(),
+  view: serviceView(),
+  name: Type.String({ description: "The rack and the number of units, such as ENS1-R1-03 4U" }),
+  reference: nullableText(),
+  endCustomer: Type.Optional(nullable(EndCustomerLabel)),
+  lifecycle: oneOf(serviceLifecycles),
+  packageCode: Type.String(),
+  siteCode: Type.String(),
+  rackCode: Type.String(),
+  room: Type.String(),
+  units: Type.Array(Type.Integer()),
+  heightU: Type.Integer(),
+  contractedW: Type.Optional(Type.Integer()),
+  committedKwh: Type.Optional(nullable(Type.Integer())),
+  metering: Type.Optional(oneOf(["OUTLET", "SHARE"])),
+  contract: Type.Optional(ServiceContract),
+  version: Type.Integer(),
+};
+
+export const SharedColoSummary = Type.Object(sharedColoFields, { title: "SharedColoSummary" });
+export type SharedColoSummary = Static<typeof SharedColoSummary>;
+
+export const SharedColo = Type.Object(
+  {
+    ...sharedColoFields,
+    site: SiteLabel,
+    kwhPrice: Type.Optional(Type.String()),
+    orderId: Type.Optional(nullable(uuid())),
+    termination: Type.Optional(Termination),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: "SharedColo" },
+);
+export type SharedColo = Static<typeof SharedColo>;
+
+export const listSharedColos = endpoint({
+  name: "listSharedColos",
+  summary: "Units of a customer in shared racks, by site and rack",
+  method: "GET",
+  path: "/v1/customer/:customerId/shared-colo",
+  access: orderRole,
+  params: ofCustomer,
+  query: payload("sharedColoQuery", {
+    ...pagingQuery,
+    site: filter.site,
+    lifecycle: filter.lifecycle,
+    q: wordsFilter("rack, reference or package"),
+  }),
+  responses: { 200: pageOf(SharedColoSummary) },
+});
+
+export const getSharedColo = endpoint({
+  name: "getSharedColo",
+  summary: "Units of a customer in a shared rack, and what ending them would mean",
+  method: "GET",
+  path: "/v1/customer/:customerId/shared-colo/:sharedColoId",
+  access: orderRole,
+  params: ofSharedColo,
+  responses: { 200: SharedColo },
+});
+
+export const updateSharedColoReference = endpoint({
+  name: "updateSharedColoReference",
+  summary: "Give units in a shared rack a name of one's own, and assign them to an end customer",
+  method: "PATCH",
+  path: "/v1/customer/:customerId/shared-colo/:sharedColoId/reference",
+  access: orderRole,
+  params: ofSharedColo,
+  body: referenceUpdate("sharedColoReferenceUpdateRequest"),
+  responses: { 200: SharedColo },
+  errors: { 403: ["shared-colo.read-only"], 409: ["edit-conflict"] },
+});

@@ -1,0 +1,156 @@
+import { anyOf } from "./core/any-of.ts";
+import { csvQuery } from "./core/csv.ts";
+import { endpoint } from "./core/endpoint.ts";
+import { customerIdParam, instant, nullable, nullableText, oneOf, payload, uuid } from "./core/fields.ts";
+import { fileAnswer } from "./core/file-answer.ts";
+import { type Static, Type } from "./core/json-schema.ts";
+import { pageOf, pagingQuery } from "./core/paging.ts";
+import {
+  codesFilter,
+  EndCustomerLabel,
+  ofCustomer,
+  orderRole,
+  referenceUpdate,
+  ServiceContract,
+  serviceLifecycles,
+  serviceOperationals,
+  serviceView,
+  Termination,
+  wordsFilter,
+} from "./core/services.ts";
+import { sortQuery } from "./core/sorting.ts";
+
+declare module "./core/words.ts" {
+  interface ContractFiles {
+    readonly wdm: typeof import("./wdm.ts");
+  }
+}
+
+export const ledger = {
+  "wdm.reference-changed": "wdm.changed",
+  "wdm.activated": "wdm.activated",
+  "wdm.status-changed": "wdm.status-changed",
+  "wdm.change-applied": "wdm.changed",
+  "wdm.termination-requested": "wdm.termination-requested",
+  "wdm.termination-withdrawn": "wdm.termination-withdrawn",
+  "wdm.terminated": "wdm.terminated",
+} as const;
+
+export const wdmBandwidths = ["10G", "100G", "400G"] as const;
+export const wdmProtections = ["UNPROTECTED", "PROTECTED"] as const;
+export const wdmSorts = ["serviceNumber", "reference", "contract.endDate"] as const;
+
+const ofWdm = payload("wdm", { ...customerIdParam, wdmId: uuid() });
+
+/** Where a wavelength is handed over; without a rack, in the meet-me room. */
+const Handover = Type.Object(
+  {
+    rackId: nullable(uuid()),
+    rackCode: nullableText(),
+    panel: nullableText(),
+    port: nullableText(),
+    connector: nullable(oneOf(["LC_UPC", "LC_APC", "SC_UPC", "SC_APC", "MPO"])),
+  },
+  { title: "WdmHandover" },
+);
+
+/** `channel`, `wavelengthNm` and `frequencyThz` are null until a channel has been assigned; CWDM has no frequency. */
+const wdmFields = {
+  id: uuid(),
+  view: serviceView(),
+  serviceNumber: Type.String(),
+  reference: nullableText(),
+  endCustomer: Type.Optional(nullable(EndCustomerLabel)),
+  lifecycle: oneOf(serviceLifecycles),
+  operational: oneOf(serviceOperationals),
+  operationalSince: instant(),
+  packageCode: Type.String(),
+  bandwidth: oneOf(wdmBandwidths),
+  protection: oneOf(wdmProtections),
+  routeCode: Type.String(),
+  siteA: Type.String(),
+  siteZ: Type.String(),
+  gridType: oneOf(["CWDM", "DWDM"]),
+  channel: nullableText(),
+  wavelengthNm: nullable(Type.Number()),
+  frequencyThz: nullable(Type.Number()),
+  latencyUs: Type.Integer(),
+  lengthKm: Type.Number(),
+  contract: Type.Optional(ServiceContract),
+  version: Type.Integer(),
+};
+
+export const WdmSummary = Type.Object(wdmFields, { title: "WdmSummary" });
+export type WdmSummary = Static<typeof WdmSummary>;
+
+export const WdmService = Type.Object(
+  {
+    ...wdmFields,
+    clientInterface: Type.String(),
+    transceiversIncluded: Type.Boolean(),
+    handoverA: Type.Optional(Handover),
+    handoverZ: Type.Optional(Handover),
+    diversityFrom: Type.Optional(
+      nullable(Type.Object({ id: uuid(), serviceNumber: Type.String() }, { title: "WdmLabel" })),
+    ),
+    testReportId: Type.Optional(nullable(uuid())),
+    orderId: Type.Optional(nullable(uuid())),
+    termination: Type.Optional(Termination),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: "WdmService" },
+);
+export type WdmService = Static<typeof WdmService>;
+
+const filter = {
+  route: codesFilter("One or more codes of routes, separated by commas"),
+  bandwidth: anyOf(wdmBandwidths),
+  lifecycle: anyOf(serviceLifecycles),
+  endCustomerId: Type.Optional(uuid()),
+  q: wordsFilter("number, reference, package, route, channel, bandwidth or end customer"),
+};
+
+export const listWdm = endpoint({
+  name: "listWdm",
+  summary: "Wavelengths of a customer and, for an end user, those that its reseller has delivered to it",
+  method: "GET",
+  path: "/v1/customer/:customerId/wdm",
+  access: orderRole,
+  params: ofCustomer,
+  query: payload("wdmQuery", { ...pagingQuery, ...sortQuery(wdmSorts), ...filter }),
+  responses: { 200: pageOf(WdmSummary) },
+});
+
+export const exportWdm = endpoint({
+  name: "exportWdm",
+  summary: "Every wavelength that a filter finds, by number, as a file",
+  method: "GET",
+  path: "/v1/customer/:customerId/wdm/export",
+  access: orderRole,
+  params: ofCustomer,
+  query: payload("wdmExportQuery", { ...csvQuery, ...filter }),
+  responses: { 200: fileAnswer("text/csv") },
+});
+
+export const getWdm = endpoint({
+  name: "getWdm",
+  summary: "One wavelength with its route, channel and handovers, and what ending it would mean",
+  method: "GET",
+  path: "/v1/customer/:customerId/wdm/:wdmId",
+  access: orderRole,
+  params: ofWdm,
+  responses: { 200: WdmService },
+});
+
+export const updateWdmReference = endpoint({
+  name: "updateWdmReference",
+  summary: "Give a wavelength a name of one's own, and assign it to an end customer",
+  method: "PATCH",
+  path: "/v1/customer/:customerId/wdm/:wdmId/reference",
+  access: orderRole,
+  params: ofWdm,
+  body: referenceUpdate("wdmReferenceUpdateRequest"),
+  responses: { 200: WdmService },
+  errors: { 403: ["wdm.read-only"], 409: ["edit-conflict"] },
+});
