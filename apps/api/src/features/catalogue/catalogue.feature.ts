@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { catalogueCommand } from "./catalogue.commands.ts";
 import { catalogueRoutes } from "./catalogue.routes.ts";
 
 export const catalogue = defineFeature({
@@ -6,4 +7,5 @@ export const catalogue = defineFeature({
   area: "Catalogue",
   about: "Packages that can be ordered, with their products and prices.",
   routes: [catalogueRoutes],
+  commands: [catalogueCommand],
 });

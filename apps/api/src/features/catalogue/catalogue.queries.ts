@@ -1,41 +1,89 @@
-import type { Package } from "@demarc/contract/catalogue";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import type { Package } from "@demarc/contract/core/ordering/package";
+import { empty, type Sql, sql } from "../../platform/database/sql.ts";
 
 export type PackageRow = Package;
 
+/** What a product costs a company. Not rounded: a line of an order is rounded once. */
+const priceFor = (company: Sql) => sql`price_text(company_price(price, code, ${company}))`;
+
 /** The products of a package. Prices are omitted if the caller may not see them. */
-const products = (discountClass: Sql, prices: boolean) => sql`
+const products = (company: Sql, prices: boolean) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'description', description, 'type', type, 'chargeType', charge_type,
       'unit', unit, 'mandatory', mandatory, 'siteCode', site_code, 'routeCode', route_code, 'minQty', min_qty, 'maxQty', max_qty,
-      'excludes', excludes, 'requires', requires, 'meta', meta, 'vatCode', vat_code)
-      || case when ${prices}::boolean
-        then jsonb_build_object('price', (case charge_type when 'USAGE' then round(class_price(price, code, ${discountClass}), 5)
-          else round(class_price(price, code, ${discountClass}), 2) end)::text)
-        else '{}' end
+      'selectedBy', selected_by, 'quantityFrom', quantity_from, 'excludes', excludes, 'requires', requires, 'meta', meta,
+      'vatCode', vat_code)
+      || case when ${prices}::boolean then jsonb_build_object('price', ${priceFor(company)}) else '{}' end
       order by position, code), '[]')
     from package_product where package_code = package.code)`;
 
 const parameters = sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('key', key, 'label', label, 'type', type, 'required', required,
-      'allowedValues', allowed_values, 'default', default_value, 'pattern', pattern, 'min', minimum, 'max', maximum,
-      'readOnly', read_only, 'visibleWhen', visible_when) order by position, key), '[]')
+  (select coalesce(jsonb_agg(jsonb_build_object('key', key, 'label', label, 'hint', hint, 'valueLabels', value_labels, 'step', step,
+      'type', type, 'required', required, 'allowedValues', allowed_values, 'default', default_value, 'pattern', pattern,
+      'min', minimum, 'max', maximum, 'multipleOf', multiple_of, 'readOnly', read_only, 'visibleWhen', visible_when)
+      order by position, key), '[]')
     from package_parameter where package_code = package.code)`;
 
-const onSale = (discountClass: Sql, prices: boolean, condition: Sql) => sql<PackageRow>`
+/** Packages are on sale by the day in Amsterdam. */
+const isOnSale = sql`status = 'ON_SALE' and valid_from <= (now() at time zone 'Europe/Amsterdam')::date
+  and (valid_to is null or valid_to >= (now() at time zone 'Europe/Amsterdam')::date)`;
+
+const onSale = (customerId: number, prices: boolean, condition: Sql) => sql<PackageRow>`
   select code, kind, name, description, technology, speed_down as "speedDown", speed_up as "speedUp",
-    contract_terms as "contractTerms", lead_time_days as "leadTimeDays", valid_from as "validFrom", valid_to as "validTo", status,
-    ${products(discountClass, prices)} as products, ${parameters} as parameters
+    contract_terms as "contractTerms", term_discounts as "termDiscounts", setup_waived_from as "setupWaivedFrom",
+    notice_days as "noticeDays", lead_time_days as "leadTimeDays", site_codes as "siteCodes", meta,
+    valid_from as "validFrom", valid_to as "validTo", status,
+    ${products(sql`${customerId}::int`, prices)} as products, ${parameters} as parameters
   from package
-  where status = 'ON_SALE' and valid_from <= current_date and (valid_to is null or valid_to >= current_date) ${condition}
+  where ${isOnSale} ${condition}
   order by kind, position, code`;
 
-const classOf = (customerId: number) => sql`(select discount_class from customer where id = ${customerId}::int)`;
+/** Whether a mandatory product of the package fulfils a condition. */
+const hasMandatory = (condition: Sql) =>
+  sql`exists (select from package_product where package_code = package.code and mandatory and ${condition})`;
 
-export const listPackages = (customerId: number, prices: boolean, kind: string | undefined) =>
-  onSale(classOf(customerId), prices, sql`and (${kind ?? null}::text is null or kind = ${kind ?? null})`);
+const isWave = sql`kind = 'WDM'`;
+const onRouteOf = (route: Sql) =>
+  hasMandatory(sql`route_code in (select wdm_route.code from wdm_route where not retired and ${route})`);
+
+/** Sold at a site: by its list of sites, and a wavelength by its routes. */
+const soldAt = (site: string) => sql`
+  and (site_codes is null or ${site} = any (site_codes))
+  and ${hasMandatory(sql`(site_code is null or site_code = ${site})`)}
+  and (not ${isWave} or ${onRouteOf(sql`${site} in (site_a, site_z)`)})
+  and exists (select from site where site.code = ${site} and site.status = 'ACTIVE')`;
+
+/** Sold from a site to another one, or within one: cross connects do not leave their site, and the others do. */
+const soldBetween = (siteA: string, siteZ: string) => sql`
+  ${soldAt(siteZ)}
+  and (kind <> 'DC_CONNECTION' or (meta ->> 'connection' = 'METRO_CONNECT') = (${siteA}::text <> ${siteZ}::text))
+  and (not ${isWave} or ${onRouteOf(sql`(site_a, site_z) in ((${siteA}, ${siteZ}), (${siteZ}, ${siteA}))`)})`;
+
+export interface PackageFilter {
+  readonly kind?: string | undefined;
+  readonly site?: string | undefined;
+  readonly siteZ?: string | undefined;
+  readonly route?: string | undefined;
+}
+
+export const listPackages = (customerId: number, prices: boolean, { kind, site, siteZ, route }: PackageFilter) =>
+  onSale(
+    customerId,
+    prices,
+    sql`and (${kind ?? null}::text is null or kind = ${kind ?? null})
+      ${site === undefined ? empty : soldAt(site)}
+      ${siteZ === undefined ? empty : soldBetween(site ?? siteZ, siteZ)}
+      ${route === undefined ? empty : sql`and ${onRouteOf(sql`wdm_route.code = ${route}`)}`}`,
+  );
 
 export const findPackage = (customerId: number, prices: boolean, code: string) =>
-  onSale(classOf(customerId), prices, sql`and code = ${code}`);
+  onSale(customerId, prices, sql`and code = ${code}`);
+
+/** A package on sale with the prices of a company; none if it is not on sale. */
+export const findPackageFor = (customerId: number, code: string) => findPackage(customerId, true, code);
+
+/** The version of the prices that hold now. */
+export const findPriceListVersion = () => sql<{ readonly version: string }>`
+  select version from price_list order by published_at desc, version desc limit 1`;
 
 /** A package that is sold as a line, at list prices: one-time and monthly fee. */
 export interface LinePackageRow {
@@ -58,5 +106,5 @@ export const listLinePackages = () => sql<LinePackageRow>`
   select code, name, technology, speed_down as "speedDown", speed_up as "speedUp", lead_time_days as "leadTimeDays",
     ${total("NRC")} as nrc, ${total("MRC")} as mrc
   from package
-  where kind = 'LINE' and status = 'ON_SALE' and valid_from <= current_date and (valid_to is null or valid_to >= current_date)
+  where kind = 'LINE' and ${isOnSale}
   order by position, code`;

@@ -1,4 +1,4 @@
-import type { Package } from "@demarc/contract/catalogue";
+import type { Package } from "@demarc/contract/core/ordering/package";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 
@@ -42,7 +42,21 @@ describe("packages", () => {
       leadTimeDays: 10,
       name: { nl: "Glasvezel 1000", en: "Fibre 1000" },
     });
-    expect(fibre?.parameters.map(({ key }) => key)).toEqual(["testAndLabel", "appointmentPreference"]);
+    expect(fibre).toMatchObject({
+      termDiscounts: { "12": 5, "36": 10 },
+      setupWaivedFrom: 36,
+      noticeDays: 30,
+      siteCodes: null,
+    });
+    expect(fibre?.parameters.find(({ key }) => key === "justification")).toMatchObject({
+      step: "package",
+      min: 20,
+      max: 1000,
+      multipleOf: null,
+      visibleWhen: { ipv4Length: ["28"] },
+    });
+    expect(fibre?.products.find(({ code }) => code === "SLA-PLUS")?.selectedBy).toEqual({ slaCode: ["SLA-PLUS"] });
+    expect(fibre?.products.find(({ code }) => code === "L2-CIRCUIT")?.quantityFrom).toBe("layer2Circuits");
     const prices = ["FIB-1000", "FIB-1000-SETUP", "SLA-PLUS", "IPV4-29", "IPV6-48"].map((code) =>
       priceOf(body, "FIB-1000", code),
     );
@@ -54,18 +68,57 @@ describe("packages", () => {
     expect(JSON.stringify((await packages(people.desk)).body)).not.toContain('"price"');
   });
 
-  it("200 returns prices of the company's class, rounded to cents, and otherwise list prices", async () => {
+  it("200 returns the price of the company itself, else that of its class, else the list price, all exact", async () => {
     const setClass = (value: string | null) =>
       api.database.rows("update customer set discount_class = $2 where id = $1", [companyIds.polderlicht, value]);
     await setClass("PARTNER-A");
+    await api.database.rows(
+      `insert into customer_price (customer_id, product_code, price, percentage) values
+        ($1, 'FIB-500', null, -7.125), ($1, 'SLA-PLUS', 13.33333, null), ($2, 'FIB-100', 1, null)`,
+      [companyIds.polderlicht, companyIds.kadeblok],
+    );
+    await api.database.rows(
+      `insert into customer_price (customer_id, product_code, price, valid_from, valid_to) values
+        ($1, 'FIB-4000', 1, date '2020-01-01', date '2020-12-31'), ($1, 'FIB-4000', 2, date '2100-01-01', null)`,
+      [companyIds.polderlicht],
+    );
     const { body } = await packages(people.order);
     await setClass(null);
-    expect([priceOf(body, "FIB-1000"), priceOf(body, "FIB-100"), priceOf(body, "FIB-1000", "FIB-1000-SETUP")]).toEqual([
+    await api.database.rows("delete from customer_price");
+    expect(["FIB-1000", "FIB-100", "FIB-500", "FIB-4000"].map((code) => priceOf(body, code))).toEqual([
       "38.72",
       "25.96",
+      "34.828125",
+      "56.32",
+    ]);
+    expect([priceOf(body, "FIB-1000", "SLA-PLUS"), priceOf(body, "FIB-1000", "FIB-1000-SETUP")]).toEqual([
+      "13.33333",
       "49.00",
     ]);
     expect(priceOf((await packages(people.order)).body, "FIB-1000")).toBe("44.00");
+    const energy = (await packages(people.order, "?kind=RACK")).body;
+    expect(priceOf(energy, "RACK-F46", "ENERGY-METERED")).toBe("0.2875");
+  });
+
+  it("200 lists what is sold at a site, between two sites and on a route", async () => {
+    const codes = async (search: string) => (await packages(people.order, search)).body.map(({ code }) => code);
+    expect(await codes("?kind=RACK&site=AMS2")).toEqual(["RACK-H", "RACK-F47"]);
+    expect(await codes("?kind=SHARED_COLO&site=AMS1")).toEqual([]);
+    expect(await codes("?kind=SHARED_COLO&site=ENS1")).toEqual(["SHARED-1U"]);
+    expect(await codes("?kind=DC_CONNECTION&site=AMS1&siteZ=AMS2")).toEqual(["MC-10G", "MC-100G"]);
+    expect(await codes("?kind=DC_CONNECTION&site=AMS1&siteZ=AMS1")).toEqual(["XC-UTP", "XC-MMF", "XC-SMF", "IXP-SMF"]);
+    expect(await codes("?kind=DC_CONNECTION&site=AMS1&siteZ=RTM1")).toEqual([]);
+    expect(await codes("?kind=WDM&site=AMS1&siteZ=RTM1")).toEqual([
+      "WDM-10G-U",
+      "WDM-10G-P",
+      "WDM-100G-U",
+      "WDM-100G-P",
+      "WDM-400G-U",
+    ]);
+    expect(await codes("?kind=WDM&site=ENS1")).toEqual(["WDM-10G-U", "WDM-10G-P", "WDM-100G-U"]);
+    expect(await codes("?route=RTM1-EHV1")).toEqual(["WDM-10G-U", "WDM-10G-P", "WDM-100G-U", "WDM-100G-P"]);
+    expect(await codes("?route=EHV1-ENS1")).toEqual([]);
+    expect(await codes("?site=XXX9")).toEqual([]);
   });
 
   it("200 omits discontinued packages", async () => {

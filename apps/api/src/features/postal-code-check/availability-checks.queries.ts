@@ -11,11 +11,22 @@ const columns = sql`
   id, postal_code as "postalCode", house_number as "houseNumber", house_number_extension as extension, room, street, city,
   bag_id as "bagId", extensions, carrier_types as "carrierTypes", checked_at as "checkedAt", source`;
 
-/** The latest check of an address within `hours`. */
-export const findLatestCheck = (addressKey: string, hours: number) => sql<AvailabilityCheckRow>`
+/** A check that is used instead of asking again, although it is older than others. */
+export interface KnownCheck {
+  readonly id: string;
+  readonly days: number;
+}
+
+/** The latest check of an address within `hours`, or a known one of the same address within its days. */
+export const findLatestCheck = (
+  addressKey: string,
+  hours: number,
+  known: KnownCheck | undefined,
+) => sql<AvailabilityCheckRow>`
   select ${columns} from availability_check
-  where address_key = ${addressKey} and checked_at > now() - make_interval(hours => ${hours}::int)
-  order by checked_at desc limit 1`;
+  where address_key = ${addressKey} and (checked_at > now() - make_interval(hours => ${hours}::int)
+    or (id = ${known?.id ?? null}::uuid and checked_at > now() - make_interval(days => ${known?.days ?? 0}::int)))
+  order by id is not distinct from ${known?.id ?? null}::uuid desc, checked_at desc limit 1`;
 
 export const insertCheck = (
   addressKey: string,

@@ -15,8 +15,12 @@ import { availablePackages } from "./available-packages.ts";
 /** Cache lifetime of an answer, in hours. */
 const cachedHours = 24;
 
-/** Checks an address. Throws 404 with suggestions, and 503 if no source is available. */
-export type CheckAddress = (query: AddressQuery, run: RunStatement) => Promise<AvailabilityCheck>;
+/** Checks an address, or uses a known check of it. Throws 404 with suggestions, and 503 if no source is available. */
+export type CheckAddress = (
+  query: AddressQuery,
+  run: RunStatement,
+  known?: checks.KnownCheck,
+) => Promise<AvailabilityCheck>;
 
 const addressNotFound = (suggestions: readonly string[]): ApiError =>
   new ApiError(404, "address.not-found", "This address is not known.", { details: { suggestions } });
@@ -42,9 +46,13 @@ export const addressCheck = (config: Config, clock: Clock, log: Log): CheckAddre
     return kept;
   };
 
-  const checked = async (query: AddressQuery, run: RunStatement): Promise<checks.AvailabilityCheckRow> => {
+  const checked: (...given: Parameters<CheckAddress>) => Promise<checks.AvailabilityCheckRow> = async (
+    query,
+    run,
+    known,
+  ) => {
     const key = addressQueryText(query);
-    const [cached] = await run(checks.findLatestCheck(key, cachedHours));
+    const [cached] = await run(checks.findLatestCheck(key, cachedHours, known));
     if (cached) return cached;
     const shared = asked.get(key);
     if (shared) return shared;
@@ -53,8 +61,8 @@ export const addressCheck = (config: Config, clock: Clock, log: Log): CheckAddre
     return asking;
   };
 
-  return async (query, run) => {
-    const check = await checked(query, run);
+  return async (query, run, known) => {
+    const check = await checked(query, run, known);
     const lines = await run(listLinePackages());
     const today = amsterdamDate(clock.now());
     const packages = availablePackages(check.carrierTypes, lines, { today, prices: config.publicListPrices });

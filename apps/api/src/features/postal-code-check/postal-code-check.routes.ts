@@ -3,13 +3,7 @@ import type { PrivilegedContext } from "../../platform/route-context.ts";
 import { queryRows, type RunStatement } from "../../platform/database/database.ts";
 import { requestLimit } from "../../platform/http/request-limits.ts";
 import { addressCheck } from "./check-address.ts";
-
-/** Uppercases a to z only: some other letters become longer (ß: SS), after the length was validated. */
-const tidied = (text: string | undefined): string | null =>
-  text
-    ?.replace(/\s+/g, " ")
-    .trim()
-    .replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase()) || null;
+import { tidiedPart } from "./ordered-address.ts";
 
 export function postalCodeCheckRoutes({ serve, config, clock, log, anonymousPool }: PrivilegedContext): void {
   const check = addressCheck(config, clock, log);
@@ -22,6 +16,9 @@ export function postalCodeCheckRoutes({ serve, config, clock, log, anonymousPool
     perHour.take(http.ip);
     const { houseNumber } = query;
     const postalCode = query.postalCode.toUpperCase();
-    return check({ postalCode, houseNumber, extension: tidied(query.extension), room: tidied(query.room) }, run);
+    return check(
+      { postalCode, houseNumber, extension: tidiedPart(query.extension), room: tidiedPart(query.room) },
+      run,
+    );
   });
 }

@@ -1,0 +1,30 @@
+import { orderKindOf } from "@demarc/contract/core/ordering/order-errors";
+import { namedValuesOf } from "@demarc/contract/core/ordering/order-values";
+import type { Fault, FilePackage, FileParameter } from "./catalogue-file.ts";
+
+type Condition = FileParameter["visibleWhen"];
+
+/** What an order of a package has a value for besides the parameters: its site, its route, its term. */
+export const namedValues = ({ kind }: FilePackage): readonly string[] => {
+  const orderKind = orderKindOf(kind);
+  return orderKind ? namedValuesOf(orderKind) : [];
+};
+
+const valuesOf = ({ type, allowedValues }: FileParameter): readonly string[] | null =>
+  type === "boolean" ? ["true", "false"] : allowedValues;
+
+/** Faults of a condition: parameters that the package does not have, and values that they never have. */
+export const conditionFaults = (condition: Condition, path: Fault["path"], sold: FilePackage): Fault[] =>
+  Object.entries(condition ?? {}).flatMap(([key, values]): Fault[] => {
+    const parameter = sold.parameters.find((one) => one.key === key);
+    if (!parameter)
+      return namedValues(sold).includes(key)
+        ? []
+        : [{ path: [...path, key], reason: `package "${sold.code}" has no parameter "${key}"` }];
+    const known = valuesOf(parameter);
+    return values.flatMap((value, place) =>
+      known && !known.includes(value)
+        ? [{ path: [...path, key, place], reason: `"${value}" is not a value of parameter "${key}"` }]
+        : [],
+    );
+  });

@@ -1,0 +1,60 @@
+import fs from "node:fs/promises";
+import type { CommandContext, OperatorCommand } from "../../platform/operator-command.ts";
+import type { CatalogueFile } from "./catalogue-file.ts";
+
+const readFile = async (name: string): Promise<CatalogueFile> => {
+  const { readCatalogue } = await import("./catalogue-file.reader.ts");
+  const text = await fs.readFile(name, "utf8").catch(() => {
+    throw new Error(`${name} cannot be read.`);
+  });
+  const { file, faults } = readCatalogue(text);
+  if (file) return file;
+  const lines = faults.map(({ line, reason }) => `${name}:${line}: ${reason}`);
+  throw new Error(
+    [...lines, `${faults.length === 1 ? "1 fault" : `${faults.length} faults`}. Nothing was imported.`].join("\n"),
+  );
+};
+
+const exported = async ({ operatorPool }: CommandContext, name: string): Promise<readonly string[]> => {
+  const [{ exportCatalogue }, { writeCatalogue }] = await Promise.all([
+    import("./catalogue.operator.ts"),
+    import("./catalogue-file.writer.ts"),
+  ]);
+  const file = await exportCatalogue(operatorPool);
+  await fs.writeFile(name, writeCatalogue(file), { flag: "wx" }).catch((error: Error & { code?: string }) => {
+    throw error.code === "EEXIST" ? new Error(`${name} exists already.`) : new Error(`${name} cannot be written.`);
+  });
+  return [`${name} has ${file.packages.length} packages, ${file.sites.length} sites and ${file.routes.length} routes`];
+};
+
+const checked = async (name: string): Promise<readonly string[]> => {
+  const { packages, sites, routes } = await readFile(name);
+  return [`${name} has no faults: ${packages.length} packages, ${sites.length} sites, ${routes.length} routes`];
+};
+
+const imported = async ({ operatorPool, by }: CommandContext, name: string): Promise<readonly string[]> => {
+  const file = await readFile(name);
+  const { importCatalogue } = await import("./catalogue.operator.ts");
+  const result = await importCatalogue(operatorPool, file, by);
+  if (!result) return ["The catalogue is this file already; nothing changed."];
+  const { version, ...lists } = result;
+  return [
+    `imported as price list ${version}`,
+    ...Object.entries(lists).flatMap(([word, codes]) => (codes.length > 0 ? [`${word}: ${codes.join(", ")}`] : [])),
+  ];
+};
+
+export const catalogueCommand: OperatorCommand = {
+  name: "catalogue",
+  usage: `  npm run operate -- catalogue export FILE                 writes sites, routes, packages and prices to a new file
+  npm run operate -- catalogue check FILE                  every fault of a file, with its line
+  npm run operate -- catalogue import FILE                 replaces the catalogue by a file, wholly or not at all
+`,
+  run: async (context) => {
+    const [action, name, ...rest] = context.words;
+    if (name === undefined || rest.length > 0) return undefined;
+    if (action === "export") return exported(context, name);
+    if (action === "check") return checked(name);
+    return action === "import" ? imported(context, name) : undefined;
+  },
+};

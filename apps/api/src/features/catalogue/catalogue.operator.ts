@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from "node:util";
+import type pg from "pg";
+import { queryRows, runTransaction, type Transaction } from "../../platform/database/database.ts";
+import type { CatalogueFile } from "./catalogue-file.ts";
+import { canonical } from "./catalogue-file.reader.ts";
+import { listPackageKinds, listPlacesInUse, readWholeCatalogue } from "./catalogue-export.queries.ts";
+import * as queries from "./catalogue-import.queries.ts";
+
+/** The result of an import: nothing if the catalogue was the same already. */
+export interface Imported {
+  readonly version: string;
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly withdrawn: readonly string[];
+}
+
+const current = async ({ query }: Pick<Transaction, "query">): Promise<CatalogueFile> => {
+  const [row] = await query(readWholeCatalogue());
+  if (!row) throw new Error("the catalogue has no answer");
+  return canonical(row.file);
+};
+
+/** The catalogue as it is now. */
+export const exportCatalogue = (pool: pg.Pool): Promise<CatalogueFile> =>
+  current({ query: (statement) => queryRows(pool, statement) });
+
+/** Places in use that a file leaves out of a site or a route which it keeps. */
+const missingPlaces = async (transaction: Transaction, file: CatalogueFile): Promise<string[]> => {
+  const inUse = await transaction.query(listPlacesInUse());
+  return inUse.flatMap(({ kind, owner, code }) => {
+    const places =
+      kind === "space"
+        ? file.sites.find((site) => site.code === owner)?.spaces.map((space) => space.code)
+        : file.routes.find((route) => route.code === owner)?.channels;
+    if (!places || places.includes(code)) return [];
+    return [`${kind === "space" ? "Rack space" : "Channel"} ${code} of ${owner} is in use: keep it in the file.`];
+  });
+};
+
+/** Packages whose code was that of another kind: orders and services still name it. */
+const otherKinds = async (transaction: Transaction, { packages }: CatalogueFile): Promise<string[]> => {
+  const known = await transaction.query(listPackageKinds(packages.map(({ code }) => code)));
+  return known.flatMap(({ code, kind }) => {
+    const given = packages.find((one) => one.code === code);
+    if (!given || given.kind === kind) return [];
+    return [`Package ${code} was of kind ${kind}: give the one of kind ${given.kind} another code.`];
+  });
+};
+
+const savePlaces = (send: Transaction["send"], { sites, routes }: CatalogueFile): void => {
+  send(queries.saveSites(sites));
+  send(queries.retireSites(sites.map(({ code }) => code)));
+  send(queries.savePanels());
+  send(queries.removeSpaces(sites));
+  send(queries.saveSpaces(sites));
+  send(queries.saveRoutes(routes));
+  send(queries.retireRoutes(routes.map(({ code }) => code)));
+  send(queries.removeChannels(routes));
+  send(queries.saveChannels(routes));
+};
+
+const saveOffer = (
+  send: Transaction["send"],
+  { packages, prices }: CatalogueFile,
+  changed: readonly string[],
+): void => {
+  const codes = packages.map(({ code }) => code);
+  send(queries.savePackages(packages, changed));
+  send(queries.removeProducts(codes));
+  send(queries.insertProducts(packages));
+  send(queries.removeParameters(codes));
+  send(queries.insertParameters(packages));
+  send(queries.removePrices());
+  send(queries.insertPrices(prices));
+};
+
+/**
+ * Replaces the catalogue by a file that has no faults, in one transaction. Packages, sites and routes that the file does not
+ * name are sold no more; what was ordered of them stays. Returns undefined if the file is what the catalogue is already.
+ */
+export const importCatalogue = (pool: pg.Pool, given: CatalogueFile, by: string): Promise<Imported | undefined> =>
+  runTransaction(pool, [queries.lockCatalogue()], async (transaction) => {
+    const [file, before] = [canonical(given), await current(transaction)];
+    if (isDeepStrictEqual(file, before)) return undefined;
+    const refusals = [...(await missingPlaces(transaction, file)), ...(await otherKinds(transaction, file))];
+    if (refusals.length > 0) throw new Error([...refusals, "Nothing was imported."].join("\n"));
+    const known = new Map(before.packages.map((one) => [one.code, one]));
+    const differing = file.packages.filter((one) => !isDeepStrictEqual(one, known.get(one.code)));
+    const changed = differing.map(({ code }) => code);
+    const send: Transaction["send"] = (statement) => transaction.send(statement);
+    savePlaces(send, file);
+    saveOffer(send, file, changed);
+    const withdrawn = await transaction.query(queries.withdrawPackages(file.packages.map(({ code }) => code)));
+    const [list] = await transaction.query(queries.insertPriceList(by));
+    return {
+      version: list?.version ?? "",
+      added: changed.filter((code) => !known.has(code)),
+      changed: changed.filter((code) => known.has(code)),
+      withdrawn: withdrawn.map(({ code }) => code).toSorted(),
+    };
+  });

@@ -1,0 +1,2 @@
+export { addressCheck, type CheckAddress } from "./check-address.ts";
+export { addressQueryOf } from "./ordered-address.ts";
