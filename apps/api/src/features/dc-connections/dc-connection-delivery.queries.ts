@@ -1,0 +1,148 @@
+import type { DcConnection } from "@demarc/contract/dc-connections";
+import type { ServiceLifecycle } from "@demarc/contract/core/services";
+import { sql } from "../../platform/database/sql.ts";
+import {
+  changedColumns,
+  type ChangedServiceRow,
+  lifecycleUpdate,
+  type NewService,
+  newServiceColumns,
+  newServiceValues,
+} from "../../platform/services/service-changes.ts";
+
+// For the operator and for jobs, which see all companies: every statement names the company, or the order.
+
+export interface Port {
+  readonly panel: string;
+  readonly port: string;
+}
+
+/** A port at the side of a connection. */
+export interface SidePort extends Port {
+  readonly siteCode: string;
+  readonly module: string | null;
+}
+
+/** What a connection has beyond the terms of its order. The near end is a rack, or units in a shared rack. */
+export interface DeliveredConnection extends Pick<
+  DcConnection,
+  "kind" | "media" | "connectorA" | "connectorZ" | "fibreCount" | "speed"
+> {
+  readonly a: {
+    readonly siteCode: string;
+    readonly rackId: string | null;
+    readonly sharedColoId: string | null;
+    readonly device: string | null;
+  };
+  readonly z: {
+    readonly siteCode: string;
+    readonly type: DcConnection["zSide"]["type"];
+    readonly rackId: string | null;
+    readonly companyName: string | null;
+    readonly circuitId: string | null;
+  };
+  readonly loaDocumentId: string | null;
+  readonly testReportId: string | null;
+}
+
+export interface InsertedConnectionRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A new connection with the next number, patched at both sides. */
+export const insertConnection = (
+  terms: NewService,
+  { a, z, ...connection }: DeliveredConnection,
+  portA: SidePort,
+  portZ: SidePort,
+) => sql<InsertedConnectionRow>`
+  insert into dc_connection (${newServiceColumns}, kind, media, connector_a, connector_z, fibre_count, speed, a_site_code, a_rack_id,
+    a_shared_colo_id, a_panel, a_module, a_port, a_device, z_type, z_site_code, z_rack_id, z_company_name, z_circuit_id, z_panel,
+    z_module, z_port, loa_document_id, test_report_id)
+  values (${newServiceValues(terms)}, ${connection.kind}, ${connection.media}, ${connection.connectorA}, ${connection.connectorZ},
+    ${connection.fibreCount}::int, ${connection.speed}, ${a.siteCode}, ${a.rackId}::uuid, ${a.sharedColoId}::uuid, ${portA.panel},
+    ${portA.module}, ${portA.port}, ${a.device}, ${z.type}, ${z.siteCode}, ${z.rackId}::uuid, ${z.companyName}, ${z.circuitId},
+    ${portZ.panel}, ${portZ.module}, ${portZ.port}, ${connection.loaDocumentId}::uuid, ${connection.testReportId}::uuid)
+  returning id, connection_number as name`;
+
+export interface ReservedPortRow extends Port {
+  readonly side: "A" | "Z";
+  readonly siteCode: string;
+}
+
+/** Locks the ports that are reserved for an order. */
+export const lockReservedPorts = (orderId: string) => sql<ReservedPortRow>`
+  select side, site_code as "siteCode", panel, port from patch_port
+  where order_id = ${orderId}::uuid and dc_connection_id is null order by side, panel, port for update`;
+
+/** Reserves a port for an order unless it is taken; a port that the order has already is kept. */
+export const reservePort = (orderId: string, side: "A" | "Z", siteCode: string, { panel, port }: Port) => sql<Port>`
+  insert into patch_port (site_code, panel, port, side, order_id, reserved_until)
+  values (${siteCode}, ${panel}, ${port}, ${side}, ${orderId}::uuid, now() + interval '1 hour')
+  on conflict (site_code, panel, port) do update set side = excluded.side
+    where patch_port.order_id = excluded.order_id and patch_port.dc_connection_id is null
+  returning panel, port`;
+
+/** The first of 48 ports on the first of these panels that is not taken. */
+export const findFreePort = (siteCode: string, panels: readonly string[]) => sql<Port>`
+  select given.panel, number::text as port
+  from unnest(${[...panels]}::text[]) with ordinality as given (panel, place) cross join generate_series(1, 48) as number
+  where not exists (
+    select from patch_port where site_code = ${siteCode} and patch_port.panel = given.panel and patch_port.port = number::text)
+  order by given.place, number limit 1`;
+
+/** A reserved port belongs to a connection. */
+export const usePort = (
+  orderId: string,
+  connectionId: string,
+  side: "A" | "Z",
+  { siteCode, panel, port }: SidePort,
+) => sql`
+  update patch_port set dc_connection_id = ${connectionId}::uuid, side = ${side}, order_id = null, reserved_until = null
+  where site_code = ${siteCode} and panel = ${panel} and port = ${port} and order_id = ${orderId}::uuid`;
+
+/** Frees the ports that an order has reserved and does not use. */
+export const freeReservedPorts = (orderId: string) => sql`
+  delete from patch_port where order_id = ${orderId}::uuid and dc_connection_id is null`;
+
+const columns = sql`
+  ${changedColumns(sql`connection`)}, connection.connection_number as name,
+  concat(coalesce(rack.rack_code, connection.a_site_code), ' → ',
+    coalesce(z_rack.rack_code, connection.z_company_name, connection.z_site_code)) as place,
+  connection.a_site_code as "siteCode", connection.z_site_code as "siteCodeZ", null::text as "routeCode"`;
+
+/** Locks a connection that an order changes or ends. */
+export const lockChangedConnection = (customerId: number, id: string) => sql<ChangedServiceRow>`
+  select ${columns} from dc_connection connection
+    left join shared_colo colo on colo.id = connection.a_shared_colo_id
+    left join rack on rack.id = coalesce(connection.a_rack_id, colo.rack_id)
+    left join rack z_rack on z_rack.id = connection.z_rack_id
+  where connection.id = ${id}::uuid and connection.customer_id = ${customerId}::int for no key update of connection`;
+
+/** A connection that the reseller of a company delivers to it. */
+export const findDeliveredConnection = (customerId: number, id: string) => sql<{ id: string }>`
+  select id from dc_connection where id = ${id}::uuid and end_user_customer_id = ${customerId}::int`;
+
+/** Stores the lifecycle and the last day of a connection. */
+export const updateConnectionLifecycle = (
+  service: ChangedServiceRow,
+  lifecycle: ServiceLifecycle,
+  lastDay: string | null,
+) => lifecycleUpdate(sql`dc_connection`, service, lifecycle, lastDay);
+
+/** The ports of a connection are free. */
+export const freePorts = (customerId: number, connectionId: string) => sql`
+  delete from patch_port using dc_connection connection
+  where patch_port.dc_connection_id = connection.id and connection.id = ${connectionId}::uuid
+    and connection.customer_id = ${customerId}::int`;
+
+/** Connections that hand over what another order delivers, at the racks of its customer. */
+export const lockHandovers = (customerId: number, orderId: string) => sql<ChangedServiceRow>`
+  select ${columns} from dc_connection connection
+    left join shared_colo colo on colo.id = connection.a_shared_colo_id
+    left join rack on rack.id = coalesce(connection.a_rack_id, colo.rack_id)
+    left join rack z_rack on z_rack.id = connection.z_rack_id
+  where connection.order_id = ${orderId}::uuid and connection.customer_id = ${customerId}::int
+    and connection.lifecycle <> 'TERMINATED'
+  order by connection.id for no key update of connection`;

@@ -1,0 +1,143 @@
+import { totalCap } from "@demarc/contract/core/paging";
+import type { connectionSorts, DcConnection, DcConnectionSummary } from "@demarc/contract/dc-connections";
+import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
+import { empty, type Sql, sql } from "../../platform/database/sql.ts";
+import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
+import {
+  anyValue,
+  containsWords,
+  endCustomerJoin,
+  ofEndCustomer,
+  ownContractEnd,
+  type ServiceColumns,
+  serviceColumns,
+  serviceInScope,
+} from "../../platform/services/service-columns.ts";
+
+export interface ConnectionFilter {
+  readonly site?: string;
+  readonly kind?: string;
+  readonly media?: string;
+  readonly lifecycle?: string;
+  readonly endCustomerId?: string;
+  readonly q?: string;
+}
+
+type Stored<Shown> = Omit<Required<Shown>, "view" | "loaState" | "termination" | keyof ServiceColumns> & ServiceColumns;
+
+/** A stored connection; presenters remove the fields that the caller may not see. */
+export type ConnectionSummaryRow = Stored<DcConnectionSummary> & Pick<DcConnectionRow, "loaDocumentId">;
+export type DcConnectionRow = Stored<DcConnection>;
+
+const connection = sql`connection`;
+
+/** A connection is at both of its sites. */
+const atSite = (site: string | undefined) =>
+  site === undefined
+    ? empty
+    : sql`and array[connection.a_site_code, connection.z_site_code] && ${site.split(",")}::text[]`;
+
+const condition = (customerId: number, filter: ConnectionFilter) => sql`
+  ${serviceInScope(connection, customerId)}
+  ${atSite(filter.site)}
+  ${anyValue(sql`connection.kind`, filter.kind)}
+  ${anyValue(sql`connection.media`, filter.media)}
+  ${anyValue(sql`connection.lifecycle`, filter.lifecycle)}
+  ${ofEndCustomer(connection, filter.endCustomerId)}
+  ${containsWords(connection, sql`connection.search_text`, filter.q)}`;
+
+const sortColumns: SortColumns<(typeof connectionSorts)[number]> = {
+  connectionNumber: sql`connection.connection_number`,
+  reference: sql`connection.reference_key`,
+  "contract.endDate": ownContractEnd(connection),
+};
+const order = (sort: string | undefined) => orderBy(sortColumns, sort, "connectionNumber", sql`connection.id`);
+
+const columns = sql`
+  connection.id, connection.connection_number as "connectionNumber", connection.reference, connection.lifecycle, connection.kind,
+  connection.package_code as "packageCode", connection.media, connection.connector_a as "connectorA",
+  connection.connector_z as "connectorZ", connection.fibre_count as "fibreCount", connection.speed,
+  jsonb_build_object('siteCode', connection.a_site_code, 'rackId', connection.a_rack_id,
+    'sharedColoId', connection.a_shared_colo_id, 'rackCode', coalesce(a_rack.rack_code, colo_rack.rack_code),
+    'panel', connection.a_panel, 'module', connection.a_module, 'port', connection.a_port, 'device', connection.a_device) as "aSide",
+  jsonb_build_object('siteCode', connection.z_site_code, 'type', connection.z_type, 'rackId', connection.z_rack_id,
+    'rackCode', z_rack.rack_code, 'companyName', connection.z_company_name, 'circuitId', connection.z_circuit_id,
+    'panel', connection.z_panel, 'module', connection.z_module, 'port', connection.z_port) as "zSide",
+  connection.loa_document_id as "loaDocumentId", connection.loa_expires_at as "loaExpiresAt", connection.version,
+  ${serviceColumns(connection)}`;
+
+const joined = sql`
+  left join rack a_rack on a_rack.id = connection.a_rack_id
+  left join shared_colo colo on colo.id = connection.a_shared_colo_id
+  left join rack colo_rack on colo_rack.id = colo.rack_id
+  left join rack z_rack on z_rack.id = connection.z_rack_id
+  ${endCustomerJoin(connection)}`;
+
+/** Connections by id: the joins are made for one page only. */
+const connectionsIn = (ids: Sql) =>
+  sql`select ${columns} from dc_connection connection ${joined} where connection.id = any (array(${ids}))`;
+
+/** One page of the connections of a customer, and of those that its reseller delivers to it. */
+export const listConnections = (
+  customerId: number,
+  filter: ConnectionFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => sql<ConnectionSummaryRow>`
+  ${connectionsIn(sql`
+    select connection.id from dc_connection connection where ${condition(customerId, filter)}
+    ${order(sort)} limit ${limit}::int offset ${offset}::int`)}
+  ${order(sort)}`;
+
+/** The number of connections, counted up to the cap plus one. */
+export const countConnections = (customerId: number, filter: ConnectionFilter) => sql<{ total: number }>`
+  select count(*)::int as total from (
+    select 1 from dc_connection connection where ${condition(customerId, filter)} limit ${totalCap + 1}::int
+  ) counted`;
+
+/** Connections after a number, for an export in batches. */
+export const listConnectionsAfter = (
+  customerId: number,
+  filter: ConnectionFilter,
+  limit: number,
+  last: string | undefined,
+) => sql<ConnectionSummaryRow>`
+  ${connectionsIn(sql`
+    select connection.id from dc_connection connection
+    where ${condition(customerId, filter)} ${last === undefined ? empty : sql`and connection.connection_number > ${last}`}
+    order by connection.connection_number limit ${limit}::int`)}
+  order by connection.connection_number`;
+
+/** A connection of a customer, or one delivered to it. */
+export const findConnection = (customerId: number, connectionId: string) => sql<DcConnectionRow>`
+  select ${columns}, connection.loa_number as "loaNumber", connection.test_report_id as "testReportId",
+    connection.created_at as "createdAt", connection.updated_at as "updatedAt"
+  from dc_connection connection ${joined}
+  where connection.id = ${connectionId}::uuid and ${serviceInScope(connection, customerId)}`;
+
+export const findConnectionForUpdate = (customerId: number, connectionId: string) => sql<DcConnectionRow>`
+  ${findConnection(customerId, connectionId)} for no key update of connection`;
+
+export const updateConnectionReference = (id: string, reference: string | null, endCustomerId: string | null) => sql`
+  update dc_connection set reference = ${reference}, end_customer_id = ${endCustomerId}::uuid, version = version + 1,
+    updated_at = now()
+  where id = ${id}::uuid and customer_id = any (current_customers())`;
+
+/** The caller's own connections, and those that its reseller delivers to it. */
+export const searchConnections = (terms: SearchTerms) =>
+  hitsFrom(terms, {
+    id: sql`id`,
+    title: sql`coalesce(nullif(reference, ''), connection_number)`,
+    subtitle: sql`concat_ws(', ', connection_number, z_company_name,
+      case when a_site_code = z_site_code then a_site_code else a_site_code || '–' || z_site_code end)`,
+    texts: [
+      sql`reference`,
+      sql`connection_number`,
+      sql`z_company_name`,
+      sql`z_circuit_id`,
+      sql`a_device`,
+      sql`package_code`,
+    ],
+    from: sql`dc_connection where (customer_id = current_customer() or end_user_customer_id = current_customer())`,
+  });

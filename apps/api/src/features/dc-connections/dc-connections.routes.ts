@@ -1,0 +1,77 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import * as contract from "@demarc/contract/dc-connections";
+import { found } from "../../platform/errors.ts";
+import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
+import { pageAnswer } from "../../platform/http/page-answer.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
+import { chosenEndCustomer } from "../../platform/services/chosen-end-customer.ts";
+import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
+import { connectionColumns } from "./dc-connection-csv.ts";
+import { lockConnection, readConnection } from "./dc-connection.steps.ts";
+import type { ConnectionSummaryRow, DcConnectionRow } from "./dc-connections.queries.ts";
+import * as queries from "./dc-connections.queries.ts";
+import { connectionSummary } from "./dc-connections.rules.ts";
+
+/** The fields of a connection in the ledger. */
+const ledgerOf = ({ connectionNumber, reference, endCustomer, version }: DcConnectionRow) => ({
+  connectionNumber,
+  reference,
+  endCustomer: endCustomer?.name ?? null,
+  version,
+});
+
+/** The list of connections and its export. */
+const listRoutes = ({ serve, database, clock }: RouteContext): void => {
+  serve(contract.listDcConnections, async ({ params, query, caller }) => {
+    const { limit, offset, sort, ...filter } = query;
+    const today = amsterdamDate(clock.now());
+    const page = await pageAnswer(
+      database,
+      caller,
+      { limit, offset },
+      {
+        items: (size, from) => queries.listConnections(params.customerId, filter, sort, size, from),
+        total: () => queries.countConnections(params.customerId, filter),
+      },
+    );
+    return { ...page, items: page.items.map((row) => connectionSummary(row, today)) };
+  });
+
+  serve(contract.exportDcConnections, async ({ params, query, caller }) => {
+    const { format: _format, csv, ...filter } = query;
+    const today = amsterdamDate(clock.now());
+    const shown = async function* () {
+      const parts = partsOf<ConnectionSummaryRow>(database, caller, (last, limit) =>
+        queries.listConnectionsAfter(params.customerId, filter, limit, last?.connectionNumber),
+      );
+      for await (const rows of parts) yield rows.map((row) => connectionSummary(row, today));
+    };
+    const name = `dc-connections-${params.customerId}-${today}.csv`;
+    return csvFile({ database, caller, csv }, name, connectionColumns, shown());
+  });
+};
+
+export function dcConnectionsRoutes(api: RouteContext): void {
+  const { serve } = api;
+  listRoutes(api);
+
+  serve(contract.getDcConnection, ({ params, caller }) => readConnection(api, caller, params));
+
+  serve(contract.updateDcConnectionReference, async ({ params, body, caller, ifMatch, change }) => {
+    await change(async (transaction) => {
+      const before = await lockConnection(transaction, params, ifMatch);
+      const endCustomerId = await chosenEndCustomer(transaction, before, body.endCustomerId, findActiveEndCustomer);
+      transaction.send(queries.updateConnectionReference(before.id, body.reference?.trim() || null, endCustomerId));
+      const after = found(await transaction.query(queries.findConnection(params.customerId, params.connectionId)));
+      transaction.record({
+        action: "dc-connection.reference-changed",
+        entityType: "dc-connection",
+        entityId: before.id,
+        before: ledgerOf(before),
+        after: ledgerOf(after),
+        event: "dc-connection.changed",
+      });
+    });
+    return readConnection(api, caller, params);
+  });
+}

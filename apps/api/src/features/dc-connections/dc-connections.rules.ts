@@ -1,0 +1,56 @@
+import {
+  type DcConnection,
+  type DcConnectionSummary,
+  type LoaState,
+  loaWarningDays,
+  zSideTypesWithLoa,
+} from "@demarc/contract/dc-connections";
+import { daysLater, terminationOf } from "../../platform/services/termination.ts";
+import type { ConnectionSummaryRow, DcConnectionRow } from "./dc-connections.queries.ts";
+
+/** The state of the letter of authorisation today (in Amsterdam); the day of its end is its last day. */
+export const loaStateOf = (
+  row: Pick<ConnectionSummaryRow, "zSide" | "loaDocumentId" | "loaExpiresAt">,
+  today: string,
+): LoaState => {
+  const { zSide, loaDocumentId, loaExpiresAt } = row;
+  if (!zSideTypesWithLoa.has(zSide.type)) return "NOT_NEEDED";
+  if (loaDocumentId === null) return "MISSING";
+  if (loaExpiresAt === null || loaExpiresAt > daysLater(today, loaWarningDays)) return "VALID";
+  return loaExpiresAt < today ? "EXPIRED" : "EXPIRING";
+};
+
+/** The fields that an end user sees of a connection that its reseller delivers. The racks at its ends are the reseller's. */
+const delivered = (row: ConnectionSummaryRow): DcConnectionSummary => ({
+  id: row.id,
+  view: "service",
+  connectionNumber: row.connectionNumber,
+  reference: row.reference,
+  lifecycle: row.lifecycle,
+  kind: row.kind,
+  packageCode: row.packageCode,
+  media: row.media,
+  connectorA: row.connectorA,
+  connectorZ: row.connectorZ,
+  fibreCount: row.fibreCount,
+  speed: row.speed,
+  aSide: { ...row.aSide, rackId: null, sharedColoId: null, rackCode: null },
+  zSide: { ...row.zSide, rackId: null, rackCode: null },
+  version: row.version,
+});
+
+/** A connection in a list, as visible to the caller. */
+export const connectionSummary = (row: ConnectionSummaryRow, today: string): DcConnectionSummary => {
+  if (!row.isOwn) return delivered(row);
+  const { isOwn: _isOwn, customerId: _customerId, orderId: _orderId, loaDocumentId: _loaDocumentId, ...fields } = row;
+  return { ...fields, view: "own", loaState: loaStateOf(row, today) };
+};
+
+/** A connection with all parts of its page, as visible to the caller. */
+export const connectionFor = (row: DcConnectionRow, today: string): DcConnection => {
+  const { isOwn, customerId: _customerId, ...fields } = row;
+  if (isOwn)
+    return { ...fields, view: "own", loaState: loaStateOf(row, today), termination: terminationOf(row, today) };
+  const { createdAt, updatedAt } = row;
+  return { ...delivered(row), createdAt, updatedAt };
+};

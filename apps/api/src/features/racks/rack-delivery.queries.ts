@@ -1,0 +1,220 @@
+import { sql } from "../../platform/database/sql.ts";
+import type { ServiceLifecycle } from "@demarc/contract/core/services";
+import type { Rack, SharedColo } from "@demarc/contract/racks";
+import {
+  changedColumns,
+  type ChangedServiceRow,
+  lifecycleUpdate,
+  type NewService,
+  newServiceColumns,
+  newServiceValues,
+} from "../../platform/services/service-changes.ts";
+
+// For the operator and for jobs, which see all companies: every statement names the company, or the order.
+
+type Own<Shown> = Required<Shown>;
+
+/** A position that an order reserves, or a free one. */
+export interface SpaceRow {
+  readonly id: string;
+  readonly rackCode: string;
+}
+
+/** Locks the positions that are reserved for an order. */
+export const lockReservedSpaces = (orderId: string) => sql<SpaceRow>`
+  select id, rack_code as "rackCode" from rack_space where order_id = ${orderId}::uuid and state = 'RESERVED'
+  order by rack_code for update`;
+
+/** Locks a position by its code, if it is free or reserved for this order, and has the size of what was ordered. */
+export const lockNamedSpace = (
+  orderId: string,
+  { siteCode, footprint, heightU }: { readonly siteCode: string; readonly footprint: string; readonly heightU: number },
+  rackCode: string,
+) => sql<SpaceRow>`
+  select id, rack_code as "rackCode" from rack_space
+  where site_code = ${siteCode} and rack_code = ${rackCode} and footprint = ${footprint} and height_u = ${heightU}::int
+    and (state = 'FREE' or (state = 'RESERVED' and order_id = ${orderId}::uuid))
+  for update`;
+
+/** A position is in use, and no longer reserved. */
+export const useSpace = (id: string) => sql`
+  update rack_space set state = 'USED', order_id = null, reserved_until = null, updated_at = now() where id = ${id}::uuid`;
+
+/** Frees the positions that an order has reserved and does not use. */
+export const freeReservedSpaces = (orderId: string) => sql`
+  update rack_space set state = 'FREE', order_id = null, reserved_until = null, updated_at = now()
+  where order_id = ${orderId}::uuid and state = 'RESERVED'`;
+
+/** What a rack has beyond the terms of its order. */
+export interface DeliveredRack {
+  readonly facilityId: string | null;
+  readonly lockType: Own<Rack>["lockType"];
+  readonly accessList: Own<Rack>["accessList"];
+  readonly uplinks: Own<Rack>["uplinks"];
+  readonly powerModel: Own<Rack>["powerModel"];
+  readonly committedKw: number | null;
+  readonly expectedKw: number | null;
+  readonly kwhPrice: string;
+}
+
+export interface InsertedRackRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A new rack at a position. */
+export const insertRack = (terms: NewService, spaceId: string, rack: DeliveredRack) => sql<InsertedRackRow>`
+  insert into rack (${newServiceColumns}, rack_code, facility_id, site_code, room, "row", position, footprint, height_u, lock_type,
+    access_list, uplinks, power_model, committed_kw, expected_kw, kwh_price)
+  select ${newServiceValues(terms)}, space.rack_code, coalesce(${rack.facilityId}, space."row" || '-' || space.position),
+    space.site_code, space.room, space."row", space.position, space.footprint, space.height_u, ${rack.lockType},
+    ${JSON.stringify(rack.accessList)}::jsonb, ${JSON.stringify(rack.uplinks)}::jsonb, ${rack.powerModel},
+    ${rack.committedKw}::numeric, ${rack.expectedKw}::numeric, ${rack.kwhPrice}::numeric
+  from rack_space space where space.id = ${spaceId}::uuid
+  returning id, rack_code as name`;
+
+export interface DeliveredFeeds {
+  readonly labels: readonly ("A" | "B")[];
+  readonly phase: number;
+  readonly voltage: number;
+  readonly amperage: number;
+}
+
+/** Adds the feeds of a rack from the panels A and B of its site, each with a meter. Returns the feeds. */
+export const insertFeeds = (customerId: number, rackId: string, feeds: DeliveredFeeds) => sql<{ id: number }>`
+  with feed as (
+    insert into power_feed (customer_id, rack_id, label, panel_id, phase, voltage, amperage, breaker, status)
+    select rack.customer_id, rack.id, given.label, (
+        select panel.id from power_panel panel
+        where panel.site_code = rack.site_code and panel.name like '%-' || given.label order by panel.id limit 1),
+      ${feeds.phase}::int, ${feeds.voltage}::int, ${feeds.amperage}::int, rack."row" || '-' || rack.position || '-' || given.label,
+      'ACTIVE'
+    from rack cross join unnest(${[...feeds.labels]}::text[]) as given (label)
+    where rack.id = ${rackId}::uuid and rack.customer_id = ${customerId}::int
+    returning id, customer_id, label
+  ), meter as (
+    insert into power_meter (customer_id, kind, feed_id, serial) select customer_id, 'RACK_FEED', id, 'PM-' || id from feed
+  )
+  select id from feed order by label`;
+
+const rackColumns = sql`
+  ${changedColumns(sql`rack`)}, rack.rack_code as name, rack.rack_code as place, rack.site_code as "siteCode",
+  null::text as "siteCodeZ", null::text as "routeCode"`;
+
+/** Locks a rack that an order changes or ends. */
+export const lockChangedRack = (customerId: number, id: string) => sql<ChangedServiceRow>`
+  select ${rackColumns} from rack
+  where rack.id = ${id}::uuid and rack.customer_id = ${customerId}::int and not rack.shared for no key update of rack`;
+
+/** A rack that the reseller of a company delivers to it. */
+export const findDeliveredRack = (customerId: number, id: string) => sql<{ id: string }>`
+  select id from rack where id = ${id}::uuid and end_user_customer_id = ${customerId}::int`;
+
+/** Stores the lifecycle and the last day of a rack. */
+export const updateRackLifecycle = (service: ChangedServiceRow, lifecycle: ServiceLifecycle, lastDay: string | null) =>
+  lifecycleUpdate(sql`rack`, service, lifecycle, lastDay);
+
+/** The position of a rack is free, and its feeds and meters are taken out of use. */
+export const freeRack = (customerId: number, rackId: string) => sql`
+  with ended as (
+    select id, site_code, rack_code from rack where id = ${rackId}::uuid and customer_id = ${customerId}::int
+  ), space as (
+    update rack_space set state = 'FREE', updated_at = now() from ended
+    where rack_space.site_code = ended.site_code and rack_space.rack_code = ended.rack_code and rack_space.state = 'USED'
+  ), feed as (
+    update power_feed set status = 'REMOVED', version = version + 1, updated_at = now()
+    where rack_id = (select id from ended) and status <> 'REMOVED' returning id
+  )
+  update power_meter set status = 'RETIRED', removed_at = now(), version = version + 1, updated_at = now()
+  where feed_id in (select id from feed) and removed_at is null`;
+
+export interface RackUseRow {
+  readonly connections: { readonly id: string; readonly connectionNumber: string; readonly reference: string | null }[];
+  readonly prefixes: { readonly id: string; readonly prefix: string; readonly description: string | null }[];
+}
+
+/** What keeps a rack, or units, from ending on a day: connections that last longer and prefixes that are routed to it. */
+export const findRackUseAfter = (customerId: number, rackId: string, day: string) => sql<RackUseRow>`
+  select
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'connectionNumber', connection_number, 'reference', reference)
+        order by connection_number), '[]')
+      from dc_connection
+      where ${rackId}::uuid in (a_rack_id, z_rack_id, a_shared_colo_id) and customer_id = ${customerId}::int
+        and (lifecycle in ('ACTIVE', 'CHANGE_PENDING', 'SUSPENDED')
+          or (lifecycle = 'TERMINATION_SCHEDULED' and termination_date > ${day}::date))) as connections,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'prefix', prefix::text, 'description', description)
+        order by family, prefix.prefix), '[]')
+      from prefix where rack_id = ${rackId}::uuid and customer_id = ${customerId}::int and lifecycle = 'ACTIVE') as prefixes`;
+
+/** Units that are reserved for an order, by rack. */
+export interface ReservedUnitsRow {
+  readonly rackId: string;
+  readonly rackCode: string;
+  readonly siteCode: string;
+  readonly units: number[];
+}
+
+/** Locks the units that are reserved for an order. */
+export const lockReservedUnits = (orderId: string) => sql<{ u: number }>`
+  select u from shared_colo_unit where order_id = ${orderId}::uuid and shared_colo_id is null order by rack_id, u for update`;
+
+export const findReservedUnits = (orderId: string) => sql<ReservedUnitsRow>`
+  select rack.id as "rackId", rack.rack_code as "rackCode", rack.site_code as "siteCode", array_agg(unit.u::int order by unit.u) as units
+  from shared_colo_unit unit join rack on rack.id = unit.rack_id
+  where unit.order_id = ${orderId}::uuid and unit.shared_colo_id is null
+  group by rack.id order by rack.rack_code`;
+
+/** What units in a shared rack have beyond the terms of their order. */
+export interface DeliveredColo {
+  readonly contractedW: number;
+  readonly kwhPrice: string;
+  readonly accessList: readonly object[];
+  readonly metering: Extract<Own<SharedColo>["metering"], "OUTLET">;
+}
+
+/** New units in a shared rack. */
+export const insertSharedColo = (
+  terms: NewService,
+  { rackId, siteCode, units }: ReservedUnitsRow,
+  colo: DeliveredColo,
+) => sql<{ id: string }>`
+  insert into shared_colo (${newServiceColumns}, rack_id, site_code, height_u, contracted_w, metering, kwh_price, access_list)
+  values (${newServiceValues(terms)}, ${rackId}::uuid, ${siteCode}, ${units.length}::int, ${colo.contractedW}::int,
+    ${colo.metering}, ${colo.kwhPrice}::numeric, ${JSON.stringify(colo.accessList)}::jsonb)
+  returning id`;
+
+/** The reserved units belong to the new service, with a meter at each feed of their rack. */
+export const useReservedUnits = (customerId: number, orderId: string, sharedColoId: string) => sql`
+  with unit as (
+    update shared_colo_unit set shared_colo_id = ${sharedColoId}::uuid, order_id = null, reserved_until = null
+    where order_id = ${orderId}::uuid and shared_colo_id is null
+  )
+  insert into power_meter (customer_id, kind, feed_id, shared_colo_id, serial)
+  select colo.customer_id, 'SHARED_OUTLET', feed.id, colo.id,
+    'PM-' || feed.id || '-' || left(replace(colo.id::text, '-', ''), 12) || right(colo.id::text, 6)
+  from shared_colo colo join power_feed feed on feed.rack_id = colo.rack_id and feed.status <> 'REMOVED'
+  where colo.id = ${sharedColoId}::uuid and colo.customer_id = ${customerId}::int`;
+
+const coloColumns = sql`
+  ${changedColumns(sql`colo`)}, rack.rack_code || ' ' || colo.height_u || 'U' as name,
+  rack.rack_code || ' ' || colo.height_u || 'U' as place, colo.site_code as "siteCode", null::text as "siteCodeZ",
+  null::text as "routeCode"`;
+
+/** Locks units in a shared rack that an order changes or ends. */
+export const lockChangedColo = (customerId: number, id: string) => sql<ChangedServiceRow>`
+  select ${coloColumns} from shared_colo colo join rack on rack.id = colo.rack_id
+  where colo.id = ${id}::uuid and colo.customer_id = ${customerId}::int for no key update of colo`;
+
+/** Units that the reseller of a company delivers to it. */
+export const findDeliveredColo = (customerId: number, id: string) => sql<{ id: string }>`
+  select id from shared_colo where id = ${id}::uuid and end_user_customer_id = ${customerId}::int`;
+
+/** Stores the lifecycle and the last day of units in a shared rack. */
+export const updateColoLifecycle = (service: ChangedServiceRow, lifecycle: ServiceLifecycle, lastDay: string | null) =>
+  lifecycleUpdate(sql`shared_colo`, service, lifecycle, lastDay);
+
+/** The units are free, and their meters are taken out of use. */
+export const freeColo = (customerId: number, sharedColoId: string) => sql`
+  with unit as (delete from shared_colo_unit where shared_colo_id = ${sharedColoId}::uuid)
+  update power_meter set status = 'RETIRED', removed_at = now(), version = version + 1, updated_at = now()
+  where shared_colo_id = ${sharedColoId}::uuid and customer_id = ${customerId}::int and removed_at is null`;

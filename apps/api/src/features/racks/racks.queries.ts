@@ -1,0 +1,137 @@
+import { totalCap } from "@demarc/contract/core/paging";
+import type { Rack, RackInUse, RackSummary, rackSorts } from "@demarc/contract/racks";
+import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
+import { empty, type Sql, sql } from "../../platform/database/sql.ts";
+import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
+import {
+  anyValue,
+  containsWords,
+  endCustomerJoin,
+  ofEndCustomer,
+  ownContractEnd,
+  type ServiceColumns,
+  serviceColumns,
+  serviceInScope,
+} from "../../platform/services/service-columns.ts";
+
+export interface RackFilter {
+  readonly site?: string;
+  readonly lifecycle?: string;
+  readonly footprint?: string;
+  readonly endCustomerId?: string;
+  readonly q?: string;
+}
+
+type Stored<Shown> = Omit<Required<Shown>, "view" | "inUse" | "termination" | keyof ServiceColumns> & ServiceColumns;
+
+/** A stored rack; presenters remove the fields that the caller may not see. */
+export type RackSummaryRow = Stored<RackSummary>;
+export type RackRow = Stored<Rack>;
+
+const rack = sql`rack`;
+
+const condition = (customerId: number, { site, lifecycle, footprint, endCustomerId, q }: RackFilter) => sql`
+  not rack.shared and ${serviceInScope(rack, customerId)}
+  ${anyValue(sql`rack.site_code`, site)}
+  ${anyValue(sql`rack.lifecycle`, lifecycle)}
+  ${anyValue(sql`rack.footprint`, footprint)}
+  ${ofEndCustomer(rack, endCustomerId)}
+  ${containsWords(rack, sql`rack.search_text`, q)}`;
+
+const sortColumns: SortColumns<(typeof rackSorts)[number]> = {
+  rackCode: sql`rack.rack_code`,
+  reference: sql`rack.reference_key`,
+  "contract.endDate": ownContractEnd(rack),
+};
+const order = (sort: string | undefined) => orderBy(sortColumns, sort, "rackCode", sql`rack.id`);
+
+const feeds = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', feed.id, 'label', feed.label, 'panel', panel.name, 'phase', feed.phase,
+      'voltage', feed.voltage, 'amperage', feed.amperage, 'maxUtilisationPct', feed.max_utilisation_pct,
+      'ratedW', feed.rated_w, 'availableW', feed.available_w, 'breaker', feed.breaker, 'status', feed.status)
+      order by feed.label), '[]')
+    from power_feed feed join power_panel panel on panel.id = feed.panel_id
+    where feed.rack_id = rack.id and feed.status <> 'REMOVED') as feeds`;
+
+const columns = sql`
+  rack.id, rack.rack_code as "rackCode", rack.facility_id as "facilityId", rack.reference, rack.lifecycle,
+  rack.package_code as "packageCode", rack.site_code as "siteCode", rack.room, rack."row", rack.position, rack.footprint,
+  rack.height_u as "heightU", rack.power_model as "powerModel", rack.committed_kw::float8 as "committedKw", ${feeds},
+  rack.version, ${serviceColumns(rack)}`;
+
+const joined = endCustomerJoin(rack);
+
+/** Racks by id: the columns, which cost more, are read for one page only. */
+const racksIn = (ids: Sql) => sql`select ${columns} from rack ${joined} where rack.id = any (array(${ids}))`;
+
+/** One page of the racks of a customer, and of those that its reseller delivers to it. */
+export const listRacks = (
+  customerId: number,
+  filter: RackFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => sql<RackSummaryRow>`
+  ${racksIn(sql`select rack.id from rack where ${condition(customerId, filter)} ${order(sort)} limit ${limit}::int offset ${offset}::int`)}
+  ${order(sort)}`;
+
+/** The number of racks, counted up to the cap plus one. */
+export const countRacks = (customerId: number, filter: RackFilter) => sql<{ total: number }>`
+  select count(*)::int as total from (
+    select 1 from rack where ${condition(customerId, filter)} limit ${totalCap + 1}::int
+  ) counted`;
+
+/** Racks after another one, for an export in batches. A code can occur again once its rack has been terminated. */
+export const listRacksAfter = (
+  customerId: number,
+  filter: RackFilter,
+  limit: number,
+  last: Pick<RackSummaryRow, "id" | "rackCode"> | undefined,
+) => sql<RackSummaryRow>`
+  ${racksIn(sql`
+    select rack.id from rack
+    where ${condition(customerId, filter)}
+      ${last === undefined ? empty : sql`and (rack.rack_code, rack.id) > (${last.rackCode}, ${last.id}::uuid)`}
+    order by rack.rack_code, rack.id limit ${limit}::int`)}
+  order by rack.rack_code, rack.id`;
+
+/** A rack of a customer, or one delivered to it. */
+export const findRack = (customerId: number, rackId: string) => sql<RackRow>`
+  select ${columns}, jsonb_build_object('code', site.code, 'name', site.name, 'address', site.address) as site,
+    rack.width_mm as "widthMm", rack.depth_mm as "depthMm", rack.lock_type as "lockType", rack.access_list as "accessList",
+    rack.uplinks, rack.expected_kw::float8 as "expectedKw", rack.kwh_price::text as "kwhPrice",
+    rack.created_at as "createdAt", rack.updated_at as "updatedAt"
+  from rack join site on site.code = rack.site_code ${joined}
+  where rack.id = ${rackId}::uuid and not rack.shared and ${serviceInScope(rack, customerId)}`;
+
+export const findRackForUpdate = (customerId: number, rackId: string) => sql<RackRow>`
+  ${findRack(customerId, rackId)} for no key update of rack`;
+
+/** Connections that end in a rack and prefixes that are routed to it, in states in which they keep it from being terminated. */
+export const findRackUse = (rackId: string) => sql<RackInUse>`
+  select
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'connectionNumber', connection_number, 'reference', reference)
+        order by connection_number), '[]')
+      from dc_connection where ${rackId}::uuid in (a_rack_id, z_rack_id)
+        and lifecycle in ('ACTIVE', 'CHANGE_PENDING', 'SUSPENDED') and customer_id = any (current_customers())) as connections,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'prefix', prefix, 'description', description)
+        order by family, prefix), '[]')
+      from prefix where rack_id = ${rackId}::uuid and lifecycle = 'ACTIVE' and customer_id = any (current_customers())) as prefixes`;
+
+export const updateRackReference = (rackId: string, reference: string | null, endCustomerId: string | null) => sql`
+  update rack set reference = ${reference}, end_customer_id = ${endCustomerId}::uuid, version = version + 1, updated_at = now()
+  where id = ${rackId}::uuid and customer_id = any (current_customers())`;
+
+export const updateRackAccess = (rackId: string, accessList: Required<Rack>["accessList"]) => sql`
+  update rack set access_list = ${JSON.stringify(accessList)}::jsonb, version = version + 1, updated_at = now()
+  where id = ${rackId}::uuid and customer_id = any (current_customers())`;
+
+/** The caller's own racks, and those that its reseller delivers to it. */
+export const searchRacks = (terms: SearchTerms) =>
+  hitsFrom(terms, {
+    id: sql`id`,
+    title: sql`coalesce(nullif(reference, ''), rack_code)`,
+    subtitle: sql`concat_ws(', ', rack_code, room, site_code)`,
+    texts: [sql`reference`, sql`rack_code`, sql`facility_id`, sql`package_code`],
+    from: sql`rack where not shared and (customer_id = current_customer() or end_user_customer_id = current_customer())`,
+  });

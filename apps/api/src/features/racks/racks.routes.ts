@@ -1,0 +1,108 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import * as contract from "@demarc/contract/racks";
+import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
+import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
+import { pageAnswer } from "../../platform/http/page-answer.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
+import { chosenEndCustomer } from "../../platform/services/chosen-end-customer.ts";
+import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
+import { rackColumns } from "./rack-csv.ts";
+import { lockRack, readRack } from "./rack.steps.ts";
+import type { RackRow, RackSummaryRow } from "./racks.queries.ts";
+import * as queries from "./racks.queries.ts";
+import { rackSummary, storedAccess } from "./racks.rules.ts";
+
+const event = "rack.changed";
+
+/** The fields of a rack in the ledger. */
+const ledgerOf = ({ rackCode, reference, endCustomer, version }: RackRow) => ({
+  rackCode,
+  reference,
+  endCustomer: endCustomer?.name ?? null,
+  version,
+});
+
+/** The access list in the ledger: names and badges, no e-mail addresses. */
+const accessLedgerOf = ({ rackCode, accessList, version }: RackRow) => ({
+  rackCode,
+  accessList: accessList.map(({ name, badgeNumber }) => (badgeNumber ? `${name} (${badgeNumber})` : name)),
+  version,
+});
+
+/** The rack list and its export. */
+const listRoutes = ({ serve, database, clock }: RouteContext): void => {
+  serve(contract.listRacks, async ({ params, query, caller }) => {
+    const { limit, offset, sort, ...filter } = query;
+    const page = await pageAnswer(
+      database,
+      caller,
+      { limit, offset },
+      {
+        items: (size, from) => queries.listRacks(params.customerId, filter, sort, size, from),
+        total: () => queries.countRacks(params.customerId, filter),
+      },
+    );
+    return { ...page, items: page.items.map(rackSummary) };
+  });
+
+  serve(contract.exportRacks, async ({ params, query, caller }) => {
+    const { format: _format, csv, ...filter } = query;
+    const name = `racks-${params.customerId}-${amsterdamDate(clock.now())}.csv`;
+    const shown = async function* () {
+      const parts = partsOf<RackSummaryRow>(database, caller, (last, limit) =>
+        queries.listRacksAfter(params.customerId, filter, limit, last),
+      );
+      for await (const rows of parts) yield rows.map(rackSummary);
+    };
+    return csvFile({ database, caller, csv }, name, rackColumns, shown());
+  });
+};
+
+export function racksRoutes(api: RouteContext): void {
+  const { serve } = api;
+  listRoutes(api);
+
+  serve(contract.getRack, ({ params, caller }) => readRack(api, caller, params));
+
+  serve(contract.updateRackReference, async ({ params, body, caller, ifMatch, change }) => {
+    await change(async (transaction) => {
+      const before = await lockRack(transaction, params, ifMatch);
+      const endCustomerId = await chosenEndCustomer(transaction, before, body.endCustomerId, findActiveEndCustomer);
+      transaction.send(queries.updateRackReference(before.id, body.reference?.trim() || null, endCustomerId));
+      const after = found(await transaction.query(queries.findRack(params.customerId, params.rackId)));
+      transaction.record({
+        action: "rack.reference-changed",
+        entityType: "rack",
+        entityId: before.id,
+        before: ledgerOf(before),
+        after: ledgerOf(after),
+        event,
+      });
+    });
+    return readRack(api, caller, params);
+  });
+
+  serve(contract.replaceRackAccess, async ({ params, body, caller, ifMatch, change }) => {
+    await change(async (transaction) => {
+      const before = await lockRack(transaction, params, ifMatch);
+      if (before.lifecycle === "TERMINATED")
+        throw conflict("rack.state-conflict", "This rack has been terminated.", {
+          state: before.lifecycle,
+          event: "replaceAccess",
+        });
+      if (body.length === 0 && contract.needsAccessPerson(before.footprint))
+        throw new InvalidRequest([{ field: "", message: "validation.min-array-length", params: { min: 1 } }]);
+      transaction.send(queries.updateRackAccess(before.id, storedAccess(body)));
+      const after = found(await transaction.query(queries.findRack(params.customerId, params.rackId)));
+      transaction.record({
+        action: "rack.access-changed",
+        entityType: "rack",
+        entityId: before.id,
+        before: accessLedgerOf(before),
+        after: accessLedgerOf(after),
+        event,
+      });
+    });
+    return readRack(api, caller, params);
+  });
+}

@@ -1,0 +1,88 @@
+import type { AccessList, Rack, RackInUse, RackSummary, SharedColo, SharedColoSummary } from "@demarc/contract/racks";
+import type { RackTermination } from "@demarc/contract/core/services";
+import { terminationOf } from "../../platform/services/termination.ts";
+import type { RackRow, RackSummaryRow } from "./racks.queries.ts";
+import type { SharedColoRow, SharedColoSummaryRow } from "./shared-colo.queries.ts";
+
+/** The fields of a rack that an end user sees of one that its reseller delivers. */
+const deliveredRack = (row: RackSummaryRow): RackSummary => ({
+  id: row.id,
+  view: "service",
+  rackCode: row.rackCode,
+  facilityId: row.facilityId,
+  reference: row.reference,
+  lifecycle: row.lifecycle,
+  packageCode: row.packageCode,
+  siteCode: row.siteCode,
+  room: row.room,
+  row: row.row,
+  position: row.position,
+  footprint: row.footprint,
+  heightU: row.heightU,
+  version: row.version,
+});
+
+/** A rack in a list, as visible to the caller. */
+export const rackSummary = (row: RackSummaryRow): RackSummary => {
+  if (!row.isOwn) return deliveredRack(row);
+  const { isOwn: _isOwn, customerId: _customerId, orderId: _orderId, ...fields } = row;
+  return { ...fields, view: "own" };
+};
+
+/** What a termination of a rack means today. One that is in use cannot be terminated. */
+export const rackTermination = (
+  row: Pick<RackRow, "lifecycle" | "contract">,
+  { connections, prefixes }: RackInUse,
+  today: string,
+): RackTermination => {
+  const termination = terminationOf(row, today);
+  if (!termination.possible || connections.length + prefixes.length === 0) return termination;
+  return { ...termination, possible: false, reason: "IN_USE" };
+};
+
+/** A rack with all parts of its page, as visible to the caller. */
+export const rackFor = (row: RackRow, inUse: RackInUse, today: string): Rack => {
+  const { isOwn, customerId: _customerId, ...fields } = row;
+  if (isOwn) return { ...fields, view: "own", inUse, termination: rackTermination(row, inUse, today) };
+  const { site, widthMm, depthMm, createdAt, updatedAt } = row;
+  return { ...deliveredRack(row), site, widthMm, depthMm, createdAt, updatedAt };
+};
+
+/** An access list as it is stored: without blanks around texts, and null for what is missing. */
+export const storedAccess = (people: AccessList): Required<Rack>["accessList"] =>
+  people.map(({ name, email, badgeNumber, validUntil }) => ({
+    name: name.trim(),
+    email: email.trim(),
+    badgeNumber: badgeNumber?.trim() || null,
+    validUntil: validUntil ?? null,
+  }));
+
+const deliveredColo = (row: SharedColoSummaryRow): SharedColoSummary => ({
+  id: row.id,
+  view: "service",
+  name: row.name,
+  reference: row.reference,
+  lifecycle: row.lifecycle,
+  packageCode: row.packageCode,
+  siteCode: row.siteCode,
+  rackCode: row.rackCode,
+  room: row.room,
+  units: row.units,
+  heightU: row.heightU,
+  version: row.version,
+});
+
+/** Units in a shared rack in a list, as visible to the caller. */
+export const sharedColoSummary = (row: SharedColoSummaryRow): SharedColoSummary => {
+  if (!row.isOwn) return deliveredColo(row);
+  const { isOwn: _isOwn, customerId: _customerId, orderId: _orderId, ...fields } = row;
+  return { ...fields, view: "own" };
+};
+
+/** Units in a shared rack, as visible to the caller. */
+export const sharedColoFor = (row: SharedColoRow, today: string): SharedColo => {
+  const { isOwn, customerId: _customerId, ...fields } = row;
+  if (isOwn) return { ...fields, view: "own", termination: terminationOf(row, today) };
+  const { site, createdAt, updatedAt } = row;
+  return { ...deliveredColo(row), site, createdAt, updatedAt };
+};

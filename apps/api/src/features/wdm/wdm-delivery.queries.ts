@@ -1,0 +1,127 @@
+import type { WdmService } from "@demarc/contract/wdm";
+import type { ServiceLifecycle } from "@demarc/contract/core/services";
+import { sql } from "../../platform/database/sql.ts";
+import {
+  changedColumns,
+  type ChangedServiceRow,
+  lifecycleUpdate,
+  type NewService,
+  newServiceColumns,
+  newServiceValues,
+} from "../../platform/services/service-changes.ts";
+
+// For the operator and for jobs, which see all companies: every statement names the company, or the order.
+
+export interface ChannelRow {
+  readonly channel: string;
+}
+
+/** Locks the channel that is reserved for an order. */
+export const lockReservedChannel = (orderId: string, routeCode: string) => sql<ChannelRow>`
+  select channel from wdm_channel where order_id = ${orderId}::uuid and route_code = ${routeCode} and state = 'RESERVED'
+  order by channel for update`;
+
+/** Locks a channel by its name, if it is free or reserved for this order. */
+export const lockNamedChannel = (orderId: string, routeCode: string, channel: string) => sql<ChannelRow>`
+  select channel from wdm_channel
+  where route_code = ${routeCode} and channel = ${channel}
+    and (state = 'FREE' or (state = 'RESERVED' and order_id = ${orderId}::uuid))
+  for update`;
+
+/** Locks the first free channel of a route that no other transaction takes at this moment. */
+export const lockFreeChannel = (routeCode: string) => sql<ChannelRow>`
+  select channel from wdm_channel where route_code = ${routeCode} and state = 'FREE' order by channel limit 1
+  for update skip locked`;
+
+/** What a wavelength has beyond the terms of its order. */
+export interface DeliveredWave extends Pick<
+  WdmService,
+  "bandwidth" | "protection" | "clientInterface" | "transceiversIncluded" | "routeCode"
+> {
+  readonly channel: string;
+  readonly rackA: string | null;
+  readonly rackZ: string | null;
+  readonly connectorA: string | null;
+  readonly connectorZ: string | null;
+  readonly diversityFrom: string | null;
+  readonly testReportId: string | null;
+}
+
+export interface InsertedWaveRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A new wavelength with the next number on a channel, which is in use from now on. It works from its delivery on. */
+export const insertWave = (terms: NewService, wave: DeliveredWave) => sql<InsertedWaveRow>`
+  with made as (
+    insert into wdm_service (${newServiceColumns}, operational, bandwidth, protection, route_code, site_a, site_z, channel,
+      wavelength_nm, frequency_thz, a_rack_id, a_connector, z_rack_id, z_connector, client_interface, transceivers_included,
+      latency_us, length_km, diversity_from, test_report_id)
+    select ${newServiceValues(terms)}, 'UP', ${wave.bandwidth}, ${wave.protection}, route.code, route.site_a, route.site_z,
+      channel.channel, channel.wavelength_nm, channel.frequency_thz, ${wave.rackA}::uuid, ${wave.connectorA}, ${wave.rackZ}::uuid,
+      ${wave.connectorZ}, ${wave.clientInterface}, ${wave.transceiversIncluded}::boolean, route.latency_us, route.length_km,
+      ${wave.diversityFrom}::uuid, ${wave.testReportId}::uuid
+    from wdm_route route join wdm_channel channel on channel.route_code = route.code
+    where route.code = ${wave.routeCode} and channel.channel = ${wave.channel}
+    returning id, service_number
+  )
+  select id, service_number as name from made`;
+
+/** Locks the wavelength that was planned for an order before its delivery. */
+export const lockPlannedWave = (customerId: number, orderId: string) => sql<InsertedWaveRow>`
+  select id, service_number as name from wdm_service
+  where order_id = ${orderId}::uuid and customer_id = ${customerId}::int and lifecycle in ('PLANNED', 'PROVISIONING', 'TESTING')
+  order by id limit 1 for no key update`;
+
+/** A planned wavelength is delivered, on its channel and with the contract of its order. */
+export const activateWave = (terms: NewService, id: string, wave: DeliveredWave) => sql`
+  update wdm_service set lifecycle = 'ACTIVE', operational = 'UP', operational_since = now(), channel = channel.channel,
+    wavelength_nm = channel.wavelength_nm, frequency_thz = channel.frequency_thz, contract_start = ${terms.startDate}::date,
+    contract_term_months = ${terms.termMonths}::int,
+    contract_end = (${terms.startDate}::date + make_interval(months => ${terms.termMonths}::int))::date, nrc = ${terms.nrc}::numeric,
+    mrc = ${terms.mrc}::numeric, test_report_id = coalesce(${wave.testReportId}::uuid, test_report_id), version = version + 1,
+    updated_at = now()
+  from wdm_channel channel
+  where wdm_service.id = ${id}::uuid and wdm_service.customer_id = ${terms.customerId}::int
+    and channel.route_code = wdm_service.route_code and channel.channel = ${wave.channel}`;
+
+/** A channel is in use; another one that the order has reserved is free again. */
+export const useChannel = (orderId: string, serviceId: string, routeCode: string, channel: string) => sql`
+  update wdm_channel set state = case when used then 'USED' else 'FREE' end, service_id = case when used then ${serviceId}::uuid end,
+    order_id = null, reserved_until = null
+  from (select route_code, channel, route_code = ${routeCode} and channel = ${channel} as used from wdm_channel
+    where (route_code = ${routeCode} and channel = ${channel}) or (order_id = ${orderId}::uuid and state = 'RESERVED')) changed
+  where wdm_channel.route_code = changed.route_code and wdm_channel.channel = changed.channel`;
+
+/** The ports at which a wavelength is handed over. */
+export const setHandovers = (
+  customerId: number,
+  wdmId: string,
+  a: { readonly panel: string; readonly port: string } | undefined,
+  z: { readonly panel: string; readonly port: string } | undefined,
+) => sql`
+  update wdm_service set a_panel = ${a?.panel ?? null}, a_port = ${a?.port ?? null}, z_panel = ${z?.panel ?? null}, z_port = ${z?.port ?? null}
+  where id = ${wdmId}::uuid and customer_id = ${customerId}::int`;
+
+const columns = sql`
+  ${changedColumns(sql`wave`)}, wave.service_number as name, wave.route_code as place, wave.site_a as "siteCode",
+  wave.site_z as "siteCodeZ", wave.route_code as "routeCode"`;
+
+/** Locks a wavelength that an order changes or ends. */
+export const lockChangedWave = (customerId: number, id: string) => sql<ChangedServiceRow>`
+  select ${columns} from wdm_service wave
+  where wave.id = ${id}::uuid and wave.customer_id = ${customerId}::int for no key update of wave`;
+
+/** A wavelength that the reseller of a company delivers to it. */
+export const findDeliveredWave = (customerId: number, id: string) => sql<{ id: string }>`
+  select id from wdm_service where id = ${id}::uuid and end_user_customer_id = ${customerId}::int`;
+
+/** Stores the lifecycle and the last day of a wavelength. */
+export const updateWaveLifecycle = (service: ChangedServiceRow, lifecycle: ServiceLifecycle, lastDay: string | null) =>
+  lifecycleUpdate(sql`wdm_service`, service, lifecycle, lastDay);
+
+/** The channel of a wavelength that has ended is in quarantine for some days, and free after it. */
+export const quarantineChannel = (wdmId: string, days: number) => sql`
+  update wdm_channel set state = 'QUARANTINE', service_id = null, order_id = null, reserved_until = now() + make_interval(days => ${days}::int)
+  where service_id = ${wdmId}::uuid`;

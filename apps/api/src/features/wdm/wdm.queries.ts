@@ -1,0 +1,124 @@
+import { totalCap } from "@demarc/contract/core/paging";
+import type { WdmService, wdmSorts, WdmSummary } from "@demarc/contract/wdm";
+import { orderBy, type SortColumns } from "../../platform/database/ordering.ts";
+import { empty, type Sql, sql } from "../../platform/database/sql.ts";
+import { hitsFrom, type SearchTerms } from "../../platform/search.ts";
+import {
+  anyValue,
+  containsWords,
+  endCustomerJoin,
+  ofEndCustomer,
+  ownContractEnd,
+  type ServiceColumns,
+  serviceColumns,
+  serviceInScope,
+} from "../../platform/services/service-columns.ts";
+
+export interface WdmFilter {
+  readonly route?: string;
+  readonly bandwidth?: string;
+  readonly lifecycle?: string;
+  readonly endCustomerId?: string;
+  readonly q?: string;
+}
+
+type Stored<Shown> = Omit<Required<Shown>, "view" | "termination" | keyof ServiceColumns> & ServiceColumns;
+
+/** A stored wavelength; presenters remove the fields that the caller may not see. */
+export type WdmSummaryRow = Stored<WdmSummary>;
+export type WdmRow = Stored<WdmService>;
+
+const wave = sql`wave`;
+
+const condition = (customerId: number, { route, bandwidth, lifecycle, endCustomerId, q }: WdmFilter) => sql`
+  ${serviceInScope(wave, customerId)}
+  ${anyValue(sql`wave.route_code`, route)}
+  ${anyValue(sql`wave.bandwidth`, bandwidth)}
+  ${anyValue(sql`wave.lifecycle`, lifecycle)}
+  ${ofEndCustomer(wave, endCustomerId)}
+  ${containsWords(wave, sql`wave.search_text`, q)}`;
+
+const sortColumns: SortColumns<(typeof wdmSorts)[number]> = {
+  serviceNumber: sql`wave.service_number`,
+  reference: sql`wave.reference_key`,
+  "contract.endDate": ownContractEnd(wave),
+};
+const order = (sort: string | undefined) => orderBy(sortColumns, sort, "serviceNumber", sql`wave.id`);
+
+const columns = sql`
+  wave.id, wave.service_number as "serviceNumber", wave.reference, wave.lifecycle, wave.operational,
+  wave.operational_since as "operationalSince", wave.package_code as "packageCode", wave.bandwidth, wave.protection,
+  wave.route_code as "routeCode", wave.site_a as "siteA", wave.site_z as "siteZ", wave.grid_type as "gridType", wave.channel,
+  wave.wavelength_nm::float8 as "wavelengthNm", wave.frequency_thz::float8 as "frequencyThz", wave.latency_us as "latencyUs",
+  wave.length_km::float8 as "lengthKm", wave.version, ${serviceColumns(wave)}`;
+
+/** Wavelengths by id: the columns, which cost more, are read for one page only. */
+const wavesIn = (ids: Sql) =>
+  sql`select ${columns} from wdm_service wave ${endCustomerJoin(wave)} where wave.id = any (array(${ids}))`;
+
+/** One page of the wavelengths of a customer, and of those that its reseller delivers to it. */
+export const listWaves = (
+  customerId: number,
+  filter: WdmFilter,
+  sort: string | undefined,
+  limit: number,
+  offset: number,
+) => sql<WdmSummaryRow>`
+  ${wavesIn(sql`
+    select wave.id from wdm_service wave where ${condition(customerId, filter)}
+    ${order(sort)} limit ${limit}::int offset ${offset}::int`)}
+  ${order(sort)}`;
+
+/** The number of wavelengths, counted up to the cap plus one. */
+export const countWaves = (customerId: number, filter: WdmFilter) => sql<{ total: number }>`
+  select count(*)::int as total from (
+    select 1 from wdm_service wave where ${condition(customerId, filter)} limit ${totalCap + 1}::int
+  ) counted`;
+
+/** Wavelengths after a number, for an export in batches. */
+export const listWavesAfter = (
+  customerId: number,
+  filter: WdmFilter,
+  limit: number,
+  last: string | undefined,
+) => sql<WdmSummaryRow>`
+  ${wavesIn(sql`
+    select wave.id from wdm_service wave
+    where ${condition(customerId, filter)} ${last === undefined ? empty : sql`and wave.service_number > ${last}`}
+    order by wave.service_number limit ${limit}::int`)}
+  order by wave.service_number`;
+
+/** A wavelength of a customer, or one delivered to it. */
+export const findWave = (customerId: number, wdmId: string) => sql<WdmRow>`
+  select ${columns}, wave.client_interface as "clientInterface", wave.transceivers_included as "transceiversIncluded",
+    jsonb_build_object('rackId', wave.a_rack_id, 'rackCode', a_rack.rack_code, 'panel', wave.a_panel, 'port', wave.a_port,
+      'connector', wave.a_connector) as "handoverA",
+    jsonb_build_object('rackId', wave.z_rack_id, 'rackCode', z_rack.rack_code, 'panel', wave.z_panel, 'port', wave.z_port,
+      'connector', wave.z_connector) as "handoverZ",
+    case when other.id is not null
+      then jsonb_build_object('id', other.id, 'serviceNumber', other.service_number) end as "diversityFrom",
+    wave.test_report_id as "testReportId", wave.created_at as "createdAt", wave.updated_at as "updatedAt"
+  from wdm_service wave
+    left join rack a_rack on a_rack.id = wave.a_rack_id
+    left join rack z_rack on z_rack.id = wave.z_rack_id
+    left join wdm_service other on other.id = wave.diversity_from and other.customer_id = wave.customer_id
+    ${endCustomerJoin(wave)}
+  where wave.id = ${wdmId}::uuid and ${serviceInScope(wave, customerId)}`;
+
+export const findWaveForUpdate = (customerId: number, wdmId: string) => sql<WdmRow>`
+  ${findWave(customerId, wdmId)} for no key update of wave`;
+
+export const updateWaveReference = (id: string, reference: string | null, endCustomerId: string | null) => sql`
+  update wdm_service set reference = ${reference}, end_customer_id = ${endCustomerId}::uuid, version = version + 1,
+    updated_at = now()
+  where id = ${id}::uuid and customer_id = any (current_customers())`;
+
+/** The caller's own wavelengths, and those that its reseller delivers to it. */
+export const searchWaves = (terms: SearchTerms) =>
+  hitsFrom(terms, {
+    id: sql`id`,
+    title: sql`coalesce(nullif(reference, ''), service_number)`,
+    subtitle: sql`concat_ws(', ', service_number, bandwidth, route_code)`,
+    texts: [sql`reference`, sql`service_number`, sql`route_code`, sql`channel`, sql`package_code`, sql`bandwidth`],
+    from: sql`wdm_service where (customer_id = current_customer() or end_user_customer_id = current_customer())`,
+  });

@@ -1,0 +1,75 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import * as contract from "@demarc/contract/wdm";
+import { found } from "../../platform/errors.ts";
+import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
+import { pageAnswer } from "../../platform/http/page-answer.ts";
+import type { RouteContext } from "../../platform/route-context.ts";
+import { chosenEndCustomer } from "../../platform/services/chosen-end-customer.ts";
+import { findActiveEndCustomer } from "../end-customers/end-customers.public.ts";
+import { wdmColumns } from "./wdm-csv.ts";
+import type { WdmRow, WdmSummaryRow } from "./wdm.queries.ts";
+import * as queries from "./wdm.queries.ts";
+import { waveSummary } from "./wdm.rules.ts";
+import { lockWave, readWave } from "./wdm.steps.ts";
+
+/** The fields of a wavelength in the ledger. */
+const ledgerOf = ({ serviceNumber, reference, endCustomer, version }: WdmRow) => ({
+  serviceNumber,
+  reference,
+  endCustomer: endCustomer?.name ?? null,
+  version,
+});
+
+/** The list of wavelengths and its export. */
+const listRoutes = ({ serve, database, clock }: RouteContext): void => {
+  serve(contract.listWdm, async ({ params, query, caller }) => {
+    const { limit, offset, sort, ...filter } = query;
+    const page = await pageAnswer(
+      database,
+      caller,
+      { limit, offset },
+      {
+        items: (size, from) => queries.listWaves(params.customerId, filter, sort, size, from),
+        total: () => queries.countWaves(params.customerId, filter),
+      },
+    );
+    return { ...page, items: page.items.map(waveSummary) };
+  });
+
+  serve(contract.exportWdm, async ({ params, query, caller }) => {
+    const { format: _format, csv, ...filter } = query;
+    const shown = async function* () {
+      const parts = partsOf<WdmSummaryRow>(database, caller, (last, limit) =>
+        queries.listWavesAfter(params.customerId, filter, limit, last?.serviceNumber),
+      );
+      for await (const rows of parts) yield rows.map(waveSummary);
+    };
+    const name = `wdm-${params.customerId}-${amsterdamDate(clock.now())}.csv`;
+    return csvFile({ database, caller, csv }, name, wdmColumns, shown());
+  });
+};
+
+export function wdmRoutes(api: RouteContext): void {
+  const { serve } = api;
+  listRoutes(api);
+
+  serve(contract.getWdm, ({ params, caller }) => readWave(api, caller, params));
+
+  serve(contract.updateWdmReference, async ({ params, body, caller, ifMatch, change }) => {
+    await change(async (transaction) => {
+      const before = await lockWave(transaction, params, ifMatch);
+      const endCustomerId = await chosenEndCustomer(transaction, before, body.endCustomerId, findActiveEndCustomer);
+      transaction.send(queries.updateWaveReference(before.id, body.reference?.trim() || null, endCustomerId));
+      const after = found(await transaction.query(queries.findWave(params.customerId, params.wdmId)));
+      transaction.record({
+        action: "wdm.reference-changed",
+        entityType: "wdm",
+        entityId: before.id,
+        before: ledgerOf(before),
+        after: ledgerOf(after),
+        event: "wdm.changed",
+      });
+    });
+    return readWave(api, caller, params);
+  });
+}

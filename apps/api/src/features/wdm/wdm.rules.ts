@@ -1,0 +1,42 @@
+import type { WdmService, WdmSummary } from "@demarc/contract/wdm";
+import { terminationOf } from "../../platform/services/termination.ts";
+import type { WdmRow, WdmSummaryRow } from "./wdm.queries.ts";
+
+/** The fields that an end user sees of a wavelength that its reseller delivers. */
+const delivered = (row: WdmSummaryRow): WdmSummary => ({
+  id: row.id,
+  view: "service",
+  serviceNumber: row.serviceNumber,
+  reference: row.reference,
+  lifecycle: row.lifecycle,
+  operational: row.operational,
+  operationalSince: row.operationalSince,
+  packageCode: row.packageCode,
+  bandwidth: row.bandwidth,
+  protection: row.protection,
+  routeCode: row.routeCode,
+  siteA: row.siteA,
+  siteZ: row.siteZ,
+  gridType: row.gridType,
+  channel: row.channel,
+  wavelengthNm: row.wavelengthNm,
+  frequencyThz: row.frequencyThz,
+  latencyUs: row.latencyUs,
+  lengthKm: row.lengthKm,
+  version: row.version,
+});
+
+/** A wavelength in a list, as visible to the caller. */
+export const waveSummary = (row: WdmSummaryRow): WdmSummary => {
+  if (!row.isOwn) return delivered(row);
+  const { isOwn: _isOwn, customerId: _customerId, orderId: _orderId, ...fields } = row;
+  return { ...fields, view: "own" };
+};
+
+/** A wavelength with all parts of its page, as visible to the caller. */
+export const waveFor = (row: WdmRow, today: string): WdmService => {
+  const { isOwn, customerId: _customerId, ...fields } = row;
+  if (isOwn) return { ...fields, view: "own", termination: terminationOf(row, today) };
+  const { clientInterface, transceiversIncluded, createdAt, updatedAt } = row;
+  return { ...delivered(row), clientInterface, transceiversIncluded, createdAt, updatedAt };
+};

@@ -1,0 +1,14 @@
+/** Lifecycles of services in Dutch, for exports. */
+export const dutchLifecycles = {
+  PLANNED: "Gepland",
+  PROVISIONING: "In aanleg",
+  TESTING: "Wordt getest",
+  ACTIVE: "Actief",
+  CHANGE_PENDING: "Wijziging loopt",
+  SUSPENDED: "Geblokkeerd",
+  TERMINATION_SCHEDULED: "Loopt af",
+  TERMINATED: "Beëindigd",
+};
+
+/** Operational states in Dutch, for exports. */
+export const dutchOperationals = { UP: "Werkt", DOWN: "Storing", DEGRADED: "Verstoord", UNKNOWN: "Onbekend" };

@@ -1,0 +1,86 @@
+import type { ServiceLifecycle } from "@demarc/contract/core/services";
+import type { ChangeTransaction } from "../changes/change.ts";
+import { type Sql, sql } from "../database/sql.ts";
+import type { StoredContract } from "./termination.ts";
+
+/** A service that an order changes or ends, locked. */
+export interface ChangedServiceRow {
+  readonly id: string;
+  readonly customerId: number;
+  /** Its number, or the code of a rack. */
+  readonly name: string;
+  readonly lifecycle: ServiceLifecycle;
+  readonly packageCode: string;
+  readonly reference: string | null;
+  readonly endCustomerId: string | null;
+  readonly contract: StoredContract;
+  readonly orderId: string | null;
+  readonly version: number;
+  /** Where it is, in one line. */
+  readonly place: string;
+  readonly siteCode: string | null;
+  readonly siteCodeZ: string | null;
+  readonly routeCode: string | null;
+}
+
+export type LifecycleEvent = "TERMINATION_SCHEDULED" | "TERMINATION_WITHDRAWN" | "TERMINATED";
+
+/** What a slice offers so that orders can change and end its services. Statements name the company of the service. */
+export interface ChangeableService {
+  /** Locks a service of a company. */
+  readonly lock: (customerId: number, id: string) => Sql<ChangedServiceRow>;
+  /** Finds a service that the reseller of a company delivers to it. */
+  readonly delivered: (customerId: number, id: string) => Sql<{ id: string }>;
+  /** Stores the lifecycle and the last day of a service; without a day nothing ends. */
+  readonly update: (service: ChangedServiceRow, lifecycle: ServiceLifecycle, lastDay: string | null) => Sql;
+  /** Frees what a service occupies, after it has ended. */
+  readonly free: (change: ChangeTransaction, service: ChangedServiceRow) => Promise<void>;
+  /** Adds an event to the history of a service, if its kind has one. */
+  readonly note?: (change: ChangeTransaction, service: ChangedServiceRow, event: LifecycleEvent, meta: object) => void;
+}
+
+/** The columns of a service that do not depend on its kind. */
+export const changedColumns = (table: Sql): Sql => sql`
+  ${table}.id, ${table}.customer_id as "customerId", ${table}.lifecycle, ${table}.package_code as "packageCode",
+  ${table}.reference, ${table}.end_customer_id as "endCustomerId", ${table}.order_id as "orderId", ${table}.version,
+  jsonb_build_object('startDate', ${table}.contract_start, 'termMonths', ${table}.contract_term_months,
+    'endDate', ${table}.contract_end, 'noticeDays', ${table}.notice_days, 'autoRenew', ${table}.auto_renew,
+    'renewalMonths', ${table}.renewal_months, 'terminationRequestedAt', ${table}.termination_requested_at,
+    'terminationDate', ${table}.termination_date, 'nrc', ${table}.nrc::text, 'mrc', ${table}.mrc::text) as contract`;
+
+/** The change of `ChangeableService.update`. */
+export const lifecycleUpdate = (
+  table: Sql,
+  { id, customerId }: Pick<ChangedServiceRow, "id" | "customerId">,
+  lifecycle: ServiceLifecycle,
+  lastDay: string | null,
+): Sql => sql`
+  update ${table} set lifecycle = ${lifecycle}, termination_date = ${lastDay}::date,
+    termination_requested_at = case when ${lastDay}::date is not null then coalesce(termination_requested_at, now()) end,
+    version = version + 1, updated_at = now()
+  where id = ${id}::uuid and customer_id = ${customerId}::int`;
+
+/** What a new service takes from its order. `startDate` is its first day. */
+export interface NewService {
+  readonly customerId: number;
+  readonly orderId: string;
+  readonly endCustomerId: string | null;
+  readonly reference: string | null;
+  readonly packageCode: string;
+  readonly startDate: string;
+  readonly termMonths: number;
+  readonly noticeDays: number;
+  readonly nrc: string;
+  readonly mrc: string;
+}
+
+/** The columns of a new service that come from its order, in the order of `newServiceValues`. */
+export const newServiceColumns: Sql = sql`
+  customer_id, order_id, end_customer_id, reference, package_code, lifecycle, contract_start, contract_term_months, contract_end,
+  notice_days, auto_renew, renewal_months, nrc, mrc`;
+
+export const newServiceValues = (service: NewService): Sql => sql`
+  ${service.customerId}::int, ${service.orderId}::uuid, ${service.endCustomerId}::uuid, ${service.reference},
+  ${service.packageCode}, 'ACTIVE', ${service.startDate}::date, ${service.termMonths}::int,
+  (${service.startDate}::date + make_interval(months => ${service.termMonths}::int))::date, ${service.noticeDays}::int, true, 1,
+  ${service.nrc}::numeric, ${service.mrc}::numeric`;

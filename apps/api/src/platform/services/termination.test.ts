@@ -1,0 +1,76 @@
+import type { ServiceLifecycle } from "@demarc/contract/core/services";
+import { describe, expect, it } from "vitest";
+import { begunMonths, type StoredContract, terminationOf } from "./termination.ts";
+
+const today = "2026-11-22";
+const service = (lifecycle: ServiceLifecycle, contract: Partial<StoredContract> = {}) => ({
+  lifecycle,
+  contract: {
+    startDate: "2024-01-01",
+    termMonths: 36,
+    endDate: "2027-01-01",
+    noticeDays: 30,
+    autoRenew: true,
+    renewalMonths: 1,
+    terminationRequestedAt: null,
+    terminationDate: null,
+    nrc: "49.00",
+    mrc: "67.10",
+    ...contract,
+  },
+});
+
+describe("termination of a service", () => {
+  it.each([
+    ["the contract's end, when that is later than the notice", "2027-01-01", 30, "2027-01-01", "CONTRACT", 2, "134.20"],
+    ["the notice, when the contract ends before", "2026-12-01", 30, "2026-12-22", "NOTICE", 1, "67.10"],
+    ["the notice, when the contract has ended", "2025-01-01", 30, "2026-12-22", "NOTICE", 1, "67.10"],
+    ["today, without notice or contract", "2025-01-01", 0, "2026-11-22", "NOTICE", 0, "0.00"],
+  ])("is %s", (_what, endDate, noticeDays, earliestDate, boundBy, remainingMonths, cost) => {
+    expect(terminationOf(service("ACTIVE", { endDate, noticeDays }), today)).toEqual({
+      possible: true,
+      reason: null,
+      earliestDate,
+      noticeDays,
+      boundBy,
+      remainingMonths,
+      cost,
+    });
+  });
+
+  it.each([
+    ["PLANNED", "NOT_DELIVERED"],
+    ["PROVISIONING", "NOT_DELIVERED"],
+    ["TESTING", "NOT_DELIVERED"],
+    ["CHANGE_PENDING", "CHANGE_PENDING"],
+    ["TERMINATED", "ENDED"],
+  ] as const)("is nothing for a service that is %s", (lifecycle, reason) => {
+    expect(terminationOf(service(lifecycle), today)).toMatchObject({
+      possible: false,
+      reason,
+      earliestDate: null,
+      cost: "0.00",
+    });
+  });
+
+  it("is possible for a suspended service, and refused for one that is already ending", () => {
+    expect(terminationOf(service("SUSPENDED"), today)).toMatchObject({ possible: true });
+    expect(terminationOf(service("TERMINATION_SCHEDULED", { terminationDate: "2026-12-31" }), today)).toMatchObject({
+      possible: false,
+      reason: "ALREADY_ENDING",
+      earliestDate: "2026-12-31",
+      remainingMonths: 2,
+    });
+  });
+
+  it.each([
+    ["2026-01-15", "2026-02-15", 1],
+    ["2026-01-15", "2026-02-16", 2],
+    ["2026-01-31", "2026-02-28", 1],
+    ["2026-11-22", "2026-11-23", 1],
+    ["2026-11-22", "2026-11-22", 0],
+    ["2026-11-22", "2025-11-22", 0],
+  ])("from %s to %s are %i started months", (from, to, months) => {
+    expect(begunMonths(from, to)).toBe(months);
+  });
+});
