@@ -198,6 +198,7 @@ const readLimits = (take: ReturnType<typeof reader>) => ({
   postalCodeChecksPerMinute: take("LIMIT_POSTAL_CODE_CHECKS_PER_MINUTE", wholeNumber(1, 10_000_000), "10"),
   postalCodeChecksPerHour: take("LIMIT_POSTAL_CODE_CHECKS_PER_HOUR", wholeNumber(1, 10_000_000), "60"),
   bulkPostalCodeChecksPerDay: take("LIMIT_BULK_POSTAL_CODE_CHECKS_PER_DAY", wholeNumber(1, 10_000_000), "500"),
+  orderImportRowsPerDay: take("LIMIT_ORDER_IMPORT_ROWS_PER_DAY", wholeNumber(1, 10_000_000), "500"),
   signInPerAccount: take("LIMIT_SIGN_IN_PER_ACCOUNT", wholeNumber(1, 10_000_000), "10"),
   signInPerAddress: take("LIMIT_SIGN_IN_PER_ADDRESS", wholeNumber(1, 10_000_000), "50"),
   applicationsPerHour: take("LIMIT_APPLICATIONS_PER_HOUR", wholeNumber(1, 10_000_000), "5"),
@@ -226,6 +227,9 @@ export function readConfig(environment: Environment) {
     throw new Error(
       "AUTO_APPROVE needs demo mode: it activates a customer as soon as the e-mail address is confirmed.",
     );
+  const demoFulfilMinutes = take("DEMO_FULFIL_MINUTES", wholeNumber(0, 1440), demo ? "3" : "0");
+  if (demoFulfilMinutes > 0 && !demo)
+    throw new Error("DEMO_FULFIL_MINUTES needs demo mode: it delivers orders that no one has carried out.");
   const host = take("HOST", text, "127.0.0.1");
   if (demo && !["127.0.0.1", "::1", "localhost"].includes(host))
     throw new Error(`HOST must be 127.0.0.1 in demo mode, because its passwords are public, but it is "${host}".`);
@@ -235,6 +239,8 @@ export function readConfig(environment: Environment) {
     demo,
     /** Approves an application as soon as its e-mail address is confirmed. */
     autoApprove,
+    /** Minutes in which an order of the demo delivers itself; 0: never. */
+    demoFulfilMinutes,
     host,
     portals,
     identity: readIdentity(take, portals[0]?.url ?? ""),

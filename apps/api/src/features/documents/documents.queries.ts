@@ -7,6 +7,9 @@ export const removeUnnamedLetters = (hours: number) => sql`
   with removed as (
     delete from document where kind = 'LOA' and created_at < now() - make_interval(hours => ${hours}::int)
       and not exists (select from route_authorisation where loa_document_id = document.id)
+      and not exists (select from order_document where document_id = document.id)
+      and not exists (select from dc_connection where document.id in (loa_document_id, test_report_id))
+      and not exists (select from wdm_service where test_report_id = document.id)
     returning id, customer_id, file_name
   )
   insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id, after)

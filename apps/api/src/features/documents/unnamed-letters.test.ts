@@ -3,6 +3,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../platform/database/database.ts";
 import { fileForm, letter } from "../../testing/file-form.ts";
+import { postOrder } from "../../testing/order-bodies.ts";
 import { prefixHarness } from "../../testing/prefix-harness.ts";
 import { companyIds, type TestApi, testApi } from "../../testing/test-api.ts";
 import { workContext } from "../../testing/run-jobs.ts";
@@ -73,6 +74,18 @@ describe("unreferenced letters", () => {
     await api.database.rows("update route_authorisation set state = 'REVOKED' where id = $1", [body.id]);
     await sweep();
     expect(await statusOf(id)).toBe(200);
+  });
+
+  it("200 for a letter that an order references, also a draft, until the draft is deleted", async () => {
+    const id = await sent(30, kadeblok);
+    const token = await api.tokenOf("ruth.klein@kadeblok.example");
+    const body = { zSide: { type: "CARRIER", loaDocumentId: id } };
+    const { body: draft } = await postOrder<{ id: string }>(api, token, "dc-connection", body, { draft: true });
+    await sweep();
+    expect(await statusOf(id, kadeblok)).toBe(200);
+    await api.send("POST", `/v1/customer/${kadeblok}/order/${draft.id}/cancel`, { token, body: {} });
+    await sweep();
+    expect(await statusOf(id, kadeblok)).toBe(404);
   });
 
   it("400 for a reference to a deleted letter, like an unknown one", async () => {

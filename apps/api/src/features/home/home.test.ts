@@ -108,9 +108,9 @@ describe("getHome", () => {
     const reference = { reference: "Magazijn" };
     const path = `/v1/customer/${companyIds.polderlicht}/line/${line?.id}/reference`;
     await api.send("PATCH", path, { token: await api.tokenOf(joris), body: reference });
-    expect(await parts(joris)).toEqual(["invoices,lines", "audit,line"]);
+    expect(await parts(joris)).toEqual(["invoices,lines,orders", "audit,line"]);
     expect(await parts(fenna)).toEqual(["invoices,lines", "line"]);
-    expect(await parts(daan)).toEqual(["lines", "line"]);
+    expect(await parts(daan)).toEqual(["lines,orders", "line"]);
   });
 
   it("200 shows the latest events first, with their line, and none of another company", async () => {

@@ -6,6 +6,7 @@ import { addressesRoutes } from "./names/addresses.routes.ts";
 import { ptrRecordsRoutes } from "./names/ptr-records.routes.ts";
 import { searchAddress, searchPrefixes } from "./prefixes/prefixes.queries.ts";
 import { prefixesRoutes } from "./prefixes/prefixes.routes.ts";
+import { addressPoolCommand } from "./pools/address-pools.commands.ts";
 import { routeAuthorisationsRoutes } from "./route-authorisations/route-authorisations.routes.ts";
 import { subnetPlansRoutes } from "./subnets/subnet-plans.routes.ts";
 import { subnetsRoutes } from "./subnets/subnets.routes.ts";
@@ -30,11 +31,15 @@ export const ipManagement = defineFeature({
     { kind: "address", roles: ["RESELLER_SERVICE_DESK"], find: searchAddress },
   ],
   demo: [
+    {
+      phase: "records",
+      load: async (client) => (await import("../../demo/address-pools.demo.ts")).insertAddressPools(client),
+    },
     { phase: "records", load: async (client) => (await import("../../demo/prefixes.demo.ts")).insertPrefixes(client) },
     {
       phase: "records",
       load: async (client) => (await import("../../demo/ip-management.demo.ts")).insertIpManagement(client),
     },
   ],
-  commands: [routeCommand, prefixRequestCommand],
+  commands: [routeCommand, prefixRequestCommand, addressPoolCommand],
 });

@@ -1,26 +1,15 @@
 import type { LineSummary } from "@demarc/contract/lines/lines";
 import type { CsvColumns } from "../../platform/http/csv-file.ts";
 import { amount, code, day } from "../../platform/http/csv.ts";
-
-const lifecycles = {
-  PLANNED: "Gepland",
-  PROVISIONING: "In aanleg",
-  TESTING: "Wordt getest",
-  ACTIVE: "Actief",
-  CHANGE_PENDING: "Wijziging loopt",
-  SUSPENDED: "Geblokkeerd",
-  TERMINATION_SCHEDULED: "Loopt af",
-  TERMINATED: "Beëindigd",
-};
-const operationals = { UP: "Werkt", DOWN: "Storing", DEGRADED: "Verstoord", UNKNOWN: "Onbekend" };
+import { dutchLifecycles, dutchOperationals } from "../../platform/services/dutch-lifecycles.ts";
 
 const columns: CsvColumns<LineSummary> = {
   lineNumber: ["Lijnnummer", (line) => line.lineNumber],
   reference: ["Referentie", (line) => line.reference],
   endCustomer: ["Eindklant", (line) => line.endCustomer?.name],
   endCustomerReference: ["Referentie eindklant", (line) => line.endCustomer?.reference],
-  lifecycle: ["Levensfase", (line) => code(line.lifecycle, lifecycles)],
-  operational: ["Status", (line) => code(line.operational, operationals)],
+  lifecycle: ["Levensfase", (line) => code(line.lifecycle, dutchLifecycles)],
+  operational: ["Status", (line) => code(line.operational, dutchOperationals)],
   street: ["Straat", (line) => line.address.street],
   houseNumber: ["Huisnummer", (line) => line.address.houseNumber],
   houseNumberExtension: ["Toevoeging", (line) => line.address.houseNumberExtension],

@@ -1,5 +1,6 @@
 import { type Role, grantsAny } from "@demarc/contract/core/access";
-import type { Line, LineLifecycle, LineSummary, Termination } from "@demarc/contract/lines/lines";
+import type { Line, LineLifecycle, LineSummary } from "@demarc/contract/lines/lines";
+import { terminationOf } from "../../platform/services/termination.ts";
 import type { LineRow, LineSummaryRow } from "./lines.queries.ts";
 
 /** Administrators, finance and order roles see prices; service desk roles do not. */
@@ -9,55 +10,6 @@ const undelivered: ReadonlySet<LineLifecycle> = new Set(["PLANNED", "PROVISIONIN
 
 /** Lines that are not delivered yet, or have ended, cannot be examined or reported. */
 export const isDelivered = ({ lifecycle }: Pick<LineRow, "lifecycle">): boolean => !undelivered.has(lifecycle);
-
-type Obstacle = NonNullable<Termination["reason"]>;
-const obstacles: Readonly<Partial<Record<LineLifecycle, Obstacle>>> = {
-  PLANNED: "NOT_DELIVERED",
-  PROVISIONING: "NOT_DELIVERED",
-  TESTING: "NOT_DELIVERED",
-  CHANGE_PENDING: "CHANGE_PENDING",
-  TERMINATION_SCHEDULED: "ALREADY_ENDING",
-  TERMINATED: "ENDED",
-};
-
-const dayMs = 86_400_000;
-const daysLater = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-
-/** Started months between two days: 15 January to 16 February are two. */
-export const begunMonths = (from: string, to: string): number => {
-  if (to <= from) return 0;
-  const [first, last] = [new Date(from), new Date(to)];
-  const months = (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();
-  return Math.max(1, months + (last.getUTCDate() > first.getUTCDate() ? 1 : 0));
-};
-
-const times = (amount: string, count: number): string => ((Math.round(Number(amount) * 100) * count) / 100).toFixed(2);
-
-/**
- * The consequences of a termination today (in Amsterdam): the end date, which is the later of contract end and notice
- * period, and the amount still due until then.
- */
-export const terminationOf = (
-  { lifecycle, contract }: Pick<LineRow, "lifecycle" | "contract">,
-  today: string,
-): Required<Termination> => {
-  const reason = obstacles[lifecycle] ?? null;
-  const { endDate, noticeDays, terminationDate, mrc } = contract;
-  const afterNotice = daysLater(today, noticeDays);
-  const earliest = endDate > afterNotice ? endDate : afterNotice;
-  const date = reason === "ALREADY_ENDING" ? terminationDate : reason === null ? earliest : null;
-  const remainingMonths = date === null ? 0 : begunMonths(today, date);
-  return {
-    possible: reason === null,
-    reason,
-    earliestDate: date,
-    noticeDays,
-    boundBy: reason === null ? (endDate > afterNotice ? "CONTRACT" : "NOTICE") : null,
-    remainingMonths,
-    cost: times(mrc, remainingMonths),
-  };
-};
 
 /** The fields that an end user sees of a line that its reseller delivers. */
 const delivered = (row: LineSummaryRow) => ({

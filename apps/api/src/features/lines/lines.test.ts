@@ -55,7 +55,7 @@ describe("listLines", () => {
         technology: "FTTH",
         speedDown: 1_000_000,
         endCustomer: { reference: "MOLENRAD" },
-        contract: { termMonths: 36, noticeDays: 30, mrc: "67.10", nrc: "49.00" },
+        contract: { termMonths: 36, noticeDays: 30, mrc: "67.10", nrc: "0.00" },
       },
     ]);
   });
@@ -65,6 +65,8 @@ describe("listLines", () => {
     ["?lifecycle=SUSPENDED,CHANGE_PENDING", ["LN-104212", "LN-104223"]],
     ["?operational=DOWN", ["LN-104207"]],
     ["?technology=FTTO", ["LN-104239", "LN-104240"]],
+    ["?technology=VVDSL_BONDED", ["LN-104230", "LN-104234"]],
+    ["?technology=VDSL2", ["LN-104228", "LN-104229", "LN-104231", "LN-104232"]],
     ["?q=winkel+zwolle", ["LN-104233"]],
     ["?q=xtl204417", ["LN-104233"]],
     ["?q=%25", []],

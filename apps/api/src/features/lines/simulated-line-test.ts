@@ -4,7 +4,8 @@ type Technique = "fibre" | "copper" | "coax" | "mobile";
 
 const techniqueOf = ({ technology }: TestedLine): Technique => {
   if (technology === "FTTH" || technology === "FTTO") return "fibre";
-  return technology === "VDSL" ? "copper" : technology === "COAX" ? "coax" : "mobile";
+  if (technology === "VDSL2" || technology === "VVDSL_BONDED") return "copper";
+  return technology === "COAX" ? "coax" : "mobile";
 };
 
 /** Possible causes for a dead line and for a degraded one; the line number selects the cause. */

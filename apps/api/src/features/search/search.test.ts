@@ -91,7 +91,7 @@ describe("search", () => {
   });
 
   it("200 finds lines by name, number and address; a child those that are delivered to it", async () => {
-    expect(await find(admin, "hoofdkantoor zwolle")).toMatchObject([{ kind: "line", title: "Hoofdkantoor Zwolle" }]);
+    expect(titles(await find(admin, "hoofdkantoor zwolle"))[0]).toBe("line Hoofdkantoor Zwolle");
     expect(titles(await find(admin, "LN-104204"))).toEqual(["line Fabriekshal"]);
     expect(titles(await find("eva.postma@fietsfabriek.example", "ln-1042"))).toHaveLength(3);
   });

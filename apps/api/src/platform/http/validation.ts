@@ -96,8 +96,10 @@ export const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema })
   };
 };
 
+const unescaped = (part: string): string => part.replaceAll("~1", "/").replaceAll("~0", "~");
+
 const fieldAt = (pointer: string, child?: string): string =>
-  [...pointer.split("/").slice(1), ...(child === undefined ? [] : [child])].join(".");
+  [...pointer.split("/").slice(1).map(unescaped), ...(child === undefined ? [] : [child])].join(".");
 
 type Translate = (error: ErrorObject) => FieldError;
 

@@ -69,6 +69,12 @@ const footers = {
     nl: (brand: string) =>
       `U ontvangt deze mail omdat u televisie kijkt via ${brand}. We vragen nooit per mail om een pincode of wachtwoord.`,
   },
+  order: {
+    en: (brand: string) =>
+      `You receive this mail because you are a contact for orders at ${brand}. We never ask for a password by mail.`,
+    nl: (brand: string) =>
+      `U ontvangt deze mail omdat u contactpersoon bent voor bestellingen bij ${brand}. We vragen nooit per mail om een wachtwoord.`,
+  },
   billing: {
     en: (brand: string) =>
       `You receive this mail because a customer of ${brand} has its invoices sent to this address. We never ask for a password by mail.`,

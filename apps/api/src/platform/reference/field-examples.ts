@@ -1,3 +1,7 @@
+import { catalogueFieldExamples } from "./catalogue-fields.ts";
+import { inventoryFieldExamples } from "./inventory-fields.ts";
+import { orderImportFieldExamples } from "./order-import-fields.ts";
+import { orderFieldExamples } from "./order-fields.ts";
 import { tvFieldExamples } from "./tv-fields.ts";
 
 const street = "Polderlichtweg";
@@ -5,6 +9,10 @@ const person = "fenna.smit@polderlicht.example";
 
 /** A value of the demo for a field or parameter, by its name, or by `Schema.name` where a schema uses the name differently. */
 export const fieldExamples: Readonly<Record<string, unknown>> = {
+  ...catalogueFieldExamples,
+  ...inventoryFieldExamples,
+  ...orderImportFieldExamples,
+  ...orderFieldExamples,
   ...tvFieldExamples,
   accountHolder: "Polderlicht ICT B.V.",
   accountId: "bcc455fa-2724-7046-8b5f-7cc862db3d5f",
@@ -234,13 +242,12 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   requestId: "req_a4c4ac0246877acd8bc093b8fa5e858a",
   requires: [],
   room: null,
-  route: "/lines?operational=DOWN",
-  routeCode: null,
+  "WorkItem.route": "/lines?operational=DOWN",
+  "WorkObject.route": "/lines?operational=DOWN",
   screen: "lines",
   serial: "NW410000",
   serviceId: "daf90d55-dd08-7387-8619-3e87abcd6367",
   sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-  siteCode: null,
   size: 48_213,
   sort: "-issueDate",
   "listLines.sort": "lineNumber",

@@ -1,3 +1,7 @@
+import { catalogueFieldTexts } from "./catalogue-fields.ts";
+import { inventoryFieldTexts } from "./inventory-fields.ts";
+import { orderImportFieldTexts } from "./order-import-fields.ts";
+import { orderFieldTexts } from "./order-fields.ts";
 import { tvFieldTexts } from "./tv-fields.ts";
 
 const kbit = (direction: string) => `${direction} speed in kbit/s; 1000000 is 1 Gbit/s`;
@@ -9,6 +13,10 @@ const count = (what: string) => `Number of ${what}`;
  * differently. A description in the contract comes first.
  */
 export const fieldTexts: Readonly<Record<string, string>> = {
+  ...catalogueFieldTexts,
+  ...inventoryFieldTexts,
+  ...orderImportFieldTexts,
+  ...orderFieldTexts,
   ...tvFieldTexts,
   addresses: count("addresses in the block"),
   "bulkCheckRequest.addresses": "One address a line: postal code, house number, extension",

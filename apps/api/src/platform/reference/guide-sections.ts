@@ -117,6 +117,7 @@ const limitsOf = ({ limits }: Config): GuideSection => ({
           `${limits.postalCodeChecksPerMinute} a minute, ${limits.postalCodeChecksPerHour} an hour`,
         ],
         ["Addresses checked together, per company", `${limits.bulkPostalCodeChecksPerDay} a day`],
+        ["Rows of orders from files, per company", `${limits.orderImportRowsPerDay} a day`],
         ["Request body", `${Math.round(limits.bodyBytes / 1024)} KiB`],
         ["Uploaded file", "10 MiB"],
       ],

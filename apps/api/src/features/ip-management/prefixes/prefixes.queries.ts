@@ -84,7 +84,9 @@ const sortColumns: SortColumns<(typeof prefixSorts)[number]> = {
 const columns = sql`
   prefix.id, prefix.prefix::text as prefix, prefix.family, prefix.kind, prefix.parent_prefix::text as "parentPrefix", prefix.lifecycle,
   case when line.id is not null then jsonb_build_object('type', 'line', 'id', line.id, 'name', coalesce(line.reference, line.line_number))
-    when prefix.rack_id is not null then jsonb_build_object('type', 'rack', 'id', prefix.rack_id, 'name', '') end as service,
+    when prefix.rack_id is not null then jsonb_build_object('type', 'rack', 'id', prefix.rack_id, 'name', (
+      select coalesce(rack.reference, rack.rack_code) from rack
+      where rack.id = prefix.rack_id and rack.customer_id = prefix.customer_id)) end as service,
   prefix.description, prefix.origin_asn as "originAsn", prefix.reverse_mode as "reverseMode",
   prefix.delegation_state as "delegationState",
   (select count(distinct case prefix.family when 4 then host(used.address) else network(set_masklen(used.address, 64))::text end)::int

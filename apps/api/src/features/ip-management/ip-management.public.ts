@@ -1,0 +1,1 @@
+export { assignPrefix, endServicePrefixes } from "./prefixes/service-prefixes.steps.ts";

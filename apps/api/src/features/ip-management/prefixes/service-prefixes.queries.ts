@@ -1,0 +1,98 @@
+import { sql } from "../../../platform/database/sql.ts";
+
+// For the operator and for jobs, which see all companies: every statement names the company.
+
+/** What a prefix is routed to; nothing for units in a shared rack. */
+export interface RoutedTo {
+  readonly lineId?: string;
+  readonly rackId?: string;
+}
+
+export interface AssignedPrefixRow {
+  readonly id: string;
+  readonly prefix: string;
+  readonly gateway: string | null;
+  /** The first address after the gateway; of a single address that one. */
+  readonly router: string;
+}
+
+/** Assigns a block of a pool to a company; its reverse DNS is hosted. */
+export const insertAssignedPrefix = (
+  customerId: number,
+  block: { readonly block: string; readonly pool: string; readonly originAsn: number | null },
+  { lineId, rackId }: RoutedTo,
+  description: string | null,
+) => sql<AssignedPrefixRow>`
+  insert into prefix (customer_id, prefix, kind, parent_prefix, lifecycle, line_id, rack_id, description, origin_asn, reverse_mode,
+    delegation_state)
+  values (${customerId}::int, ${block.block}::cidr, 'ASSIGNED_PA', ${block.pool}::cidr, 'ACTIVE', ${lineId ?? null}::uuid,
+    ${rackId ?? null}::uuid, ${description}, ${block.originAsn}::bigint, 'HOSTED', 'HOSTED')
+  returning id, prefix::text as prefix, host(gateway) as gateway,
+    host(case when gateway is null then prefix::inet else gateway + 1 end) as router`;
+
+export interface ServiceAddress {
+  readonly address: string;
+  readonly label: string;
+  readonly role: "WAN" | "GATEWAY";
+  readonly assignment: "STATIC" | "DHCP";
+}
+
+/** Adds the addresses of a new prefix; only those of a line have a role. */
+export const insertServiceAddresses = (
+  customerId: number,
+  prefixId: string,
+  { lineId, rackId }: RoutedTo,
+  addresses: readonly ServiceAddress[],
+) => sql`
+  insert into ip_address (customer_id, prefix_id, address, label, line_id, rack_id, role, assignment)
+  select ${customerId}::int, ${prefixId}::uuid, address, label, ${lineId ?? null}::uuid, ${rackId ?? null}::uuid,
+    case when ${lineId ?? null}::uuid is not null then role end, case when ${lineId ?? null}::uuid is not null then assignment end
+  from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as given (address inet, label text, role text, assignment text)`;
+
+export interface RoutedPrefixRow {
+  readonly id: string;
+  readonly prefix: string;
+  readonly kind: "ASSIGNED_PA" | "CUSTOMER_PI" | "CUSTOMER_BYOIP" | "LINK";
+  readonly lifecycle: "RESERVED" | "ACTIVE";
+  readonly version: number;
+}
+
+/** Locks the prefixes that are routed to a service, by id. */
+export const lockRoutedPrefixes = (customerId: number, { lineId, rackId }: RoutedTo) => sql<RoutedPrefixRow>`
+  select id, prefix::text as prefix, kind, lifecycle, version from prefix
+  where customer_id = ${customerId}::int and lifecycle in ('RESERVED', 'ACTIVE')
+    and (line_id = ${lineId ?? null}::uuid or rack_id = ${rackId ?? null}::uuid)
+  order by id for no key update`;
+
+/** Removes the names of a prefix. */
+export const clearNames = (customerId: number, prefixId: string) => sql<{ address: string }>`
+  update ip_address set ptr = null, ptr_state = 'NONE', version = version + 1, updated_at = now()
+  where prefix_id = ${prefixId}::uuid and customer_id = ${customerId}::int and ptr is not null
+  returning host(address) as address`;
+
+/** Queues the removal of names from DNS, or of a delegation. */
+export const queueDnsOf = (customerId: number, kind: "ip.ptr" | "ip.delegation", payload: object) => sql`
+  insert into job (queue, kind, customer_id, payload)
+  values ('dns', ${kind}, ${customerId}::int, ${JSON.stringify(payload)}::jsonb)`;
+
+/** Releases a prefix of the provider: a reserved one ends immediately, one in use goes into quarantine. */
+export const releaseAssignedPrefix = (customerId: number, prefixId: string) => sql`
+  update prefix set lifecycle = case lifecycle when 'RESERVED' then 'RELEASED' else 'RELEASING' end, releasing_since = now(),
+    delegation_state = case
+      when reverse_mode = 'DELEGATED' or delegation_state in ('ACTIVE', 'PUBLISHING', 'REMOVING') then 'REMOVING'
+      when delegation_state in ('CHECKING', 'FAILED') then 'NONE' else delegation_state end,
+    version = version + 1, updated_at = now()
+  where id = ${prefixId}::uuid and customer_id = ${customerId}::int`;
+
+export const revokeRoutes = (customerId: number, prefixId: string) => sql`
+  update route_authorisation set state = 'REVOKED', version = version + 1, updated_at = now()
+  where prefix_id = ${prefixId}::uuid and customer_id = ${customerId}::int and state in ('REQUESTED', 'PUBLISHED')`;
+
+/** A prefix that the customer owns stays, and is routed nowhere. */
+export const unroutePrefix = (customerId: number, prefixId: string) => sql`
+  with addresses as (
+    update ip_address set line_id = null, rack_id = null, role = null, assignment = null, version = version + 1, updated_at = now()
+    where prefix_id = ${prefixId}::uuid and customer_id = ${customerId}::int
+  )
+  update prefix set line_id = null, rack_id = null, version = version + 1, updated_at = now()
+  where id = ${prefixId}::uuid and customer_id = ${customerId}::int`;

@@ -1,0 +1,89 @@
+import type { ChangeTransaction } from "../../../platform/changes/change.ts";
+import { conflict } from "../../../platform/errors.ts";
+import { findFreeBlock, lockAddressPools } from "../pools/address-pools.queries.ts";
+import * as queries from "./service-prefixes.queries.ts";
+
+export interface WantedPrefix extends queries.RoutedTo {
+  readonly customerId: number;
+  readonly family: 4 | 6;
+  readonly length: number;
+  readonly description: string | null;
+  /** How a single IPv4 address gets to the customer; others are static. */
+  readonly assignment: "STATIC" | "DHCP";
+}
+
+const addressesOf = (
+  { gateway, router }: queries.AssignedPrefixRow,
+  assignment: WantedPrefix["assignment"],
+): queries.ServiceAddress[] => {
+  const wan = { address: router, label: "router", role: "WAN" } as const;
+  if (gateway === null) return [{ ...wan, assignment }];
+  return [
+    { address: gateway, label: "gateway", role: "GATEWAY", assignment: "STATIC" },
+    { ...wan, assignment: "STATIC" },
+  ];
+};
+
+/**
+ * Assigns the next free block of the provider's pools to a service, with the addresses of gateway and router. Throws 409 if
+ * no block of this length is free.
+ */
+export const assignPrefix = async (
+  change: ChangeTransaction,
+  { customerId, family, length, description, assignment, ...routedTo }: WantedPrefix,
+): Promise<void> => {
+  await change.query(lockAddressPools(family));
+  const [free] = await change.query(findFreeBlock(family, length));
+  if (!free)
+    throw conflict(
+      "address-pool.exhausted",
+      `No IPv${family} block of /${length} is free. Add address space with "operate -- address-pool add".`,
+    );
+  const [made] = await change.query(queries.insertAssignedPrefix(customerId, free, routedTo, description));
+  if (!made) throw new Error("a prefix was not stored");
+  change.send(queries.insertServiceAddresses(customerId, made.id, routedTo, addressesOf(made, assignment)));
+  change.record({
+    action: "prefix.activated",
+    entityType: "prefix",
+    entityId: made.id,
+    after: { prefix: made.prefix, ...routedTo, version: 1 },
+    event: "prefix.activated",
+  });
+};
+
+const release = async (
+  change: ChangeTransaction,
+  customerId: number,
+  { id, prefix, lifecycle, version }: queries.RoutedPrefixRow,
+): Promise<void> => {
+  const names = await change.query(queries.clearNames(customerId, id));
+  if (names.length > 0) {
+    const addresses = names.map(({ address }) => address);
+    change.send(queries.queueDnsOf(customerId, "ip.ptr", { prefixId: id, addresses }));
+  }
+  change.send(queries.revokeRoutes(customerId, id));
+  change.send(queries.releaseAssignedPrefix(customerId, id));
+  change.send(queries.queueDnsOf(customerId, "ip.delegation", { prefixId: id }));
+  change.record({
+    action: "prefix.release-requested",
+    entityType: "prefix",
+    entityId: id,
+    before: { prefix, lifecycle },
+    after: { prefix, lifecycle: lifecycle === "ACTIVE" ? "RELEASING" : "RELEASED", version: version + 1 },
+    event: "prefix.release-requested",
+  });
+};
+
+/**
+ * Takes the prefixes off a service that ends: those of the provider are released, with their names, delegation and routes;
+ * those that the customer owns stay.
+ */
+export const endServicePrefixes = async (
+  change: ChangeTransaction,
+  customerId: number,
+  routedTo: queries.RoutedTo,
+): Promise<void> => {
+  for (const prefix of await change.query(queries.lockRoutedPrefixes(customerId, routedTo)))
+    if (prefix.kind === "ASSIGNED_PA" || prefix.kind === "LINK") await release(change, customerId, prefix);
+    else change.send(queries.unroutePrefix(customerId, prefix.id));
+};

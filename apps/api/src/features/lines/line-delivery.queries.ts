@@ -1,0 +1,104 @@
+import type { Line, LineLifecycle } from "@demarc/contract/lines/lines";
+import { sql } from "../../platform/database/sql.ts";
+import {
+  changedColumns,
+  type ChangedServiceRow,
+  lifecycleUpdate,
+  newServiceColumns,
+  newServiceValues,
+  type NewService,
+} from "../../platform/services/service-changes.ts";
+
+// For the operator and for jobs, which see all companies: every statement names the company.
+
+/** What a line has beyond the terms of its order. Speeds in kbit/s. */
+export interface DeliveredLine {
+  readonly address: Line["address"];
+  readonly technology: Line["technology"];
+  readonly carrier: string;
+  readonly speedDown: number;
+  readonly speedUp: number;
+  readonly slaCode: Line["slaCode"];
+  readonly deliveryType: number | null;
+  readonly connectionPoint: string | null;
+  readonly circuitId: string;
+  readonly equipment: Line["equipment"];
+}
+
+export interface InsertedLineRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A new line with the next number. It works from its delivery on. */
+export const insertLine = (terms: NewService, { address, ...line }: DeliveredLine) => sql<InsertedLineRow>`
+  insert into line (${newServiceColumns}, line_number, operational, street, house_number, house_number_extension, room, postal_code,
+    city, country, technology, carrier, speed_down, speed_up, delivery_type, connection_point, circuit_id, sla_code, equipment)
+  values (${newServiceValues(terms)}, 'LN-' || nextval('line_nr'), 'UP', ${address.street}, ${address.houseNumber}::int,
+    ${address.houseNumberExtension}, ${address.room}, ${address.postalCode}, ${address.city}, ${address.country},
+    ${line.technology}, ${line.carrier}, ${line.speedDown}::int, ${line.speedUp}::int, ${line.deliveryType}::int,
+    ${line.connectionPoint}, ${line.circuitId}, ${line.slaCode}, ${JSON.stringify(line.equipment)}::jsonb)
+  returning id, line_number as name`;
+
+export interface DeliveredCircuit {
+  readonly service: "INTERNET" | "LAYER2" | "VOICE";
+  readonly handover: "DHCP" | "PPPOE" | "STATIC" | "ETHERNET";
+  readonly vlan: number | null;
+  readonly bandwidthDown: number;
+  readonly bandwidthUp: number;
+}
+
+/** Adds the circuits of a line, in their order. A PPPoE circuit gets the number of the line as its user name. */
+export const insertCircuits = (
+  customerId: number,
+  { id, name }: InsertedLineRow,
+  circuits: readonly DeliveredCircuit[],
+) => sql`
+  insert into line_circuit (customer_id, line_id, service, handover, vlan, bandwidth_down, bandwidth_up, ppp_username)
+  select ${customerId}::int, ${id}::uuid, service, handover, vlan, "bandwidthDown", "bandwidthUp",
+    case when handover = 'PPPOE' then lower(${name}) end
+  from jsonb_to_recordset(${JSON.stringify(circuits)}::jsonb) as given
+    (service text, handover text, vlan int, "bandwidthDown" int, "bandwidthUp" int)`;
+
+const columns = sql`
+  ${changedColumns(sql`line`)}, line.line_number as name,
+  concat(line.street, ' ', line.house_number, ' ' || line.house_number_extension, ', ',
+    regexp_replace(line.postal_code, '^([0-9]{4})([A-Z]{2})$', '\\1 \\2'), ' ', line.city) as place,
+  null::text as "siteCode", null::text as "siteCodeZ", null::text as "routeCode"`;
+
+/** Locks a line that an order changes or ends. */
+export const lockChangedLine = (customerId: number, id: string) => sql<ChangedServiceRow>`
+  select ${columns} from line where line.id = ${id}::uuid and line.customer_id = ${customerId}::int for no key update of line`;
+
+/** A line that the reseller of a company delivers to it. */
+export const findDeliveredLine = (customerId: number, id: string) => sql<{ id: string }>`
+  select id from line where id = ${id}::uuid and end_user_customer_id = ${customerId}::int`;
+
+/** Stores the lifecycle and the last day of a line. */
+export const updateLineLifecycle = (service: ChangedServiceRow, lifecycle: LineLifecycle, lastDay: string | null) =>
+  lifecycleUpdate(sql`line`, service, lifecycle, lastDay);
+
+/** New values of a line; those that are missing stay. */
+export type LineChange = Partial<
+  Pick<DeliveredLine, "technology" | "carrier" | "speedDown" | "speedUp" | "slaCode" | "circuitId"> & {
+    readonly packageCode: string;
+    readonly mrc: string;
+  }
+>;
+
+/** Changes what a line offers, and its monthly price. */
+export const updateChangedLine = (customerId: number, id: string, change: LineChange) => sql`
+  update line set lifecycle = 'ACTIVE', technology = coalesce(${change.technology ?? null}, technology),
+    carrier = coalesce(${change.carrier ?? null}, carrier), package_code = coalesce(${change.packageCode ?? null}, package_code),
+    speed_down = coalesce(${change.speedDown ?? null}::int, speed_down), speed_up = coalesce(${change.speedUp ?? null}::int, speed_up),
+    sla_code = coalesce(${change.slaCode ?? null}, sla_code), circuit_id = coalesce(${change.circuitId ?? null}, circuit_id),
+    mrc = coalesce(${change.mrc ?? null}::numeric, mrc), version = version + 1, updated_at = now()
+  where id = ${id}::uuid and customer_id = ${customerId}::int`;
+
+/** Internet circuits get the speed of the line. */
+export const updateInternetCircuits = (customerId: number, lineId: string) => sql`
+  update line_circuit set bandwidth_down = line.speed_down, bandwidth_up = line.speed_up, version = line_circuit.version + 1,
+    updated_at = now()
+  from line
+  where line.id = ${lineId}::uuid and line.customer_id = ${customerId}::int and line_circuit.line_id = line.id
+    and line_circuit.service = 'INTERNET'`;

@@ -1,0 +1,80 @@
+import type { OrderedService } from "@demarc/contract/orders/order-fields";
+import type { ChangeTransaction } from "../../platform/changes/change.ts";
+import {
+  type ChangeableService,
+  type ChangedServiceRow,
+  type NewService,
+} from "../../platform/services/service-changes.ts";
+import { assignPrefix, endServicePrefixes } from "../ip-management/ip-management.public.ts";
+import * as queries from "./line-delivery.queries.ts";
+import { insertLineEvent } from "./line-parts.queries.ts";
+
+/** A line to deliver. `prefixes`: the length of the prefix by family. */
+export interface LineToDeliver {
+  readonly terms: NewService;
+  readonly line: queries.DeliveredLine;
+  readonly circuits: readonly queries.DeliveredCircuit[];
+  readonly prefixes: readonly { readonly family: 4 | 6; readonly length: number }[];
+}
+
+/** Creates an active line with its circuits, prefixes and addresses. */
+export const deliverLine = async (
+  change: ChangeTransaction,
+  { terms, line, circuits, prefixes }: LineToDeliver,
+): Promise<OrderedService> => {
+  const { customerId } = terms;
+  const [made] = await change.query(queries.insertLine(terms, line));
+  if (!made) throw new Error("a line was not stored");
+  change.send(queries.insertCircuits(customerId, made, circuits));
+  const isStatic = circuits.some(({ handover }) => handover === "STATIC");
+  for (const { family, length } of prefixes)
+    await assignPrefix(change, {
+      customerId,
+      family,
+      length,
+      lineId: made.id,
+      description: terms.reference,
+      assignment: isStatic ? "STATIC" : "DHCP",
+    });
+  change.send(insertLineEvent(customerId, made.id, "DELIVERED", {}));
+  const { packageCode, startDate } = terms;
+  change.record({
+    action: "line.activated",
+    entityType: "line",
+    entityId: made.id,
+    after: { lineNumber: made.name, packageCode, contractStart: startDate, mrc: terms.mrc, version: 1 },
+    event: "line.activated",
+  });
+  return { type: "line", ...made };
+};
+
+/** Applies a change to a line, which is active again. */
+export const applyLineChange = (
+  change: ChangeTransaction,
+  { id, customerId, name, packageCode, contract, version }: ChangedServiceRow,
+  values: queries.LineChange,
+): void => {
+  change.send(queries.updateChangedLine(customerId, id, values));
+  change.send(queries.updateInternetCircuits(customerId, id));
+  if (values.speedDown !== undefined || values.speedUp !== undefined)
+    change.send(
+      insertLineEvent(customerId, id, "SPEED_CHANGED", { speedDown: values.speedDown, speedUp: values.speedUp }),
+    );
+  change.record({
+    action: "line.change-applied",
+    entityType: "line",
+    entityId: id,
+    before: { lineNumber: name, packageCode, mrc: contract.mrc, version },
+    after: { lineNumber: name, ...values, version: version + 1 },
+    event: "line.changed",
+  });
+};
+
+/** How orders change and end a line. */
+export const lineService: ChangeableService = {
+  lock: queries.lockChangedLine,
+  delivered: queries.findDeliveredLine,
+  update: queries.updateLineLifecycle,
+  free: (change, { customerId, id }) => endServicePrefixes(change, customerId, { lineId: id }),
+  note: (change, { customerId, id }, event, meta) => change.send(insertLineEvent(customerId, id, event, meta)),
+};

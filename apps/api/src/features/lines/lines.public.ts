@@ -1,0 +1,1 @@
+export { applyLineChange, deliverLine, lineService, type LineToDeliver } from "./line-delivery.steps.ts";

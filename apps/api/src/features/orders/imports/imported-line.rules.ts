@@ -1,0 +1,135 @@
+import { bodyErrors } from "@demarc/contract/core/body-rules";
+import type { FieldError } from "@demarc/contract/core/errors";
+import { normalise } from "@demarc/contract/core/normalise";
+import { LineOrderBody, type OrderBody } from "@demarc/contract/core/ordering/order-body";
+import type { Package } from "@demarc/contract/core/ordering/package";
+import {
+  type ImportColumn,
+  importColumns,
+  type ImportedLine,
+  neededColumns,
+} from "@demarc/contract/orders/order-imports";
+
+/** The cells of a row as text, without the empty ones. */
+export const cellsOf = (line: ImportedLine): Partial<Record<ImportColumn, string>> =>
+  Object.fromEntries(
+    importColumns.flatMap((column) => {
+      const text = String(line[column] ?? "").trim();
+      return text === "" ? [] : [[column, text]];
+    }),
+  );
+
+/** A number as typed; other text stays text, which the schema refuses. */
+const numberIn = (text: string | undefined): unknown =>
+  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : text;
+
+/** The length of a prefix: `29` or `/29`. */
+const lengthIn = (text: string | undefined): unknown => numberIn(text?.replace(/^\//, ""));
+
+/** A day as `2026-11-30` or as Dutch spreadsheets have it, `30-11-2026`. */
+const dateIn = (text: string | undefined): string | undefined => {
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text ?? "") ?? [];
+  return year === "" ? text : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+};
+
+/** The number and its addition, which many files have in one cell: `12 A`. */
+const houseIn = ({ houseNumber, extension }: ReturnType<typeof cellsOf>) => {
+  const [, number, addition] = /^(\d{1,5})[ -]?([A-Za-z0-9]{1,6})$/.exec(houseNumber ?? "") ?? [];
+  const isJoined = number !== undefined && extension === undefined && numberIn(houseNumber) === houseNumber;
+  return {
+    houseNumber: numberIn(isJoined ? number : houseNumber),
+    houseNumberExtension: isJoined ? addition?.toUpperCase() : extension?.toUpperCase(),
+  };
+};
+
+/** What the rows of an import have in common, and the end customer of a row. */
+export interface LineOwner {
+  readonly contact: OrderBody["contact"];
+  readonly contactId: string | null;
+  readonly endCustomerId: string | null;
+}
+
+const given = <Value extends object>(fields: Value): Value =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as Value;
+
+/** The body of the order that a row stands for, as the form would send it. It may break the schema. */
+const bodyOf = (cells: ReturnType<typeof cellsOf>, { contact, contactId, endCustomerId }: LineOwner): object =>
+  given({
+    action: "NEW",
+    packageCode: cells.packageCode?.toUpperCase(),
+    contractTermMonths: numberIn(cells.contractTermMonths),
+    address: given({
+      postalCode: cells.postalCode && normalise["postal-code"](cells.postalCode),
+      ...houseIn(cells),
+      room: cells.room,
+    }),
+    slaCode: cells.slaCode?.toUpperCase(),
+    ipv4Length: lengthIn(cells.ipv4Length),
+    ipv6Length: lengthIn(cells.ipv6Length),
+    justification: cells.justification,
+    wishDate: dateIn(cells.wishDate),
+    reference: cells.reference,
+    customerReference: cells.customerReference,
+    endCustomerId,
+    contact,
+    contactId: contact ? null : contactId,
+    termsAccepted: true,
+  });
+
+const columnsOfFields: Readonly<Record<string, ImportColumn>> = {
+  address: "postalCode",
+  "address.houseNumberExtension": "extension",
+  action: "packageCode",
+  circuits: "packageCode",
+  endCustomerId: "endCustomerReference",
+};
+
+/** The column in which a person mends an error of the order. */
+const columnOf = (field: string): string => columnsOfFields[field] ?? field.replace(/^(address|parameters)\./, "");
+
+/** Errors by column, one per column. */
+export const errorsByColumn = (errors: readonly FieldError[]): FieldError[] => {
+  const named = errors.map((error): FieldError => Object.assign({}, error, { field: columnOf(error.field) }));
+  return named.filter(({ field }, place) => named.findIndex((error) => error.field === field) === place);
+};
+
+const isBody = (body: object): body is OrderBody => bodyErrors(LineOrderBody, body).length === 0;
+
+const missingErrors = (cells: ReturnType<typeof cellsOf>): FieldError[] =>
+  neededColumns
+    .filter((column) => cells[column] === undefined)
+    .map((field) => ({ field, message: "validation.required", params: {} }));
+
+/** The order of a row, or what its cells violate. */
+export const importedLine = (line: ImportedLine, owner: LineOwner): OrderBody | readonly FieldError[] => {
+  const cells = cellsOf(line);
+  const body = bodyOf(cells, owner);
+  const missing = missingErrors(cells);
+  if (missing.length === 0 && isBody(body)) return body;
+  return errorsByColumn([...missing, ...bodyErrors(LineOrderBody, body)]);
+};
+
+type Circuit = NonNullable<OrderBody["circuits"]>[number];
+
+/** The order with the circuit that its package proposes, because a file has no columns of circuits. */
+export const withCircuit = (body: OrderBody, chosen: Package | undefined): OrderBody => {
+  const proposed = (key: string) => chosen?.parameters.find((parameter) => parameter.key === key)?.default;
+  const circuit = { service: proposed("service") ?? "INTERNET", handover: proposed("handover") ?? "DHCP" } as Circuit;
+  return { ...body, circuits: [circuit] };
+};
+
+/** Rows that ask for the same as an earlier one: probably a mistake, although two lines at an address are possible. */
+export const repeatedRows = (lines: readonly ImportedLine[]): ReadonlySet<number> => {
+  const seen = new Set<string>();
+  const repeated = new Set<number>();
+  for (const [place, line] of lines.entries()) {
+    const { postalCode = "", houseNumber = "", extension = "", room = "", packageCode = "" } = cellsOf(line);
+    const identity = [postalCode, houseNumber, extension, room, packageCode]
+      .join("|")
+      .replaceAll(/\s/g, "")
+      .toUpperCase();
+    if (seen.has(identity)) repeated.add(place);
+    seen.add(identity);
+  }
+  return repeated;
+};

@@ -1,0 +1,155 @@
+import * as contract from "@demarc/contract/orders/orders";
+import type { Order } from "@demarc/contract/orders/order-fields";
+import type { ChangeTransaction } from "../../platform/changes/change.ts";
+import type { Database, RunStatement } from "../../platform/database/database.ts";
+import { conflict, found, refuseStale } from "../../platform/errors.ts";
+import type { PrivilegedContext } from "../../platform/route-context.ts";
+import type { Caller } from "../../platform/tokens/caller.ts";
+import * as actions from "./order-actions.steps.ts";
+import type { LookUpAddress } from "./order-address.ts";
+import { changeByCaller, type OrderChange } from "./order-change.ts";
+import { contextOf } from "./order-context.steps.ts";
+import { listOrderNotes } from "./order-reading.queries.ts";
+import { type OrderPlace, readOrder } from "./order-reading.ts";
+import { addressesOf, formOf } from "./order-requests.ts";
+import { keepDraft, refuseSuspended, replaceDraft, submitDraft } from "./order-submission.steps.ts";
+import { findSentOrder, type SentOrderRow } from "./order-writing.queries.ts";
+import { type LockedOrder, lockOrder, recordOrder } from "./order.steps.ts";
+import { nextOrderStatus } from "./orders.rules.ts";
+
+/** Reads in the transaction of a change. */
+const within =
+  ({ query }: { readonly query: RunStatement }): RunStatement =>
+  (statement) =>
+    query(statement);
+
+interface Asked {
+  readonly params: OrderPlace;
+  readonly caller: Caller;
+  readonly ifMatch: number | undefined;
+  readonly change: <Answer>(work: (transaction: ChangeTransaction) => Promise<Answer>) => Promise<Answer>;
+}
+
+type Step = (change: OrderChange, order: LockedOrder) => Promise<void> | void;
+
+/** Takes a step with a locked order, and returns the order as it is then. */
+const taken = ({ params, caller, ifMatch, change }: Asked, step: Step): Promise<Order> =>
+  change(async (transaction) => {
+    const order = await lockOrder(transaction, params.orderId, params.customerId);
+    refuseStale(order, ifMatch);
+    await step(changeByCaller(transaction, caller), order);
+    return readOrder(within(transaction), params);
+  });
+
+/** Answer, cancellation and notes. */
+const simpleRoutes = ({ serve }: PrivilegedContext): void => {
+  serve(contract.provideOrderInformation, (asked) =>
+    taken(asked, async (change, order) => {
+      await refuseSuspended(change, order.customerId);
+      await actions.provideInformation(change, order, asked.body);
+    }),
+  );
+
+  serve(contract.cancelOrder, ({ params, caller, ifMatch, body, change }) =>
+    change(async (transaction) => {
+      const order = await lockOrder(transaction, params.orderId, params.customerId);
+      refuseStale(order, ifMatch);
+      // A draft is gone afterwards.
+      const draft = order.status === "DRAFT" ? await readOrder(within(transaction), params) : undefined;
+      await actions.cancelOrder(changeByCaller(transaction, caller), order, body.reason?.trim() || null);
+      return draft ?? readOrder(within(transaction), params);
+    }),
+  );
+
+  serve(contract.addOrderNote, ({ params, caller, body, change }) =>
+    change(async (transaction) => {
+      const order = await lockOrder(transaction, params.orderId, params.customerId);
+      const id = await actions.addNote(changeByCaller(transaction, caller), order, body.text);
+      const notes = await transaction.query(listOrderNotes(params.customerId, params.orderId));
+      return found(notes.filter((note) => note.id === id));
+    }),
+  );
+};
+
+/** Whether the address that was looked up is still that of the order. */
+const sameAddress = ({ body }: Pick<SentOrderRow, "body">, order: LockedOrder): boolean =>
+  JSON.stringify([body.address, body.availabilityCheckId]) ===
+  JSON.stringify([order.body.address, order.body.availabilityCheckId]);
+
+const sentOrderOf =
+  (database: Database) =>
+  async (caller: Caller, { customerId, orderId }: OrderPlace): Promise<SentOrderRow> =>
+    found(await database.read(caller, findSentOrder(customerId, orderId)));
+
+const duplicateRoute = ({ serve, database, clock }: PrivilegedContext, lookUp: LookUpAddress): void => {
+  const sentOrder = sentOrderOf(database);
+
+  serve(contract.duplicateOrder, async ({ params, caller, change }) => {
+    const { customerId } = params;
+    const seen = await sentOrder(caller, params);
+    const kind = formOf(seen.kind);
+    const address = await lookUp(kind, seen.body);
+    return change(async (transaction) => {
+      const order = await lockOrder(transaction, params.orderId, customerId);
+      await refuseSuspended(transaction, customerId);
+      const body = actions.repeatedBody(order);
+      const given = await contextOf(within(transaction), { customerId, kind, body, address, now: clock.now() });
+      const sent = { customerId, kind, body, given, createdBy: caller.accountId, callerCustomerId: caller.customerId };
+      const { id } = await keepDraft(changeByCaller(transaction, caller), sent);
+      return readOrder(within(transaction), { customerId, orderId: id });
+    });
+  });
+};
+
+export function orderActionsRoutes(api: PrivilegedContext): void {
+  const { serve, database, clock, config } = api;
+  const lookUp = addressesOf(api);
+  const sentOrder = sentOrderOf(database);
+  simpleRoutes(api);
+  duplicateRoute(api, lookUp);
+
+  serve(contract.updateOrder, async (asked) => {
+    const { params, body, caller } = asked;
+    const { customerId } = params;
+    const kind = formOf((await sentOrder(caller, params)).kind);
+    const address = await lookUp(kind, body);
+    return taken(asked, async (change, order) => {
+      await refuseSuspended(change, customerId);
+      if (order.status !== "DRAFT") return actions.updateReferences(change, order, body);
+      const given = await contextOf(within(change), { customerId, kind, body, address, now: clock.now() });
+      await replaceDraft(change, order, {
+        customerId,
+        kind,
+        body,
+        given,
+        createdBy: caller.accountId,
+        callerCustomerId: caller.customerId,
+      });
+      return recordOrder(change, "order.updated", { ...order, version: order.version + 1 });
+    });
+  });
+
+  serve(contract.submitOrder, async (asked) => {
+    const { params, caller } = asked;
+    const { customerId } = params;
+    const seen = await sentOrder(caller, params);
+    const kind = formOf(seen.kind);
+    const address = await lookUp(kind, seen.body);
+    return taken({ ...asked, ifMatch: seen.status === "DRAFT" ? asked.ifMatch : undefined }, async (change, order) => {
+      await refuseSuspended(change, customerId);
+      if (nextOrderStatus(order, "submit") === order.status) return;
+      if (!sameAddress(seen, order))
+        throw conflict("edit-conflict", "Someone else changed this in the meantime.", {
+          currentVersion: order.version,
+        });
+      const { body } = order;
+      const given = await contextOf(within(change), { customerId, kind, body, address, now: clock.now() });
+      await submitDraft(
+        change,
+        order,
+        { customerId, kind, body, given, createdBy: caller.accountId, callerCustomerId: caller.customerId },
+        config,
+      );
+    });
+  });
+}

@@ -1,0 +1,126 @@
+import { bodyErrors } from "@demarc/contract/core/body-rules";
+import type { FieldError } from "@demarc/contract/core/errors";
+import { CompleteContact, type OrderBody } from "@demarc/contract/core/ordering/order-body";
+import { mostNotes } from "@demarc/contract/orders/orders";
+import { stateConflict } from "../../platform/changes/state-machine.ts";
+import { conflict, found, InvalidRequest } from "../../platform/errors.ts";
+import type { OrderChange } from "./order-change.ts";
+import { type LockedOrder, moveOrder, recordOrder } from "./order.steps.ts";
+import { nextOrderStatus, possibleOf } from "./orders.rules.ts";
+import * as queries from "./order-writing.queries.ts";
+
+const changeable: ReadonlySet<string> = new Set(["customerReference", "contact"]);
+
+const inContact = (error: FieldError): FieldError => ({ ...error, field: `contact.${error.field}` });
+
+const contactErrors = ({ contact }: OrderBody): FieldError[] => {
+  if (contact === undefined) return [];
+  if (contact === null) return [{ field: "contact", message: "validation.required", params: {} }];
+  return bodyErrors(CompleteContact, contact).map(inContact);
+};
+
+/**
+ * Changes the purchase order number and the contact of a submitted order. Throws 409 once the work has begun, and 400 for
+ * other fields.
+ */
+export const updateReferences = (change: OrderChange, order: LockedOrder, sent: OrderBody): void => {
+  if (possibleOf(order).edit !== "REFERENCES") throw stateConflict("order.state-conflict", order.status, "update");
+  const others = Object.keys(sent).filter((field) => !changeable.has(field));
+  const errors = [
+    ...others.map((field): FieldError => ({ field, message: "validation.invalid-data", params: {} })),
+    ...contactErrors(sent),
+  ];
+  if (errors.length > 0) throw new InvalidRequest(errors);
+  const body = { ...order.body, ...sent };
+  const customerReference = body.customerReference?.trim() || null;
+  change.send(queries.updateReferences(order, customerReference, body));
+  const fieldsOf = ({ customerReference: reference, contact }: OrderBody) => ({
+    customerReference: reference ?? null,
+    contact: contact ?? null,
+  });
+  recordOrder(
+    change,
+    "order.updated",
+    { ...order, version: order.version + 1 },
+    {
+      before: fieldsOf(order.body),
+      after: fieldsOf(body),
+    },
+  );
+};
+
+export interface Information {
+  readonly text: string;
+  readonly documentIds?: readonly string[];
+}
+
+/** Answers the question of an order with a note and files. Throws 409 if it asks nothing, and 400 for a file that is no own letter. */
+export const provideInformation = async (
+  change: OrderChange,
+  order: LockedOrder,
+  { text, documentIds = [] }: Information,
+): Promise<void> => {
+  nextOrderStatus(order, "provideInfo");
+  const own = new Set((await change.query(queries.listOwnLetters(order.customerId, documentIds))).map(({ id }) => id));
+  const foreign = documentIds.flatMap((id, place): FieldError[] =>
+    own.has(id.toLowerCase())
+      ? []
+      : [{ field: `documentIds.${place}`, message: "validation.invalid-value", params: {} }],
+  );
+  if (foreign.length > 0) throw new InvalidRequest(foreign);
+  change.send(queries.addDocuments(order, documentIds));
+  await change.query(queries.insertNote(order, change, text.trim()));
+  await moveOrder(change, order, "provideInfo");
+};
+
+/** Deletes a draft; cancels another order, or asks for its cancellation. Throws 409 if its state does not allow it. */
+export const cancelOrder = async (change: OrderChange, order: LockedOrder, reason: string | null): Promise<void> => {
+  if (order.status !== "DRAFT") {
+    await moveOrder(change, order, "cancel", reason === null ? {} : { reason });
+    return;
+  }
+  change.send(queries.deleteDraft(order));
+  recordOrder(change, "order.draft-deleted", order, { before: { kind: order.kind, packageCode: order.packageCode } });
+};
+
+/** Adds a note. Returns its id. Throws 409 for a draft, an order that has ended, and one with too many notes. */
+export const addNote = async (change: OrderChange, order: LockedOrder, text: string): Promise<string> => {
+  if (!possibleOf(order).addNote) throw stateConflict("order.state-conflict", order.status, "note");
+  const { count } = found(await change.query(queries.countNotes(order)));
+  if (count >= mostNotes)
+    throw conflict("order.too-many-notes", `An order can have ${mostNotes} notes.`, { most: mostNotes });
+  const { id } = found(await change.query(queries.insertNote(order, change, text.trim())));
+  recordOrder(change, "order.noted", order, { after: { text: text.trim() } });
+  return id;
+};
+
+/**
+ * The choices of an order for another one: without its dates, references, files and what was expected of it. Throws 409 for an
+ * order that changes or ends a service.
+ */
+export const repeatedBody = ({ action, body }: LockedOrder): OrderBody => {
+  if (action === "CHANGE" || action === "TERMINATE")
+    throw conflict("order.not-repeatable", "Only an order of a new service can be repeated.", { action });
+  const { zSide, handoverA, handoverZ, ...choices } = body;
+  const dropped: readonly (keyof OrderBody)[] = [
+    "wishDate",
+    "clientOrderId",
+    "customerReference",
+    "availabilityCheckId",
+    "termsAccepted",
+    "expectedNrcTotal",
+    "expectedMrcTotal",
+    "priceListVersion",
+  ];
+  const kept = Object.fromEntries(Object.entries(choices).filter(([key]) => !dropped.some((one) => one === key)));
+  const withoutFile = <Part extends { readonly loaDocumentId?: string | null }>({
+    loaDocumentId: _file,
+    ...part
+  }: Part) => part;
+  return {
+    ...kept,
+    ...(zSide ? { zSide: withoutFile(zSide) } : {}),
+    ...(handoverA ? { handoverA: withoutFile(handoverA) } : {}),
+    ...(handoverZ ? { handoverZ: withoutFile(handoverZ) } : {}),
+  };
+};

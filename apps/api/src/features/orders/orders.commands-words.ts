@@ -1,0 +1,126 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import { milestoneCodes } from "@demarc/contract/orders/order-fields";
+import type { Operation, OperatorNote } from "./orders.operator.ts";
+
+const longestText = 2000;
+
+export const orderNumberFrom = (word: string | undefined): string => {
+  if (!word || !/^ORD-\d{4}-\d{6,9}$/i.test(word)) throw new Error("Name it by its number, as `order list` shows it.");
+  return word.toUpperCase();
+};
+
+const textFrom = (word: string | undefined, what: string): string => {
+  const text = word?.trim() ?? "";
+  if (text === "") throw new Error(`Give the ${what}, between quotes.`);
+  if (text.length > longestText) throw new Error(`Use at most ${longestText} characters.`);
+  return text;
+};
+
+const today = (): string => amsterdamDate(new Date());
+
+const dateFrom = (word: string | undefined): string => {
+  const isDate = word !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word));
+  if (!isDate) throw new Error("Give the date as 2026-12-14.");
+  return word;
+};
+
+/** The day on which something has happened. */
+const dayFrom = (word: string | undefined): string => {
+  const day = word === undefined ? today() : dateFrom(word);
+  if (day > today()) throw new Error("This day is still to come.");
+  return day;
+};
+
+const feeFrom = (word: string | undefined): string | null => {
+  if (word === undefined) return null;
+  if (!/^\d{1,7}(\.\d{2})?$/.test(word)) throw new Error("Give the fee as 45.00.");
+  return word;
+};
+
+const milestoneFrom = (word: string | undefined): (typeof milestoneCodes)[number] => {
+  const code = milestoneCodes.find((one) => one === word?.toUpperCase().replaceAll("-", "_"));
+  if (!code) throw new Error(`The milestone is one of ${milestoneCodes.join(", ")}.`);
+  return code;
+};
+
+/** What the delivery can name, each with the part of it where it belongs. */
+const deliveryNames = [
+  "circuitId",
+  "carrier",
+  "connectionPoint",
+  "aPanel",
+  "aPort",
+  "zPanel",
+  "zPort",
+  "channel",
+] as const;
+type DeliveryName = (typeof deliveryNames)[number];
+
+const pairFrom = (word: string): readonly [DeliveryName, string] => {
+  const [, given = "", value = ""] = /^([A-Za-z]+)=(.+)$/.exec(word) ?? [];
+  const name = deliveryNames.find((one) => one.toLowerCase() === given.toLowerCase());
+  if (!name) throw new Error(`Give NAME=VALUE, with a name of ${deliveryNames.join(", ")}.`);
+  return [name, value];
+};
+
+type Delivery = Extract<Operation, { readonly action: "complete" }>["delivery"];
+
+const sideOf = (panel: string | undefined, port: string | undefined) => {
+  if (panel === undefined && port === undefined) return undefined;
+  if (panel === undefined || port === undefined) throw new Error("Give the panel and the port of a side together.");
+  return { panel, port };
+};
+
+const deliveryFrom = (words: readonly string[]): Delivery => {
+  const [first = ""] = words;
+  const hasDate = /^\d{4}-/.test(first);
+  const rest = hasDate ? words.slice(1) : words;
+  const given: Partial<Record<DeliveryName, string>> = Object.fromEntries(
+    rest.filter((word) => word !== "auto").map(pairFrom),
+  );
+  const { circuitId, carrier, connectionPoint, channel } = given;
+  const aSide = sideOf(given.aPanel, given.aPort);
+  const zSide = sideOf(given.zPanel, given.zPort);
+  return {
+    deliveredDate: dayFrom(hasDate ? first : undefined),
+    fillIn: rest.includes("auto"),
+    line: {
+      ...(circuitId === undefined ? {} : { circuitId }),
+      ...(carrier === undefined ? {} : { carrier }),
+      ...(connectionPoint === undefined ? {} : { connectionPoint }),
+    },
+    dcConnection: { ...(aSide ? { aSide } : {}), ...(zSide ? { zSide } : {}) },
+    wdm: {
+      ...(channel === undefined ? {} : { channel }),
+      ...(aSide ? { handoverA: aSide } : {}),
+      ...(zSide ? { handoverZ: zSide } : {}),
+    },
+  };
+};
+
+type Read = (words: readonly string[]) => Operation;
+
+const readers: Readonly<Record<string, Read>> = {
+  accept: () => ({ action: "accept" }),
+  reject: ([reason]) => ({ action: "reject", reason: textFrom(reason, "reason") }),
+  "request-info": ([question]) => ({ action: "requestInfo", question: textFrom(question, "question") }),
+  hold: ([reason]) => ({ action: "hold", reason: textFrom(reason, "reason") }),
+  release: () => ({ action: "release" }),
+  schedule: ([date]) => ({ action: "schedule", plannedDate: dateFrom(date) }),
+  start: () => ({ action: "start" }),
+  complete: (words) => ({ action: "complete", delivery: deliveryFrom(words) }),
+  fail: ([reason]) => ({ action: "fail", reason: textFrom(reason, "reason") }),
+  "approve-cancel": ([fee]) => ({ action: "approveCancel", fee: feeFrom(fee) }),
+  "deny-cancel": ([reason]) => ({ action: "denyCancel", reason: reason?.trim() || null }),
+  milestone: ([code, date]) => ({ action: "milestone", code: milestoneFrom(code), day: dayFrom(date) }),
+};
+
+/** Reads the words after the number of an order; undefined for an unknown action. */
+export const operationFrom = (action: string): Read | undefined =>
+  Object.hasOwn(readers, action) ? readers[action] : undefined;
+
+/** A note, which the customer can read unless the word before it is `internal`. */
+export const noteFrom = ([first, second]: readonly string[]): OperatorNote =>
+  first === "internal" && second !== undefined
+    ? { text: textFrom(second, "text"), visibility: "INTERNAL" }
+    : { text: textFrom(first, "text"), visibility: "CUSTOMER" };

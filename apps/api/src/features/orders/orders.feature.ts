@@ -1,0 +1,41 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { orderImportJobs, orderImportTimers } from "./imports/order-import.jobs.ts";
+import { orderImportActionRoutes } from "./imports/order-import-actions.routes.ts";
+import { orderImportRoutes } from "./imports/order-imports.routes.ts";
+import { orderActionsRoutes } from "./order-actions.routes.ts";
+import { demoFulfilJobs, demoFulfilTimer } from "./order-demo.jobs.ts";
+import { findOrderFigures, findWaitingOrders, searchOrders } from "./order-home.queries.ts";
+import { orderTimerJobs, orderTimers } from "./order-timers.jobs.ts";
+import { orderCommand } from "./orders.commands.ts";
+import { ordersRoutes } from "./orders.routes.ts";
+import { terminationsJobs, terminationsTimer } from "./terminations.jobs.ts";
+import { terminationsRoutes } from "./terminations.routes.ts";
+
+const role = "RESELLER_ORDER";
+
+export const orders = defineFeature({
+  name: "orders",
+  area: "Orders",
+  about: "Orders of lines, racks, connections and wavelengths, from the draft to the delivery.",
+  routes: [ordersRoutes, orderActionsRoutes, terminationsRoutes, orderImportRoutes, orderImportActionRoutes],
+  jobs: ({ config, log }) => ({
+    ...orderImportJobs(config, log),
+    ...orderTimerJobs(config),
+    ...terminationsJobs,
+    ...demoFulfilJobs(config),
+  }),
+  timers: [...orderTimers, ...orderImportTimers, terminationsTimer, demoFulfilTimer],
+  demo: [{ phase: "history", load: async (client) => (await import("./orders.demo.ts")).insertOrders(client) }],
+  searchers: [{ kind: "order", roles: [role], find: searchOrders }],
+  work: [
+    {
+      kind: "order-waiting",
+      role,
+      severity: "warn",
+      route: "/orders?status=AWAITING_CUSTOMER",
+      find: findWaitingOrders,
+    },
+  ],
+  figures: [{ name: "orders", role, find: findOrderFigures }],
+  commands: [orderCommand],
+});

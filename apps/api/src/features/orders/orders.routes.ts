@@ -1,0 +1,115 @@
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
+import { orderKindOf } from "@demarc/contract/core/ordering/order-errors";
+import type { OrderSummary } from "@demarc/contract/orders/order-fields";
+import * as contract from "@demarc/contract/orders/orders";
+import { invalid, notFound } from "../../platform/errors.ts";
+import type { RunStatement } from "../../platform/database/database.ts";
+import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
+import { localeOf } from "../../platform/http/error-handler.ts";
+import { whole } from "../../platform/http/file-download.ts";
+import { pageAnswer } from "../../platform/http/page-answer.ts";
+import { portalOf } from "../../platform/http/portals.ts";
+import type { PrivilegedContext, RouteContext } from "../../platform/route-context.ts";
+import { orderCalendar } from "./order-calendar.ts";
+import { changeByCaller } from "./order-change.ts";
+import { contextOf } from "./order-context.steps.ts";
+import { orderColumns } from "./order-csv.ts";
+import { summarised } from "./order-judgement.rules.ts";
+import * as queries from "./order-list.queries.ts";
+import { findPackageFacts } from "./order-packages.queries.ts";
+import { readOrder } from "./order-reading.ts";
+import { addressesOf } from "./order-requests.ts";
+import { keepDraft, placeOrder, refuseSuspended } from "./order-submission.steps.ts";
+import { stageOf } from "./orders.rules.ts";
+
+const listed = (row: queries.OrderSummaryRow): OrderSummary => ({ ...row, stage: stageOf(row) });
+
+/** The list and its export, and an order. */
+const readRoutes = ({ serve, database, clock, config }: RouteContext): void => {
+  serve(contract.listOrders, async ({ params: { customerId }, query, caller }) => {
+    const { limit, offset, sort, ...filter } = query;
+    const page = await pageAnswer(
+      database,
+      caller,
+      { limit, offset },
+      {
+        items: (size, from) => queries.listOrders(customerId, filter, sort, size, from),
+        total: () => queries.countOrders(customerId, filter),
+      },
+    );
+    return { ...page, items: page.items.map(listed) };
+  });
+
+  serve(contract.exportOrders, ({ params: { customerId }, query, caller }) => {
+    const { format: _format, csv, ...filter } = query;
+    const rows = partsOf<queries.OrderSummaryRow>(database, caller, (last, limit) =>
+      queries.listOrdersBefore(customerId, filter, limit, last),
+    );
+    const name = `orders-${customerId}-${amsterdamDate(clock.now())}.csv`;
+    return csvFile({ database, caller, csv }, name, orderColumns, rows);
+  });
+
+  serve(contract.getOrder, ({ params, caller }) => readOrder((statement) => database.read(caller, statement), params));
+
+  serve(contract.getOrderCalendar, async ({ params, caller, http }) => {
+    const order = await readOrder((statement) => database.read(caller, statement), params);
+    const { plannedDate } = order;
+    if (plannedDate === null) throw notFound();
+    const url = `${portalOf(config, http).url}/orders/order/${order.id}`;
+    const text = orderCalendar({ ...order, plannedDate }, { locale: localeOf(http), url });
+    return { type: "text/calendar", name: `${order.orderNumber}.ics`, parts: whole(Buffer.from(text)) };
+  });
+};
+
+/** The kind of order that sells the package of a body. Throws 400 for a package that no order sells. */
+const kindOf = async (run: RunStatement, { packageCode }: OrderBody): Promise<OrderKind> => {
+  if (!packageCode) throw invalid("packageCode", "validation.required");
+  const [facts] = await run(findPackageFacts(packageCode));
+  const kind = facts && orderKindOf(facts.kind);
+  if (!kind) throw invalid("packageCode", "validation.invalid-value");
+  return kind;
+};
+
+export function ordersRoutes(api: PrivilegedContext): void {
+  const { serve, database, clock, config } = api;
+  const lookUp = addressesOf(api);
+  readRoutes(api);
+
+  serve(contract.summariseOrder, async ({ params: { customerId }, body, caller }) => {
+    const run: RunStatement = (statement) => database.read(caller, statement);
+    const kind = await kindOf(run, body);
+    const address = await lookUp(kind, body);
+    return summarised(kind, body, await contextOf(run, { customerId, kind, body, address, now: clock.now() }));
+  });
+
+  const creations = [
+    ["LINE", contract.createLineOrder],
+    ["RACK", contract.createRackOrder],
+    ["DC_CONNECTION", contract.createDcConnectionOrder],
+    ["WDM", contract.createWdmOrder],
+  ] as const;
+  for (const [kind, endpoint] of creations)
+    serve(endpoint, async ({ params: { customerId }, query, body: sent, caller, change }) => {
+      const body: OrderBody = sent;
+      const address = await lookUp(kind, body);
+      return change(async (transaction) => {
+        const run: RunStatement = (statement) => transaction.query(statement);
+        await refuseSuspended(transaction, customerId);
+        const given = await contextOf(run, { customerId, kind, body, address, now: clock.now() });
+        const order = {
+          customerId,
+          kind,
+          body,
+          given,
+          createdBy: caller.accountId,
+          callerCustomerId: caller.customerId,
+        };
+        const orderChange = changeByCaller(transaction, caller);
+        const { id } = contract.isDraft(query.draft)
+          ? await keepDraft(orderChange, order)
+          : await placeOrder(orderChange, order, config);
+        return readOrder(run, { customerId, orderId: id });
+      });
+    });
+}

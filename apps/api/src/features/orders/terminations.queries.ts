@@ -1,0 +1,84 @@
+import type { ServiceLifecycle } from "@demarc/contract/core/services";
+import type { ServiceType } from "@demarc/contract/orders/order-fields";
+import { sql } from "../../platform/database/sql.ts";
+import type { ChangedServiceRow } from "../../platform/services/service-changes.ts";
+
+/** The kind of the order that ends a service. */
+const kinds = {
+  line: "LINE",
+  rack: "RACK",
+  "shared-colo": "SHARED_COLO",
+  "dc-connection": "DC_CONNECTION",
+  wdm: "WDM",
+} as const satisfies Readonly<Record<ServiceType, string>>;
+
+export interface TerminationWish {
+  /** The last day of the service. */
+  readonly date: string;
+  readonly reason: string | null;
+  /** The account that asks. */
+  readonly accountId: string;
+}
+
+/** The order that ends a service, before it is submitted. */
+export const insertTermination = (
+  type: ServiceType,
+  service: ChangedServiceRow,
+  { date, reason, accountId }: TerminationWish,
+) => sql<{ id: string }>`
+  insert into customer_order (customer_id, kind, action, status, reference, end_customer_id, package_code, site_code, site_code_z,
+    route_code, body, place, wish_date, notice_days, target_service_type, target_service_id, target_lifecycle, created_by)
+  values (${service.customerId}::int, ${kinds[type]}, 'TERMINATE', 'DRAFT', ${service.reference}, ${service.endCustomerId}::uuid,
+    ${service.packageCode}, ${service.siteCode}, ${service.siteCodeZ}, ${service.routeCode},
+    ${JSON.stringify(reason === null ? {} : { remarks: reason })}::jsonb, left(${service.place}, 200), ${date}::date,
+    ${service.contract.noticeDays}::int, ${type}, ${service.id}::uuid, ${service.lifecycle}, ${accountId}::uuid)
+  returning id`;
+
+export interface OpenTargetOrderRow {
+  readonly id: string;
+  readonly action: "CHANGE" | "TERMINATE";
+  readonly orderNumber: string | null;
+}
+
+/** The open order that changes or ends a service of a company; there is at most one. */
+export const findOpenTargetOrder = (customerId: number, serviceId: string) => sql<OpenTargetOrderRow>`
+  select id, action, order_number as "orderNumber" from customer_order
+  where target_service_id = ${serviceId}::uuid and customer_id = ${customerId}::int and customer_id = any (current_customers())
+    and action in ('CHANGE', 'TERMINATE') and status not in ('DRAFT', 'CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED')`;
+
+/** The wavelength that a connection hands over at a rack. It ends with it. */
+export const findHandedOverWave = (customerId: number, connectionId: string) => sql<{ serviceNumber: string }>`
+  select wave.service_number as "serviceNumber"
+  from dc_connection connection join wdm_service wave on wave.order_id = connection.order_id and wave.customer_id = connection.customer_id
+  where connection.id = ${connectionId}::uuid and connection.customer_id = ${customerId}::int
+    and connection.customer_id = any (current_customers()) and wave.lifecycle <> 'TERMINATED' limit 1`;
+
+export interface EndRackRow {
+  readonly rackCode: string;
+  readonly lifecycle: ServiceLifecycle;
+}
+
+/** Racks at the ends of a connection, locked, so that none of them is given notice of meanwhile. */
+export const lockEndRacks = (customerId: number, connectionId: string) => sql<EndRackRow>`
+  select rack.rack_code as "rackCode", rack.lifecycle
+  from dc_connection connection join rack on rack.id in (connection.a_rack_id, connection.z_rack_id)
+  where connection.id = ${connectionId}::uuid and connection.customer_id = ${customerId}::int
+    and connection.customer_id = any (current_customers()) and rack.customer_id = connection.customer_id
+  order by rack.id for share of rack`;
+
+export interface DueTerminationRow {
+  readonly id: string;
+}
+
+/** The next orders after an id whose service has had its last day, in Amsterdam. Run as portal_jobs. */
+export const listDueTerminations = (after: string, limit: number) => sql<DueTerminationRow>`
+  select id from customer_order
+  where action = 'TERMINATE' and status = 'SCHEDULED' and id > ${after}::uuid
+    and wish_date < (now() at time zone 'Europe/Amsterdam')::date
+  order by id limit ${limit}::int`;
+
+/** The last day of a service, if it is over. Read after the order was locked. Run as portal_jobs. */
+export const findDueTermination = (orderId: string) => sql<{ lastDay: string }>`
+  select to_char(wish_date, 'YYYY-MM-DD') as "lastDay" from customer_order
+  where id = ${orderId}::uuid and action = 'TERMINATE' and status = 'SCHEDULED'
+    and wish_date < (now() at time zone 'Europe/Amsterdam')::date`;

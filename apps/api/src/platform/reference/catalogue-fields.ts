@@ -1,0 +1,34 @@
+/** The fields of the catalogue: what they mean. */
+export const catalogueFieldTexts: Readonly<Record<string, string>> = {
+  site: "Code of the data centre",
+  route: "Code of the route of wavelengths",
+  package: "Code of the package",
+  "Site.operator": "Company that runs the data centre",
+  "Site.footprint": "How much of a rack position it takes",
+  "Site.heightU": "Height in rack units (U)",
+  "PackageProduct.quantityFrom": "Parameter that counts the product; null if it counts once",
+  "PackageProduct.siteCode": "Data centre where the price holds; null: everywhere",
+  "PackageProduct.routeCode": "Route on which the price holds; null: on every route",
+  "PackageParameter.step": "Step of the order form that asks for it",
+  "PackageParameter.multipleOf": "Steps of a number, such as 0.5; null: whole numbers",
+  "Package.setupWaivedFrom": "Contract term in months from which set-up is free; null: never",
+  "WdmRouteAvailability.lengthKm": "Length of the path in km, as decimal text",
+};
+
+/** Values of the demo for the same fields. */
+export const catalogueFieldExamples: Readonly<Record<string, unknown>> = {
+  site: "AMS1",
+  route: "AMS1-RTM1",
+  package: "WDM-100G-U",
+  "Site.operator": "Waterkant Datacenters",
+  "Site.footprint": "FULL",
+  "PackageProduct.quantityFrom": "layer2Circuits",
+  "PackageProduct.siteCode": "AMS1",
+  "PackageProduct.routeCode": "AMS1-RTM1",
+  "PackageParameter.step": "package",
+  "PackageParameter.multipleOf": 0.5,
+  "Package.setupWaivedFrom": 36,
+  "WdmRouteAvailability.lengthKm": "86.0",
+  "WdmRouteAvailability.wavelengthNm": "1558.98",
+  "WdmRouteAvailability.frequencyThz": "192.300",
+};
