@@ -185,9 +185,14 @@ const disputeKadeblok = (number: string) => sql`
     array(select id from power)
   from disputed`;
 
-const creditLines: Readonly<Record<number, { description: string }>> = {
-  6: { description: "Installatie, dubbel berekend" },
-  15: { description: "Vergoeding voor een storing" },
+/** What a credit note gives back on an invoice of Polderlicht: an installation of that invoice, or a compensation. */
+const creditLine = (
+  { lines: charged }: InvoiceDraft,
+  ago: number,
+): (Partial<DraftLine> & { description: string }) | undefined => {
+  const installed = charged.find(({ description }) => description === "Installatie");
+  if (ago === 15) return { description: "Vergoeding voor een storing" };
+  return ago === 6 && installed ? { ...installed, description: "Installatie, dubbel berekend" } : undefined;
 };
 
 export const findAmountDue = (number: string) => sql<{ amount: string }>`
@@ -211,7 +216,7 @@ const publishMonth = async (
   const published: Published[] = [];
   for (const draft of drafts) published.push({ draft, ago, number: await publishDraft(transaction, draft) });
   for (const { draft, number } of published) {
-    const credit = draft.customerId === polderlicht ? creditLines[ago] : undefined;
+    const credit = draft.customerId === polderlicht ? creditLine(draft, ago) : undefined;
     if (credit) await publishDraft(transaction, creditOf(draft, number, credit));
   }
   for (const { draft, number } of published) {

@@ -21,7 +21,7 @@ const subnets: readonly (readonly [customerId: number, prefix: string, subnet: s
 ];
 
 /** The smallest valid PDF: one empty page. */
-const emptyPdf = [
+export const emptyPdf = [
   "%PDF-1.4",
   "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj",
   "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj",
