@@ -5,6 +5,7 @@ import type { Fault } from "./fault.ts";
 import { loyaltyFaults } from "./loyalty.faults.ts";
 import { moneyFaults } from "./money.faults.ts";
 import { networkFaults } from "./network.faults.ts";
+import { orderFaults } from "./orders.faults.ts";
 import { signInFaults } from "./sign-in.faults.ts";
 import { tenancyFaults } from "./tenancy.faults.ts";
 import { tvAccountFaults } from "./tv-accounts.faults.ts";
@@ -26,4 +27,5 @@ export const faults: readonly Fault[] = [
   ...loyaltyFaults,
   ...tvDevicesFaults,
   ...tvPlatformFaults,
+  ...orderFaults,
 ];

@@ -29,22 +29,27 @@ const fileOf = async (endpoint: (typeof endpoints)[number], csv: string) => {
 };
 
 describe("every export", () => {
-  it("is one of fourteen, each with a choice of the dialect", () => {
+  it("is one of nineteen, each with a choice of the dialect", () => {
     expect(endpoints.map(({ name }) => name).toSorted()).toEqual([
       "exportAccounts",
       "exportAuditEvents",
       "exportBulkCheck",
       "exportContacts",
+      "exportDcConnections",
       "exportEndCustomers",
       "exportInvoices",
       "exportIpAddresses",
       "exportLines",
       "exportLoyaltyEntries",
+      "exportOrderImport",
+      "exportOrders",
       "exportPrefixes",
+      "exportRacks",
       "exportRecharge",
       "exportRechargeOfPeriod",
       "exportTokens",
       "exportTvAccounts",
+      "exportWdm",
     ]);
     expect(endpoints.filter(({ query }) => query?.properties["csv"] === undefined)).toEqual([]);
   });

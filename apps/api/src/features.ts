@@ -3,6 +3,7 @@ import { audit } from "./features/audit/audit.feature.ts";
 import { catalogue } from "./features/catalogue/catalogue.feature.ts";
 import { company } from "./features/company/company.feature.ts";
 import { contacts } from "./features/contacts/contacts.feature.ts";
+import { dcConnections } from "./features/dc-connections/dc-connections.feature.ts";
 import { documents } from "./features/documents/documents.feature.ts";
 import { endCustomers } from "./features/end-customers/end-customers.feature.ts";
 import { invoices } from "./features/invoices/invoices.feature.ts";
@@ -10,7 +11,9 @@ import { ipManagement } from "./features/ip-management/ip-management.feature.ts"
 import { lines } from "./features/lines/lines.feature.ts";
 import { loyalty } from "./features/loyalty/loyalty.feature.ts";
 import { postalCodeCheck } from "./features/postal-code-check/postal-code-check.feature.ts";
+import { orders } from "./features/orders/orders.feature.ts";
 import { preferences } from "./features/preferences/preferences.feature.ts";
+import { racks } from "./features/racks/racks.feature.ts";
 import { referenceData } from "./features/reference-data/reference-data.feature.ts";
 import { savedViews } from "./features/saved-views/saved-views.feature.ts";
 import { search } from "./features/search/search.feature.ts";
@@ -19,6 +22,7 @@ import { signup } from "./features/signup/signup.feature.ts";
 import { system } from "./features/system/system.feature.ts";
 import { tvAccounts } from "./features/tv-accounts/tv-accounts.feature.ts";
 import { users } from "./features/users/users.feature.ts";
+import { wdm } from "./features/wdm/wdm.feature.ts";
 import { home } from "./features/home/home.feature.ts";
 import { workList } from "./features/work-list/work-list.feature.ts";
 import type { FeatureDefinition } from "./platform/feature.ts";
@@ -42,6 +46,10 @@ export const features: readonly FeatureDefinition[] = [
   loyalty,
   invoices,
   lines,
+  racks,
+  dcConnections,
+  wdm,
+  orders,
   endCustomers,
   tvAccounts,
   ipManagement,

@@ -9,6 +9,8 @@ import { type TestDatabase, testDatabase } from "./testing/test-database.ts";
 /** Nullable columns that a row type declares without null, with the reason. */
 const neverNull: Readonly<Record<string, string>> = {
   "customer_account.activation_expires_at": "an account is found by a link that has not ended",
+  "customer_order.order_number": "an order that is no draft has one, by a check of the table",
+  "customer_order.submitted_at": "an order that is no draft has one",
   "idempotency_record.status": "it is written by the transaction that takes the key",
   "invoice.number": "an invoice that is no draft has one, by a check of the table",
   "ip_address.assignment": "an address of a line has one, by a check of the table",
@@ -19,6 +21,9 @@ const neverNull: Readonly<Record<string, string>> = {
   "package.speed_up": "a package for lines has one, by a check of the table",
   "package.technology": "a package for lines has one, by a check of the table",
   "payload.uid": "a session of the identity provider has one",
+  "rack.customer_id": "a rack that is not shared has one, by a check of the table",
+  "rack.package_code": "a rack that is not shared has one, by a check of the table",
+  "rack.power_model": "a rack that is not shared has one, by a check of the table",
   "prefix.family": "it is generated from the block",
 };
 

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { fileForm, letter } from "./file-form.ts";
+import { orderRequestBodies, withOrder } from "./order-calls.ts";
 import { personWith } from "./people-with-roles.ts";
+import { withInventory } from "./inventory-rows.ts";
 import { withServices } from "./service-paths.ts";
+import { readyToTerminate, terminationBodies } from "./termination-rows.ts";
 import { companyIds, type TestApi, type TestRequest } from "./test-api.ts";
 import { tvBodies, withTvAccount } from "./tv-requests.ts";
 
@@ -51,6 +54,11 @@ const goodBodies = (): Readonly<Record<string, unknown>> => ({
   updatePreferences: { csv: "standard" },
   createSavedView: { screen: "lines", name: randomUUID(), query: "" },
   updateLineReference: { reference: "Zolder" },
+  updateRackReference: { reference: "Zolder" },
+  replaceRackAccess: [{ name: "Daan Vos", email: "daan.vos@polderlicht.example" }],
+  updateSharedColoReference: { reference: "Zolder" },
+  updateDcConnectionReference: { reference: "Zolder" },
+  updateWdmReference: { reference: "Zolder" },
   changeLineReferences: { dryRun: true, rows: [{ lineNumber: "LN-104201", reference: "Zolder" }] },
   startBulkCheck: { addresses: ["8011AB 12"] },
   updateEmbedSetting: { origins: ["https://www.polderlicht.example"], color: "#0b6a60" },
@@ -69,6 +77,13 @@ const goodBodies = (): Readonly<Record<string, unknown>> => ({
   requestRouteAuthorisation: { originAsn: 64_496, kind: "ROA" },
   updateSavedView: { query: "sort=city" },
   uploadDocument: fileForm(letter).body,
+  ...orderRequestBodies(),
+  ...terminationBodies,
+  startOrderImport: {
+    rows: [{ postalCode: "8011AB", houseNumber: 12, packageCode: "FIB-500", contractTermMonths: 12 }],
+    contact: { firstName: "Sanne", lastName: "Meer", email: "s@polderlicht.example", phoneNumber: "0381234567" },
+  },
+  orderImportedLines: { termsAccepted: true, expectedNrcTotal: "0.00", expectedMrcTotal: "67.10" },
   ...tvBodies(),
 });
 
@@ -101,7 +116,9 @@ export const goodRequest = async (
     .replace(":sid", sid)
     .replace(":packageCode", "FIB-1000")
     .replace(":savedViewId", savedViewId);
-  const path = await withTvAccount(api.database, endpoint, await withServices(api.database, replaced));
+  const withRows = await withInventory(api.database, await withServices(api.database, replaced));
+  const path = await withTvAccount(api.database, endpoint, await withOrder(api.database, endpoint, withRows));
+  await readyToTerminate(api, endpoint, path);
   const query = queries[endpoint.name] ?? "";
   const headers = {
     ...(endpoint.idempotent === "required" ? { "idempotency-key": randomUUID() } : {}),

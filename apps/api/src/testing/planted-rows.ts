@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { plantInventory } from "./inventory-rows.ts";
+import { plantWholeOrder } from "./order-calls.ts";
 import { prefixRows } from "./prefix-rows.ts";
 import { serviceRows } from "./service-rows.ts";
 import type { TestDatabase } from "./test-database.ts";
@@ -66,6 +68,7 @@ const featureRows = (customerId: number, accountId: string | undefined): Insert[
        insert into invoice_dispute (invoice_id, customer_id, reason) select id, customer_id, 'ten letters' from made`,
     [customerId],
   ],
+  ["insert into customer_price (customer_id, product_code, price) values ($1, 'SLA-PLUS', 15)", [customerId]],
   ["insert into loyalty_ledger (customer_id, points, reason) values ($1, 5, 'WELCOME')", [customerId]],
   [
     "insert into loyalty_ticket (hash, customer_id, expires_at) values (sha256($2::bytea), $1, now())",
@@ -98,5 +101,7 @@ export const plantRows = async (database: TestDatabase, customerId: number): Pro
   ]);
   for (const [text, values] of [...platformRows(customerId, account?.id), ...featureRows(customerId, account?.id)])
     await database.rows(text, values);
+  await plantInventory(database, customerId);
+  await plantWholeOrder(database, customerId);
   await plantTvRows(database, customerId);
 };

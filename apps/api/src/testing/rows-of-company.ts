@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { plantInventory } from "./inventory-rows.ts";
+import { plantOrder } from "./order-rows.ts";
 import type { TestDatabase } from "./test-database.ts";
 
 /** Ids by the name of their path parameter. */
@@ -51,7 +53,11 @@ const addLine = async (add: Add, place: number): Promise<Ids> => {
   const label = await add(
     `insert into end_customer (customer_id, name, reference) values ($1, 'x', 'x-own') returning id as "endCustomerId"`,
   );
-  return { ...line, ...diagnosis, ...bulk, ...check, ...label };
+  const imported = await add(
+    `insert into order_import (customer_id, contact_id, created_by) values ($1, gen_random_uuid(), gen_random_uuid())
+     returning id as "importId"`,
+  );
+  return { ...line, ...diagnosis, ...bulk, ...check, ...label, ...imported };
 };
 
 const addPrefix = async (add: Add, place: number): Promise<Ids> => {
@@ -127,5 +133,7 @@ export const rowsOfCompany = async (database: TestDatabase, customerId: number, 
     ...(await addLine(add, place)),
     ...(await addPrefix(add, place)),
     ...(await addDocuments(add, place)),
+    ...(await plantInventory(database, customerId)),
+    orderId: (await plantOrder(database, customerId, "LINE")).id,
   };
 };

@@ -50,9 +50,22 @@ const withLetter = async (database: Rows, path: string): Promise<string> => {
   return path.replace(":documentId", made?.id ?? "");
 };
 
+/** A new import whose only row can be ordered. */
+const withImport = async (database: Rows, path: string): Promise<string> => {
+  const [made] = await database.rows<{ id: string }>(
+    `with made as (insert into order_import (customer_id, contact_id, created_by)
+         values (20120280, gen_random_uuid(), gen_random_uuid()) returning id, customer_id),
+       part as (insert into order_import_row (import_id, customer_id, position, state, cells, nrc_total, mrc_total)
+         select id, customer_id, 1, 'READY', '{}', 0, 67.10 from made)
+     select id from made`,
+  );
+  return path.replace(":importId", made?.id ?? "");
+};
+
 /** A new line with its records, because a line is tested only once in five minutes and a change is undone only once. */
 export const withServices = async (database: Rows, path: string): Promise<string> => {
   if (path.includes(":documentId")) return withLetter(database, path);
+  if (path.includes(":importId")) return withImport(database, path);
   if (path.includes(":prefixId")) return withPrefix(database, path);
   if (!/:(lineId|bulkId|bulkCheckId|endCustomerId)/.test(path)) return path;
   await database.rows("delete from line_diagnosis");

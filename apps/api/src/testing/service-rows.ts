@@ -29,6 +29,11 @@ export const serviceRows = (customerId: number): [string, unknown[]][] => {
        insert into bulk_check_row (bulk_check_id, customer_id, position, address) select id, $1, 1, 'x' from made`,
       [customerId],
     ],
+    [
+      `with made as (insert into order_import (customer_id, contact_id, created_by) values ($1, $2, $2) returning id)
+       insert into order_import_row (import_id, customer_id, position, cells) select id, $1, 1, '{}' from made`,
+      ofLine,
+    ],
     ["insert into embed_setting (customer_id) values ($1)", [customerId]],
     ["insert into line_reference_bulk (customer_id, requested_by, changes) values ($1, 'x', '[]')", [customerId]],
     [

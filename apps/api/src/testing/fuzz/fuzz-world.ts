@@ -30,6 +30,7 @@ const sources: Readonly<Record<string, string>> = {
   diagnosisId: "select id from line_diagnosis",
   bulkId: "select id from line_reference_bulk",
   bulkCheckId: "select id from bulk_check",
+  importId: "select id from order_import",
   savedViewId: "select id from saved_view",
   packageCode: "select code as id from package",
   address: "select host(address) as id from ip_address",
@@ -40,6 +41,7 @@ const families = [
   ["prefixId", "subnetId", "planId", "changeId", "authorisationId", "address"],
   ["lineId", "diagnosisId", "bulkId", "bulkCheckId", "endCustomerId"],
   ["documentId"],
+  ["importId"],
 ];
 
 /** Half of the ids are of related records, a third of the callers' own company, the rest of its child and of other companies. */

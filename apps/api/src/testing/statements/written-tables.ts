@@ -1,22 +1,30 @@
 /** Which slice writes which tables, typed by hand. What a function of the database writes is not listed. */
 export const writtenTables: Readonly<Record<string, string>> = {
   "api-tokens": "api_token",
+  catalogue:
+    "package package_parameter package_product power_panel price_list price_list_entry rack_space site wdm_channel wdm_route",
   company: "customer sepa_mandate",
   contacts: "customer_contact",
+  "dc-connections": "dc_connection patch_port",
   documents: "audit_event document",
   "end-customers": "end_customer",
   invoices: "audit_event invoice invoice_dispute invoice_line invoice_number_sequence invoice_payment job outbox_event",
-  "ip-management": "ip_address job prefix prefix_request ptr_change route_authorisation subnet subnet_change",
-  lines: "fault_report job line line_diagnosis line_event line_reference_bulk",
+  "ip-management":
+    "address_pool ip_address job prefix prefix_request ptr_change route_authorisation subnet subnet_change",
+  lines: "fault_report job line line_circuit line_diagnosis line_event line_reference_bulk",
   loyalty: "loyalty_ledger loyalty_ticket",
+  orders:
+    "customer_order job order_document order_import order_import_row order_line order_note order_status_change patch_port rack_space shared_colo_unit wdm_channel",
   "postal-code-check": "availability_check bulk_check bulk_check_row customer_account embed_setting job",
   preferences: "customer_account",
+  racks: "power_feed power_meter rack rack_space shared_colo shared_colo_unit",
   "saved-views": "saved_view",
   session: "sso_session",
   signup:
     "audit_event customer customer_account customer_application customer_application_event customer_contact job outbox_event sepa_mandate",
   "tv-accounts": "job tv_account tv_activation_code tv_activation_request tv_command tv_device tv_event tv_product",
   users: "api_token customer_account sso_session",
+  wdm: "wdm_channel wdm_service",
 };
 
 /** `for update`, `for no key update` and `do update` write no table of their own. */

@@ -1,0 +1,13 @@
+import { orderImportJobs } from "../features/orders/imports/order-import.jobs.ts";
+import { createPool, type Connect } from "../platform/database/database.ts";
+import { startJobs } from "../platform/jobs/jobs.ts";
+import { createLog } from "../platform/log.ts";
+import { connectBySocket } from "../platform/migrate.ts";
+import { testConfig } from "./test-config.ts";
+
+/** A process that orders the rows of imports, for a test that kills it. */
+const [, , host = "", port = "", database = ""] = process.argv;
+const connect: Connect = connectBySocket({ host, port: Number(port) }, database);
+const log = createLog("silent");
+const pool = createPool(connect, "portal_jobs", 3);
+await startJobs({ connect, pool, leasePool: pool, handlers: orderImportJobs(testConfig(), log), timers: [], log });
