@@ -58,11 +58,14 @@ export default defineConfig({
     brandedPage,
     leftOut,
     react(),
-    // The frame around the screens rarely renders, and most props of the UI components are new each time: memoisation
-    // would cost more bytes than it saves time.
+    // The frame around the screens rarely renders, most props of the UI components are new each time, and everything in an
+    // order form depends on the order that each key press changes: memoisation would cost more bytes than it saves time.
     babel({
       presets: [reactCompilerPreset()],
-      exclude: [/\/node_modules\//, /\/src\/(app|ui|shell\/lists|features\/work-list)\//],
+      exclude: [
+        /\/node_modules\//,
+        /\/src\/(app|ui|shell\/lists|shell\/forms\/ordering|features\/work-list|features\/orders\/forms)\//,
+      ],
     }),
   ],
   define: { __BUILD_ID__: JSON.stringify(buildId()) },
@@ -103,7 +106,11 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       // Property reads have no side effects here, so unused parts of the contract that only spread others are removed.
-      treeshake: { propertyReadSideEffects: false },
+      // The decimals of prices load with the first price, and not with the schema of a priced line.
+      treeshake: {
+        propertyReadSideEffects: false,
+        moduleSideEffects: [{ test: /\/node_modules\/big\.js\//, sideEffects: false }],
+      },
       output: {
         codeSplitting: { groups: [...textGroups, ...chunkGroups(source)] },
         // The home page lists every file that may follow it: short names without words, in hexadecimal digits, which compress best.

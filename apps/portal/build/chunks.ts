@@ -66,9 +66,11 @@ export const chunkGroups = (source: string) => {
     // Nearly every reading screen and the home use it; by default it would become a file of its own.
     if (id === `${source}ui/link-button.tsx`) return "queries";
     if (parts.some((part) => id === source + part)) return "parts";
+    // By default it would become part of a file that screens without amounts load as well.
+    if (id.includes("/node_modules/big.js/")) return "decimals";
     return Object.entries(sharedChunks).find(([, entry]) => isIn(entry))?.[0];
   };
-  return ["boot", "base", "frame", "home", "portal", "queries", "parts", "lists", "extras", "forms"].map(
+  return ["boot", "base", "frame", "home", "portal", "queries", "parts", "lists", "extras", "forms", "decimals"].map(
     (name, place) => ({
       name: (id: string, graph: Graph) => (nameOf(id, graph) === name ? name : null),
       debugName: name,

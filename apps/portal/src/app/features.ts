@@ -2,17 +2,21 @@ import { auditFeature } from "../features/audit/audit.feature.ts";
 import { apiTokens } from "../features/api-tokens/api-tokens.feature.ts";
 import { companyFeature } from "../features/company/company.feature.ts";
 import { contacts } from "../features/contacts/contacts.feature.ts";
+import { dcConnections } from "../features/dc-connections/dc-connections.feature.ts";
 import { endCustomers } from "../features/end-customers/end-customers.feature.ts";
 import { invoices } from "../features/invoices/invoices.feature.ts";
 import { ipManagement } from "../features/ip-management/ip-management.feature.ts";
 import { linesFeature } from "../features/lines/lines.feature.ts";
 import { loyalty } from "../features/loyalty/loyalty.feature.ts";
+import { orders } from "../features/orders/orders.feature.ts";
 import { postalCodeCheck } from "../features/postal-code-check/postal-code-check.feature.ts";
 import { profile } from "../features/profile/profile.feature.ts";
+import { racks } from "../features/racks/racks.feature.ts";
 import { session } from "../features/session/session.feature.ts";
 import { signup } from "../features/signup/signup.feature.ts";
 import { tvAccounts } from "../features/tv-accounts/tv-accounts.feature.ts";
 import { users } from "../features/users/users.feature.ts";
+import { wdm } from "../features/wdm/wdm.feature.ts";
 import { workList } from "../features/work-list/work-list.feature.ts";
 import type { FeatureDefinition } from "../shell/feature.ts";
 import { auditLogTexts } from "./audit-log-texts.ts";
@@ -29,7 +33,11 @@ export const features: readonly FeatureDefinition[] = [
   tvAccounts,
   endCustomers,
   ipManagement,
+  racks,
+  dcConnections,
+  wdm,
   postalCodeCheck,
+  orders,
   invoices,
   loyalty,
   users,

@@ -68,7 +68,16 @@ test("a child company is shown with a banner, the entries that it has, and the w
   const router = await openPortal(`/company?company=${child.id}`);
   await screen.findByRole("heading", { level: 1, name: child.name });
   const links = within(screen.getByRole("navigation", { name: "Main navigation" })).getAllByRole("link");
-  expect(links.map((link) => link.textContent)).toEqual(["Lines", "Invoices", "Profile", "Contacts"]);
+  expect(links.map((link) => link.textContent)).toEqual([
+    "Lines",
+    "Racks",
+    "Cross connects",
+    "Wavelengths",
+    "Orders",
+    "Invoices",
+    "Profile",
+    "Contacts",
+  ]);
   fireEvent.click(within(await banner()).getByRole("link", { name: "Back to Polderlicht" }));
   await screen.findByRole("heading", { level: 1, name: demoCustomer.name });
   expect(router.state.location.href).toBe("/company");

@@ -8,6 +8,10 @@ export const recordKeys = {
   everyLine: (customerId: number) => ["line", customerId] as const,
   /** Every list of lines, whatever it filters. */
   lines: (customerId: number) => ["lines", customerId] as const,
+  order: (customerId: number, orderId: string) => ["order", customerId, orderId] as const,
+  everyOrder: (customerId: number) => ["order", customerId] as const,
+  /** Every list of orders, whatever it filters, and the counts of orders. */
+  orders: (customerId: number) => ["orders", customerId] as const,
   /** A TV account; what belongs to it has longer keys that begin with this one. */
   tvAccount: (accountId: string) => ["tv-account", accountId] as const,
   /** Every list of TV accounts, whatever it filters. */

@@ -42,6 +42,9 @@ export const lineAnswers = ({ line = {}, latest = {}, reports = [] }: LineAnswer
   [`GET ${demoLinePath}/ip-address?limit=200`]: () => ({ body: { items: [], total: 0, limit: 200, offset: 0 } }),
   [`GET ${demoLinePath}/diagnose`]: () => ({ body: { diagnosis: null, runningId: null, nextAt: null, ...latest } }),
   [`GET ${demoLinePath}/fault-report`]: () => ({ body: reports }),
+  [`GET /v1/customer/${demoCustomer.id}/order?serviceId=${demoLine.id}&limit=5`]: () => ({
+    body: { items: [], total: 0, limit: 5, offset: 0 },
+  }),
   [`GET /v1/customer/${demoCustomer.id}/line/availability?lineIds=${demoLine.id}`]: () => ({
     body: { from: "2026-08-25", to: "2026-11-22", items: [availability] },
   }),

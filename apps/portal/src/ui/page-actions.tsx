@@ -1,7 +1,7 @@
 import { Button, buttonClass } from "./button.tsx";
 import { Dots } from "./dots.tsx";
 import { iconButtonClass } from "./icon-button.tsx";
-import type { IconName } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 import { useKitText } from "./kit-text.ts";
 import { LinkButton } from "./link-button.tsx";
 import { LazyMenu } from "./lazy-menu.tsx";
@@ -20,6 +20,8 @@ export interface PageAction {
   readonly pending?: boolean;
   readonly run?: () => void;
   readonly to?: string;
+  /** Opens a menu with these instead. */
+  readonly choices?: readonly PageAction[];
 }
 
 interface PageActionsProps {
@@ -72,8 +74,23 @@ export function PageActions({ actions, shown = 1 }: PageActionsProps) {
 }
 
 function ActionButton({ action }: { readonly action: PageAction }) {
-  const { label, icon, primary, disabled = false, pending = false, run, to } = action;
+  const { label, icon, primary, disabled = false, pending = false, run, to, choices } = action;
   const variant = primary ? "primary" : "secondary";
+  if (choices)
+    return (
+      <LazyMenu
+        label={label}
+        className={buttonClass({ variant })}
+        button={
+          <>
+            {icon && <Icon name={icon} />}
+            {label}
+            <Icon name="down" size="small" />
+          </>
+        }
+        actions={choices.map(menuAction)}
+      />
+    );
   if (to !== undefined && !disabled)
     return (
       <LinkButton to={to} variant={variant} {...(icon && { icon })}>

@@ -66,8 +66,8 @@ test("the navigation has the areas in their groups, in order", async () => {
         .join(", "),
     ]),
   ).toEqual([
-    ["Services", "Lines, IP addresses"],
-    ["Ordering", "Check an address"],
+    ["Services", "Lines, IP addresses, Racks, Cross connects, Wavelengths"],
+    ["Ordering", "Check an address, Orders"],
     ["Finance", "Invoices, Points"],
     ["Company", "Profile, Contacts, Users, API & tokens, Activity log"],
   ]);
@@ -188,7 +188,11 @@ test("the phone menu has every entry, the companies, the language and the way ou
     "Home",
     "Lines",
     "IP addresses",
+    "Racks",
+    "Cross connects",
+    "Wavelengths",
     "Check an address",
+    "Orders",
     "Invoices",
     "Points",
     "Profile",

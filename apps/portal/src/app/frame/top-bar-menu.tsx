@@ -27,7 +27,10 @@ export function LazyMenu<Props extends object>({ label, className, button, load,
   // Arrow keys pressed since the menu was requested; undefined once the request is cancelled.
   const walked = useRef<string[] | undefined>(undefined);
   const keys = () => walked.current;
-  const forget = () => (walked.current = undefined);
+  const forget = () => {
+    walked.current = undefined;
+    setLoaded(undefined); // it may have loaded, and not have been rendered yet
+  };
   const loadEarly = () => void load().catch(() => undefined);
   const open = async () => {
     walked.current ??= [];

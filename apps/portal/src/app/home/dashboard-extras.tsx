@@ -131,4 +131,5 @@ function InvoicedMonths({ figures: { months } }: { readonly figures: InvoiceFigu
 
 export { TilePicture } from "./tile-pictures.tsx";
 export { ShopButton } from "./shop-button.tsx";
+export { OrdersTile } from "./orders-tile.tsx";
 export { TvTile } from "./tv-tile.tsx";

@@ -26,6 +26,7 @@ const useExpectedFigures = (isOpen: (path: string) => boolean, isInvoiced: boole
   return [
     ...(isInvoiced && isOpen("/invoices") ? (["invoices"] as const) : []),
     ...(isOpen("/lines") ? (["lines"] as const) : []),
+    ...(isOpen("/orders") ? (["orders"] as const) : []),
     ...(isOpen("/tv-accounts") ? (["tv"] as const) : []),
     ...(takesPart ? (["points"] as const) : []),
   ];

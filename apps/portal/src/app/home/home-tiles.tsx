@@ -12,6 +12,7 @@ import type { TilePictureProps } from "./tile-pictures.tsx";
 const TilePicture = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).TilePicture));
 const ShopButton = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).ShopButton));
 
+const OrdersTile = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).OrdersTile));
 const TvTile = lazy(afterPaint(async () => (await import("./dashboard-extras.tsx")).TvTile));
 
 /** Its place is empty until it loads. */
@@ -43,12 +44,17 @@ export function HomeTiles({ figures, expected }: HomeTilesProps) {
       </Tiles>
     );
   }
-  const { invoices, lines, points, tv } = figures;
+  const { invoices, lines, orders, points, tv } = figures;
   return (
     <Tiles>
       {shows("invoices") && invoices && <ToPay figures={invoices} />}
       {shows("lines") && lines && <Lines figures={lines} />}
       {shows("invoices") && invoices && <Invoiced figures={invoices} />}
+      {shows("orders") && orders && (
+        <Suspense fallback={<TileSkeleton />}>
+          <OrdersTile figures={orders} />
+        </Suspense>
+      )}
       {shows("tv") && tv && (
         <Suspense fallback={<TileSkeleton />}>
           <TvTile figures={tv} />

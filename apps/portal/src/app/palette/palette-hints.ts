@@ -16,6 +16,7 @@ import { usePortalRegistry } from "../registry-context.ts";
 const states: Partial<Record<SearchHit["kind"], { readonly route: string; readonly key: string }>> = {
   invoice: { route: "invoices", key: "invoices.status" },
   line: { route: "lines", key: "lines.operational" },
+  order: { route: "orders", key: "orders.status" },
   "tv-account": { route: "tv-accounts", key: "tv.status" },
 };
 

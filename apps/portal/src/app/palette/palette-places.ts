@@ -37,6 +37,18 @@ const kinds: Readonly<Record<SearchKind, Found>> = {
     ],
   },
   line: { icon: "line", places: ({ id }) => [{ route: "line", path: `/lines/detail/${id}` }], list: "lines" },
+  order: { icon: "order", places: ({ id }) => [{ route: "order", path: `/orders/order/${id}` }], list: "orders" },
+  rack: {
+    icon: "dc",
+    places: ({ id }) => [{ route: "rack", path: `/racks/rack/${id}` }],
+    list: "racks",
+  },
+  "dc-connection": {
+    icon: "connection",
+    places: ({ id }) => [{ route: "dc-connection", path: `/dc-connections/${id}` }],
+    list: "dc-connections",
+  },
+  wdm: { icon: "wave", places: ({ id }) => [{ route: "wdm-service", path: `/wdm/${id}` }], list: "wdm" },
   "tv-account": {
     icon: "tv",
     places: ({ id }) => [{ route: "tv-account", path: `/tv-accounts/${id}` }],

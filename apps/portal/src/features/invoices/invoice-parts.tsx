@@ -28,7 +28,7 @@ const kindTones: Partial<Record<PartKind, StackTone>> = {
   FTTH: "a",
   FTTO: "b",
   COAX: "c",
-  VDSL: "d",
+  COPPER: "d",
   COLOCATION: "e",
   ONE_OFF: "f",
   MOBILE: "g",

@@ -139,7 +139,7 @@ export default {
   "invoices.all-items": "Show all {count} items",
   "invoices.part.FTTH": "Fibre (FTTH)",
   "invoices.part.FTTO": "Business fibre (FTTO)",
-  "invoices.part.VDSL": "Copper (VDSL)",
+  "invoices.part.COPPER": "Copper (VDSL)",
   "invoices.part.COAX": "Cable (coax)",
   "invoices.part.MOBILE": "Mobile (5G)",
   "invoices.part.LINE": "Lines",

@@ -142,7 +142,7 @@ export default {
   "invoices.all-items": "Toon alle {count} regels",
   "invoices.part.FTTH": "Glasvezel (FTTH)",
   "invoices.part.FTTO": "Zakelijk glas (FTTO)",
-  "invoices.part.VDSL": "Koper (VDSL)",
+  "invoices.part.COPPER": "Koper (VDSL)",
   "invoices.part.COAX": "Kabel (coax)",
   "invoices.part.MOBILE": "Mobiel (5G)",
   "invoices.part.LINE": "Lijnen",

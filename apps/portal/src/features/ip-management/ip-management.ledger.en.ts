@@ -8,6 +8,7 @@ import type { LedgerTexts } from "../../shell/ledger-texts.ts";
 export default {
   "audit.action.prefix-request.created": "Prefix requested",
   "audit.action.prefix-request.answered": "Prefix request answered",
+  "audit.action.prefix.activated": "Prefix assigned",
   "audit.action.prefix.updated": "Prefix changed",
   "audit.action.prefix.release-requested": "Prefix released",
   "audit.action.prefix.ptr-changed": "PTR records changed",

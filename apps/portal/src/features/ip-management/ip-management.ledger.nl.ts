@@ -3,6 +3,7 @@ import type en from "./ip-management.ledger.en.ts";
 export default {
   "audit.action.prefix-request.created": "Prefix aangevraagd",
   "audit.action.prefix-request.answered": "Prefixaanvraag beantwoord",
+  "audit.action.prefix.activated": "Prefix toegewezen",
   "audit.action.prefix.updated": "Prefix gewijzigd",
   "audit.action.prefix.release-requested": "Prefix vrijgegeven",
   "audit.action.prefix.ptr-changed": "PTR-records gewijzigd",

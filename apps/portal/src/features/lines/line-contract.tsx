@@ -1,15 +1,18 @@
-import type { Line, Termination } from "@demarc/contract/lines/lines";
+import type { Line } from "@demarc/contract/lines/lines";
+import { ServiceEnding } from "../../shell/services/service-ending.tsx";
+import { ServiceOrders } from "../../shell/services/service-orders.tsx";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { euros } from "./line-labels.ts";
+import { forgetLines } from "./lines.data.ts";
 import type en from "./lines.en.ts";
 
-/** The contract and the cost of ending it today; renders nothing for a company without a contract with the operator. */
-export function LineContract({ line: { contract, termination } }: { readonly line: Line }) {
+/** The contract, its orders and the way to end it; renders nothing for a company without a contract with the operator. */
+export function LineContract({ customerId, line }: { readonly customerId: number; readonly line: Line }) {
   const t = useText<typeof en>();
   const locale = useLocale();
+  const { id, lineNumber, contract, termination } = line;
   if (!contract) return null;
   return (
     <Card title={t("lines.contract")}>
@@ -35,28 +38,16 @@ export function LineContract({ line: { contract, termination } }: { readonly lin
             <span className="number">{euros(contract.nrc, locale)}</span>
           </Definition>
         )}
+        <ServiceOrders serviceId={id} />
       </DefinitionList>
-      {termination && <Ending termination={termination} />}
+      {termination && (
+        <ServiceEnding
+          service={{ type: "line", id, name: lineNumber }}
+          termination={termination}
+          endDate={contract.terminationDate}
+          onChanged={() => forgetLines(customerId)}
+        />
+      )}
     </Card>
-  );
-}
-
-function Ending({ termination }: { readonly termination: Termination }) {
-  const t = useText<typeof en>();
-  const locale = useLocale();
-  const { possible, reason, earliestDate, boundBy, noticeDays, remainingMonths, cost } = termination;
-  const date = earliestDate ? formatDate(earliestDate, locale) : "";
-  if (!possible && reason)
-    return (
-      <Notice tone={reason === "ALREADY_ENDING" ? "warn" : "info"}>{t(`lines.ending.${reason}`, { date })}</Notice>
-    );
-  return (
-    <Notice tone="neutral">
-      <strong>{t("lines.ending", { date })}</strong>
-      <p>
-        {t(boundBy === "CONTRACT" ? "lines.ending-contract" : "lines.ending-notice", { days: noticeDays })}
-        {cost !== undefined && ` ${t("lines.ending-cost", { months: remainingMonths, cost: euros(cost, locale) })}`}
-      </p>
-    </Notice>
   );
 }

@@ -111,10 +111,10 @@ describe("ending a line", () => {
   });
 
   test.each([
-    ["NOT_DELIVERED", "so there is nothing to cancel"],
+    ["NOT_DELIVERED", "Cancel its order instead"],
     ["CHANGE_PENDING", "A change is in progress"],
-    ["ALREADY_ENDING", "This line ends on 5 Dec 2027."],
-    ["ENDED", "This line has ended."],
+    ["ALREADY_ENDING", "Ends on 5 Dec 2027"],
+    ["ENDED", "This service has ended."],
   ] as const)("gives the reason why it is not possible: %s", async (reason, text) => {
     answerLine({ line: { termination: { ...termination, possible: false, reason } } });
     await showLine("contract");

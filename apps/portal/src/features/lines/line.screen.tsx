@@ -24,7 +24,6 @@ import { faultKey, faultReportsQuery } from "./fault-reports.data.ts";
 import { FaultReports } from "./fault-reports.tsx";
 import { LineAvailabilityCard } from "./line-availability.tsx";
 import { isFaulty, LineBanner } from "./line-banner.tsx";
-import { LineContract } from "./line-contract.tsx";
 import { LatestLineEvents, LineEvents } from "./line-events.tsx";
 import { LineFinding } from "./line-finding.tsx";
 import { lineName } from "./line-labels.ts";
@@ -40,6 +39,8 @@ import { type LineExamination, useExamination } from "./use-examination.ts";
 // Lazy: people who only read do not load the forms.
 const LineReferenceForm = lazyPart(() => import("./line-reference-form.tsx"), "LineReferenceForm");
 const FaultReportDialog = lazyPart(() => import("./fault-report-dialog.tsx"), "FaultReportDialog");
+// Lazy: only people who follow the contract open its tab.
+const LineContract = lazyPart(() => import("./line-contract.tsx"), "LineContract");
 
 const titleOf = ({ lineNumber, reference }: Line): string => [lineNumber, reference].filter(Boolean).join(" ");
 
@@ -175,7 +176,9 @@ function LineTabs({ customerId, line, tabs, examination, onReport }: LineTabsPro
       </TabPanel>
       {line.contract && (
         <TabPanel name="contract" state={tabs}>
-          <LineContract line={line} />
+          <Suspense fallback={<Skeleton shape="card" />}>
+            <LineContract customerId={customerId} line={line} />
+          </Suspense>
         </TabPanel>
       )}
       <TabPanel name="events" state={tabs}>

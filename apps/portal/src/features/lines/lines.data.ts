@@ -1,5 +1,5 @@
 import type { CsvDialect } from "@demarc/contract/core/csv";
-import { lineTechnologies } from "@demarc/contract/core/technologies";
+import { technologies } from "@demarc/contract/core/technologies";
 import type { Line, LineReferenceUpdate } from "@demarc/contract/lines/lines";
 import * as contract from "@demarc/contract/lines/lines";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -7,6 +7,7 @@ import { csvFormat, download } from "../../shell/calls/download.ts";
 import { call } from "../../shell/calls/http.ts";
 import {
   choiceFilter,
+  choicesFilter,
   filtersOf,
   idFilter,
   type ListSearch,
@@ -38,7 +39,7 @@ export const lineList = {
     q: textFilter(),
     lifecycle: choiceFilter(contract.lineLifecycles),
     operational: choiceFilter(contract.lineOperationals),
-    technology: choiceFilter(lineTechnologies),
+    technology: choicesFilter(technologies),
     endCustomerId: idFilter,
   },
   sorts: contract.lineSorts,

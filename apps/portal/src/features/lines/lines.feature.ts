@@ -1,12 +1,13 @@
 import { defineFeature, type FeatureRoute } from "../../shell/feature.ts";
 import { listTexts } from "../../shell/lists/list-texts.ts";
+import { terminationTexts } from "../../shell/services/termination-texts.ts";
 
 /** The lines. `page` loads /lines, which `app/` composes with the dialog of the end customers. */
 export const linesFeature = (page: FeatureRoute["load"]) =>
   defineFeature({
     name: "lines",
     locales: { en: () => import("./lines.en.ts"), nl: () => import("./lines.nl.ts") },
-    sharedTexts: [listTexts],
+    sharedTexts: [listTexts, terminationTexts],
     routes: [
       {
         name: "lines",

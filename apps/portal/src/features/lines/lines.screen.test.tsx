@@ -55,7 +55,7 @@ describe("the list", () => {
     answering({
       "operational=DOWN&sort=-city&limit=25&offset=25": [line()],
       "operational=DOWN&sort=reference&limit=25&offset=0": [line()],
-      "operational=DOWN&technology=VDSL&sort=reference&limit=25&offset=0": [],
+      "operational=DOWN&technology=VDSL2&sort=reference&limit=25&offset=0": [],
       "sort=reference&limit=25&offset=0": [line()],
     });
     const router = await show("?operational=DOWN&sort=-city&page=2");
@@ -63,7 +63,7 @@ describe("the list", () => {
     expect(address.getAttribute("aria-sort")).toBe("descending");
     fireEvent.click(screen.getByRole("button", { name: "Line" }));
     await waitFor(() => expect(router.state.location.searchStr).toBe("?operational=DOWN&sort=reference"));
-    await chooseFilter("Technology", "Copper (VDSL)");
+    await chooseFilter("Technology", "Copper (VDSL2)");
     expect(await screen.findByText("Nothing found")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(router.state.location.searchStr).toBe("?sort=reference"));

@@ -1,4 +1,4 @@
-import { lineTechnologies } from "@demarc/contract/core/technologies";
+import { technologies } from "@demarc/contract/core/technologies";
 import { lineLifecycles, lineOperationals } from "@demarc/contract/lines/lines";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, Suspense, useState } from "react";
@@ -62,7 +62,8 @@ export function LinesScreen({ EndCustomers }: LinesScreenProps) {
     {
       name: "technology",
       label: t("lines.technology"),
-      options: optionsOf(lineTechnologies, (value) => t(`lines.technology.${value}`)),
+      options: optionsOf(technologies, (value) => t(`lines.technology.${value}`)),
+      several: true,
     },
     {
       name: "endCustomerId",

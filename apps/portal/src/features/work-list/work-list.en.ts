@@ -56,4 +56,9 @@ export default {
   "work-list.tv-account-ending.text": "You can undo a cancellation until the last day.",
   "work-list.tv-account-ending.one": "TV account {name} ends soon",
   "work-list.tv-account-ending.act": "View",
+  "work-list.order-waiting":
+    "{count, plural, one {An order waits for your answer} other {# orders wait for your answer}}",
+  "work-list.order-waiting.text": "Work continues when you have answered.",
+  "work-list.order-waiting.one": "Order {name} waits for your answer",
+  "work-list.order-waiting.act": "Answer",
 } as const;

@@ -59,4 +59,9 @@ export default {
   "work-list.tv-account-ending.text": "Tot en met de laatste dag kunt u de opzegging intrekken.",
   "work-list.tv-account-ending.one": "Tv-account {name} eindigt binnenkort",
   "work-list.tv-account-ending.act": "Bekijken",
+  "work-list.order-waiting":
+    "{count, plural, one {Een order wacht op uw antwoord} other {# orders wachten op uw antwoord}}",
+  "work-list.order-waiting.text": "Het werk gaat verder zodra u antwoord geeft.",
+  "work-list.order-waiting.one": "Order {name} wacht op uw antwoord",
+  "work-list.order-waiting.act": "Antwoorden",
 } satisfies Record<keyof typeof en, string>;

@@ -24,6 +24,7 @@ const icons: Readonly<Record<WorkItem["kind"], IconName>> = {
   "invoice-reference-missing": "edit",
   "tv-activation-pending": "tv",
   "tv-account-ending": "tv",
+  "order-waiting": "order",
 };
 
 /** How many rows are shown at first. */

@@ -1,0 +1,44 @@
+import type { DcConnection, LoaState } from "@demarc/contract/dc-connections";
+import { formatDate, useLocale, useText } from "../../shell/translate.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { State } from "../../ui/state.tsx";
+import type en from "./dc-connections.en.ts";
+
+function LetterState({ state }: { readonly state: LoaState }) {
+  const t = useText<typeof en>();
+  const text = t(`connections.loa.${state}`);
+  if (state === "VALID") return <State tone="ok">{text}</State>;
+  if (state === "NOT_NEEDED") return <State>{text}</State>;
+  return <Badge tone="warn">{text}</Badge>;
+}
+
+/** The letter of authorisation of the other party, and what the connection was ordered as. */
+export function ConnectionAuthorisation({ connection }: { readonly connection: DcConnection }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { loaState, loaNumber, loaExpiresAt, packageCode } = connection;
+  return (
+    <Card title={t(loaState ? "connections.authorisation" : "connections.service")}>
+      <DefinitionList>
+        {loaState && (
+          <Definition term={t("connections.state")}>
+            <LetterState state={loaState} />
+          </Definition>
+        )}
+        {loaNumber && (
+          <Definition term={t("connections.loa-number")}>
+            <span className="number">{loaNumber}</span>{" "}
+            <CopyButton value={loaNumber} what={t("connections.loa-number")} />
+          </Definition>
+        )}
+        {loaExpiresAt && (
+          <Definition term={t("connections.valid-until")}>{formatDate(loaExpiresAt, locale)}</Definition>
+        )}
+        <Definition term={t("connections.package")}>{packageCode}</Definition>
+      </DefinitionList>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import type { DcConnectionSummary } from "@demarc/contract/dc-connections";
+
+/** The display name of a connection: the customer's reference, or its number. */
+export const connectionName = ({
+  reference,
+  connectionNumber,
+}: Pick<DcConnectionSummary, "reference" | "connectionNumber">): string => reference ?? connectionNumber;
+
+/** Connectors as printed on panels: `LC/UPC`. */
+export const connectorText = (connector: string): string => connector.replace("_", "/");
+
+const textOf = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(", ");
+
+/** The side in our customer's rack in one line: its rack and port, or its site. */
+export const aSideText = ({ aSide }: Pick<DcConnectionSummary, "aSide">): string =>
+  textOf([aSide.rackCode ?? aSide.siteCode, aSide.port]);
+
+/** The other side in one line: the other party, or the rack and port. */
+export const zSideText = ({ zSide }: Pick<DcConnectionSummary, "zSide">): string =>
+  zSide.companyName ?? textOf([zSide.rackCode ?? zSide.siteCode, zSide.port]);
+
+const dayMs = 86_400_000;
+
+/** Days from today in the Netherlands until a day; negative for a past one. */
+export const daysUntil = (day: string): number => {
+  const today = new Date().toLocaleDateString("sv", { timeZone: "Europe/Amsterdam" });
+  return Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
+};

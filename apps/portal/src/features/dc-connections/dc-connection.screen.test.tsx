@@ -1,0 +1,167 @@
+import type { DcConnection } from "@demarc/contract/dc-connections";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startFeatures } from "../../shell/feature-flags.ts";
+import { demoCustomer } from "../../testing/demo-customer.ts";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { chooseFilter, listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { DcConnectionScreen } from "./dc-connection.screen.tsx";
+import { dcConnections } from "./dc-connections.feature.ts";
+import { DcConnectionsScreen } from "./dc-connections.screen.tsx";
+
+const base = `/v1/customer/${demoCustomer.id}`;
+const connection: DcConnection = {
+  id: "0192f3a0-0000-7000-8000-0000000000d1",
+  view: "own",
+  connectionNumber: "XC-202101",
+  reference: "To the carrier",
+  endCustomer: null,
+  lifecycle: "ACTIVE",
+  kind: "CROSS_CONNECT",
+  packageCode: "XC-SMF",
+  media: "SMF_OS2",
+  connectorA: "LC_UPC",
+  connectorZ: "SC_APC",
+  fibreCount: 2,
+  speed: null,
+  aSide: {
+    siteCode: "AMS1",
+    rackId: "0192f3a0-0000-7000-8000-0000000000c1",
+    sharedColoId: null,
+    rackCode: "AMS1-R2-07",
+    panel: "R2-07-A",
+    module: null,
+    port: "12",
+    device: null,
+  },
+  zSide: {
+    siteCode: "AMS1",
+    type: "CARRIER",
+    rackId: null,
+    rackCode: null,
+    companyName: "Carrier Nederland",
+    circuitId: "NL-AMS-88121",
+    panel: "MMR-1",
+    module: null,
+    port: "41",
+  },
+  loaState: "VALID",
+  loaExpiresAt: "2026-12-06",
+  loaNumber: "LOA-881",
+  contract: {
+    startDate: "2024-12-24",
+    termMonths: 36,
+    endDate: "2027-12-24",
+    noticeDays: 30,
+    autoRenew: true,
+    renewalMonths: 1,
+    terminationRequestedAt: null,
+    terminationDate: null,
+  },
+  version: 3,
+  createdAt: "2024-12-24T09:00:00Z",
+  updatedAt: "2026-11-01T09:00:00Z",
+};
+const path = `${base}/dc-connection/${connection.id}`;
+
+const show = (change: object = {}) => {
+  const api = fakeApi({ [`GET ${path}`]: () => ({ body: { ...connection, ...change } }) });
+  return renderScreen(DcConnectionScreen, {
+    path: `/dc-connections/${connection.id}`,
+    route: "/dc-connections/$connectionId",
+    texts: [dcConnections.locales, ...(dcConnections.sharedTexts ?? [])],
+    roles: ["RESELLER_ORDER"],
+  }).then(() => api);
+};
+const showList = listScreen({
+  Screen: DcConnectionsScreen,
+  route: "/dc-connections",
+  texts: dcConnections.locales,
+});
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T10:00:00Z") }));
+afterEach(() => {
+  cleanup();
+  startFeatures([]);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("shows both sides with panel, port and connector; the rack is a link where its screen is open", async () => {
+  startFeatures(["rackSpace"]);
+  await show();
+  const [a, medium, z] = await screen.findAllByRole("listitem");
+  for (const text of ["A side", "R2-07-A", "12", "LC/UPC"])
+    expect(within(a as HTMLElement).getByText(text)).toBeTruthy();
+  expect(
+    within(a as HTMLElement)
+      .getByRole("link")
+      .getAttribute("href"),
+  ).toBe(`/racks/rack/${connection.aSide.rackId}`);
+  expect(medium?.textContent).toBe("Single-mode OS22 fibres");
+  for (const text of ["Z side", "Carrier Nederland", "NL-AMS-88121", "MMR-1", "SC/APC"])
+    expect(within(z as HTMLElement).getByText(text)).toBeTruthy();
+  expect(screen.getByText("LOA-881")).toBeTruthy();
+});
+
+test.each([
+  ["EXPIRING", "The letter of authorisation expires on 6 Dec 2026, in 12 days", "Letter expires"],
+  ["EXPIRED", "The letter of authorisation expired on 6 Dec 2026", "Letter expired"],
+  ["MISSING", "The letter of authorisation of Carrier Nederland is missing", "Letter missing"],
+])("warns about a letter of authorisation that is %s", async (loaState, title, badge) => {
+  await show({ loaState });
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1 }).parentElement?.textContent).toContain(badge);
+});
+
+test("a suspension comes before the letter, and a valid letter gives no warning", async () => {
+  await show({ lifecycle: "SUSPENDED", loaState: "EXPIRED" });
+  expect(await screen.findByText("This connection is suspended")).toBeTruthy();
+  expect(screen.queryByText(/The letter of authorisation/)).toBeNull();
+  cleanup();
+  await show();
+  await screen.findByText("LOA-881");
+  expect(screen.queryByText(/The letter of authorisation/)).toBeNull();
+});
+
+test("409 on a new name shows both names, and mine is kept at the newer version", async () => {
+  const api = await show();
+  api.handlers[`GET ${base}/end-customer?limit=200`] = () => pageOf([]);
+  api.handlers[`PATCH ${path}/reference`] = () => refusal(409, "edit-conflict");
+  fireEvent.click(await screen.findByRole("button", { name: "Rename" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText("Reference"), { target: { value: "Mine" } });
+  api.handlers[`GET ${path}`] = () => ({ body: { ...connection, reference: "Theirs", version: 7 } });
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  const notice = within(await dialog.findByRole("alert"));
+  expect(notice.getByText("Theirs")).toBeTruthy();
+  api.handlers[`PATCH ${path}/reference`] = () => ({ body: { ...connection, reference: "Mine", version: 8 } });
+  fireEvent.click(notice.getAllByRole("button")[0]!);
+  expect(await screen.findByText("Mine is saved.")).toBeTruthy();
+  const patches = api.calls.filter(({ method }) => method === "PATCH");
+  expect(patches.map(({ headers }) => headers["if-match"])).toEqual(['"3"', '"7"']);
+});
+
+test("the list shows both sides and the letter, and keeps its filters in the address", async () => {
+  startFeatures(["myOrders"]);
+  fakeApi({
+    ...noSavedViews("dc-connections"),
+    [`GET ${base}/end-customer?limit=200`]: () => pageOf([]),
+    "GET /v1/catalogue/site?kind=DC_CONNECTION": () => ({ body: [] }),
+    [`GET ${base}/dc-connection?limit=25&offset=0`]: () => pageOf([{ ...connection, loaState: "EXPIRING" }]),
+    [`GET ${base}/dc-connection?kind=METRO_CONNECT&limit=25&offset=0`]: () => pageOf([]),
+  });
+  const router = await showList();
+  expect((await screen.findByRole("link", { name: "To the carrier" })).getAttribute("href")).toBe(
+    `/dc-connections/${connection.id}`,
+  );
+  for (const text of ["AMS1-R2-07, 12", "Carrier Nederland", "Letter expires"])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Order a connection" }).getAttribute("href")).toBe(
+    "/orders/dc-connection/new",
+  );
+  await chooseFilter("Type", "Metro connect");
+  await waitFor(() => expect(router.state.location.searchStr).toBe("?kind=METRO_CONNECT"));
+  expect(await screen.findByText("Nothing found")).toBeTruthy();
+});

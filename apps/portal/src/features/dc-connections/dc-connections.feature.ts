@@ -1,0 +1,29 @@
+import { defineFeature } from "../../shell/feature.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
+import { terminationTexts } from "../../shell/services/termination-texts.ts";
+
+export const dcConnections = defineFeature({
+  name: "dc-connections",
+  locales: { en: () => import("./dc-connections.en.ts"), nl: () => import("./dc-connections.nl.ts") },
+  sharedTexts: [listTexts, terminationTexts],
+  routes: [
+    {
+      name: "dc-connections",
+      path: "/dc-connections",
+      title: "connections.title",
+      feature: "dcConnections",
+      role: "RESELLER_ORDER",
+      ofChild: true,
+      load: async () => (await import("./dc-connections.screen.tsx")).DcConnectionsScreen,
+    },
+    {
+      name: "dc-connection",
+      path: "/dc-connections/$connectionId",
+      parent: "dc-connections",
+      title: "connections.connection",
+      ofChild: true,
+      load: async () => (await import("./dc-connection.screen.tsx")).DcConnectionScreen,
+    },
+  ],
+  navigation: [{ route: "dc-connections", label: "connections.title", icon: "connection", group: "services" }],
+});

@@ -1,0 +1,13 @@
+import type { ledger } from "@demarc/contract/dc-connections";
+import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+
+export default {
+  "audit.action.dc-connection.reference-changed": "Connection reference or end customer changed",
+  "audit.action.dc-connection.activated": "Connection delivered",
+  "audit.action.dc-connection.status-changed": "Status of a connection changed",
+  "audit.action.dc-connection.change-applied": "Connection changed",
+  "audit.action.dc-connection.termination-requested": "Connection termination scheduled",
+  "audit.action.dc-connection.termination-withdrawn": "Termination of a connection withdrawn",
+  "audit.action.dc-connection.terminated": "Connection ended",
+  "audit.field.connectionNumber": "Connection",
+} as const satisfies LedgerTexts<typeof ledger>;

@@ -1,0 +1,12 @@
+import type en from "./dc-connections.ledger.en.ts";
+
+export default {
+  "audit.action.dc-connection.reference-changed": "Referentie of eindklant van een verbinding gewijzigd",
+  "audit.action.dc-connection.activated": "Verbinding opgeleverd",
+  "audit.action.dc-connection.status-changed": "Status van een verbinding gewijzigd",
+  "audit.action.dc-connection.change-applied": "Verbinding gewijzigd",
+  "audit.action.dc-connection.termination-requested": "Verbinding opgezegd",
+  "audit.action.dc-connection.termination-withdrawn": "Opzegging van een verbinding ingetrokken",
+  "audit.action.dc-connection.terminated": "Verbinding beëindigd",
+  "audit.field.connectionNumber": "Verbinding",
+} satisfies Record<keyof typeof en, string>;

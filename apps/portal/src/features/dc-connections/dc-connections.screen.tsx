@@ -1,0 +1,110 @@
+import { serviceLifecycles } from "@demarc/contract/core/services";
+import { connectionKinds, connectionMedia } from "@demarc/contract/dc-connections";
+import { useQuery } from "@tanstack/react-query";
+import { endCustomersQuery, leftOut } from "../../shell/end-customers-query.ts";
+import { useFeatures } from "../../shell/feature-flags.ts";
+import type { ChoiceFilter } from "../../shell/lists/list-filter.ts";
+import { ListPage } from "../../shell/lists/list-page.tsx";
+import { useList } from "../../shell/lists/use-list.ts";
+import { useCustomer, useReadOnly } from "../../shell/session.ts";
+import { type Translate, useLocale, useText } from "../../shell/translate.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { connectionColumns } from "./connection-columns.tsx";
+import {
+  connectionList,
+  type ConnectionSearch,
+  connectionSitesQuery,
+  connectionsQuery,
+  downloadConnections,
+} from "./dc-connections.data.ts";
+import type en from "./dc-connections.en.ts";
+
+const orderPath = "/orders/dc-connection/new";
+
+type Filter = ChoiceFilter<keyof ConnectionSearch["filters"]>;
+
+/** The filters of the list; those of sites and end customers once these have loaded. */
+const useConnectionFilters = (t: Translate<keyof typeof en>): readonly Filter[] => {
+  const { id, type } = useCustomer();
+  const readOnly = useReadOnly();
+  const sites = useQuery(connectionSitesQuery).data ?? [];
+  const labels = type === "reseller" && !readOnly;
+  const endCustomers = useQuery({ ...endCustomersQuery(id), enabled: labels }).data;
+  const offered = endCustomers?.items ?? [];
+  const all: readonly Filter[] = [
+    {
+      name: "lifecycle",
+      label: t("connections.state"),
+      options: serviceLifecycles.map((value) => ({ value, label: t(`connections.lifecycle.${value}`) })),
+    },
+    {
+      name: "kind",
+      label: t("connections.kind"),
+      options: connectionKinds.map((value) => ({ value, label: t(`connections.kind.${value}`) })),
+      several: true,
+    },
+    {
+      name: "site",
+      label: t("connections.site"),
+      options: sites.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
+    },
+    {
+      name: "media",
+      label: t("connections.medium"),
+      options: connectionMedia.map((value) => ({ value, label: t(`connections.media.${value}`) })),
+      several: true,
+    },
+    {
+      name: "endCustomerId",
+      label:
+        endCustomers && leftOut(endCustomers) > 0
+          ? t("connections.end-customer-first", { count: offered.length })
+          : t("connections.end-customer"),
+      options: offered.map((entry) => ({ value: entry.id, label: entry.name })),
+    },
+  ];
+  return all.filter(({ options }) => options.length > 0);
+};
+
+/** /dc-connections; filters, sorting, columns and page are in the address. */
+export function DcConnectionsScreen() {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { id, type, parentCustomerId } = useCustomer();
+  const hasOrders = useFeatures().has("myOrders");
+  const readOnly = useReadOnly();
+  const mayOrder = hasOrders && !readOnly;
+  const list = useList(connectionList);
+  const result = useQuery(connectionsQuery(id, list.search));
+  const filters = useConnectionFilters(t);
+  // A service that a reseller delivers has no contract with us, so its customer would see empty columns.
+  const isOwn = type !== "end-user" || result.data?.items.some(({ view }) => view === "own") === true;
+  const hasContracts = isOwn || parentCustomerId === null;
+  const hidden = new Set([
+    ...(hasContracts ? [] : ["contract.endDate", "mrc", "loa"]),
+    ...(type === "reseller" ? [] : ["endCustomer"]),
+  ]);
+  return (
+    <ListPage
+      title={t("connections.title")}
+      actions={mayOrder ? [{ label: t("connections.order"), icon: "plus", primary: true, to: orderPath }] : []}
+      list={list}
+      result={result}
+      searchLabel={t("connections.search")}
+      filters={filters}
+      columns={connectionColumns(t, locale).filter(({ key }) => !hidden.has(key))}
+      rowKey={(connection) => connection.id}
+      views="dc-connections"
+      none={
+        <EmptyState
+          icon="connection"
+          title={t("connections.none")}
+          text={t("connections.none-text")}
+          action={mayOrder && <LinkButton to={orderPath}>{t("connections.order")}</LinkButton>}
+        />
+      }
+      onSave={(csv) => downloadConnections(id, list.search, csv)}
+    />
+  );
+}

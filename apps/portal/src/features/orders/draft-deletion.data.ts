@@ -1,0 +1,36 @@
+import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import type { Order, OrderedKind, OrderSummary } from "@demarc/contract/orders/order-fields";
+import * as contract from "@demarc/contract/orders/orders";
+import { call } from "../../shell/calls/http.ts";
+import { queryClient } from "../../shell/calls/query-client.ts";
+import { recordKeys } from "../../shell/record-keys.ts";
+import { forgetOrders } from "./order.data.ts";
+
+const creating = {
+  LINE: contract.createLineOrder,
+  RACK: contract.createRackOrder,
+  SHARED_COLO: contract.createRackOrder,
+  DC_CONNECTION: contract.createDcConnectionOrder,
+  WDM: contract.createWdmOrder,
+} as const satisfies Record<OrderedKind, unknown>;
+
+/** Keeps the choices of an order as a new draft. */
+const createDraft = async (customerId: number, kind: OrderedKind, body: OrderBody): Promise<Order> => {
+  const options = { params: { customerId }, query: { draft: "true" }, body, idempotencyKey: crypto.randomUUID() };
+  const draft = await call(creating[kind], options);
+  void forgetOrders(customerId);
+  return draft;
+};
+
+/** Deletes a draft. Resolves to a function that keeps the same choices as a new draft. */
+export const deleteDraft = async ({ id, customerId }: Pick<OrderSummary, "id" | "customerId">) => {
+  const draft = await call(contract.getOrder, { params: { customerId, orderId: id } });
+  await call(contract.cancelOrder, {
+    params: { customerId, orderId: id },
+    ifMatch: draft.version,
+    body: {},
+  });
+  queryClient.removeQueries({ queryKey: recordKeys.order(customerId, id) });
+  await forgetOrders(customerId);
+  return () => createDraft(customerId, draft.kind, draft.details);
+};

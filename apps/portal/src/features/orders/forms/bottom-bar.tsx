@@ -1,0 +1,32 @@
+import { euroFormat } from "@demarc/contract/core/money";
+import type { Package } from "@demarc/contract/core/ordering/package";
+import { useState } from "react";
+import { useLocale, useText } from "../../../shell/translate.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import styles from "./summary.module.css";
+import { SummaryCard } from "./summary-card.tsx";
+import type { OrderPrice } from "./use-order-price.ts";
+
+/** On narrow screens: the monthly total at the bottom, with the whole price a press away. */
+export function BottomBar({ price, chosen }: { readonly price: OrderPrice; readonly chosen: Package | undefined }) {
+  const t = useText();
+  const locale = useLocale();
+  const [open, setOpen] = useState(false);
+  if (!price.shown) return null;
+  return (
+    <>
+      <div className={styles.bar} data-bottom-bar>
+        <span data-busy={price.busy || undefined}>
+          <strong>{euroFormat(locale)(price.shown.mrcTotal)}</strong> {t("order-form.a-month")}
+        </span>
+        <Button onClick={() => setOpen(true)}>{t("order-form.details")}</Button>
+      </div>
+      {open && (
+        <Dialog title={t("order-form.your-order")} sheet onClose={() => setOpen(false)}>
+          <SummaryCard price={price} chosen={chosen} live={false} />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Site } from "@demarc/contract/catalogue";
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { OrderContext, OwnEquipment } from "@demarc/contract/core/ordering/order-context";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { useCustomer } from "../../../shell/session.ts";
+import { useLocale, useText } from "../../../shell/translate.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { equipmentQuery, siteFacts, sitesQuery } from "./equipment.data.ts";
+import { OrderFrame } from "./order-frame.tsx";
+import { KindLoader, type Opened, OrderOpening, usualOrder } from "./order-opening.tsx";
+import type en from "./orders-forms.en.ts";
+import { SiteNames } from "./site-names.ts";
+import { useOrderBody } from "./use-order-body.ts";
+
+// The later steps load when they open, so that the form is there at once.
+const loadSides = () => import("./dc-connection-sides.tsx");
+const loadEnd = () => import("./end-parts.tsx");
+const loadCreate = () => import("./create-dc-connection.data.ts");
+const parts = {
+  package: lazyPart(() => import("./dc-connection-package.tsx"), "DcConnectionPackagePart"),
+  parameters: lazyPart(() => import("./parameters-part.tsx"), "ParametersPart"),
+  aSide: lazyPart(loadSides, "ASidePart"),
+  zSide: lazyPart(loadSides, "ZSidePart"),
+  wishDate: lazyPart(loadEnd, "WishDatePart"),
+  contact: lazyPart(loadEnd, "ContactPart"),
+  references: lazyPart(loadEnd, "ReferencesPart"),
+  terms: lazyPart(loadEnd, "TermsPart"),
+};
+
+/** /orders/dc-connection/new/{-$chosenPackage}: a connection from an own rack, or a draft with `?draft=…`. */
+export function DcConnectionOrderScreen() {
+  const t = useText<typeof en>();
+  return (
+    <OrderOpening kind="DC_CONNECTION" sells={["DC_CONNECTION"]} title={t("order-form.title.DC_CONNECTION")}>
+      {(opened) => <DcConnectionOpening {...opened} />}
+    </OrderOpening>
+  );
+}
+
+/** A connection begins in an own rack; without one in use, the form says so and leads to the order of a rack. */
+function DcConnectionOpening(opened: Opened) {
+  const t = useText<typeof en>();
+  const { id } = useCustomer();
+  const sites = useQuery(sitesQuery);
+  const equipment = useQuery(equipmentQuery(id));
+  if (!sites.data || !equipment.data) return <KindLoader title={opened.title} queries={[sites, equipment]} />;
+  if (equipment.data.some(({ lifecycle }) => lifecycle === "ACTIVE"))
+    return <DcConnectionForm {...opened} sites={sites.data} equipment={equipment.data} />;
+  return (
+    <Page title={opened.title}>
+      <EmptyState
+        icon="connection"
+        title={t("order-form.no-rack")}
+        text={t("order-form.no-rack-text")}
+        action={
+          <LinkButton to="/orders/rack/new" variant="primary">
+            {t("order-form.title.RACK")}
+          </LinkButton>
+        }
+      />
+    </Page>
+  );
+}
+
+interface DcConnectionFormProps extends Opened {
+  readonly sites: readonly Site[];
+  readonly equipment: readonly OwnEquipment[];
+}
+
+function DcConnectionForm({ title, packages, stored, sites, equipment }: DcConnectionFormProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const customer = useCustomer();
+  const { chosenPackage } = useParams({ strict: false }) as { readonly chosenPackage?: string };
+  const preset = packages.find(({ code }) => code === chosenPackage)?.code;
+  const [start] = useState(
+    () =>
+      stored ?? {
+        body: { ...usualOrder(packages, customer), ...(preset !== undefined && { packageCode: preset }) },
+        draft: undefined,
+      },
+  );
+  const form = useOrderBody("DC_CONNECTION", packages, start);
+  const [today] = useState(() => amsterdamDate(new Date()));
+  const context: OrderContext = {
+    today,
+    chosen: form.chosen,
+    sites: siteFacts(sites, packages),
+    equipment,
+    routes: [],
+    waves: [],
+    address: undefined,
+  };
+  const noteOf = (step: string): string | undefined => {
+    if (step === "package") return form.chosen?.name[locale];
+    const { aSide, zSide } = form.body;
+    if (step === "aSide") return equipment.find(({ id }) => id === aSide?.rackId)?.name;
+    return zSide?.companyName ?? undefined;
+  };
+  const isUnknown = chosenPackage !== undefined && preset === undefined && !stored;
+  return (
+    <SiteNames value={sites}>
+      <OrderFrame
+        title={title}
+        form={form}
+        start={start}
+        context={context}
+        loadCreate={loadCreate}
+        parts={parts}
+        noteOf={noteOf}
+        notice={isUnknown && <Notice tone="warn">{t("order-form.unknown-package", { code: chosenPackage })}</Notice>}
+      />
+    </SiteNames>
+  );
+}

@@ -1,0 +1,196 @@
+import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { demoCustomer } from "../../../testing/demo-customer.ts";
+import {
+  demoCheck,
+  demoLineForm,
+  demoLineOrder,
+  demoLinePackage,
+  demoPrice,
+} from "../../../testing/demo-line-order.ts";
+import { fakeApi, refusal, type SeenCall } from "../../../testing/fake-api.ts";
+import { pageOf } from "../../../testing/list-screen.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { orders } from "../orders.feature.ts";
+import { LineOrderScreen } from "./line-order.screen.tsx";
+import { orderFormTexts } from "./order-forms-texts.ts";
+
+const base = `/v1/customer/${demoCustomer.id}`;
+const draft = demoLineOrder();
+const placed = demoLineOrder({ status: "SUBMITTED", orderNumber: "ORD-2026-000123", version: 3 });
+const checked = "/v1/postal-code-check?postalCode=8011AB&houseNumber=12&extension=A";
+
+const shared = () => {
+  let version = 1;
+  return {
+    "GET /v1/catalogue/package?kind=LINE": () => ({ body: [demoLinePackage()] }),
+    [`GET ${checked}`]: () => ({ body: demoCheck }),
+    [`POST ${base}/price-summary`]: () => ({ body: demoPrice() }),
+    [`POST ${base}/order/line?draft=true`]: ({ body }: SeenCall) => ({
+      status: 201,
+      body: { ...draft, details: body },
+    }),
+    [`PATCH ${base}/order/${draft.id}`]: ({ body }: SeenCall) => ({
+      body: { ...draft, details: body, version: (version += 1) },
+    }),
+    [`POST ${base}/order/${draft.id}/submit`]: () => ({ body: placed }),
+    [`GET ${base}/end-customer?limit=200`]: () => pageOf([]),
+  };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T10:00:00Z") });
+  vi.stubGlobal("scrollTo", () => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const show = (path: string) =>
+  renderScreen(LineOrderScreen, {
+    path,
+    route: "/orders/line/new",
+    texts: [orders.locales, ...orderFormTexts],
+    roles: ["RESELLER_ORDER"],
+  });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const type = (name: string | RegExp, value: string) => {
+  const field = screen.getByRole("textbox", { name });
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+};
+const callsOf = (api: ReturnType<typeof fakeApi>, method: string, path: string) =>
+  api.calls.filter((call) => call.method === method && call.path.startsWith(`${base}/order${path}`));
+/** Goes from the packages to the last step, and accepts the terms. */
+const fillToTheEnd = async () => {
+  await screen.findByRole("radio", { name: /^1 Gbit\/s/ });
+  press("Continue");
+  await screen.findByRole("heading", { name: "Whom do we call?" });
+  press("Continue");
+  fireEvent.click(await screen.findByRole("checkbox", { name: /terms of/ }));
+};
+
+test("an empty address is refused at its fields, and nothing is asked of the server", async () => {
+  const api = fakeApi(shared());
+  await show("/orders/line/new");
+  await screen.findByRole("textbox", { name: /^Postal code/ });
+  press("Continue");
+  const summary = await screen.findByRole("group", { name: /2 fields/ });
+  expect(within(summary).getByRole("link", { name: /Enter the postal code/ })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /^Postal code/ })));
+  expect(api.calls.filter(({ path }) => path.includes("postal-code-check"))).toEqual([]);
+});
+
+test("an unknown address offers the extensions that its number has", async () => {
+  const unknown = "GET /v1/postal-code-check?postalCode=8011AB&houseNumber=12";
+  fakeApi({ ...shared(), [unknown]: () => refusal(404, "address.not-found", { suggestions: ["A"] }) });
+  await show("/orders/line/new");
+  await screen.findByRole("textbox", { name: /^Postal code/ });
+  type(/^Postal code/, "8011 ab");
+  type(/^House number/, "12");
+  press("Continue");
+  fireEvent.click(await screen.findByRole("button", { name: "A" }));
+  press("Continue");
+  expect(await screen.findByText("Winkelstraat 12 A, 8011 AB Zwolle")).toBeTruthy();
+});
+
+test("an address from the check opens at the packages, and every choice changes the price at once", async () => {
+  const api = fakeApi(shared());
+  await show(demoLineForm);
+  expect(await screen.findByRole("radio", { name: /^1 Gbit\/s/, checked: true })).toBeTruthy();
+  const summary = screen.getByRole("region", { name: "Your order" });
+  expect(within(summary).getByText("€41.80")).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: /^36 months/ }));
+  fireEvent.click(screen.getByRole("radio", { name: /^Plus/ }));
+  fireEvent.click(screen.getByRole("radio", { name: /^5 usable/ }));
+  expect(within(summary).getByText("€67.10")).toBeTruthy();
+  expect(within(summary).getByText("€0.00")).toBeTruthy();
+  expect(within(summary).getByText("Waived at 36 months: Installation")).toBeTruthy();
+  await waitFor(() => expect(callsOf(api, "POST", "/line").length).toBe(1), { timeout: 3000 });
+  const [call] = callsOf(api, "POST", "/line");
+  expect(call?.body).toMatchObject({
+    contractTermMonths: 36,
+    slaCode: "SLA-PLUS",
+    ipv4Length: 29,
+    circuits: [{ service: "INTERNET", handover: "DHCP" }],
+  });
+  expect(call?.headers["idempotency-key"]).toBeTruthy();
+  expect(await screen.findByText(/^Draft saved/)).toBeTruthy();
+});
+
+test("two presses place one order, with the price that was shown, and show its number", async () => {
+  const api = fakeApi(shared());
+  await show(demoLineForm);
+  await fillToTheEnd();
+  const place = screen.getByRole("button", { name: "Place order" });
+  fireEvent.click(place);
+  fireEvent.click(place);
+  expect(await screen.findByText("Order ORD-2026-000123")).toBeTruthy();
+  expect(callsOf(api, "POST", "/line").length).toBe(1);
+  expect(callsOf(api, "POST", `/${draft.id}/submit`).length).toBe(1);
+  const sent = [...callsOf(api, "POST", "/line"), ...callsOf(api, "PATCH", "")].at(-1)?.body as OrderBody;
+  expect(sent).toMatchObject({ termsAccepted: true, expectedNrcTotal: "49.00", expectedMrcTotal: "41.80" });
+});
+
+test("another price is put before the person, and is ordered only when it is accepted", async () => {
+  const now = demoPrice({ mrcTotal: "45.60" });
+  const answers = [refusal(409, "order.price-changed", { ...now }), { body: placed }];
+  const api = fakeApi({ ...shared(), [`POST ${base}/order/${draft.id}/submit`]: () => answers.shift() ?? {} });
+  await show(demoLineForm);
+  await fillToTheEnd();
+  press("Place order");
+  const notice = await screen.findByRole("alert");
+  expect(within(notice).getByText("€41.80")).toBeTruthy();
+  expect(within(notice).getByText("€45.60")).toBeTruthy();
+  expect(callsOf(api, "POST", `/${draft.id}/submit`).length).toBe(1);
+  press("Order at the new price");
+  expect(await screen.findByText("Order ORD-2026-000123")).toBeTruthy();
+  const submits = callsOf(api, "POST", `/${draft.id}/submit`);
+  expect(new Set(submits.map(({ headers }) => headers["idempotency-key"])).size).toBe(2);
+  expect(callsOf(api, "PATCH", "").at(-1)?.body).toMatchObject({ expectedMrcTotal: "45.60" });
+});
+
+test("a field that the server refuses is shown on its own step", async () => {
+  const error = { field: "ipv4Length", message: "validation.invalid-value", params: {}, text: "Not this one." };
+  fakeApi({
+    ...shared(),
+    [`POST ${base}/order/${draft.id}/submit`]: () => ({ status: 400, body: { validationErrors: [error] } }),
+  });
+  await show(demoLineForm);
+  await fillToTheEnd();
+  press("Place order");
+  expect(await screen.findByRole("radiogroup", { name: "IPv4 addresses" })).toBeTruthy();
+  expect((await screen.findAllByText(/Choose one of the values offered/)).length).toBeGreaterThan(0);
+});
+
+test("a draft opens where something is missing, and a newer version of it is put before the person", async () => {
+  const details: OrderBody = {
+    address: { postalCode: "8011AB", houseNumber: 12, houseNumberExtension: "A" },
+    packageCode: "FIB-1000",
+    contractTermMonths: 12,
+    contact: { firstName: "Ilse" },
+  };
+  const theirs = demoLineOrder({ version: 5, details: { ...details, customerReference: "PO-2" } });
+  let reads = 0;
+  const api = fakeApi({
+    ...shared(),
+    [`GET ${base}/order/${draft.id}`]: () => ({ body: (reads += 1) === 1 ? demoLineOrder({ details }) : theirs }),
+    [`PATCH ${base}/order/${draft.id}`]: ({ headers, body }) =>
+      headers["if-match"] === '"5"'
+        ? { body: demoLineOrder({ version: 6, details: body as OrderBody }) }
+        : refusal(409, "edit-conflict"),
+  });
+  await show(`/orders/line/new?draft=${draft.id}`);
+  expect(await screen.findByDisplayValue("Ilse")).toBeTruthy();
+  type(/^Last name/, "Kok");
+  expect(await screen.findByText("Someone else has changed this.", {}, { timeout: 3000 })).toBeTruthy();
+  expect(screen.getByRole("cell", { name: "PO-2" })).toBeTruthy();
+  press("Save my version");
+  expect(await screen.findByText(/^Draft saved/)).toBeTruthy();
+  const saved = callsOf(api, "PATCH", "").at(-1);
+  expect(saved?.headers["if-match"]).toBe('"5"');
+  expect(saved?.body).toMatchObject({ contact: { firstName: "Ilse", lastName: "Kok" } });
+});

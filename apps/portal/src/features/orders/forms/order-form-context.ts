@@ -1,0 +1,29 @@
+import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
+import type { OrderPart, OrderStep } from "@demarc/contract/core/ordering/order-forms";
+import { type ComponentType, createContext, use } from "react";
+import type { OrderBodyForm } from "./use-order-body.ts";
+import type { OrderPrice } from "./use-order-price.ts";
+
+/** What the parts of a form share. */
+export interface OrderForm extends OrderBodyForm {
+  readonly context: OrderContext;
+  readonly price: OrderPrice;
+  /** The error of a field in words, if the person may see it by now. */
+  readonly errorOf: (field: string) => string | undefined;
+  readonly open: (step: number) => void;
+  readonly step: OrderStep;
+  /** The address of the order in words, for kinds that have one. */
+  readonly placeText: string | undefined;
+}
+
+/** The parts of a form by name; the frame renders those of a step in their order. */
+export type OrderParts = Readonly<Partial<Record<OrderPart, ComponentType>>>;
+
+export const OrderFormContext = createContext<OrderForm | undefined>(undefined);
+
+/** The form around a part. */
+export const useOrderForm = (): OrderForm => {
+  const form = use(OrderFormContext);
+  if (!form) throw new Error("a part of an order form is rendered outside of a form");
+  return form;
+};

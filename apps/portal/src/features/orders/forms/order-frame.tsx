@@ -1,0 +1,219 @@
+import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
+import type { Order } from "@demarc/contract/orders/order-fields";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, type SubmitEvent, Suspense, useState } from "react";
+import { reportActionFailure } from "../../../shell/action-failure.ts";
+import { failureOf } from "../../../shell/calls/call-error.ts";
+import { useCustomer } from "../../../shell/session.ts";
+import { showToast } from "../../../shell/toast-store.ts";
+import { useLocale, useText } from "../../../shell/translate.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form-layout.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { Page } from "../../../ui/page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { StepBar } from "../../../ui/step-bar.tsx";
+import { errorText } from "./order-error-text.ts";
+import { OrderFormContext, type OrderParts } from "./order-form-context.ts";
+import styles from "./order-form.module.css";
+import { furthestStep, judge, stepOf } from "./order-judgement.ts";
+import { type LoadCreate, useDraft } from "./use-draft.ts";
+import type { OrderBodyForm, OrderStart, RefusedField } from "./use-order-body.ts";
+import type { OrderPrice } from "./use-order-price.ts";
+import { useOrderSteps } from "./use-order-steps.ts";
+import { useOrderSubmit } from "./use-order-submit.ts";
+
+// The price and what can stand in the way load while the first step is filled in.
+const loadPrice = () => import("./price-side.tsx");
+const PriceSide = lazyPart(loadPrice, "PriceSide");
+const OrderNotices = lazyPart(() => import("./order-notices.tsx"), "OrderNotices");
+const DraftLine = lazyPart(() => import("./draft-line.tsx"), "DraftLine");
+const StepProblems = lazyPart(() => import("./step-problems.tsx"), "StepProblems");
+const OrderPlaced = lazyPart(() => import("./order-placed.tsx"), "OrderPlaced");
+
+export interface OrderFrameProps {
+  readonly title: string;
+  readonly form: OrderBodyForm;
+  readonly start: OrderStart;
+  readonly context: OrderContext;
+  readonly loadCreate: LoadCreate;
+  readonly parts: OrderParts;
+  /** Collects what the rules need before a step is left, such as what can be had at an address; false if that failed. */
+  readonly prepare?: (step: string) => Promise<OrderContext | false>;
+  /** What a done step was filled in with, for the column of the steps. */
+  readonly noteOf?: (step: string) => string | undefined;
+  readonly notice?: ReactNode;
+  /** The address of the order in words, for kinds that have one. */
+  readonly placeText?: string | undefined;
+  /** The step at which a new order opens; a draft opens where something is missing. */
+  readonly opensAt?: number;
+}
+
+/** An order form: the steps, the parts of the open step, what it costs, and its draft. */
+export function OrderFrame(props: OrderFrameProps) {
+  const { form, context, loadCreate, start, opensAt = 0 } = props;
+  const t = useText();
+  const navigate = useNavigate();
+  const { id: customerId } = useCustomer();
+  const [placed, setPlaced] = useState<Order>();
+  const errors = judge(form, context);
+  const names = form.form.steps.map(({ name }) => name);
+  const reached = furthestStep(form, errors);
+  const steps = useOrderSteps({ names, reached, opensAt: start.draft ? names.length - 1 : opensAt });
+  const [price, setPrice] = useState<OrderPrice>({ shown: undefined, busy: false });
+  const refuse = (refused: readonly RefusedField[]) => {
+    form.refuse(refused);
+    steps.refuse(furthestStep(form, refused));
+  };
+  const draft = useDraft(form.sent, {
+    customerId,
+    draft: start.draft,
+    loadCreate,
+    onCreated: steps.nameDraft,
+    onRefused: (error) => {
+      const failure = failureOf(error);
+      if (failure?.kind === "invalid") form.refuse(failure.errors);
+    },
+  });
+  const submit = useOrderSubmit({ customerId, draft, loadCreate, onRefused: refuse, onPlaced: setPlaced });
+  const close = async () => {
+    const saver = await draft.load();
+    try {
+      await saver.save();
+    } catch {
+      return; // its state says why
+    }
+    saver.close();
+    showToast(t("order-form.draft-kept"));
+    await navigate({ to: "/orders", search: { status: "DRAFT" } });
+  };
+  if (placed)
+    return (
+      <Suspense fallback={<Skeleton shape="card" />}>
+        <OrderPlaced order={placed} path={form.form.path} />
+      </Suspense>
+    );
+  return (
+    <Page
+      title={props.title}
+      actions={
+        <Suspense>
+          <DraftLine draft={draft} onClose={() => void close()} />
+        </Suspense>
+      }
+    >
+      {props.notice}
+      <Suspense>
+        <OrderNotices form={form} draft={draft} submit={submit} />
+      </Suspense>
+      <div className={styles.flow}>
+        <Steps {...props} steps={steps} reached={reached} />
+        <OpenStep {...props} steps={steps} price={price} errors={errors} submit={submit} />
+        <Suspense fallback={<aside className={styles.aside} />}>
+          <PriceSide form={form} context={context} onPrice={setPrice} />
+        </Suspense>
+      </div>
+    </Page>
+  );
+}
+
+interface StepsProps extends OrderFrameProps {
+  readonly steps: ReturnType<typeof useOrderSteps>;
+  readonly reached: number;
+}
+
+function Steps({ form, steps, reached, noteOf }: StepsProps) {
+  const t = useText();
+  const all = form.form.steps;
+  return (
+    <StepBar
+      upright
+      label={t("order-form.steps")}
+      current={all[steps.step]?.name ?? ""}
+      position={t("order-form.position", { step: steps.step + 1, count: all.length })}
+      steps={all.map(({ name }, place) => ({
+        name,
+        label: t(`order-form.step.${form.kind}.${name}`),
+        note: (place < steps.step && noteOf?.(name)) || t(`order-form.step-note.${form.kind}.${name}`),
+        to: place <= reached ? steps.pathOf(place) : undefined,
+      }))}
+    />
+  );
+}
+
+interface OpenStepProps extends OrderFrameProps {
+  readonly steps: ReturnType<typeof useOrderSteps>;
+  readonly price: OrderPrice;
+  readonly errors: readonly RefusedField[];
+  readonly submit: ReturnType<typeof useOrderSubmit>;
+}
+
+/** The step that is open. Continue judges it, and goes to the first step with an error or to the next one. */
+function OpenStep({ form, context, parts, prepare, placeText, steps, price, errors, submit }: OpenStepProps) {
+  const t = useText();
+  const locale = useLocale();
+  const [preparing, setPreparing] = useState(false);
+  const { heading } = steps;
+  const all = form.form.steps;
+  const step = all[steps.step] ?? all[0];
+  if (!step) return null;
+  const isLast = steps.step === all.length - 1;
+  const next = all[steps.step + 1];
+  const isShown = (field: string) =>
+    form.touched.has(field) ||
+    form.ownErrors.some((error) => error.field === field) ||
+    (steps.refusals > 0 && stepOf(form, field) === steps.step);
+  const words = { t, locale, chosen: form.chosen };
+  const errorOf = (field: string) => {
+    const error = errors.find((one) => one.field === field);
+    return error && isShown(field) ? errorText(error, words) : undefined;
+  };
+  const advance = async () => {
+    const fresh = prepare ? await prepare(step.name) : context;
+    if (!fresh) return undefined;
+    const wrong = judge(form, fresh);
+    const first = furthestStep(form, wrong);
+    if (wrong.length > 0 && first <= steps.step) return steps.refuse(first);
+    if (!isLast) return steps.open(steps.step + 1);
+    return price.shown && submit.submit(form.sent, price.shown);
+  };
+  const press = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (preparing || submit.pending) return;
+    setPreparing(true);
+    try {
+      await advance();
+    } catch (error) {
+      await reportActionFailure(error);
+    } finally {
+      setPreparing(false);
+    }
+  };
+  return (
+    <OrderFormContext value={{ ...form, context, price, errorOf, open: steps.open, step, placeText }}>
+      <Form label={t(`order-form.step.${form.kind}.${step.name}`)} onSubmit={press}>
+        <h2 ref={heading} tabIndex={-1} className="visually-hidden">
+          {t(`order-form.step.${form.kind}.${step.name}`)}
+        </h2>
+        <Suspense>
+          {steps.refusals > 0 && <StepProblems form={form} errors={errors} step={steps.step} words={words} />}
+        </Suspense>
+        <Suspense key={step.name} fallback={<Skeleton shape="card" count={2} />}>
+          {step.parts.map((part) => {
+            const Part = parts[part];
+            return Part && <Part key={part} />;
+          })}
+        </Suspense>
+        <div className={styles.actions}>
+          {steps.step > 0 && <Button onClick={() => steps.open(steps.step - 1)}>{t("order-form.back")}</Button>}
+          <span className={styles.next}>
+            {next && t("order-form.next", { step: t(`order-form.step.${form.kind}.${next.name}`) })}
+          </span>
+          <Button type="submit" variant="primary" pending={preparing || submit.pending}>
+            {t(isLast ? "order-form.place" : "order-form.continue")}
+          </Button>
+        </div>
+      </Form>
+    </OrderFormContext>
+  );
+}

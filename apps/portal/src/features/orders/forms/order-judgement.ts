@@ -1,0 +1,17 @@
+import type { OrderContext } from "@demarc/contract/core/ordering/order-context";
+import { orderErrors } from "@demarc/contract/core/ordering/order-errors";
+import { stepOfField } from "@demarc/contract/core/ordering/order-forms";
+import type { OrderBodyForm, RefusedField } from "./use-order-body.ts";
+
+/** Everything that is wrong with an order, one error per field; what is half typed and what the server refused come first. */
+export const judge = ({ kind, sent, ownErrors }: OrderBodyForm, context: OrderContext): RefusedField[] => {
+  const errors: RefusedField[] = [...ownErrors, ...orderErrors(kind, sent, context)];
+  return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index);
+};
+
+/** The number of the step that asks for a field. */
+export const stepOf = ({ form, chosen }: OrderBodyForm, field: string): number => stepOfField(form, field, chosen);
+
+/** The first step with an error; the last step without errors, which is as far as a person can go. */
+export const furthestStep = (form: OrderBodyForm, errors: readonly RefusedField[]): number =>
+  Math.min(form.form.steps.length - 1, ...errors.map(({ field }) => stepOf(form, field)));

@@ -1,0 +1,113 @@
+import { euroFormat } from "@demarc/contract/core/money";
+import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { useLocale, useText } from "../../../shell/translate.ts";
+import { differingValues, textIn } from "./order-body-changes.ts";
+import { fieldLabel } from "./order-error-text.ts";
+import styles from "./order-form.module.css";
+import type { Draft } from "./use-draft.ts";
+import type { OrderBodyForm } from "./use-order-body.ts";
+import type { OrderSubmit } from "./use-order-submit.ts";
+
+interface OrderNoticesProps {
+  readonly form: OrderBodyForm;
+  readonly draft: Draft;
+  readonly submit: OrderSubmit;
+}
+
+/** What stands in the way of the whole order: another version of the draft, another price, a refusal. */
+export function OrderNotices({ form, draft, submit }: OrderNoticesProps) {
+  const t = useText();
+  const { refusal } = submit;
+  return (
+    <>
+      <DraftConflict form={form} draft={draft} />
+      {(draft.state === "full" || draft.state === "gone") && (
+        <Notice tone="warn" live>
+          {t(`order-form.draft-${draft.state}`)}
+        </Notice>
+      )}
+      {refusal && (
+        <Notice tone={refusal.tone ?? "bad"} live>
+          {t(refusal.text, refusal.values)}
+        </Notice>
+      )}
+      <PriceChanged form={form} submit={submit} />
+    </>
+  );
+}
+
+function DraftConflict({ form, draft }: Pick<OrderNoticesProps, "form" | "draft">) {
+  const t = useText();
+  const locale = useLocale();
+  const { theirs } = draft;
+  if (!theirs) return null;
+  const takeTheirs = async () => {
+    const body = (await draft.load()).takeTheirs();
+    if (body) form.replace(body);
+  };
+  const words = { t, locale, chosen: form.chosen };
+  const differences = differingValues(form.sent, theirs.details).flatMap((field) => {
+    const label = fieldLabel(form.kind, field, words);
+    return label === undefined
+      ? []
+      : [{ label, mine: textIn(form.sent, field), theirs: textIn(theirs.details, field) }];
+  });
+  return (
+    <ConflictNotice
+      differences={differences}
+      pending={draft.state === "saving"}
+      onKeepMine={() => void draft.load().then((saver) => saver.keepMine())}
+      onTakeTheirs={() => void takeTheirs()}
+    />
+  );
+}
+
+/** The order was not placed, because it costs something else than the person saw: both prices, and the question again. */
+function PriceChanged({ form, submit }: Pick<OrderNoticesProps, "form" | "submit">) {
+  const t = useText();
+  const euros = euroFormat(useLocale());
+  const { changed } = submit;
+  if (!changed) return null;
+  const { before, now } = changed;
+  const rows = [
+    { label: t("order-form.per-month"), old: before.mrcTotal, new: now.mrcTotal },
+    { label: t("order-form.one-off-total"), old: before.nrcTotal, new: now.nrcTotal },
+  ];
+  return (
+    <Notice tone="warn" live>
+      <p>
+        <strong>{t("order-form.price-changed")}</strong> {t("order-form.price-changed-text")}
+      </p>
+      <table className={styles.prices}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t("order-form.price")}</span>
+            </th>
+            <th scope="col">{t("order-form.price-old")}</th>
+            <th scope="col">{t("order-form.price-new")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.label}>
+              <th scope="row">{row.label}</th>
+              <td>{euros(row.old)}</td>
+              <td>
+                <strong>{euros(row.new)}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.noticeActions}>
+        <Button variant="primary" pending={submit.pending} onClick={() => void submit.submit(form.sent, now)}>
+          {t("order-form.price-accept")}
+        </Button>
+        <Button onClick={submit.forgetPrice}>{t("order-form.price-decline")}</Button>
+      </div>
+    </Notice>
+  );
+}

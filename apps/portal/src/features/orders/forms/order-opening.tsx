@@ -1,0 +1,111 @@
+import type { Customer } from "@demarc/contract/company";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
+import { orderKindOf } from "@demarc/contract/core/ordering/order-errors";
+import type { Package, PackageKind } from "@demarc/contract/core/ordering/package";
+import type { Order } from "@demarc/contract/orders/order-fields";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, Suspense, useState } from "react";
+import { isUnknown } from "../../../shell/calls/call-error.ts";
+import { useCustomer } from "../../../shell/session.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { Loader } from "../../../ui/loader.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { draftQuery, orderPackagesQuery } from "./order-opening.data.ts";
+import type { OrderStart } from "./use-order-body.ts";
+
+const MissingDraft = lazyPart(() => import("./missing-draft.tsx"), "MissingDraft");
+
+/** What a form opens with. */
+export interface Opened {
+  readonly title: string;
+  readonly packages: readonly Package[];
+  /** The start from a draft; undefined for a new order. */
+  readonly stored: OrderStart | undefined;
+}
+
+interface OrderOpeningProps {
+  readonly kind: OrderKind;
+  /** The kinds of packages that the form sells. */
+  readonly sells: readonly PackageKind[];
+  readonly title: string;
+  readonly children: (opened: Opened) => ReactNode;
+}
+
+const isDraftOf = (order: Order, kind: OrderKind): boolean =>
+  order.status === "DRAFT" && order.action !== "TERMINATE" && orderKindOf(order.kind) === kind;
+
+const startOf = ({ id, version, details }: Order): OrderStart => ({ body: details, draft: { id, version } });
+
+/** Loads what a form needs from the start: what can be ordered, and the draft that its address names. */
+export function OrderOpening({ kind, sells, title, children }: OrderOpeningProps) {
+  const { id } = useCustomer();
+  const search = useLocation().searchStr;
+  // The form names its draft in the address once it is saved, and must not start again then.
+  const [draftId] = useState(() => new URLSearchParams(search).get("draft"));
+  const packages = useQuery(orderPackagesQuery(id, sells));
+  const draft = useQuery({ ...draftQuery(id, draftId ?? ""), enabled: draftId !== null, refetchOnWindowFocus: false });
+  const [opened, setOpened] = useState<OrderStart>();
+  const order = draft.data;
+  if (order && !opened && isDraftOf(order, kind)) setOpened(startOf(order));
+  const isOther = order !== undefined && !isDraftOf(order, kind) && !opened;
+  const isLost = isUnknown(draft.error);
+  if (isOther || isLost)
+    return (
+      <Suspense>
+        <MissingDraft title={title} order={order} />
+      </Suspense>
+    );
+  const isLoading = packages.isPending || (draftId !== null && !opened && !draft.isError);
+  const data = packages.data;
+  if (data && (draftId === null || opened)) return children({ title, packages: data, stored: opened });
+  return (
+    <Page title={title}>
+      <Loader
+        loading={isLoading}
+        failed
+        onRetry={() => {
+          void packages.refetch();
+          if (draftId !== null) void draft.refetch();
+        }}
+        skeleton={<Skeleton shape="card" count={2} />}
+      >
+        {null}
+      </Loader>
+    </Page>
+  );
+}
+
+interface KindLoaderProps {
+  readonly title: string;
+  readonly queries: readonly {
+    readonly isPending: boolean;
+    readonly isError: boolean;
+    readonly refetch: () => unknown;
+  }[];
+}
+
+/** The page of a form while it reads what only its kind needs. */
+export function KindLoader({ title, queries }: KindLoaderProps) {
+  return (
+    <Page title={title}>
+      <Loader
+        loading={!queries.some(({ isError }) => isError)}
+        failed
+        onRetry={() => queries.forEach(({ refetch }) => void refetch())}
+        skeleton={<Skeleton shape="card" count={2} />}
+      >
+        {null}
+      </Loader>
+    </Page>
+  );
+}
+
+/** What a new order starts with: a term of a year, or the shortest, and the first contact for orders. */
+export const usualOrder = (packages: readonly Package[], { contacts }: Pick<Customer, "contacts">): OrderBody => {
+  const terms = packages.flatMap(({ contractTerms }) => contractTerms);
+  const contractTermMonths = terms.includes(12) ? 12 : Math.min(...terms);
+  const contactId = contacts.find(({ types }) => types.includes("order"))?.id;
+  return { ...(Number.isFinite(contractTermMonths) && { contractTermMonths }), ...(contactId && { contactId }) };
+};

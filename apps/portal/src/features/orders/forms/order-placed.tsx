@@ -1,0 +1,51 @@
+import type { Order } from "@demarc/contract/orders/order-fields";
+import { useEffect, useRef } from "react";
+import { useLocale, useText } from "../../../shell/translate.ts";
+import { Card } from "../../../ui/card.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { Page } from "../../../ui/page.tsx";
+import styles from "./order-form.module.css";
+
+const next = ["confirmed", "checked", "planned", "delivered"] as const;
+
+/** The order is placed: its number, what happens next, and where to follow it. */
+export function OrderPlaced({ order, path }: { readonly order: Order; readonly path: string }) {
+  const t = useText();
+  const locale = useLocale();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    scrollTo({ top: 0 });
+    place.current?.focus({ preventScroll: true });
+  }, []);
+  const number = order.orderNumber ?? "";
+  return (
+    <Page title={t("order-form.placed")}>
+      <div ref={place} tabIndex={-1} className={styles.placed}>
+        <Card
+          title={t("order-form.placed-number", { number })}
+          icon="check"
+          actions={<CopyButton value={number} what={t("order-form.number")} />}
+        >
+          <p>
+            {order.packageName?.[locale]}
+            {order.place !== "" && `, ${order.place}`}
+          </p>
+          {order.status === "ON_HOLD" && <p>{t("order-form.placed-held")}</p>}
+          <h3>{t("order-form.what-next")}</h3>
+          <ol className={styles.nextSteps}>
+            {next.map((step) => (
+              <li key={step}>{t(`order-form.next-${step}`)}</li>
+            ))}
+          </ol>
+          <div className={styles.noticeActions}>
+            <LinkButton to={`/orders/order/${order.id}`} variant="primary">
+              {t("order-form.follow")}
+            </LinkButton>
+            <LinkButton to={path}>{t("order-form.another")}</LinkButton>
+          </div>
+        </Card>
+      </div>
+    </Page>
+  );
+}

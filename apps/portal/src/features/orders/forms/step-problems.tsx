@@ -1,0 +1,21 @@
+import { errorsOfStep } from "@demarc/contract/core/ordering/order-forms";
+import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { errorText, fieldLabel } from "./order-error-text.ts";
+import type { OrderBodyForm, RefusedField } from "./use-order-body.ts";
+
+interface StepProblemsProps {
+  readonly form: OrderBodyForm;
+  readonly errors: readonly RefusedField[];
+  readonly step: number;
+  readonly words: Parameters<typeof errorText>[1];
+}
+
+/** The errors of a refused step, each a link to its field. */
+export function StepProblems({ form, errors, step, words }: StepProblemsProps) {
+  const problems = errorsOfStep(form.form, step, errors, form.chosen).map((error) => ({
+    field: error.field,
+    label: fieldLabel(form.kind, error.field, words),
+    text: errorText(error, words),
+  }));
+  return <ErrorSummary problems={problems} attempt={0} />;
+}

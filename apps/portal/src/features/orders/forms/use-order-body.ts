@@ -1,0 +1,91 @@
+import type { FieldError } from "@demarc/contract/core/errors";
+import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
+import { orderForms } from "@demarc/contract/core/ordering/order-forms";
+import { bodyWith, pathOf, valuesOf, withField } from "@demarc/contract/core/ordering/order-values";
+import { effectiveValues } from "@demarc/contract/core/ordering/configuration";
+import type { Package } from "@demarc/contract/core/ordering/package";
+import { useState } from "react";
+import { completeBody, numberFrom, textIn, withPackage } from "./order-body-changes.ts";
+
+/** An error of a field; the server's has its own words. */
+export interface RefusedField extends FieldError {
+  readonly text?: string;
+}
+
+/** What a form starts from: a draft, or what the address of the form says. */
+export interface OrderStart {
+  readonly body: OrderBody;
+  readonly draft: { readonly id: string; readonly version: number } | undefined;
+}
+
+const belongsTo = (field: string, changed: string): boolean => field === changed || field.startsWith(`${changed}.`);
+
+/**
+ * The values of an order form. `typed` keeps numbers as they are typed: the body has only complete ones. `touched` are the
+ * fields that the person has left, which show their errors from then on.
+ */
+export const useOrderBody = (kind: OrderKind, packages: readonly Package[], start: OrderStart) => {
+  const [body, setBody] = useState<OrderBody>(start.body);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<readonly RefusedField[]>([]);
+  const chosen = packages.find(({ code }) => code === body.packageCode);
+  const sent = completeBody(kind, body, chosen);
+
+  const changed = (path: string) => setRefused((all) => all.filter(({ field }) => !belongsTo(field, path)));
+  const set = (path: string, value: unknown) => {
+    setBody((before) => withField(before, path, value === "" ? null : value));
+    changed(path);
+  };
+  const setNumber = (path: string, text: string) => {
+    setTyped((all) => ({ ...all, [path]: text }));
+    set(path, numberFrom(text) ?? null);
+  };
+  const setParameter = (key: string, value: string) => {
+    const path = pathOf(kind, key);
+    const parameter = chosen?.parameters.find((one) => one.key === key);
+    if (parameter?.type === "integer") return setNumber(path, value);
+    setBody((before) => bodyWith(kind, before, { key, value, chosen }));
+    return changed(path);
+  };
+  const choosePackage = (code: string) => {
+    const to = packages.find((one) => one.code === code);
+    if (to) setBody((before) => withPackage(kind, before, { from: chosen, to }));
+    setTyped({});
+    changed("packageCode");
+  };
+  const typedErrors = Object.entries(typed)
+    .filter(([path, text]) => text.trim() !== "" && textIn(body, path) === "")
+    .map(([field]): RefusedField => ({ field, message: "validation.numeric", params: {} }));
+  return {
+    kind,
+    form: orderForms[kind],
+    packages,
+    body,
+    sent,
+    chosen,
+    touched,
+    /** Errors that the rules of the order cannot see: half a number, and what the server refused. */
+    ownErrors: [...typedErrors, ...refused],
+    set,
+    setNumber,
+    setParameter,
+    choosePackage,
+    touch: (path: string) => setTouched((all) => (all.has(path) ? all : new Set([...all, path]))),
+    refuse: setRefused,
+    /** Takes another version of the whole order. */
+    replace: (next: OrderBody) => {
+      setBody(next);
+      setTyped({});
+      setRefused([]);
+    },
+    textOf: (path: string): string => typed[path] ?? textIn(body, path),
+    parameterOf: (key: string): string => {
+      const path = pathOf(kind, key);
+      const values = valuesOf(kind, body);
+      return typed[path] ?? (chosen ? effectiveValues(chosen, values)[key] : undefined) ?? values[key] ?? "";
+    },
+  };
+};
+
+export type OrderBodyForm = ReturnType<typeof useOrderBody>;

@@ -1,0 +1,86 @@
+import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+
+interface Refused {
+  readonly step: number;
+  readonly times: number;
+}
+
+interface StepsOptions {
+  readonly names: readonly string[];
+  /** The furthest step that may be open. */
+  readonly reached: number;
+  /** The step at which the form opens without one in its address, if that one may be open. */
+  readonly opensAt: number;
+}
+
+/** The address of a step of the form; what prefilled it is in the draft from then on. */
+const addressOf = (pathname: string, search: string, changes: Readonly<Record<string, string | undefined>>): string => {
+  const given = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) given.delete(name);
+    else given.set(name, value);
+  }
+  const text = given.toString();
+  return text === "" ? pathname : `${pathname}?${text}`;
+};
+
+/** The parts of an address that fill in a new form. */
+const prefilled = ["postalCode", "houseNumber", "extension", "room", "package"] as const;
+
+/** The step that the address names, and how to move between steps. A new step takes the focus, unless its errors do. */
+export const useOrderSteps = ({ names, reached, opensAt }: StepsOptions) => {
+  const { pathname, searchStr } = useLocation();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const [opening] = useState(Math.min(opensAt, reached));
+  const named = names.indexOf(new URLSearchParams(searchStr).get("step") ?? "");
+  const step = Math.min(named < 0 ? opening : named, reached);
+  const [refused, setRefused] = useState<Refused>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  const refusals = refused?.step === step ? refused.times : 0;
+
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    scrollTo({ top: 0 });
+    if (refusals === 0) heading.current?.focus({ preventScroll: true });
+  }, [step, refusals]);
+  useEffect(() => {
+    if (refusals === 0) return;
+    const form = heading.current?.closest("form");
+    const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const control = invalid?.querySelector<HTMLElement>("input:checked, input:not(:disabled)") ?? invalid;
+    control?.focus();
+  }, [refusals]);
+
+  const pathOf = (to: number): string => addressOf(pathname, searchStr, { step: names[to] });
+  const go = (to: number): void => {
+    if (to !== step) void navigate({ href: pathOf(to) });
+  };
+  return {
+    step,
+    heading,
+    /** How often this step was refused since it was opened. */
+    refusals,
+    pathOf,
+    open: (to: number): void => {
+      setRefused(undefined);
+      go(to);
+    },
+    /** Shows the errors of a step. */
+    refuse: (at: number): void => {
+      setRefused((before) => ({ step: at, times: (before?.times ?? 0) + 1 }));
+      go(at);
+    },
+    /** Names the draft in the address, so that a reload opens it. */
+    nameDraft: (id: string): void => {
+      const changes = Object.fromEntries(prefilled.map((name) => [name, undefined]));
+      void navigate({
+        href: addressOf(pathname, router.state.location.searchStr, { ...changes, draft: id }),
+        replace: true,
+      });
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import type { WdmRouteAvailability } from "@demarc/contract/catalogue";
+import { amsterdamDate } from "@demarc/contract/core/calendar";
+import type { OrderContext, OwnEquipment } from "@demarc/contract/core/ordering/order-context";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { useCustomer } from "../../../shell/session.ts";
+import { useLocale, useText } from "../../../shell/translate.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { equipmentQuery } from "./equipment.data.ts";
+import { OrderFrame } from "./order-frame.tsx";
+import { KindLoader, type Opened, OrderOpening, usualOrder } from "./order-opening.tsx";
+import type en from "./orders-forms.en.ts";
+import { useOrderBody } from "./use-order-body.ts";
+import { type NamedWave, routeFacts, routesQuery, wavesQuery } from "./wdm-order.data.ts";
+
+import { WdmOffer } from "./wdm-offer.ts";
+
+// The later steps load when they open, so that the form is there at once.
+const loadChannel = () => import("./wdm-parts.tsx");
+const loadEnd = () => import("./end-parts.tsx");
+const loadCreate = () => import("./create-wdm.data.ts");
+const parts = {
+  package: lazyPart(() => import("./wdm-package.tsx"), "WdmPackagePart"),
+  route: lazyPart(() => import("./wdm-route.tsx"), "RoutePart"),
+  parameters: lazyPart(() => import("./parameters-part.tsx"), "ParametersPart"),
+  channel: lazyPart(loadChannel, "ChannelPart"),
+  handovers: lazyPart(loadChannel, "HandoversPart"),
+  wishDate: lazyPart(loadEnd, "WishDatePart"),
+  contact: lazyPart(loadEnd, "ContactPart"),
+  contactZ: lazyPart(loadEnd, "ContactZPart"),
+  references: lazyPart(loadEnd, "ReferencesPart"),
+  terms: lazyPart(loadEnd, "TermsPart"),
+};
+
+/** /orders/wdm/new/{-$chosenPackage}: a wavelength between two data centres, or a draft with `?draft=…`. */
+export function WdmOrderScreen() {
+  const t = useText<typeof en>();
+  return (
+    <OrderOpening kind="WDM" sells={["WDM"]} title={t("order-form.title.WDM")}>
+      {(opened) => <WdmOpening {...opened} />}
+    </OrderOpening>
+  );
+}
+
+function WdmOpening(opened: Opened) {
+  const { id } = useCustomer();
+  const routes = useQuery(routesQuery);
+  const waves = useQuery(wavesQuery(id));
+  const equipment = useQuery(equipmentQuery(id));
+  if (!routes.data || !waves.data || !equipment.data)
+    return <KindLoader title={opened.title} queries={[routes, waves, equipment]} />;
+  return <WdmForm {...opened} routes={routes.data} waves={waves.data} equipment={equipment.data} />;
+}
+
+interface WdmFormProps extends Opened {
+  readonly routes: readonly WdmRouteAvailability[];
+  readonly waves: readonly NamedWave[];
+  readonly equipment: readonly OwnEquipment[];
+}
+
+function WdmForm({ title, packages, stored, routes, waves, equipment }: WdmFormProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const customer = useCustomer();
+  const { chosenPackage } = useParams({ strict: false }) as { readonly chosenPackage?: string };
+  const preset = packages.find(({ code }) => code === chosenPackage)?.code;
+  const [start] = useState(
+    () =>
+      stored ?? {
+        body: { ...usualOrder(packages, customer), ...(preset !== undefined && { packageCode: preset }) },
+        draft: undefined,
+      },
+  );
+  const form = useOrderBody("WDM", packages, start);
+  const [today] = useState(() => amsterdamDate(new Date()));
+  const context: OrderContext = {
+    today,
+    chosen: form.chosen,
+    sites: [],
+    equipment,
+    routes: routeFacts(routes),
+    waves,
+    address: undefined,
+  };
+  const noteOf = (step: string): string | undefined => {
+    if (step === "route") return [form.body.routeCode, form.chosen?.name[locale]].filter(Boolean).join(", ");
+    return step === "channel" ? (form.body.preferredChannel ?? t("order-form.no-preference")) : undefined;
+  };
+  const isUnknown = chosenPackage !== undefined && preset === undefined && !stored;
+  return (
+    <WdmOffer value={{ routes, waves }}>
+      <OrderFrame
+        title={title}
+        form={form}
+        start={start}
+        context={context}
+        loadCreate={loadCreate}
+        parts={parts}
+        noteOf={noteOf}
+        notice={isUnknown && <Notice tone="warn">{t("order-form.unknown-package", { code: chosenPackage })}</Notice>}
+      />
+    </WdmOffer>
+  );
+}

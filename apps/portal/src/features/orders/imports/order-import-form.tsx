@@ -1,0 +1,86 @@
+import { mostImportRows } from "@demarc/contract/orders/order-imports";
+import { useCustomer } from "../../../shell/session.ts";
+import { useLocale, useText } from "../../../shell/translate.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { FileField } from "../../../ui/file-field.tsx";
+import { Form, FormActions } from "../../../ui/form-layout.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { templateOf } from "./order-import-file.ts";
+import { saveCsv } from "./order-imports.data.ts";
+import type en from "./order-imports.en.ts";
+import { useOrderImport } from "./use-order-import.ts";
+
+/** Takes pasted rows or a file, and has them checked and priced. */
+export function OrderImportForm({ onStarted }: { readonly onStarted: (importId: string) => void }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { contacts } = useCustomer();
+  const { form, attempt, unused, refused, forget, takeFile } = useOrderImport(onStarted);
+  return (
+    <Card title={t("order-import.file-title")} description={t("order-import.text", { most: mostImportRows })}>
+      <Form label={t("order-import.file-title")} onSubmit={attempt}>
+        <p>
+          <Button
+            variant="quiet"
+            icon="download"
+            onClick={() => saveCsv(templateOf(locale), t("order-import.template-name"))}
+          >
+            {t("order-import.template")}
+          </Button>
+        </p>
+        <FileField
+          name="file"
+          label={t("order-import.file")}
+          optional
+          accept=".csv,text/csv,text/plain"
+          onFile={(file) => void takeFile(file)}
+        />
+        <TextArea
+          {...form.register("rows", { onChange: forget })}
+          label={t("order-import.rows")}
+          hint={t("order-import.rows-hint")}
+          error={form.errorsByField["rows"]}
+          rows={8}
+          spellCheck={false}
+        />
+        <SelectField
+          {...form.register("contactId")}
+          label={t("order-import.contact")}
+          hint={t("order-import.contact-hint")}
+          error={form.errorsByField["contactId"]}
+          options={contacts.map(({ id, firstName, middleName, lastName }) => ({
+            value: id,
+            label: [firstName, middleName, lastName].filter(Boolean).join(" "),
+          }))}
+        />
+        <TextField
+          {...form.register("name")}
+          label={t("order-import.name")}
+          hint={t("order-import.name-hint")}
+          error={form.errorsByField["name"]}
+          optional
+          autoComplete="off"
+        />
+        {unused.length > 0 && (
+          <Notice tone="warn" live>
+            {t("order-import.unused", { count: unused.length, columns: unused.join(", ") })}
+          </Notice>
+        )}
+        {refused && (
+          <Notice tone="warn" live>
+            {t(refused.text, refused.values)}
+          </Notice>
+        )}
+        <FormActions inline>
+          <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
+            {t(unused.length > 0 ? "order-import.check-anyway" : "order-import.check")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,185 @@
+import type { OrderImportRow, OrderImportWithRows } from "@demarc/contract/orders/order-imports";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { demoCustomer } from "../../../testing/demo-customer.ts";
+import { listTexts } from "../../../shell/lists/list-texts.ts";
+import { fakeApi } from "../../../testing/fake-api.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { OrderImportScreen } from "./order-import.screen.tsx";
+import { OrderImportsScreen } from "./order-imports.screen.tsx";
+import { orderImportTexts } from "./order-imports-texts.ts";
+
+const id = "0192f3a0-0000-7000-8000-0000000000d1";
+const orderId = "0192f3a0-0000-7000-8000-0000000000d2";
+const path = `/v1/customer/${demoCustomer.id}/order-import`;
+const slow = { timeout: 3000 };
+
+const row = (changes: Partial<OrderImportRow>): OrderImportRow => ({
+  row: 1,
+  state: "READY",
+  cells: { postalCode: "8011AB", houseNumber: "12", packageCode: "FIB-500" },
+  place: "Wolweverswal 12, 8011 AB Zwolle",
+  errors: [],
+  warnings: [],
+  refusal: null,
+  nrcTotal: "75.00",
+  mrcTotal: "40.10",
+  earliestDate: "2026-12-14",
+  orderId: null,
+  orderNumber: null,
+  ...changes,
+});
+const wrong = row({
+  row: 3,
+  state: "INVALID",
+  place: null,
+  nrcTotal: null,
+  mrcTotal: null,
+  errors: [{ field: "houseNumber", message: "validation.required", params: {}, text: "Fill in this field." }],
+});
+const imported = (
+  rows: readonly OrderImportRow[],
+  changes: Partial<OrderImportWithRows> = {},
+): OrderImportWithRows => ({
+  id,
+  name: "Shops",
+  state: "CHECKED",
+  total: rows.length,
+  done: rows.length,
+  orderable: rows.filter(({ state }) => state === "READY").length,
+  ordering: 0,
+  ordered: rows.filter(({ state }) => state === "ORDERED").length,
+  nrcTotal: "0.00",
+  mrcTotal: "0.00",
+  createdAt: "2026-11-24T09:00:00Z",
+  createdByName: "Joris Bakker",
+  rows: [...rows],
+  ...changes,
+});
+
+const ordersTexts = { en: () => import("../orders.en.ts"), nl: () => import("../orders.nl.ts") };
+const texts = [listTexts, ordersTexts, orderImportTexts];
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const showForm = async (answer: { status: number; body: unknown } = { status: 201, body: imported([]) }) => {
+  const api = fakeApi({ [`GET ${path}`]: () => ({ body: [] }), [`POST ${path}`]: () => answer });
+  await renderScreen(OrderImportsScreen, { path: "/orders/import", texts });
+  const box = screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Rows/ });
+  const sent = () => api.calls.filter(({ method }) => method === "POST");
+  return { type: (value: string) => fireEvent.change(box, { target: { value } }), sent };
+};
+const head = "Postcode;Huisnummer;Pakket;Looptijd (maanden)";
+
+test("rows of a file are sent with the contact for orders and a key", async () => {
+  const { type, sent } = await showForm();
+  type(`${head}\n8011AB;12;FIB-500;12`);
+  press("Check and price");
+  await vi.waitFor(() => expect(sent()).toHaveLength(1), slow);
+  expect(sent()[0]?.body).toMatchObject({
+    rows: [{ postalCode: "8011AB", houseNumber: "12", packageCode: "FIB-500", contractTermMonths: "12" }],
+    contactId: demoCustomer.contacts.find(({ types }) => types.includes("order"))?.id,
+  });
+  expect(sent()[0]?.headers["idempotency-key"]).toMatch(/^[\da-f-]{36}$/);
+});
+
+test.each([
+  ["empty", "", "Paste at least one row, or choose a file."],
+  ["without needed columns", "Postcode\n8011AB", /^The first line does not name these columns: House number, Package,/],
+  ["of 201 rows", `${head}${"\n8011AB;12;FIB-500;12".repeat(201)}`, /^At most 200 rows at a time/],
+])("a file that is %s is refused before anything is sent", async (_what, text, message) => {
+  const { type, sent } = await showForm();
+  type(text);
+  press("Check and price");
+  expect(await screen.findByText(message, {}, slow)).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test("columns that are not used are named before the rows are sent, once", async () => {
+  const { type, sent } = await showForm();
+  type(`${head};Kleur\n8011AB;12;FIB-500;12;rood`);
+  press("Check and price");
+  expect(await screen.findByText("This column is not used: Kleur.", {}, slow)).toBeTruthy();
+  expect(sent()).toEqual([]);
+  press("Check without these columns");
+  await vi.waitFor(() => expect(sent()).toHaveLength(1), slow);
+});
+
+test("a full quota is explained, and the rows stay", async () => {
+  const error = { code: "order-import.daily-limit", message: "x", requestId: "x", details: { limit: 500, left: 20 } };
+  const { type } = await showForm({ status: 429, body: { error } });
+  type(`${head}\n8011AB;12;FIB-500;12`);
+  press("Check and price");
+  expect(await screen.findByText(/Rows left today: 20 of 500\.$/, {}, slow)).toBeTruthy();
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Rows/ }).value).toContain("8011AB");
+});
+
+const showImport = async (
+  read: () => OrderImportWithRows,
+  { locale = "en", ordered = { status: 202, body: imported([]) } }: { locale?: "en" | "nl"; ordered?: object } = {},
+) => {
+  const api = fakeApi({
+    [`GET ${path}/${id}`]: () => ({ body: read() }),
+    [`POST ${path}/${id}/order`]: () => ordered,
+  });
+  const options = { path: `/orders/import/${id}`, route: "/orders/import/$importId", texts, locale };
+  await renderScreen(OrderImportScreen, options);
+  await screen.findByRole("heading", { name: "Shops" }, slow);
+  return () => api.calls.filter(({ method }) => method === "POST");
+};
+
+test("the chosen rows are ordered at the amounts that are shown, after the terms", async () => {
+  const rows = [row({}), row({ row: 2, nrcTotal: "0.00", mrcTotal: "20.15" }), wrong];
+  const sent = await showImport(() => imported(rows));
+  expect(screen.getByText("House number: Fill in this field.")).toBeTruthy();
+  expect(screen.getByText("2 rows chosen: €60.25 per month and €75.00 one-off, excluding VAT.")).toBeTruthy();
+  expect(screen.getAllByRole("checkbox")).toHaveLength(2);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Choose row 1" }));
+  press("Order 1 line");
+  const dialog = within(await screen.findByRole("dialog", {}, slow));
+  fireEvent.click(dialog.getByRole("button", { name: "Order 1 line" }));
+  expect(await dialog.findByText("Accept the terms to order.")).toBeTruthy();
+  expect(sent()).toEqual([]);
+  fireEvent.click(dialog.getByRole("checkbox"));
+  fireEvent.click(dialog.getByRole("button", { name: "Order 1 line" }));
+  await vi.waitFor(() => expect(sent()).toHaveLength(1), slow);
+  expect(sent()[0]?.body).toEqual({
+    rowNumbers: [2],
+    termsAccepted: true,
+    expectedNrcTotal: "0.00",
+    expectedMrcTotal: "20.15",
+  });
+});
+
+test("rows that are ordered link to their order and have no box; a changed price is explained", async () => {
+  const done = row({ state: "ORDERED", orderId, orderNumber: "ORD-2026-000117" });
+  await showImport(() => imported([done, row({ row: 2, state: "PRICE_CHANGED" })]));
+  expect(screen.getByRole("link", { name: "ORD-2026-000117" }).getAttribute("href")).toBe(`/orders/order/${orderId}`);
+  expect(screen.getByText(/^The price changed, so this row was not ordered\./)).toBeTruthy();
+  expect(screen.getAllByRole("checkbox")).toHaveLength(1);
+});
+
+test("a refusal because the price changed is explained and reads the rows again", async () => {
+  const error = { code: "order.price-changed", message: "x", requestId: "x" };
+  let rows = [row({})];
+  await showImport(() => imported(rows), { ordered: { status: 409, body: { error } } });
+  press("Order 1 line");
+  const dialog = within(await screen.findByRole("dialog", {}, slow));
+  fireEvent.click(dialog.getByRole("checkbox"));
+  rows = [row({ mrcTotal: "41.10" })];
+  fireEvent.click(dialog.getByRole("button", { name: "Order 1 line" }));
+  expect(await screen.findByText("The amounts have changed. Look at the rows again.", {}, slow)).toBeTruthy();
+  expect(await screen.findByText(/^1 row chosen: €41\.10 per month/, {}, slow)).toBeTruthy();
+});
+
+test("the progress is announced while rows are checked, in Dutch for a Dutch reader", async () => {
+  const waiting = row({ state: "WAITING", nrcTotal: null, mrcTotal: null });
+  await showImport(() => imported([waiting], { state: "CHECKING", done: 0 }), { locale: "nl" });
+  expect(screen.getByText("0 van 1 rijen gecontroleerd. U kunt deze pagina verlaten.")).toBeTruthy();
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});

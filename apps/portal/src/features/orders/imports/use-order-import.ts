@@ -1,0 +1,88 @@
+import { payload } from "@demarc/contract/core/fields";
+import { Type } from "@demarc/contract/core/json-schema";
+import { dailyLimitCode, mostImportRows } from "@demarc/contract/orders/order-imports";
+import { useState } from "react";
+import type { FieldError } from "react-hook-form";
+import { createAttemptKeys } from "../../../shell/calls/attempt-keys.ts";
+import { failureOf } from "../../../shell/calls/call-error.ts";
+import { useSchemaForm } from "../../../shell/forms/schema-form.ts";
+import { useCustomer } from "../../../shell/session.ts";
+import { useLocale } from "../../../shell/translate.ts";
+import { headingOf } from "./order-import-columns.ts";
+import { readImportFile } from "./order-import-file.ts";
+import { startOrderImport } from "./order-imports.data.ts";
+import type en from "./order-imports.en.ts";
+
+const schema = payload("orderImportText", {
+  rows: Type.String(),
+  name: Type.String({ rules: { "max-length": 60 } }),
+  contactId: Type.String(),
+});
+
+interface FormValues {
+  readonly rows: string;
+  readonly name: string;
+  readonly contactId: string;
+}
+
+interface Refused {
+  readonly text: "order-import.quota" | "order-import.suspended";
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** Why a file is refused as a whole; undefined for failures that the form cannot explain. */
+const refusalOf = (error: unknown): Refused | undefined => {
+  const failure = failureOf(error);
+  if (failure?.kind !== "status") return undefined;
+  if (failure.code === "customer.suspended") return { text: "order-import.suspended", values: {} };
+  if (failure.code !== dailyLimitCode) return undefined;
+  const { limit, left } = failure.details;
+  return { text: "order-import.quota", values: { limit: Number(limit), left: Number(left) } };
+};
+
+/** The form of a file: reads its rows and has them checked. Its text survives a reload. */
+export const useOrderImport = (onStarted: (importId: string) => void) => {
+  const locale = useLocale();
+  const { id: customerId, contacts } = useCustomer();
+  const [keys] = useState(createAttemptKeys);
+  const [unused, setUnused] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<Refused>();
+  const usual = contacts.find(({ types }) => types.includes("order")) ?? contacts[0];
+  const form = useSchemaForm<FormValues>(
+    { body: schema },
+    { values: { rows: "", name: "", contactId: usual?.id ?? "" }, snapshotKey: "order-import" },
+  );
+  const refuse = (message: keyof typeof en, params: Readonly<Record<string, string | number>> = {}) =>
+    form.setError("rows", { type: message, message, params } as FieldError, { shouldFocus: true });
+  const takeFile = async (file: File | undefined) => {
+    if (file) form.setValue("rows", await file.text(), { shouldDirty: true });
+  };
+  const forget = () => {
+    setUnused([]);
+    setRefused(undefined);
+  };
+  const attempt = form.submit(async ({ rows: text, name, contactId }) => {
+    const { rows, missing, unused: left } = await readImportFile(text);
+    if (rows.length === 0 && missing.length === 0) return refuse("order-import.empty");
+    if (missing.length > 0)
+      return refuse("order-import.missing", {
+        columns: missing.map((column) => headingOf(column, locale)).join(", "),
+      });
+    if (rows.length === 0) return refuse("order-import.empty");
+    if (rows.length > mostImportRows) return refuse("order-import.too-many", { most: mostImportRows });
+    // Asked once: pressed again, the rows are checked without these columns.
+    if (left.length > 0 && unused.length === 0) return setUnused(left);
+    const body = { rows: [...rows], contactId, name: name.trim() || null };
+    try {
+      const id = await startOrderImport(customerId, body, keys.of(body));
+      keys.end();
+      form.reset();
+      return onStarted(id);
+    } catch (error) {
+      const why = refusalOf(error);
+      if (!why) throw error;
+      return setRefused(why);
+    }
+  });
+  return { form, attempt, unused, refused, forget, takeFile };
+};

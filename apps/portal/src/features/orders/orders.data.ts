@@ -1,0 +1,99 @@
+import { listSites } from "@demarc/contract/catalogue";
+import type { CsvDialect } from "@demarc/contract/core/csv";
+import { endedStatuses, orderedKinds, orderStatuses } from "@demarc/contract/orders/order-fields";
+import * as contract from "@demarc/contract/orders/orders";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { csvFormat, download } from "../../shell/calls/download.ts";
+import { call } from "../../shell/calls/http.ts";
+import {
+  choicesFilter,
+  dayFilter,
+  filtersOf,
+  idFilter,
+  type ListSearch,
+  pageQueryOf,
+  type ReadFilter,
+  textFilter,
+} from "../../shell/lists/list-search.ts";
+import { recordKeys } from "../../shell/record-keys.ts";
+
+/** The optional columns; the number always comes first. */
+const columns = [
+  "what",
+  "status",
+  "turn",
+  "plannedDate",
+  "mrcTotal",
+  "nrcTotal",
+  "endCustomer",
+  "customerReference",
+  "submittedAt",
+  "updatedAt",
+];
+
+/** The statuses of orders that are under way, and of those that are not a draft. */
+export const openStatuses = orderStatuses.filter(
+  (status) => status !== "DRAFT" && !(endedStatuses as readonly string[]).includes(status),
+);
+
+const siteFilter: ReadFilter = (text) => (/^[A-Z0-9]{2,8}$/.test(text) ? text : "");
+
+/** The filters in the address of the list. */
+export const orderList = {
+  path: "/orders",
+  filters: {
+    q: textFilter(),
+    kind: choicesFilter(orderedKinds),
+    status: choicesFilter(orderStatuses),
+    site: siteFilter,
+    endCustomerId: idFilter,
+    from: dayFilter,
+    to: dayFilter,
+  },
+  sorts: contract.orderSorts,
+  columns,
+  usualColumns: columns.slice(0, 6),
+};
+
+export type OrderSearch = ListSearch<keyof typeof orderList.filters>;
+
+/** One page of the orders of a company; the previous page stays visible until it has loaded. */
+export const ordersQuery = (customerId: number, search: OrderSearch) => {
+  const query = pageQueryOf(search);
+  return queryOptions({
+    queryKey: [...recordKeys.orders(customerId), query],
+    queryFn: ({ signal }) => call(contract.listOrders, { params: { customerId }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** How many orders are open, wait for the company, or are drafts; `capped` if there are more. */
+export const orderCountsQuery = (customerId: number) =>
+  queryOptions({
+    queryKey: [...recordKeys.orders(customerId), "counts"],
+    queryFn: async ({ signal }) => {
+      const count = async (status: string) => {
+        const query = { status, limit: 1 };
+        const { total } = await call(contract.listOrders, { params: { customerId }, query, signal, quiet: true });
+        return total;
+      };
+      const [open, waiting, drafts] = await Promise.all([
+        count(openStatuses.join()),
+        count("AWAITING_CUSTOMER"),
+        count("DRAFT"),
+      ]);
+      return { open, waiting, drafts };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Downloads every matching order. Rejects like `call`. */
+export const downloadOrders = (customerId: number, search: OrderSearch, csv?: CsvDialect): Promise<void> =>
+  download(contract.exportOrders, { params: { customerId }, query: { ...csvFormat(csv), ...filtersOf(search) } });
+
+/** The data centres, to choose from in a filter. */
+export const sitesQuery = queryOptions({
+  queryKey: ["sites"],
+  queryFn: ({ signal }) => call(listSites, { query: {}, signal, quiet: true }),
+  staleTime: Infinity,
+});

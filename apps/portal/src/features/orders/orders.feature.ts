@@ -1,0 +1,94 @@
+import { defineFeature } from "../../shell/feature.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
+import { loadCatalogues } from "../../shell/translate.ts";
+import { orderImportTexts } from "./imports/order-imports-texts.ts";
+import { orderFormTexts } from "./forms/order-forms-texts.ts";
+import { orderPageTexts } from "./order-page-texts.ts";
+
+const gates = { feature: "myOrders", role: "RESELLER_ORDER" } as const;
+
+/** A form and its texts, which load beside each other. */
+const withTexts = async <Screens>(screens: Promise<Screens>): Promise<Screens> => {
+  const [loaded] = await Promise.all([screens, loadCatalogues(...orderFormTexts)]);
+  return loaded;
+};
+
+const withPageTexts = async <Screens>(screens: Promise<Screens>): Promise<Screens> => {
+  const [loaded] = await Promise.all([screens, loadCatalogues(orderPageTexts)]);
+  return loaded;
+};
+
+const withImportTexts = async <Screens>(screens: Promise<Screens>): Promise<Screens> => {
+  const [loaded] = await Promise.all([screens, loadCatalogues(orderImportTexts)]);
+  return loaded;
+};
+
+export const orders = defineFeature({
+  name: "orders",
+  locales: { en: () => import("./orders.en.ts"), nl: () => import("./orders.nl.ts") },
+  sharedTexts: [listTexts],
+  routes: [
+    {
+      name: "orders",
+      path: "/orders",
+      title: "orders.title",
+      ofChild: true,
+      ...gates,
+      load: async () => (await import("./orders.screen.tsx")).OrdersScreen,
+    },
+    {
+      name: "order",
+      path: "/orders/order/$orderId",
+      parent: "orders",
+      title: "orders.order",
+      ofChild: true,
+      load: async () => (await withPageTexts(import("./order.screen.tsx"))).OrderScreen,
+    },
+    {
+      name: "order-imports",
+      path: "/orders/import",
+      parent: "orders",
+      title: "orders.import",
+      ...gates,
+      load: async () => (await withImportTexts(import("./imports/order-imports.screen.tsx"))).OrderImportsScreen,
+    },
+    {
+      name: "order-import",
+      path: "/orders/import/$importId",
+      parent: "order-imports",
+      title: "orders.import",
+      ...gates,
+      load: async () => (await withImportTexts(import("./imports/order-import.screen.tsx"))).OrderImportScreen,
+    },
+    {
+      name: "order-line",
+      path: "/orders/line/new",
+      parent: "orders",
+      title: "orders.order-line",
+      action: "line",
+      load: async () => (await withTexts(import("./forms/line-order.screen.tsx"))).LineOrderScreen,
+    },
+    {
+      name: "order-rack",
+      path: "/orders/rack/new/{-$chosenSite}",
+      parent: "orders",
+      title: "orders.order-rack",
+      load: async () => (await withTexts(import("./forms/rack-order.screen.tsx"))).RackOrderScreen,
+    },
+    {
+      name: "order-dc-connection",
+      path: "/orders/dc-connection/new/{-$chosenPackage}",
+      parent: "orders",
+      title: "orders.order-dc-connection",
+      load: async () => (await withTexts(import("./forms/dc-connection-order.screen.tsx"))).DcConnectionOrderScreen,
+    },
+    {
+      name: "order-wdm",
+      path: "/orders/wdm/new/{-$chosenPackage}",
+      parent: "orders",
+      title: "orders.order-wdm",
+      load: async () => (await withTexts(import("./forms/wdm-order.screen.tsx"))).WdmOrderScreen,
+    },
+  ],
+  navigation: [{ route: "orders", label: "orders.title", icon: "order", group: "ordering" }],
+});

@@ -1,0 +1,35 @@
+import type { OrderSummary } from "@demarc/contract/orders/order-fields";
+import { useState } from "react";
+import { runOrExplain } from "../../shell/refusals.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { useText } from "../../shell/translate.ts";
+import { showUndoable } from "../../shell/undo.ts";
+import { orderRefusals } from "./order-refusals.ts";
+import type en from "./orders.en.ts";
+
+/** Deletes a draft, which can be undone for some seconds: then the same choices are a new draft. */
+export const useDraftDeletion = () => {
+  const t = useText<typeof en>();
+  const [pending, setPending] = useState<string>();
+  const remove = async (draft: Pick<OrderSummary, "id" | "customerId">): Promise<boolean> => {
+    let deleted = false;
+    setPending(draft.id);
+    await runOrExplain(async () => {
+      // Loaded by the click: undoing needs the bodies of every kind of order.
+      const { deleteDraft } = await import("./draft-deletion.data.ts");
+      const restore = await deleteDraft(draft);
+      deleted = true;
+      showUndoable(
+        t("orders.draft-deleted"),
+        async () => {
+          await restore();
+          showToast(t("common.taken-back"));
+        },
+        orderRefusals,
+      );
+    }, orderRefusals);
+    setPending(undefined);
+    return deleted;
+  };
+  return { pending, remove };
+};

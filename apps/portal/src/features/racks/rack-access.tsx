@@ -1,0 +1,74 @@
+import { type AccessPerson, needsAccessPerson, type Rack } from "@demarc/contract/racks";
+import { Suspense, useState } from "react";
+import { hasSnapshot } from "../../shell/forms/form-snapshot.ts";
+import { formatDate, type Locale, type Translate, useLocale, useText } from "../../shell/translate.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import type en from "./racks.en.ts";
+
+// Lazy: people who only read do not load the form.
+const RackAccessDialog = lazyPart(() => import("./rack-access-form.tsx"), "RackAccessDialog");
+
+const columnsOf = (t: Translate<keyof typeof en>, locale: Locale): readonly Column<AccessPerson>[] => {
+  const today = new Date().toLocaleDateString("sv", { timeZone: "Europe/Amsterdam" });
+  return [
+    { key: "name", header: t("racks.person"), rowHeader: true, cell: ({ name }) => name },
+    { key: "email", header: t("racks.email"), cell: ({ email }) => email },
+    { key: "badge", header: t("racks.badge"), phone: "hidden", cell: ({ badgeNumber }) => badgeNumber },
+    {
+      key: "until",
+      header: t("racks.valid-until"),
+      phone: "trail",
+      cell: ({ validUntil }) => {
+        if (!validUntil) return t("racks.always");
+        const day = formatDate(validUntil, locale);
+        return validUntil < today ? <Badge tone="warn">{t("racks.expired", { day })}</Badge> : day;
+      },
+    },
+  ];
+};
+
+interface RackAccessProps {
+  readonly rack: Rack;
+  readonly people: NonNullable<Rack["accessList"]>;
+  /** False for people who may only read. */
+  readonly mayChange: boolean;
+}
+
+/** The people who may open a rack, and the way to change them. */
+export function RackAccess({ rack, people, mayChange }: RackAccessProps) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const [open, setOpen] = useState(() => hasSnapshot(`rack-access.${rack.id}`));
+  const change = (
+    <Button size="small" icon="edit" onClick={() => setOpen(true)} aria-haspopup="dialog">
+      {t("racks.change-access")}
+    </Button>
+  );
+  return (
+    <Card title={t("racks.access")} count={people.length} actions={mayChange && people.length > 0 && change} flush>
+      {people.length > 0 ? (
+        <Table
+          caption={t("racks.access")}
+          columns={columnsOf(t, locale)}
+          rows={people}
+          rowKey={({ email, name }) => `${email} ${name}`}
+        />
+      ) : (
+        <EmptyState
+          icon="lock"
+          title={t("racks.no-access")}
+          text={t(needsAccessPerson(rack.footprint) ? "racks.no-access-text" : "racks.escorted-text")}
+          action={mayChange && change}
+        />
+      )}
+      <Suspense>
+        {open && mayChange && <RackAccessDialog rack={rack} people={people} onDone={() => setOpen(false)} />}
+      </Suspense>
+    </Card>
+  );
+}

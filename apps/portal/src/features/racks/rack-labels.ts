@@ -1,0 +1,47 @@
+import type { Address } from "@demarc/contract/core/address";
+import type { PowerFeed } from "@demarc/contract/core/power-feeds";
+import type { RackSummary, SharedColoSummary } from "@demarc/contract/racks";
+import { formatNumber, type Locale } from "../../shell/translate.ts";
+
+/** The display name of a rack: the customer's reference, or its code. */
+export const rackName = ({ reference, rackCode }: Pick<RackSummary, "reference" | "rackCode">): string =>
+  reference ?? rackCode;
+
+/** The display name of shared units: the customer's reference, or the rack and the number of units. */
+export const coloName = ({ reference, name }: Pick<SharedColoSummary, "reference" | "name">): string =>
+  reference ?? name;
+
+/** Unit positions as ranges: `U4–U7, U12`. */
+export const unitsText = (units: readonly number[]): string => {
+  const ranges: [number, number][] = [];
+  for (const unit of units.toSorted((one, other) => one - other)) {
+    const last = ranges.at(-1);
+    if (last && last[1] === unit - 1) last[1] = unit;
+    else ranges.push([unit, unit]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `U${from}` : `U${from}–U${to}`)).join(", ");
+};
+
+type Rated = Pick<PowerFeed, "phase" | "amperage">;
+
+/** The current of a feed: `16 A`, `3 × 32 A`. */
+export const currentText = ({ phase, amperage }: Rated): string =>
+  phase === 3 ? `3 × ${amperage} A` : `${amperage} A`;
+
+/** The feeds of a rack in a list: `A+B, 16 A`. */
+export const feedsText = (feeds: readonly PowerFeed[]): string | undefined => {
+  const [first] = feeds;
+  return first && `${feeds.map(({ label }) => label).join("+")}, ${currentText(first)}`;
+};
+
+export const wattText = (watt: number, locale: Locale): string => `${formatNumber(watt, locale)} W`;
+
+/** The speed of an uplink in the larger unit that fits. */
+export const uplinkSpeedText = (megabits: number, locale: Locale): string =>
+  megabits >= 1000 ? `${formatNumber(megabits / 1000, locale)} Gbit/s` : `${formatNumber(megabits, locale)} Mbit/s`;
+
+export const siteAddressText = ({ street, houseNumber, houseNumberExtension, postalCode, city }: Address): string =>
+  `${street} ${houseNumber}${houseNumberExtension ? ` ${houseNumberExtension}` : ""}, ${postalCode.replace(
+    /^(\d{4})([A-Z]{2})$/,
+    "$1 $2",
+  )} ${city}`;

@@ -1,0 +1,120 @@
+import type { EndCustomer } from "@demarc/contract/end-customers";
+import * as contract from "@demarc/contract/racks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { hasCode } from "../../shell/calls/call-error.ts";
+import { endCustomersQuery, leftOut } from "../../shell/end-customers-query.ts";
+import { useContractForm } from "../../shell/forms/contract-form.ts";
+import { useConflict } from "../../shell/forms/use-conflict.ts";
+import { changedMeanwhile } from "../../shell/refusals.ts";
+import { SaveOrCancel } from "../../shell/save-or-cancel.tsx";
+import { useCustomer } from "../../shell/session.ts";
+import { showToast } from "../../shell/toast-store.ts";
+import { useText } from "../../shell/translate.ts";
+import { showUndoable } from "../../shell/undo.ts";
+import { ConflictNotice } from "../../ui/conflict-notice.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Form } from "../../ui/form-layout.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type en from "./racks.en.ts";
+
+interface Named {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly endCustomer?: { readonly id: string; readonly name: string } | null;
+}
+
+interface ReferenceBody {
+  readonly reference: string | null;
+  readonly endCustomerId?: string | null;
+}
+
+interface RackReferenceDialogProps<Service extends Named> {
+  readonly service: Service;
+  readonly snapshotKey: string;
+  readonly nameOf: (service: Service) => string;
+  readonly update: (base: Service, body: ReferenceBody) => Promise<Service>;
+  readonly reread: () => Promise<Service>;
+  readonly onDone: () => void;
+}
+
+/** Active end customers, plus the current one (shown before the list has loaded). */
+const choosable = (endCustomers: readonly EndCustomer[], { endCustomer }: Named) => {
+  const others = endCustomers.filter(({ id, active }) => active && id !== endCustomer?.id);
+  return (endCustomer ? [endCustomer, ...others] : others).toSorted((one, other) => one.name.localeCompare(other.name));
+};
+
+const refusals = { "edit-conflict": changedMeanwhile["edit-conflict"] };
+
+/** Changes reference and end customer of a rack or shared units; a saved change can be undone for some seconds. */
+export function RackReferenceDialog<Service extends Named>(props: RackReferenceDialogProps<Service>) {
+  const { service, snapshotKey, nameOf, update, reread, onDone } = props;
+  const t = useText<typeof en>();
+  const { id: customerId, type } = useCustomer();
+  const labels = type === "reseller";
+  const endCustomers = useQuery({ ...endCustomersQuery(customerId), enabled: labels }).data;
+  const offered = endCustomers?.items ?? [];
+  const left = endCustomers ? leftOut(endCustomers) : 0;
+  const { newer, guard, settle } = useConflict(reread);
+  const [values] = useState({ reference: service.reference ?? "", endCustomerId: service.endCustomer?.id ?? "" });
+  const form = useContractForm(contract.updateRackReference, { values, snapshotKey });
+
+  const takeBack = async (stored: Service) => {
+    const before = { reference: service.reference, ...(labels && { endCustomerId: service.endCustomer?.id ?? null }) };
+    try {
+      await update(stored, before);
+    } catch (error) {
+      if (hasCode(error, "edit-conflict")) await reread();
+      throw error;
+    }
+    showToast(t("common.taken-back"));
+  };
+  const save = ({ endCustomerId, reference }: ReferenceBody, base: Service) =>
+    guard(async () => {
+      const stored = await update(base, { reference, ...(labels && { endCustomerId: endCustomerId || null }) });
+      showUndoable(t("racks.saved", { name: nameOf(stored) }), () => takeBack(stored), refusals);
+      onDone();
+    });
+  const takeTheirs = () => {
+    settle();
+    onDone();
+  };
+  return (
+    <Dialog title={t("racks.rename")} onClose={onDone} persistent>
+      <Form label={t("racks.rename")} onSubmit={form.submit((body) => save(body, service))}>
+        {newer && (
+          <ConflictNotice
+            differences={[
+              { label: t("racks.reference"), theirs: newer.reference ?? "", mine: form.getValues("reference") },
+            ]}
+            pending={form.formState.isSubmitting}
+            onKeepMine={() => void form.submit((body) => save(body, newer))()}
+            onTakeTheirs={takeTheirs}
+          />
+        )}
+        <TextField
+          {...form.register("reference")}
+          label={t("racks.reference")}
+          hint={t("racks.reference-hint")}
+          error={form.errorsByField["reference"]}
+          autoComplete="off"
+          data-autofocus
+        />
+        {labels && (
+          <SelectField
+            {...form.register("endCustomerId")}
+            label={t("racks.end-customer")}
+            hint={left > 0 ? t("racks.end-customers-left", { count: offered.length, left }) : undefined}
+            error={form.errorsByField["endCustomerId"]}
+            options={[
+              { value: "", label: t("racks.no-end-customer") },
+              ...choosable(offered, service).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+        <SaveOrCancel pending={form.formState.isSubmitting} onCancel={onDone} size="small" />
+      </Form>
+    </Dialog>
+  );
+}

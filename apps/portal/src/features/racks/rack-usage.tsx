@@ -1,0 +1,79 @@
+import type { RackInUse } from "@demarc/contract/racks";
+import { useFeatures } from "../../shell/feature-flags.ts";
+import { useHasRole, useReadOnly } from "../../shell/session.ts";
+import { useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import styles from "./rack.module.css";
+import type en from "./racks.en.ts";
+
+/** The connections that end in a rack, and the prefixes that are routed to it. */
+export function RackUsage({ inUse: { connections, prefixes } }: { readonly inUse: RackInUse }) {
+  return (
+    <>
+      <Connections connections={connections} />
+      <Prefixes prefixes={prefixes} />
+    </>
+  );
+}
+
+function Connections({ connections }: Pick<RackInUse, "connections">) {
+  const t = useText<typeof en>();
+  const isOpen = useFeatures().has("dcConnections");
+  const columns: readonly Column<RackInUse["connections"][number]>[] = [
+    {
+      key: "reference",
+      header: t("racks.connection"),
+      rowHeader: true,
+      cell: ({ id, reference, connectionNumber }) => {
+        const name = reference ?? connectionNumber;
+        return isOpen ? <a href={`/dc-connections/${id}`}>{name}</a> : name;
+      },
+    },
+    {
+      key: "number",
+      header: t("racks.number"),
+      align: "end",
+      phone: "trail",
+      cell: ({ connectionNumber }) => <span className="number dim">{connectionNumber}</span>,
+    },
+  ];
+  return (
+    <Card title={t("racks.connections")} count={connections.length} flush={connections.length > 0}>
+      {connections.length > 0 ? (
+        <Table caption={t("racks.connections")} columns={columns} rows={connections} rowKey={({ id }) => id} />
+      ) : (
+        <p className="dim">{t("racks.no-connections")}</p>
+      )}
+    </Card>
+  );
+}
+
+function Prefixes({ prefixes }: Pick<RackInUse, "prefixes">) {
+  const t = useText<typeof en>();
+  const desk = useHasRole("RESELLER_SERVICE_DESK");
+  const isOn = useFeatures().has("ipManagement");
+  const readOnly = useReadOnly();
+  const isOpen = desk && isOn && !readOnly;
+  const columns: readonly Column<RackInUse["prefixes"][number]>[] = [
+    {
+      key: "prefix",
+      header: t("racks.prefix"),
+      rowHeader: true,
+      cell: ({ id, prefix }) => {
+        const text = <span className={styles.mono}>{prefix}</span>;
+        return isOpen ? <a href={`/ip-management/prefix/${id}`}>{text}</a> : text;
+      },
+    },
+    { key: "description", header: t("racks.description"), cell: ({ description }) => description },
+  ];
+  return (
+    <Card title={t("racks.prefixes")} count={prefixes.length} flush={prefixes.length > 0}>
+      {prefixes.length > 0 ? (
+        <Table caption={t("racks.prefixes")} columns={columns} rows={prefixes} rowKey={({ id }) => id} />
+      ) : (
+        <p className="dim">{t("racks.no-prefixes")}</p>
+      )}
+    </Card>
+  );
+}

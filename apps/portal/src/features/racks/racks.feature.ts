@@ -1,0 +1,37 @@
+import { defineFeature } from "../../shell/feature.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
+import { terminationTexts } from "../../shell/services/termination-texts.ts";
+
+export const racks = defineFeature({
+  name: "racks",
+  locales: { en: () => import("./racks.en.ts"), nl: () => import("./racks.nl.ts") },
+  sharedTexts: [listTexts, terminationTexts],
+  routes: [
+    {
+      name: "racks",
+      path: "/racks",
+      title: "racks.title",
+      feature: "rackSpace",
+      role: "RESELLER_ORDER",
+      ofChild: true,
+      load: async () => (await import("./racks.screen.tsx")).RacksScreen,
+    },
+    {
+      name: "rack",
+      path: "/racks/rack/$rackId",
+      parent: "racks",
+      title: "racks.rack",
+      ofChild: true,
+      load: async () => (await import("./rack.screen.tsx")).RackScreen,
+    },
+    {
+      name: "shared-colo",
+      path: "/racks/shared-colo/$sharedColoId",
+      parent: "racks",
+      title: "racks.shared-colo",
+      ofChild: true,
+      load: async () => (await import("./shared-colo.screen.tsx")).SharedColoScreen,
+    },
+  ],
+  navigation: [{ route: "racks", label: "racks.title", icon: "power", group: "services" }],
+});

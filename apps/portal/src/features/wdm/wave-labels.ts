@@ -1,0 +1,29 @@
+import type { WdmSummary } from "@demarc/contract/wdm";
+import { formatNumber, type Locale } from "../../shell/translate.ts";
+
+/** The display name of a wavelength: the customer's reference, or its number. */
+export const waveName = ({ reference, serviceNumber }: Pick<WdmSummary, "reference" | "serviceNumber">): string =>
+  reference ?? serviceNumber;
+
+export const bandwidthText = (bandwidth: WdmSummary["bandwidth"]): string => bandwidth.replace("G", " Gbit/s");
+
+/** One-way delay in the unit in which it reads best: `480 µs`, `1.2 ms`. */
+export const latencyText = (microseconds: number, locale: Locale): string =>
+  microseconds < 1000
+    ? `${formatNumber(microseconds, locale)} µs`
+    : `${formatNumber(microseconds / 1000, locale, { maximumFractionDigits: 2 })} ms`;
+
+export const lengthText = (kilometres: number, locale: Locale): string => `${formatNumber(kilometres, locale)} km`;
+
+type Light = Pick<WdmSummary, "wavelengthNm" | "frequencyThz">;
+
+/** Wavelength and frequency: `1550.12 nm, 193.400 THz`; CWDM has no frequency. */
+export const lightText = ({ wavelengthNm, frequencyThz }: Light, locale: Locale): string =>
+  [
+    wavelengthNm !== null &&
+      `${formatNumber(wavelengthNm, locale, { minimumFractionDigits: 2, useGrouping: false })} nm`,
+    frequencyThz !== null &&
+      `${formatNumber(frequencyThz, locale, { minimumFractionDigits: 1, maximumFractionDigits: 3 })} THz`,
+  ]
+    .filter(Boolean)
+    .join(", ");

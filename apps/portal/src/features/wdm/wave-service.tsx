@@ -1,0 +1,35 @@
+import type { WdmService } from "@demarc/contract/wdm";
+import { useLocale, useText } from "../../shell/translate.ts";
+import { Card } from "../../ui/card.tsx";
+import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
+import { lengthText, latencyText } from "./wave-labels.ts";
+import type en from "./wdm.en.ts";
+
+/** What the wavelength consists of. */
+export function WaveService({ wave }: { readonly wave: WdmService }) {
+  const t = useText<typeof en>();
+  const locale = useLocale();
+  const { clientInterface, transceiversIncluded, gridType, lengthKm, latencyUs, diversityFrom, endCustomer } = wave;
+  return (
+    <Card title={t("wdm.service")}>
+      <DefinitionList>
+        <Definition term={t("wdm.route")}>{wave.routeCode}</Definition>
+        <Definition term={t("wdm.interface")}>{clientInterface}</Definition>
+        <Definition term={t("wdm.transceivers")}>
+          {t(transceiversIncluded ? "wdm.transceivers-ours" : "wdm.transceivers-yours")}
+        </Definition>
+        <Definition term={t("wdm.grid")}>{gridType}</Definition>
+        <Definition term={t("wdm.latency")}>{latencyText(latencyUs, locale)}</Definition>
+        <Definition term={t("wdm.length")}>{lengthText(lengthKm, locale)}</Definition>
+        <Definition term={t("wdm.protection")}>{t(`wdm.protection-text.${wave.protection}`)}</Definition>
+        {diversityFrom && (
+          <Definition term={t("wdm.diversity")}>
+            <a href={`/wdm/${diversityFrom.id}`}>{diversityFrom.serviceNumber}</a>
+          </Definition>
+        )}
+        {endCustomer && <Definition term={t("wdm.end-customer")}>{endCustomer.name}</Definition>}
+        <Definition term={t("wdm.package")}>{wave.packageCode}</Definition>
+      </DefinitionList>
+    </Card>
+  );
+}

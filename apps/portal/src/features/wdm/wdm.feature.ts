@@ -1,0 +1,29 @@
+import { defineFeature } from "../../shell/feature.ts";
+import { listTexts } from "../../shell/lists/list-texts.ts";
+import { terminationTexts } from "../../shell/services/termination-texts.ts";
+
+export const wdm = defineFeature({
+  name: "wdm",
+  locales: { en: () => import("./wdm.en.ts"), nl: () => import("./wdm.nl.ts") },
+  sharedTexts: [listTexts, terminationTexts],
+  routes: [
+    {
+      name: "wdm",
+      path: "/wdm",
+      title: "wdm.title",
+      feature: "wdm",
+      role: "RESELLER_ORDER",
+      ofChild: true,
+      load: async () => (await import("./wdm.screen.tsx")).WdmScreen,
+    },
+    {
+      name: "wdm-service",
+      path: "/wdm/$wdmId",
+      parent: "wdm",
+      title: "wdm.wavelength",
+      ofChild: true,
+      load: async () => (await import("./wdm-service.screen.tsx")).WdmServiceScreen,
+    },
+  ],
+  navigation: [{ route: "wdm", label: "wdm.title", icon: "wave", group: "services" }],
+});

@@ -1,0 +1,14 @@
+import type { ledger } from "@demarc/contract/wdm";
+import type { LedgerTexts } from "../../shell/ledger-texts.ts";
+
+export default {
+  "audit.action.wdm.reference-changed": "Wavelength reference or end customer changed",
+  "audit.action.wdm.activated": "Wavelength delivered",
+  "audit.action.wdm.status-changed": "Status of a wavelength changed",
+  "audit.action.wdm.change-applied": "Wavelength changed",
+  "audit.action.wdm.termination-requested": "Wavelength termination scheduled",
+  "audit.action.wdm.termination-withdrawn": "Termination of a wavelength withdrawn",
+  "audit.action.wdm.terminated": "Wavelength ended",
+  "audit.field.channel": "Channel",
+  "audit.field.serviceNumber": "Wavelength",
+} as const satisfies LedgerTexts<typeof ledger>;

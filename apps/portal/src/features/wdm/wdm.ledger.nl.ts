@@ -1,0 +1,13 @@
+import type en from "./wdm.ledger.en.ts";
+
+export default {
+  "audit.action.wdm.reference-changed": "Referentie of eindklant van een golflengte gewijzigd",
+  "audit.action.wdm.activated": "Golflengte opgeleverd",
+  "audit.action.wdm.status-changed": "Status van een golflengte gewijzigd",
+  "audit.action.wdm.change-applied": "Golflengte gewijzigd",
+  "audit.action.wdm.termination-requested": "Golflengte opgezegd",
+  "audit.action.wdm.termination-withdrawn": "Opzegging van een golflengte ingetrokken",
+  "audit.action.wdm.terminated": "Golflengte beëindigd",
+  "audit.field.channel": "Kanaal",
+  "audit.field.serviceNumber": "Golflengte",
+} satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,126 @@
+import type { WdmService } from "@demarc/contract/wdm";
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { startFeatures } from "../../shell/feature-flags.ts";
+import { demoCustomer } from "../../testing/demo-customer.ts";
+import { fakeApi, refusal } from "../../testing/fake-api.ts";
+import { listScreen, noSavedViews, pageOf } from "../../testing/list-screen.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { latencyText } from "./wave-labels.ts";
+import { wdm } from "./wdm.feature.ts";
+import { WdmScreen } from "./wdm.screen.tsx";
+import { WdmServiceScreen } from "./wdm-service.screen.tsx";
+
+const base = `/v1/customer/${demoCustomer.id}`;
+const handover = { rackId: null, rackCode: null, panel: "MMR-2", port: "7", connector: "LC_UPC" } as const;
+const wave: WdmService = {
+  id: "0192f3a0-0000-7000-8000-0000000000e1",
+  view: "own",
+  serviceNumber: "WDM-300417",
+  reference: "Between the sites",
+  endCustomer: null,
+  lifecycle: "ACTIVE",
+  operational: "UP",
+  operationalSince: "2026-11-01T09:00:00Z",
+  packageCode: "WDM-10G-U",
+  bandwidth: "10G",
+  protection: "UNPROTECTED",
+  routeCode: "AMS1-AMS2",
+  siteA: "AMS1",
+  siteZ: "AMS2",
+  gridType: "DWDM",
+  channel: "C34",
+  wavelengthNm: 1550.12,
+  frequencyThz: 193.4,
+  latencyUs: 92,
+  lengthKm: 18.4,
+  version: 2,
+  clientInterface: "10GBASE-LR",
+  transceiversIncluded: true,
+  handoverA: { ...handover, rackId: "0192f3a0-0000-7000-8000-0000000000c1", rackCode: "AMS1-R2-07" },
+  handoverZ: handover,
+  createdAt: "2024-12-05T09:00:00Z",
+  updatedAt: "2026-11-01T09:00:00Z",
+};
+
+const show = (change: object = {}) => {
+  fakeApi({ [`GET ${base}/wdm/${wave.id}`]: () => ({ body: { ...wave, ...change } }) });
+  return renderScreen(WdmServiceScreen, {
+    path: `/wdm/${wave.id}`,
+    route: "/wdm/$wdmId",
+    texts: [wdm.locales, ...(wdm.sharedTexts ?? [])],
+    roles: ["RESELLER_ORDER"],
+  });
+};
+const showList = listScreen({ Screen: WdmScreen, route: "/wdm", texts: wdm.locales });
+
+afterEach(() => {
+  cleanup();
+  startFeatures([]);
+  vi.unstubAllGlobals();
+});
+
+test("shows the channel in nm and THz between both handovers", async () => {
+  await show();
+  const [a, light, z] = await screen.findAllByRole("listitem");
+  expect(within(a as HTMLElement).getByText("AMS1-R2-07")).toBeTruthy();
+  expect(light?.textContent).toBe("Channel C341550.12 nm, 193.4 THzUnprotected");
+  expect(within(z as HTMLElement).getByText("Meet-me room")).toBeTruthy();
+  expect(within(z as HTMLElement).getByText("MMR-2, port 7, LC/UPC")).toBeTruthy();
+  for (const text of ["10GBASE-LR", "Included", "18.4 km, 92 µs"]) expect(screen.getByText(text)).toBeTruthy();
+});
+
+test("says that no channel is assigned yet", async () => {
+  await show({ lifecycle: "PROVISIONING", channel: null, wavelengthNm: null, frequencyThz: null });
+  expect(await screen.findByText("No channel assigned yet")).toBeTruthy();
+  expect(screen.getByText("Being prepared")).toBeTruthy();
+});
+
+test.each([
+  [{ operational: "DOWN" }, /^Down since 1 Nov 2026/, "Contact us to report it, or to ask what is known."],
+  [{ operational: "DEGRADED", protection: "PROTECTED" }, /^Impaired since/, /It works on one path/],
+  [{ operational: "DOWN", lifecycle: "SUSPENDED" }, "This wavelength is suspended", /lift the suspension/],
+  [{ operational: "DOWN", view: "service" }, /^Down since/, "Contact your reseller."],
+])("says what is wrong first: %#", async (change, title, text) => {
+  await show(change);
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+test("an unknown wavelength leads back to the list", async () => {
+  fakeApi({ [`GET ${base}/wdm/${wave.id}`]: () => refusal(404, "not-found") });
+  await renderScreen(WdmServiceScreen, { path: `/wdm/${wave.id}`, route: "/wdm/$wdmId", texts: [wdm.locales] });
+  expect((await screen.findByRole("link", { name: "Back to the wavelengths" })).getAttribute("href")).toBe("/wdm");
+});
+
+test("the list names route, bandwidth and channel, and requests what the address says", async () => {
+  fakeApi({
+    ...noSavedViews("wdm"),
+    [`GET ${base}/end-customer?limit=200`]: () => pageOf([]),
+    "GET /v1/catalogue/wdm-availability": () => ({ body: [] }),
+    [`GET ${base}/wdm?route=AMS1-AMS2&bandwidth=10G&sort=reference&limit=25&offset=0`]: () => pageOf([wave]),
+  });
+  await showList("?route=AMS1-AMS2&bandwidth=10G,9G&sort=reference&lifecycle=none");
+  expect((await screen.findByRole("link", { name: "Between the sites" })).getAttribute("href")).toBe(`/wdm/${wave.id}`);
+  for (const text of ["AMS1 – AMS2", "10 Gbit/s", "C34, 1550.12 nm, 193.4 THz", "Up"])
+    expect(within(screen.getByRole("table")).getByText(text)).toBeTruthy();
+});
+
+test("an empty list leads to the form", async () => {
+  startFeatures(["myOrders"]);
+  fakeApi({
+    ...noSavedViews("wdm"),
+    [`GET ${base}/end-customer?limit=200`]: () => pageOf([]),
+    "GET /v1/catalogue/wdm-availability": () => ({ body: [] }),
+    [`GET ${base}/wdm?limit=25&offset=0`]: () => pageOf([]),
+  });
+  await showList();
+  expect(await screen.findByText("No wavelengths yet")).toBeTruthy();
+  const links = screen.getAllByRole("link", { name: "Order a wavelength" });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/orders/wdm/new", "/orders/wdm/new"]);
+});
+
+test("latency is in the unit in which it reads best", () => {
+  expect(latencyText(430, "en")).toBe("430 µs");
+  expect(latencyText(1250, "nl")).toBe("1,25 ms");
+});

@@ -1,0 +1,15 @@
+import type en from "./ordering.en.ts";
+
+/** Texts of the values that a package asks for. */
+export default {
+  "ordering.once": "{amount} eenmalig",
+  "ordering.monthly": "{amount} per maand",
+  "ordering.per-unit": "{amount} per {unit}",
+  "ordering.more-options": "Meer opties",
+  "ordering.none": "Geen",
+  "ordering.choose": "Kies",
+  "ordering.uploading": "Bezig met versturen",
+  "ordering.upload-failed": "Dit bestand kon niet worden verstuurd. Kies een pdf van maximaal 10 MB.",
+  "ordering.uploaded": "Het bestand is bij ons.",
+  "ordering.replace": "Ander bestand kiezen",
+} satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,10 @@
+import { changedMeanwhile, type Refusals } from "../refusals.ts";
+import type en from "./termination.en.ts";
+
+/** Why a termination or its withdrawal, which the screen offered, can be refused. */
+export const terminationRefusals = {
+  ...changedMeanwhile,
+  "service.state-conflict": { text: "ending.refused.state", tone: "warn" },
+  "order.state-conflict": { text: "ending.refused.state", tone: "warn" },
+  "rack.in-use": "ending.refused.in-use",
+} as const satisfies Refusals<keyof typeof en>;
