@@ -3,6 +3,8 @@ import type { Variant } from "@demarc/contract/core/variants";
 import { expect, type Page, test } from "@playwright/test";
 import { violationsOn } from "./support/accessible.ts";
 import { invoiceScreens } from "./screens/invoice-screens.ts";
+import { dataCentreScreens } from "./screens/data-centre-screens.ts";
+import { orderScreens } from "./screens/order-screens.ts";
 import { administrators, portalUrl, signIn } from "./support/portal.ts";
 import { overlooked, type ScreenRoute } from "./screens/screen-routes.ts";
 import type { Screen } from "./screens/screen-state.ts";
@@ -29,6 +31,7 @@ const others: readonly State[] = [
   state("data-centre", "nl", "dark", 1280),
 ];
 /** The states of the television's own screens that the others leave out. */
+const ofDataCentres: readonly string[] = ["racks", "dc-connections", "wdm"];
 const ofTelevision: readonly State[] = [
   state("tv", "en", "light", 1280),
   state("tv", "en", "light", 390),
@@ -149,8 +152,23 @@ for (const current of states) {
       await walk(
         page,
         signedInScreens,
-        ({ gate, feature }) => !gate.startsWith("public") && feature !== "invoices" && feature !== "tv-accounts",
+        ({ gate, feature }) =>
+          !gate.startsWith("public") && !["invoices", "orders", "tv-accounts", ...ofDataCentres].includes(feature),
       );
+    });
+
+    test("signed in, the order screens are accessible", async ({ page }) => {
+      test.setTimeout(120_000);
+      await remember(page);
+      await signIn(page, administrators[variant], variant);
+      await walk(page, orderScreens, ({ feature }) => feature === "orders");
+    });
+
+    test("signed in, the screens of data centres are accessible", async ({ page }) => {
+      test.setTimeout(120_000);
+      await remember(page);
+      await signIn(page, administrators[variant], variant);
+      await walk(page, dataCentreScreens, ({ feature }) => ofDataCentres.includes(feature));
     });
 
     test("signed in, the invoice screens are accessible", async ({ page }) => {

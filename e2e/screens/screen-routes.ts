@@ -15,8 +15,15 @@ const screenRoutes = () =>
 export type ScreenRoute = ReturnType<typeof screenRoutes>[number];
 
 const patternOf = (path: string): RegExp => {
-  const parts = path.split("/").map((part) => (part.includes("$") ? "[^/]+" : part));
-  return new RegExp(`^${parts.join("/")}$`);
+  // A parameter in braces is optional.
+  const parts = path
+    .split("/")
+    .slice(1)
+    .map((part) => {
+      if (part.startsWith("{-")) return "(/[^/]+)?";
+      return part.includes("$") ? "/[^/]+" : `/${part}`;
+    });
+  return new RegExp(`^${parts.join("")}$`);
 };
 
 /** The screens of a kind that were not visited at any address. */

@@ -1,0 +1,54 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
+import { administrators, portalUrl, signIn, watchForErrors } from "./support/portal.ts";
+
+const rows = [
+  "Postcode;Huisnummer;Pakket;Looptijd (maanden);Referentie",
+  "1234AB;61;MOB-5G;12;Winkel 61",
+  "1234AB;62;MOB-5G;12;Winkel 62",
+  "1234AB;63;FIB-NONE;12;Winkel 63",
+].join("\n");
+
+test("lines are ordered from a file: checked, priced, confirmed, and found after a reload", async ({ page }) => {
+  const errors = await watchForErrors(page);
+  await signIn(page, administrators.main);
+  await page.goto(`${portalUrl("main")}/orders`);
+  await page.getByRole("link", { name: "Orders from a file" }).first().click();
+  await expect(page).toHaveURL(/\/orders\/import$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Orders from a file" })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "shops.csv", mimeType: "text/csv", buffer: Buffer.from(rows) });
+  await expect(page.getByRole("textbox", { name: /^Rows/ })).toHaveValue(/Winkel 63/);
+  await page.getByRole("textbox", { name: /^Name/ }).fill("Shops of e2e");
+  await page.getByRole("button", { name: "Check and price" }).click();
+  await expect(page).toHaveURL(/\/orders\/import\/[\da-f-]{36}$/);
+  const table = page.getByRole("table", { name: "Rows" });
+  await expect(table.getByText("Can be ordered")).toHaveCount(2);
+  await expect(table.getByText("Cannot be ordered")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Order 2 lines" }).click();
+  const dialog = page.getByRole("dialog");
+  await expectAccessible(page, "dialog");
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Order 2 lines" }).click();
+  await expect(table.getByRole("link", { name: /^ORD-/ })).toHaveCount(2);
+  await table.getByRole("link", { name: /^ORD-/ }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^ORD-/);
+  await expect(page.getByText("Winkel 61").first()).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("a phone shows each row with its verdict, without scrolling sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, administrators.main);
+  await page.goto(`${portalUrl("main")}/orders/import`);
+  await page.getByRole("textbox", { name: /^Rows/ }).fill(rows);
+  await page.getByRole("button", { name: "Check and price" }).click();
+  await expect(page.getByText("Cannot be ordered", { exact: true })).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});

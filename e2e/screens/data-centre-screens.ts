@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+import { follow, type Screen, shown } from "./screen-state.ts";
+
+const unknown = "00000000-0000-4000-8000-000000000000";
+
+/** Opens the first record of a list, if the demo of this portal has one. */
+const first = async (page: Page): Promise<void> => {
+  await shown(page);
+  const link = page.getByRole("rowheader").getByRole("link").first();
+  const appeared = await link.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
+  if (appeared) await follow(page, link);
+};
+
+/** The screens of services in data centres. */
+export const dataCentreScreens: readonly Screen[] = [
+  { name: "racks", path: "/racks", open: shown },
+  { name: "rack", path: "/racks", open: first },
+  { name: "unknown rack", path: `/racks/rack/${unknown}`, open: shown },
+  { name: "unknown shared units", path: `/racks/shared-colo/${unknown}`, open: shown },
+  { name: "connections", path: "/dc-connections", open: shown },
+  { name: "connection", path: "/dc-connections", open: first },
+  { name: "unknown connection", path: `/dc-connections/${unknown}`, open: shown },
+  { name: "wavelengths", path: "/wdm", open: shown },
+  { name: "wavelength", path: "/wdm", open: first },
+  { name: "unknown wavelength", path: `/wdm/${unknown}`, open: shown },
+];

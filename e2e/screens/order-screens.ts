@@ -1,0 +1,86 @@
+import { expect, type Page } from "@playwright/test";
+import { closeDialog, dialogShown, either, follow, type Screen, shown } from "./screen-state.ts";
+
+/** Portals without orders redirect home, which is already checked. */
+const onOrders =
+  (open: (page: Page) => Promise<unknown>) =>
+  async (page: Page): Promise<unknown> => {
+    await shown(page);
+    return new URL(page.url()).pathname.startsWith("/orders") ? open(page) : undefined;
+  };
+const rows = (page: Page) => expect(page.getByRole("rowheader").first()).toBeVisible();
+const firstOrder = async (page: Page) => {
+  const link = page.getByRole("rowheader").first().getByRole("link");
+  // The demo of this portal has no such order.
+  if (
+    !(await link
+      .or(page.getByText(/^(Nothing found|Niets gevonden)$/))
+      .first()
+      .isVisible())
+  )
+    await rows(page);
+  if ((await link.count()) === 0) return;
+  await follow(page, link);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+};
+/** Presses an action of the screen, if this state of the order has it. */
+const act = async (page: Page, name: RegExp): Promise<boolean> => {
+  const button = either(page, "button", name);
+  if (await button.isVisible()) {
+    await button.click();
+    return true;
+  }
+  const more = either(page, "button", /^(More actions|Meer acties)$/);
+  if (!(await more.isVisible())) return false;
+  await more.click();
+  const entry = page.getByRole("menuitem", { name });
+  if (!(await entry.isVisible())) {
+    await page.keyboard.press("Escape");
+    return false;
+  }
+  await entry.click();
+  return true;
+};
+const dialogOf = (name: RegExp) =>
+  onOrders(async (page) => {
+    await closeDialog(page);
+    if (await act(page, name)) await dialogShown(page);
+  });
+
+/** The screens of orders. */
+export const orderScreens: readonly Screen[] = [
+  { name: "orders", path: "/orders", open: onOrders(rows) },
+  {
+    name: "orders, what to order",
+    open: onOrders(async (page) => {
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: /^(Order|Bestellen)$/ })
+        .click();
+      await expect(page.getByRole("menuitem")).toHaveCount(4);
+    }),
+  },
+  { name: "drafts of orders", path: "/orders?status=DRAFT", open: onOrders(shown) },
+  { name: "order that waits", path: "/orders?status=AWAITING_CUSTOMER", open: onOrders(firstOrder) },
+  { name: "order, answer", open: dialogOf(/^(Answer|Antwoorden)$/) },
+  { name: "order, reference", open: dialogOf(/^(Change reference|Referentie wijzigen)$/) },
+  { name: "order, note", open: dialogOf(/^(Add note|Notitie toevoegen)$/) },
+  { name: "order, cancel", open: dialogOf(/^(Cancel order|Ask to cancel|Order annuleren|Annulering aanvragen)$/) },
+  { name: "order that is delivered", path: "/orders?status=COMPLETED", open: onOrders(firstOrder) },
+  { name: "order that is rejected", path: "/orders?status=REJECTED", open: onOrders(firstOrder) },
+  {
+    name: "unknown order",
+    path: "/orders/order/00000000-0000-4000-8000-000000000000",
+    open: onOrders((page) => either(page, "link", /^(Back to the orders|Terug naar de orders)$/).waitFor()),
+  },
+  { name: "orders from a file", path: "/orders/import", open: onOrders(shown) },
+  {
+    name: "unknown file of orders",
+    path: "/orders/import/00000000-0000-4000-8000-000000000000",
+    open: onOrders(shown),
+  },
+  { name: "order a line", path: "/orders/line/new", open: onOrders(shown) },
+  { name: "order a rack", path: "/orders/rack/new", open: onOrders(shown) },
+  { name: "order a connection", path: "/orders/dc-connection/new", open: onOrders(shown) },
+  { name: "order a wavelength", path: "/orders/wdm/new", open: onOrders(shown) },
+];
