@@ -8,6 +8,7 @@ export interface SchemaShape {
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: unknown;
+  readonly maxProperties?: number;
   readonly items?: TSchema;
   readonly minItems?: number;
   readonly maxItems?: number;

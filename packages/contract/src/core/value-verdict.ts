@@ -1,7 +1,7 @@
 import { formats } from "./formats.ts";
 import type { TSchema } from "./json-schema.ts";
 import { defaultMessage, isLonger, type Verdict, verdictOf } from "./rules.ts";
-import { type SchemaShape, takes } from "./schema-shape.ts";
+import { isRecord, type SchemaShape, takes } from "./schema-shape.ts";
 
 const refuse = (message: string, params: Verdict["params"] = {}): Verdict => ({ message, params });
 
@@ -35,7 +35,9 @@ const listVerdict = (shape: SchemaShape, list: readonly unknown[]): Verdict | un
 const typedVerdict = (shape: SchemaShape, value: unknown): Verdict | undefined => {
   if (typeof value === "string") return textVerdict(shape, value);
   if (typeof value === "number") return numberVerdict(shape, value);
-  return Array.isArray(value) ? listVerdict(shape, value) : undefined;
+  if (Array.isArray(value)) return listVerdict(shape, value);
+  const { maxProperties = Infinity } = shape;
+  return isRecord(value) && Object.keys(value).length > maxProperties ? refuse(defaultMessage) : undefined;
 };
 
 /**

@@ -94,8 +94,10 @@ const { schema: anySchema } = fc.letrec<{ schema: TSchema; object: TSchema; list
         properties: fc.dictionary(fc.constantFrom("a", "b", "c", "lines"), tie("schema"), { minKeys: 1, maxKeys: 4 }),
         isRequired: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
         isOpen: fc.boolean(),
+        limit: fc.record({ maxProperties: fc.integer({ min: 1, max: 3 }) }, { requiredKeys: [] }),
       })
-      .map(({ properties, isRequired, isOpen }) => ({
+      .map(({ properties, isRequired, isOpen, limit }) => ({
+        ...limit,
         type: "object",
         properties,
         required: Object.keys(properties).filter((_, place) => isRequired[place]),

@@ -68,7 +68,7 @@ export default {
   "racks.feed-state.OFFLINE": "Uit",
   "racks.feed-state.FAILED": "Uitgevallen",
   "racks.feed-state.REMOVED": "Verwijderd",
-  "racks.redundancy": "Gebruik samen hoogstens {power}. Dan levert één feed alles als de andere uitvalt.",
+  "racks.redundancy": "Gebruik samen niet meer dan {power}. Dan levert één feed alles als de andere uitvalt.",
   "racks.redundancy-lost": "Er is nu geen redundantie: er werkt maar één feed.",
   "racks.no-feed-works": "Er werkt geen enkele feed.",
   "racks.single-feed": "Eén feed: er is geen redundantie.",

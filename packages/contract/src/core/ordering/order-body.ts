@@ -9,6 +9,8 @@ export const longestCustomerReference = 35;
 export const longestServiceReference = 60;
 export const longestRemarks = 2000;
 export const mostUnits = 12;
+/** The most parameters that an order can have; packages have far fewer. */
+const mostParameters = 100;
 
 /** Texts of an order. Whether one must be given is a rule of the order (`order-errors.ts`), because a draft may miss any. */
 const text = (max: number) =>
@@ -54,6 +56,7 @@ const commonFields = {
   parameters: Type.Optional(
     Type.Unsafe<Readonly<Record<string, string | number | boolean | null>>>({
       type: "object",
+      maxProperties: mostParameters,
       additionalProperties: { type: ["string", "number", "boolean", "null"], maxLength: 2000 },
     }),
   ),
