@@ -76,7 +76,7 @@ export const insertConnections = async (client: pg.Client): Promise<void> => {
      select id, $2, connection_number, reference, kind, package_code, media, connector_a, connector_z, fibre_count, speed,
        a_site_code, a_rack_id, a_panel, a_port, z_type, z_site_code, z_rack_id, z_company_name, z_circuit_id, z_panel, z_port,
        loa_document_id, loa_number, current_date + loa_days, 'ACTIVE', contract_start, term_months,
-       (contract_start + make_interval(months => term_months))::date, nrc, mrc, now() - make_interval(days => age_days)
+       (contract_start + make_interval(months => term_months))::date - 1, nrc, mrc, now() - make_interval(days => age_days)
      from jsonb_to_recordset($1) as row (id uuid, connection_number text, reference text, kind text, package_code text, media text,
        connector_a text, connector_z text, fibre_count int, speed text, a_site_code text, a_rack_id uuid, a_panel text,
        a_port text, z_type text, z_site_code text, z_rack_id uuid, z_company_name text, z_circuit_id text, z_panel text,

@@ -126,9 +126,9 @@ export const insertLines = async (client: pg.Client): Promise<void> => {
      select id, customer_id, line_number, end_customer_id, reference, lifecycle, operational,
        now() - make_interval(hours => since_hours), street, house_number, house_number_extension, postal_code, city, technology,
        carrier, package_code, speed_down, speed_up, delivery_type, connection_point, circuit_id, sla_code, equipment,
-       contract_start, contract_term_months, (contract_start + make_interval(months => contract_term_months))::date,
+       contract_start, contract_term_months, (contract_start + make_interval(months => contract_term_months))::date - 1,
        case when lifecycle = 'TERMINATION_SCHEDULED' then now() - interval '200 hours' end,
-       case when lifecycle = 'TERMINATION_SCHEDULED' then (contract_start + make_interval(months => contract_term_months))::date end,
+       case when lifecycle = 'TERMINATION_SCHEDULED' then (contract_start + make_interval(months => contract_term_months))::date - 1 end,
        nrc, mrc, now() - make_interval(days => age_days)
      from jsonb_to_recordset($1) as row (id uuid, customer_id int, line_number text, end_customer_id uuid, reference text,
        lifecycle text, operational text, since_hours int, street text, house_number int, house_number_extension text,
@@ -137,7 +137,7 @@ export const insertLines = async (client: pg.Client): Promise<void> => {
        contract_term_months int, contract_days_left int, nrc numeric, mrc numeric)
        -- It began a whole term before its end, or later where the line was delivered later.
        cross join lateral (select greatest(current_date - age_days,
-         (current_date + contract_days_left - make_interval(months => contract_term_months))::date) as contract_start) began`,
+         (current_date + contract_days_left + 1 - make_interval(months => contract_term_months))::date) as contract_start) began`,
     demoLines.map(lineRow),
   );
   await insertRows(

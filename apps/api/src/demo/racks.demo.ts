@@ -48,7 +48,7 @@ const contractOf = ({ ageDays, termMonths, contractDaysLeft }: DemoRack | DemoSh
 
 /** Begins a whole term before the end of the contract, or later where the service was delivered later. */
 export const contractBegin = `cross join lateral (select greatest(current_date - age_days,
-  (current_date + days_left - make_interval(months => term_months))::date) as contract_start) began`;
+  (current_date + days_left + 1 - make_interval(months => term_months))::date) as contract_start) began`;
 
 const rackRow = (rack: DemoRack) => {
   const [site = "", row = "", position = ""] = rack.rackCode.split("-");
@@ -119,7 +119,7 @@ const insertSharedColos = async (client: pg.Client): Promise<void> => {
     `insert into shared_colo (id, customer_id, rack_id, site_code, reference, package_code, height_u, contracted_w, metering,
        share_pct, kwh_price, lifecycle, contract_start, contract_term_months, contract_end, nrc, mrc, created_at)
      select row.id, row.customer_id, rack.id, rack.site_code, row.reference, 'SHARED-1U', row.height_u, contracted_w, metering,
-       share_pct, 0.28750, 'ACTIVE', began.contract_start, term_months, (began.contract_start + make_interval(months => term_months))::date,
+       share_pct, 0.28750, 'ACTIVE', began.contract_start, term_months, (began.contract_start + make_interval(months => term_months))::date - 1,
        row.nrc, row.mrc, now() - make_interval(days => age_days)
      from jsonb_to_recordset($1) as row (id uuid, customer_id int, rack_code text, reference text, height_u int, contracted_w int,
        metering text, share_pct numeric, age_days int, term_months int, days_left int, nrc numeric, mrc numeric)
@@ -152,7 +152,7 @@ export const insertRacks = async (client: pg.Client): Promise<void> => {
        contract_end, nrc, mrc, created_at)
      select id, customer_id, rack_code, facility_id, reference, package_code, site_code, room, row_code, position, footprint,
        height_u, access_list, uplinks, 'ACTIVE', power_model, committed_kw, kwh_price, contract_start, term_months,
-       (contract_start + make_interval(months => term_months))::date, nrc, mrc, now() - make_interval(days => age_days)
+       (contract_start + make_interval(months => term_months))::date - 1, nrc, mrc, now() - make_interval(days => age_days)
      from jsonb_to_recordset($1) as row (id uuid, customer_id int, rack_code text, facility_id text, reference text,
        package_code text, site_code text, room text, row_code text, position text, footprint text, height_u int,
        access_list jsonb, uplinks jsonb, power_model text, committed_kw numeric, kwh_price numeric, age_days int,

@@ -47,7 +47,7 @@ export const insertWaves = async (client: pg.Client): Promise<void> => {
        channel.channel, channel.wavelength_nm, channel.frequency_thz, a_rack_id, a_panel, port, 'LC_UPC', z_rack_id, z_panel,
        port, 'LC_UPC', client_interface, route.latency_us, route.length_km, lifecycle, operational,
        now() - make_interval(days => age_days), contract_start, term_months,
-       (contract_start + make_interval(months => term_months))::date, nrc, mrc, now() - make_interval(days => age_days)
+       (contract_start + make_interval(months => term_months))::date - 1, nrc, mrc, now() - make_interval(days => age_days)
      from jsonb_to_recordset($1) as row (id uuid, service_number text, reference text, package_code text, bandwidth text,
        protection text, route_code text, channel text, a_rack_id uuid, z_rack_id uuid, port text, a_panel text, z_panel text,
        client_interface text, lifecycle text, operational text, age_days int, term_months int, days_left int, nrc numeric,

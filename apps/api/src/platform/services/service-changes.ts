@@ -82,5 +82,5 @@ export const newServiceColumns: Sql = sql`
 export const newServiceValues = (service: NewService): Sql => sql`
   ${service.customerId}::int, ${service.orderId}::uuid, ${service.endCustomerId}::uuid, ${service.reference},
   ${service.packageCode}, 'ACTIVE', ${service.startDate}::date, ${service.termMonths}::int,
-  (${service.startDate}::date + make_interval(months => ${service.termMonths}::int))::date, ${service.noticeDays}::int, true, 1,
+  (${service.startDate}::date + make_interval(months => ${service.termMonths}::int))::date - 1, ${service.noticeDays}::int, true, 1,
   ${service.nrc}::numeric, ${service.mrc}::numeric`;
