@@ -90,19 +90,20 @@ const { schema: anySchema } = fc.letrec<{ schema: TSchema; object: TSchema; list
       tie("nullable"),
     ),
     object: fc
-      .record({
-        properties: fc.dictionary(fc.constantFrom("a", "b", "c", "lines"), tie("schema"), { minKeys: 1, maxKeys: 4 }),
-        isRequired: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
-        isOpen: fc.boolean(),
-        limit: fc.record({ maxProperties: fc.integer({ min: 1, max: 3 }) }, { requiredKeys: [] }),
-      })
-      .map(({ properties, isRequired, isOpen, limit }) => ({
-        ...limit,
-        type: "object",
-        properties,
-        required: Object.keys(properties).filter((_, place) => isRequired[place]),
-        additionalProperties: isOpen,
-      })),
+      .tuple(
+        fc.dictionary(fc.constantFrom("a", "b", "c", "lines"), tie("schema"), { minKeys: 1, maxKeys: 4 }),
+        fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+        fc.boolean(),
+        fc.record({ maxProperties: fc.integer({ min: 1, max: 3 }) }, { requiredKeys: [] }),
+      )
+      .map(([properties, isRequired, isOpen, limit]) =>
+        Object.assign(limit, {
+          type: "object",
+          properties,
+          required: Object.keys(properties).filter((_, place) => isRequired[place]),
+          additionalProperties: isOpen,
+        }),
+      ),
     // Lists without duplicates hold plain values throughout the contract.
     list: fc.record(
       {
