@@ -45,6 +45,7 @@ export const listSites = endpoint({
   query: payload("siteQuery", {
     kind: Type.Optional(oneOf(["RACK", "SHARED_COLO", "DC_CONNECTION", "WDM"])),
   }),
+  revalidated: true,
   responses: { 200: Type.Array(Site) },
 });
 
@@ -60,6 +61,7 @@ export const listPackages = endpoint({
     siteZ: Type.Optional(codeText(8)),
     route: Type.Optional(codeText(20)),
   }),
+  revalidated: true,
   responses: { 200: Type.Array(Package) },
 });
 
@@ -70,6 +72,7 @@ export const getPackage = endpoint({
   path: "/v1/catalogue/package/:packageCode",
   access: anyone,
   params: payload("package", { packageCode: codeText(24) }),
+  revalidated: true,
   responses: { 200: Package },
 });
 
@@ -105,5 +108,6 @@ export const listWdmAvailability = endpoint({
     package: Type.Optional(codeText(24)),
     route: Type.Optional(codeText(20)),
   }),
+  revalidated: true,
   responses: { 200: Type.Array(WdmRouteAvailability) },
 });

@@ -36,6 +36,10 @@ export interface Endpoint {
   readonly recentSignIn?: true;
   /** The answer holds a secret: it is not kept, so a repetition is a 409 that names the `id` of what was made. */
   readonly secretAnswer?: true;
+  /** The answer is a new record with an `id`, and this endpoint reads it: `Location` holds its path. */
+  readonly creates?: Endpoint;
+  /** Clients may keep the answer if they revalidate it: it has an ETag of its content, and If-None-Match gets 304. */
+  readonly revalidated?: true;
   readonly responses: Readonly<Record<number, TSchema>>;
   readonly errors?: Readonly<Record<number, readonly string[]>>;
 }

@@ -155,6 +155,7 @@ const submission = {
   params: ofCustomer,
   query: draftQuery,
   idempotent: "required",
+  creates: getOrder,
   responses: { 201: Order },
   errors: { ...suspended, 409: [...refusedSubmit, "order.too-many-drafts"], 503: ["availability.unavailable"] },
 } as const;
@@ -227,6 +228,7 @@ export const duplicateOrder = endpoint({
   params: ofOrder,
   body: nothing,
   idempotent: "optional",
+  creates: getOrder,
   responses: { 201: Order },
   errors: { ...suspended, 409: ["order.too-many-drafts", "order.not-repeatable"] },
 });

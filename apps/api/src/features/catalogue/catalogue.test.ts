@@ -143,3 +143,48 @@ describe("packages", () => {
     expect((await api.send("GET", "/v1/catalogue/package/FIB-9", { token })).status).toBe(404);
   });
 });
+
+describe("an answer that the client keeps", () => {
+  const paths = ["/site", "/package?kind=LINE", "/package/FIB-1000", "/wdm-availability"];
+  const ask = async (path: string, headers = {}) =>
+    api.send("GET", `/v1/catalogue${path}`, { token: await api.tokenOf(people.order), headers });
+  const etagOf = async (path: string) => String((await ask(path)).headers.etag);
+
+  it.each(paths)("304 for %s, without a body, to who has this content", async (path) => {
+    const { headers } = await ask(path);
+    expect(headers).toMatchObject({
+      "cache-control": "private, no-cache",
+      vary: "Authorization, Accept-Language, Origin",
+    });
+    const etag = String(headers.etag);
+    for (const kept of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const again = await ask(path, { "if-none-match": kept });
+      expect([again.status, again.body, again.headers.etag]).toEqual([304, "", etag]);
+      expect(again.headers["content-type"]).toBeUndefined();
+    }
+    expect((await ask(path, { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  it("200 once a price changed, and for who sees no prices", async () => {
+    const etag = await etagOf("/package/FIB-1000");
+    const kept = { "if-none-match": etag };
+    const desk = await api.send("GET", "/v1/catalogue/package/FIB-1000", {
+      token: await api.tokenOf(people.desk),
+      headers: kept,
+    });
+    expect(desk.status).toBe(200);
+    await api.database.rows("update package_product set price = price + 1 where package_code = 'FIB-1000'");
+    const changed = await ask("/package/FIB-1000", kept);
+    await api.database.rows("update package_product set price = price - 1 where package_code = 'FIB-1000'");
+    expect([changed.status, changed.headers.etag === etag]).toEqual([200, false]);
+  });
+
+  it("404 is never kept", async () => {
+    const missing = await ask("/package/NOTHING", { "if-none-match": "*" });
+    expect([missing.status, missing.headers.etag, missing.headers["cache-control"]]).toEqual([
+      404,
+      undefined,
+      "no-store",
+    ]);
+  });
+});

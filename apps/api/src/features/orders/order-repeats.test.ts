@@ -54,6 +54,33 @@ describe("an order that is sent again", () => {
   });
 });
 
+describe("the path of a new order", () => {
+  const locationOf = (id: string) => `/v1/customer/${kadeblok}/order/${id}`;
+
+  it.each(["line", "rack", "dc-connection", "wdm"] as const)(
+    "201 names it for a %s, again to who repeats",
+    async (kind) => {
+      const key = randomUUID();
+      for (const _ of ["first", "again"]) {
+        const { status, body, headers } = await post(kind, orderBodies[kind], { key, draft: true });
+        expect([status, headers.location]).toEqual([201, locationOf(body.id)]);
+        expect(await api.send("GET", String(headers.location), { token })).toMatchObject({
+          status: 200,
+          body: { id: body.id },
+        });
+      }
+    },
+  );
+
+  it("201 names the copy of an order, and 400 names nothing", async () => {
+    const { body: original } = await post("line", orderBodies.line, { draft: true });
+    const copy = await api.send<Order>("POST", `${locationOf(original.id)}/duplicate`, { token, body: {} });
+    expect([copy.status, copy.headers.location]).toEqual([201, locationOf(copy.body.id)]);
+    expect(copy.body.id).not.toBe(original.id);
+    expect((await post("line", {})).headers.location).toBeUndefined();
+  });
+});
+
 describe("who orders", () => {
   afterEach(() => api.database.rows("update customer set status = 'ACTIVE' where status = 'SUSPENDED'"));
   const reseller = () => api.tokenOf("daan.vos@polderlicht.example");

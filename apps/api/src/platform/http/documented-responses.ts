@@ -1,6 +1,6 @@
 import type { Endpoint } from "@demarc/contract/core/endpoint";
 import { ErrorBody, ValidationErrors } from "@demarc/contract/core/errors";
-import type { TSchema } from "@demarc/contract/core/json-schema";
+import { type TSchema, Type } from "@demarc/contract/core/json-schema";
 import { recentSignInCode } from "../tokens/recent-sign-in.ts";
 
 const descriptions: Readonly<Record<number, string>> = {
@@ -55,5 +55,6 @@ export const documentedResponses = (endpoint: Endpoint): Record<number, TSchema>
     const body = status === 400 ? ValidationErrors : ErrorBody;
     return [status, { ...body, description }];
   });
-  return { ...endpoint.responses, ...Object.fromEntries(documented) };
+  const unchanged = endpoint.revalidated ? { 304: { ...Type.Null(), description: "Unchanged since this ETag" } } : {};
+  return { ...endpoint.responses, ...unchanged, ...Object.fromEntries(documented) };
 };

@@ -30,6 +30,9 @@ const headersOf = (endpoint: Endpoint) => {
         'The ETag of the version that you read, such as "7". If the record has changed, you get 409 edit-conflict.',
     }),
   );
+  const kept = Type.Optional(
+    Type.String({ description: "The ETag of the answer that you keep. If it is unchanged, you get 304." }),
+  );
   return Type.Object({
     "Accept-Language": Type.Optional(
       Type.String({ description: "Language of the field messages of a 400: en (default) or nl" }),
@@ -39,6 +42,7 @@ const headersOf = (endpoint: Endpoint) => {
       ? { "Idempotency-Key": endpoint.idempotent === "required" ? repeatable : Type.Optional(repeatable) }
       : {}),
     ...(endpoint.errors?.[409]?.includes("edit-conflict") ? { "If-Match": seen } : {}),
+    ...(endpoint.revalidated ? { "If-None-Match": kept } : {}),
   });
 };
 
@@ -61,11 +65,16 @@ const headersOfError = (status: number): Record<string, unknown> => {
   return status === 429 || status === 503 ? { "Retry-After": header("Seconds to wait before the next request") } : {};
 };
 
-const headersOfSuccess = ({ idempotent }: Endpoint, schema: TSchema): Record<string, unknown> => ({
+const headersOfSuccess = (
+  { idempotent, creates, revalidated }: Endpoint,
+  schema: TSchema,
+): Record<string, unknown> => ({
   ...("version" in ((schema as Partial<TObject>).properties ?? {})
     ? { ETag: header("The version; send it as If-Match when you change the record") }
     : {}),
   ...(mediaTypesOf(schema) ? { "Content-Disposition": header("The name of the file") } : {}),
+  ...(revalidated ? { ETag: header("Of this content; send it as If-None-Match to ask whether it changed") } : {}),
+  ...(creates ? { Location: header("The path of the new record") } : {}),
   ...(idempotent ? { "Idempotent-Replayed": header("true if this is the stored response of an earlier request") } : {}),
 });
 
@@ -98,8 +107,8 @@ const answersOf = (endpoint: Endpoint) =>
     Object.entries(documentedResponses(endpoint)).map(([text, answer]) => {
       const status = Number(text);
       const { description = successes[status] ?? "", ...schema } = answer as TSchema & { description?: string };
-      const held = status === 204 ? schema : { content: contentOf(endpoint.name, schema) };
-      const headers = status < 300 ? headersOfSuccess(endpoint, schema) : headersOfError(status);
+      const held = status === 204 || status === 304 ? schema : { content: contentOf(endpoint.name, schema) };
+      const headers = status < 400 ? headersOfSuccess(endpoint, schema) : headersOfError(status);
       return [status, { description, headers, ...held }];
     }),
   );

@@ -1,4 +1,11 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "@demarc/contract/core/endpoint";
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  pathParameters,
+} from "@demarc/contract/core/endpoint";
 import type { FieldError } from "@demarc/contract/core/errors";
 import { isFileAnswer } from "@demarc/contract/core/file-answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -9,6 +16,7 @@ import { sendFile } from "./file-download.ts";
 import { InvalidRequest, invalid } from "../errors.ts";
 import { acceptForms } from "./form-bodies.ts";
 import { signedOptions } from "./signed-requests.ts";
+import { revalidateAnswer } from "./revalidation.ts";
 import { acceptUploads, checkUpload, uploadOptions } from "./uploads.ts";
 import { holdsBrokenText } from "./validation.ts";
 
@@ -120,6 +128,17 @@ const answerHeaders = (reply: FastifyReply, answer: unknown): void => {
   if (typeof answer.version === "number") void reply.header("etag", `"${answer.version}"`);
 };
 
+/** Names the path of the record that was created: its `id`, below the other parameters of the request. */
+const locate = ({ creates }: Endpoint, { params }: FastifyRequest, reply: FastifyReply, answer: unknown): void => {
+  if (!creates) return;
+  const last = pathParameters(creates.path).at(-1) ?? "";
+  const given = { ...(params as object), [last]: (answer as { readonly id: string }).id } as Record<string, string>;
+  void reply.header(
+    "location",
+    creates.path.replaceAll(/:(\w+)/g, (_, name: string) => String(given[name])),
+  );
+};
+
 const schemaOf = (endpoint: Endpoint) => ({
   ...(endpoint.params ? { params: endpoint.params } : {}),
   ...(endpoint.query ? { querystring: endpoint.query } : {}),
@@ -176,6 +195,7 @@ export function serveOn(app: FastifyInstance): Serving {
         schema: schemaOf(endpoint),
         ...uploadOptions(endpoint),
         ...signedOptions(endpoint),
+        ...(endpoint.revalidated ? { onSend: revalidateAnswer } : {}),
         config: { endpoint, area },
         onRequest: async (request) => {
           request.caller = await audience.admit(endpoint, request);
@@ -189,8 +209,10 @@ export function serveOn(app: FastifyInstance): Serving {
         handler: async (http, reply) => {
           try {
             const answer = await handler(servedOf(endpoint, audience, http) as never);
+            locate(endpoint, http, reply, answer);
             return await send(reply, successOf(endpoint), answer);
           } catch (error) {
+            if (error instanceof ReplayedAnswer) locate(endpoint, http, reply, error.body);
             return await replay(reply, error);
           }
         },

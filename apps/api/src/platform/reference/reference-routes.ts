@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { brands } from "@demarc/contract/core/brands";
 import { type Variant, variants } from "@demarc/contract/core/variants";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../environment.ts";
+import { revalidate } from "../http/revalidation.ts";
 import { pagePolicy, pageScripts } from "./page-scripts.ts";
 import { referenceStyles } from "./page-styles.ts";
 import { variantHeader } from "./reference-header.ts";
@@ -24,14 +24,10 @@ const assets: Readonly<Record<string, readonly [mediaType: string, content: stri
   ...Object.fromEntries(variants.map((variant) => [`${variant}.svg`, ["image/svg+xml", mark(variant)]] as const)),
 };
 
-const etagOf = (content: string): string =>
-  `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
-
 /** Sends content that caches revalidate. */
 const send = (request: FastifyRequest, reply: FastifyReply, [mediaType, content]: readonly [string, string]) => {
-  const etag = etagOf(content);
-  void reply.headers({ etag, "cache-control": "no-cache" });
-  return request.headers["if-none-match"] === etag ? reply.status(304).send() : reply.type(mediaType).send(content);
+  void reply.header("cache-control", "no-cache");
+  return revalidate(request, reply, content) ? reply.status(304).send() : reply.type(mediaType).send(content);
 };
 
 /** Serves the pages of the reference and their files. */
