@@ -20,6 +20,15 @@ grant select, insert, delete on order_import to portal_api;
 grant update (name) on order_import to portal_api;
 grant select, delete on order_import to portal_jobs;
 
+-- The rows that a company has imported on one day, also those that it deleted.
+create table order_import_day (
+  customer_id int primary key references customer (id),
+  day date not null,
+  rows int not null
+);
+call protect('order_import_day', 'own');
+grant select, insert, update on order_import_day to portal_api;
+
 create table order_import_row (
   import_id uuid not null,
   customer_id int not null,

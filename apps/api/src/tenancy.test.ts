@@ -13,7 +13,6 @@ const ownedByNobody = new Set([
   "invoice_number_sequence",
   "logout_token",
   "migration",
-  "order_number_sequence",
   "package",
   "package_parameter",
   "package_product",

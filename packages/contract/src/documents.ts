@@ -42,7 +42,7 @@ export const uploadDocument = endpoint({
   path: "/v1/customer/:customerId/document",
   access: anyUploader,
   params: payload("customer", customerIdParam),
-  query: payload("documentUploadQuery", { kind: oneOf(uploadedKinds) }),
+  query: payload("documentUploadQuery", { kind: Type.Optional(oneOf(uploadedKinds)) }),
   upload: true,
   body: Type.Unsafe<{ readonly file: File }>({
     title: "documentUpload",

@@ -198,6 +198,8 @@ const readLimits = (take: ReturnType<typeof reader>) => ({
   postalCodeChecksPerMinute: take("LIMIT_POSTAL_CODE_CHECKS_PER_MINUTE", wholeNumber(1, 10_000_000), "10"),
   postalCodeChecksPerHour: take("LIMIT_POSTAL_CODE_CHECKS_PER_HOUR", wholeNumber(1, 10_000_000), "60"),
   bulkPostalCodeChecksPerDay: take("LIMIT_BULK_POSTAL_CODE_CHECKS_PER_DAY", wholeNumber(1, 10_000_000), "500"),
+  orderAddressesPerMinute: take("LIMIT_ORDER_ADDRESSES_PER_MINUTE", wholeNumber(1, 10_000_000), "30"),
+  uploadedBytesPerDay: take("LIMIT_UPLOADED_BYTES_PER_DAY", wholeNumber(1, 1_000_000_000_000), String(200_000_000)),
   orderImportRowsPerDay: take("LIMIT_ORDER_IMPORT_ROWS_PER_DAY", wholeNumber(1, 10_000_000), "500"),
   signInPerAccount: take("LIMIT_SIGN_IN_PER_ACCOUNT", wholeNumber(1, 10_000_000), "10"),
   signInPerAddress: take("LIMIT_SIGN_IN_PER_ADDRESS", wholeNumber(1, 10_000_000), "50"),

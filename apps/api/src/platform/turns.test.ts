@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { unavailable } from "./errors.ts";
 import { takeTurns } from "./turns.ts";
+
+const busy = () => unavailable("documents.busy", "Later.");
 
 const [greedy, modest] = [1, 2];
 
 describe("turns", () => {
   it("alternate between customers, however many requests one of them has", async () => {
-    const turns = takeTurns({ atOnce: 1, waitingEach: 100 });
+    const turns = takeTurns({ atOnce: 1, waitingEach: 100, busy });
     const done: string[] = [];
     const work = (customerId: number, name: string) => turns.take(customerId, async () => void done.push(name));
     await Promise.all([
@@ -17,7 +20,7 @@ describe("turns", () => {
   });
 
   it("never exceed the limit of parallel work, also when work fails", async () => {
-    const turns = takeTurns({ atOnce: 2, waitingEach: 100 });
+    const turns = takeTurns({ atOnce: 2, waitingEach: 100, busy });
     let [running, most] = [0, 0];
     const work = async (place: number) => {
       running += 1;
@@ -35,7 +38,7 @@ describe("turns", () => {
   });
 
   it("503 refuse a customer whose queue is full, and no other customer", async () => {
-    const turns = takeTurns({ atOnce: 1, waitingEach: 2 });
+    const turns = takeTurns({ atOnce: 1, waitingEach: 2, busy });
     const { promise, resolve } = Promise.withResolvers<void>();
     const held = [1, 2, 3].map(() => turns.take(greedy, () => promise));
     expect(() => turns.refuseMore(greedy)).toThrow(expect.objectContaining({ status: 503, code: "documents.busy" }));

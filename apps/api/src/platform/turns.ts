@@ -1,15 +1,17 @@
-import { unavailable } from "./errors.ts";
+import type { ApiError } from "./errors.ts";
 
 interface TurnLimits {
   readonly atOnce: number;
   /** How many tasks of one customer may wait before further ones are refused. */
   readonly waitingEach: number;
+  /** The refusal of further tasks. */
+  readonly busy: () => ApiError;
 }
 
 /**
  * Limits parallel work. Customers take turns: one with 100 tasks does not make another with a single task wait for all of them.
  */
-export function takeTurns({ atOnce, waitingEach }: TurnLimits) {
+export function takeTurns({ atOnce, waitingEach, busy }: TurnLimits) {
   let free = atOnce;
   const queues = new Map<number, (() => void)[]>();
   const wait = (customerId: number): Promise<void> =>
@@ -29,10 +31,9 @@ export function takeTurns({ atOnce, waitingEach }: TurnLimits) {
     go?.();
   };
   return {
-    /** Throws 503 when the queue of the customer is full. */
+    /** Throws when the queue of the customer is full. */
     refuseMore(customerId: number): void {
-      if ((queues.get(customerId)?.length ?? 0) >= waitingEach)
-        throw unavailable("documents.busy", "Too many documents are being made for this customer; try again later.");
+      if ((queues.get(customerId)?.length ?? 0) >= waitingEach) throw busy();
     },
     /** Runs work when its turn comes. Load its data inside `work`, to keep memory low. */
     async take<Result>(customerId: number, work: () => Promise<Result>): Promise<Result> {

@@ -92,6 +92,7 @@ export const orderImportsHarness = async () => {
   const clear = async () => {
     await api.database.rows("delete from job");
     await api.database.rows("delete from order_import");
+    await api.database.rows("delete from order_import_day");
     await api.database.rows("delete from customer_order where client_order_id is not null");
     await api.database.rows("update customer set credit_limit = null");
   };

@@ -57,6 +57,7 @@ const addLine = async (add: Add, place: number): Promise<Ids> => {
     `insert into order_import (customer_id, contact_id, created_by) values ($1, gen_random_uuid(), gen_random_uuid())
      returning id as "importId"`,
   );
+  await add("insert into order_import_day (customer_id, day, rows) values ($1, current_date, 1) returning customer_id");
   return { ...line, ...diagnosis, ...bulk, ...check, ...label, ...imported };
 };
 

@@ -17,6 +17,7 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
     LIMIT_POSTAL_CODE_CHECKS_PER_MINUTE: "1000000",
     LIMIT_BULK_POSTAL_CODE_CHECKS_PER_DAY: "1000000",
     LIMIT_POSTAL_CODE_CHECKS_PER_HOUR: "1000000",
+    LIMIT_ORDER_ADDRESSES_PER_MINUTE: "1000000",
     LIMIT_ORDER_IMPORT_ROWS_PER_DAY: "1000000",
     ...environment,
   });

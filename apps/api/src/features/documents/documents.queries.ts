@@ -1,17 +1,34 @@
 import { sql } from "../../platform/database/sql.ts";
+import type { Swept } from "../../platform/jobs/sweep-batches.ts";
+
+/** Uploads of one company are stored one after the other, so that they are counted right. */
+export const lockUploadsOf = (customerId: number) => sql<{ locked: string }>`
+  select pg_advisory_xact_lock(hashtext('uploads of company'), ${customerId}::int)::text as locked`;
+
+/** Small files cost as much as this one. */
+const smallestCounted = 100_000;
+
+/** The bytes that a company uploaded in the last day. */
+export const countUploadedBytes = (customerId: number) => sql<{ bytes: number }>`
+  select coalesce(sum(greatest(size, ${smallestCounted}::int)), 0)::float as bytes from document
+  where customer_id = ${customerId}::int and kind = 'LOA' and created_at > now() - interval '1 day'`;
 
 /**
- * Deletes letters without a reference for `hours` and records each deletion in the ledger. Run as portal_jobs.
+ * Deletes a batch of letters without a reference for `hours` and records each deletion in the ledger. Run as portal_jobs.
  */
-export const removeUnnamedLetters = (hours: number) => sql`
+export const removeUnnamedLetters = (hours: number, limit: number) => sql<Swept>`
   with removed as (
-    delete from document where kind = 'LOA' and created_at < now() - make_interval(hours => ${hours}::int)
-      and not exists (select from route_authorisation where loa_document_id = document.id)
-      and not exists (select from order_document where document_id = document.id)
-      and not exists (select from dc_connection where document.id in (loa_document_id, test_report_id))
-      and not exists (select from wdm_service where test_report_id = document.id)
+    delete from document where id = any (array(
+      select id from document where kind = 'LOA' and created_at < now() - make_interval(hours => ${hours}::int)
+        and not exists (select from route_authorisation where loa_document_id = document.id)
+        and not exists (select from order_document where document_id = document.id)
+        and not exists (select from dc_connection where document.id in (loa_document_id, test_report_id))
+        and not exists (select from wdm_service where test_report_id = document.id)
+      limit ${limit}::int))
     returning id, customer_id, file_name
+  ), written as (
+    insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id, after)
+    select '13 months', customer_id, 'SYSTEM', 'document.removed', 'document', id::text, jsonb_build_object('fileName', file_name)
+    from removed
   )
-  insert into audit_event (kept, customer_id, actor_type, action, entity_type, entity_id, after)
-  select '13 months', customer_id, 'SYSTEM', 'document.removed', 'document', id::text, jsonb_build_object('fileName', file_name)
-  from removed`;
+  select count(*)::int as count from removed`;

@@ -19,6 +19,12 @@ afterAll(() => api.close());
 
 const upload = (form: { body: string; headers: Record<string, string> }, query = "?kind=LOA") =>
   api.send<StoredDocument>("POST", `${path()}${query}`, { token, ...form });
+/** The files that a company uploaded today. */
+const uploads = () =>
+  api.database.rows(
+    "select 1 from document where customer_id = $1 and kind = 'LOA' and created_at > now() - interval '1 day'",
+    [polderlicht],
+  );
 const download = (id: string, bearer = token, customerId = polderlicht) =>
   api.send<string>("GET", `${path(customerId)}/${id}/download`, { token: bearer });
 
@@ -63,11 +69,32 @@ describe("uploadDocument and downloadDocument", () => {
     ["other", fileForm(letter, "letter.pdf", "other"), "?kind=LOA"],
     ["", { ...fileForm(letter), body: "no form at all" }, "?kind=LOA"],
     ["file", { body: "{}", headers: { "content-type": "application/json" } }, "?kind=LOA"],
-    ["kind", fileForm(letter), ""],
     ["kind", fileForm(letter), "?kind=INVOICE_PDF"],
   ])("400 names '%s' and stores nothing", async (field, form, query) =>
     expect(await upload(form, query)).toMatchObject({ status: 400, body: { validationErrors: [{ field }] } }),
   );
+
+  it("201 keeps a letter unless it is told another kind", async () => {
+    const { body } = await upload(fileForm(letter), "");
+    const kinds = await api.database.rows("select kind from document where id = $1", [body.id]);
+    expect(kinds).toEqual([{ kind: "LOA" }]);
+  });
+
+  it("429 once the company uploaded 200 MB in a day, of which small files count 100 kB, also at once", async () => {
+    await api.database.rows(
+      `insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+       select $1, 'LOA', 'x.pdf', 'application/pdf', 1, '', '' from generate_series(1, 1997 - $2::int)`,
+      [polderlicht, (await uploads()).length],
+    );
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(fileForm(letter))));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 429, 429, 429]);
+    const others = await api.send("POST", `${path(kadeblok)}?kind=LOA`, { token: other, ...fileForm(letter) });
+    expect(others.status).toBe(201);
+    await api.database.rows("update document set created_at = now() - interval '25 hours' where customer_id = $1", [
+      polderlicht,
+    ]);
+    expect((await upload(fileForm(letter))).status).toBe(201);
+  });
 
   it("413 above ten megabytes, and 415 for a file where none is accepted", async () => {
     expect((await upload(fileForm(letter + "x".repeat(10 * 1024 * 1024)))).status).toBe(413);

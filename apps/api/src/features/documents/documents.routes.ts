@@ -1,9 +1,13 @@
 import { downloadDocument, uploadDocument, uploadedKinds } from "@demarc/contract/documents";
 import type { RouteContext } from "../../platform/route-context.ts";
+import { countUploadedBytes, lockUploadsOf } from "./documents.queries.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { readDocument, storeDocument } from "../../platform/documents/stored-documents.ts";
+import { found, tooManyRequests } from "../../platform/errors.ts";
 import { whole } from "../../platform/http/file-download.ts";
 
 const longestName = 255;
+const secondsToWait = 3600;
 
 /** The file name without its path. */
 const plainName = (name: string): string => {
@@ -11,10 +15,18 @@ const plainName = (name: string): string => {
   return last.slice(-longestName).toWellFormed() || "document";
 };
 
-export function documentsRoutes({ serve, database }: RouteContext): void {
-  serve(uploadDocument, async ({ params: { customerId }, query: { kind }, body: { file }, change }) => {
+/** Throws 429 if a company has uploaded too much in the last day. */
+const refuseTooMuch = async ({ query }: Transaction, customerId: number, most: number): Promise<void> => {
+  await query(lockUploadsOf(customerId));
+  const { bytes } = found(await query(countUploadedBytes(customerId)));
+  if (bytes >= most) throw tooManyRequests(secondsToWait);
+};
+
+export function documentsRoutes({ serve, database, config }: RouteContext): void {
+  serve(uploadDocument, async ({ params: { customerId }, query: { kind = "LOA" }, body: { file }, change }) => {
     const content = Buffer.from(await file.arrayBuffer());
     return change(async (transaction) => {
+      await refuseTooMuch(transaction, customerId, config.limits.uploadedBytesPerDay);
       const kept = await storeDocument(transaction, { customerId, kind, fileName: plainName(file.name), content });
       transaction.record({
         action: "document.uploaded",

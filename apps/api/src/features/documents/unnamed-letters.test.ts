@@ -101,7 +101,7 @@ describe("unreferenced letters", () => {
     const referring = await api.database.rows<{ name: string }>(
       "select conrelid::regclass::text as name from pg_constraint where confrelid = 'document'::regclass",
     );
-    const { text } = removeUnnamedLetters(1);
+    const { text } = removeUnnamedLetters(1, 1);
     expect(referring.filter(({ name }) => !text.includes(`from ${name} `))).toEqual([]);
     expect(referring).not.toEqual([]);
   });

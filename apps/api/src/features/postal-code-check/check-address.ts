@@ -15,11 +15,18 @@ import { availablePackages } from "./available-packages.ts";
 /** Cache lifetime of an answer, in hours. */
 const cachedHours = 24;
 
+interface CheckOptions {
+  /** A check that may be older than others. */
+  readonly known?: checks.KnownCheck | undefined;
+  /** Called before the networks are asked; throws to prevent it. */
+  readonly admit?: () => void;
+}
+
 /** Checks an address, or uses a known check of it. Throws 404 with suggestions, and 503 if no source is available. */
 export type CheckAddress = (
   query: AddressQuery,
   run: RunStatement,
-  known?: checks.KnownCheck,
+  options?: CheckOptions,
 ) => Promise<AvailabilityCheck>;
 
 const addressNotFound = (suggestions: readonly string[]): ApiError =>
@@ -49,20 +56,21 @@ export const addressCheck = (config: Config, clock: Clock, log: Log): CheckAddre
   const checked: (...given: Parameters<CheckAddress>) => Promise<checks.AvailabilityCheckRow> = async (
     query,
     run,
-    known,
+    { known, admit } = {},
   ) => {
     const key = addressQueryText(query);
     const [cached] = await run(checks.findLatestCheck(key, cachedHours, known));
     if (cached) return cached;
     const shared = asked.get(key);
     if (shared) return shared;
+    admit?.();
     const asking = fresh(key, query, run).finally(() => asked.delete(key));
     asked.set(key, asking);
     return asking;
   };
 
-  return async (query, run, known) => {
-    const check = await checked(query, run, known);
+  return async (query, run, options) => {
+    const check = await checked(query, run, options);
     const lines = await run(listLinePackages());
     const today = amsterdamDate(clock.now());
     const packages = availablePackages(check.carrierTypes, lines, { today, prices: config.publicListPrices });

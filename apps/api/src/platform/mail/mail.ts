@@ -29,23 +29,27 @@ export interface QueuedMail {
   body_text: string;
 }
 
-const queueStatement = (mail: Mail, customerId: number | null) => sql`
+const queueStatement = (mail: Mail, customerId: number | null, isBulk = false) => sql`
   with message as (
     insert into mail_message (id, customer_id, recipient, sender, subject, html, body_text)
     values (uuidv7(), ${customerId}::int, ${mail.to}, ${mail.sender}, ${mail.subject}, ${mail.html}, ${mail.text})
     returning id
   )
-  insert into job (queue, kind, customer_id, payload)
-  select 'mail', 'mail.send', ${customerId}::int, jsonb_build_object('mailId', id) from message`;
+  insert into job (queue, kind, customer_id, payload, bulk)
+  select 'mail', 'mail.send', ${customerId}::int, jsonb_build_object('mailId', id), ${isBulk} from message`;
 
 /** Does not return a sent mail, so a job that runs again delivers nothing. */
 export const findUnsentMail = (id: string) => sql<QueuedMail>`
   select id, recipient, sender, subject, html, body_text from mail_message
   where id = ${id}::uuid and state <> 'SENT'`;
 
-/** Queues a mail in the transaction of the change that causes it; it is sent after the commit. */
-export const queueMail = (transaction: Transaction, customerId: number, mail: Mail): void =>
-  transaction.send(queueStatement(mail, customerId));
+/** Queues a mail in the transaction of the change that causes it; it is sent after the commit, a bulk mail after others. */
+export const queueMail = (
+  transaction: Transaction,
+  customerId: number,
+  mail: Mail,
+  { isBulk = false }: { readonly isBulk?: boolean } = {},
+): void => transaction.send(queueStatement(mail, customerId, isBulk));
 
 const fileStatement = (id: string, customerId: number, { fileName, mediaType, content }: MailFile) => sql`
   insert into mail_attachment (id, customer_id, file_name, media_type, content)

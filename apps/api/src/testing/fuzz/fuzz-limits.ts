@@ -10,6 +10,7 @@ export const fuzzLimits: Readonly<Record<string, string>> = Object.fromEntries(
     "LIMIT_POSTAL_CODE_CHECKS_PER_HOUR",
     "LIMIT_BULK_POSTAL_CODE_CHECKS_PER_DAY",
     "LIMIT_ORDER_IMPORT_ROWS_PER_DAY",
+    "LIMIT_ORDER_ADDRESSES_PER_MINUTE",
     "LIMIT_APPLICATIONS_PER_HOUR",
     "LIMIT_ACTIVATION_TRIES",
   ].map((name) => [name, "1000000"]),

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { InvoiceExplanation } from "@demarc/contract/core/invoices/invoice";
 import type { InvoiceDocumentType } from "@demarc/contract/core/invoices/invoice-mail";
+import { unavailable } from "../../../platform/errors.ts";
 import { takeTurns } from "../../../platform/turns.ts";
 import { workerPool } from "../../../platform/documents/worker-pool.ts";
 import { type AskedExplanation, explanationPage } from "./explanation-page.ts";
@@ -27,6 +28,7 @@ const run = workerPool<InvoiceTask, InvoiceAnswer>(new URL("./invoice.worker.ts"
 export const documentTurns = takeTurns({
   atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
   waitingEach: 20,
+  busy: () => unavailable("documents.busy", "Too many documents are being made for this customer; try again later."),
 });
 
 /** Renders a document in a worker thread. Call it inside `documentTurns.take`. */

@@ -77,7 +77,7 @@ export const judgeRow = async (
 ): Promise<queries.RowResult> => {
   const read = await readRow(run, head, row);
   if (isErrors(read)) return invalidRow(read);
-  const { result } = await judgeBody({ run, now }, head, read, await lookUp("LINE", read));
+  const { result } = await judgeBody({ run, now }, head, read, await lookUp("LINE", read, head.customerId));
   return result;
 };
 
@@ -163,11 +163,11 @@ const refusalOf = (error: unknown): queries.RowResult => {
 export const orderRow = async ({ run, lookUp, write }: Job, placing: Placing): Promise<void> => {
   const { head, row } = placing;
   const refuse = (result: queries.RowResult) => run(queries.writeRow(head.id, row.row, "ORDERING", result));
-  if (head.customerStatus === "SUSPENDED") return void (await refuse(notNow("customer.suspended")));
+  if (head.customerStatus !== "ACTIVE") return void (await refuse(notNow("customer.suspended")));
   const read = await readRow(run, head, row);
   if (isErrors(read)) return void (await refuse({ state: "REFUSED", errors: read }));
   // The networks are asked before the transaction, so that no lock waits for them.
-  const address = await lookUp("LINE", read);
+  const address = await lookUp("LINE", read, head.customerId);
   await write(async (transaction) => {
     const [locked] = await transaction.query(queries.lockOrderingRow(head.id, row.row));
     if (!locked) return;

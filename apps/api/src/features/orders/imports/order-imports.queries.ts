@@ -21,8 +21,8 @@ export interface TodayRow {
 }
 
 export const countImportedToday = (customerId: number) => sql<TodayRow>`
-  select (select count(*)::int from order_import_row part join order_import on order_import.id = part.import_id
-      where order_import.customer_id = ${customerId}::int and order_import.created_at >= day.start) as taken,
+  select coalesce((select rows from order_import_day
+      where customer_id = ${customerId}::int and order_import_day.day = (day.start at time zone 'Europe/Amsterdam')::date), 0) as taken,
     day.finish as "freeAt", ceil(extract(epoch from day.finish - now()))::int as "secondsLeft"
   from (
     select start, (start at time zone 'Europe/Amsterdam' + interval '1 day') at time zone 'Europe/Amsterdam' as finish
@@ -49,6 +49,11 @@ export const insertOrderImport = (
     insert into order_import_row (import_id, customer_id, position, cells)
     select made.id, ${customerId}::int, asked.position, asked.cells
     from made, jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as asked (cells, position)
+  ), counted as (
+    insert into order_import_day as counted (customer_id, day, rows)
+    values (${customerId}::int, (now() at time zone 'Europe/Amsterdam')::date, ${rows.length}::int)
+    on conflict (customer_id) do update set day = excluded.day,
+      rows = excluded.rows + case when counted.day = excluded.day then counted.rows else 0 end
   ), queued as (
     insert into job (queue, kind, customer_id, payload)
     select 'availability', 'order-import.check', current_customer(), jsonb_build_object('importId', id) from made

@@ -119,6 +119,12 @@ describe("the rows of a file", () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
     const refused = answers.find(({ status }) => status === 429)?.body as ErrorBody | undefined;
     expect(refused?.error).toMatchObject({ code: "order-import.daily-limit", details: { limit: 500, left: 0 } });
+    const made = (answers.find(({ status }) => status === 201)?.body as { id?: string } | undefined)?.id;
+    await api.database.rows("update order_import_row set state = 'INVALID' where import_id = $1", [made]);
+    expect((await api.send("DELETE", `${path}/${made}`, { token })).status).toBe(204);
+    expect((await start(many(1))).status).toBe(429);
+    await api.database.rows("update order_import_day set day = day - 1");
+    expect((await start(many(1))).status).toBe(201);
   });
 
   it("400 without a contact, for one of another company, above 200 rows, without rows and for unknown columns", async () => {
