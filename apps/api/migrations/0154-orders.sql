@@ -1,15 +1,12 @@
 -- Orders: drafts, submitted orders with their priced lines, what happened to them, and their notes and documents.
 
-create table order_number_sequence (
-  year int primary key,
-  last_number int not null default 0
-);
-grant select, insert, update on order_number_sequence to portal_operator;
+-- A sequence, so that no order waits for the number of another. An order that is rolled back leaves a gap.
+create sequence order_number;
 
 create table customer_order (
   id uuid primary key default uuidv7(),
   customer_id int not null references customer (id),
-  -- Given when it is submitted, so that drafts leave no gaps.
+  -- Given when it is submitted.
   order_number text unique check (order_number ~ '^ORD-[0-9]{4}-[0-9]{6,9}$'),
   kind text not null check (kind in ('LINE', 'RACK', 'SHARED_COLO', 'DC_CONNECTION', 'WDM')),
   action text not null default 'NEW' check (action in ('NEW', 'MIGRATE', 'CHANGE', 'TERMINATE')),
@@ -158,12 +155,11 @@ call protect('order_document');
 grant select, insert, delete on order_document to portal_api, portal_operator;
 grant select, delete on order_document to portal_jobs;
 
--- The number of an order, taken last in the transaction that submits it.
+-- The number of an order: its year, and a number that runs on through the years, of at least six digits.
 create function next_order_number(of_year int) returns text
   language sql security definer set search_path = pg_catalog, public as $$
-  insert into order_number_sequence as sequence (year, last_number) values (of_year, 1)
-  on conflict (year) do update set last_number = sequence.last_number + 1
-  returning 'ORD-' || of_year || '-' || lpad(last_number::text, 6, '0')
+  select 'ORD-' || of_year || '-' || case when number < 1000000 then lpad(number::text, 6, '0') else number::text end
+  from nextval('order_number') as number
 $$;
 
 -- Frees what is reserved for an order of the customers of this transaction: space, ports and channels.

@@ -8,6 +8,12 @@ grant usage on sequence line_nr to portal_operator, portal_jobs;
 -- What a service was before an order changes or ends it. An order that is withdrawn gives it back.
 alter table customer_order add column target_lifecycle text check (target_lifecycle in ('ACTIVE', 'SUSPENDED'));
 
+-- Prefixes that came with units in a shared rack. Nothing is routed to one company there, but they end with the units.
+alter table prefix add column shared_colo_id uuid,
+  add foreign key (shared_colo_id, customer_id) references shared_colo (id, customer_id),
+  add check (num_nonnulls(line_id, rack_id, shared_colo_id) <= 1);
+create index prefix_shared_colo on prefix (shared_colo_id) where shared_colo_id is not null;
+
 -- A customer ends its services, also those of its children.
 grant update (lifecycle, termination_requested_at, termination_date) on line to portal_api;
 grant update (lifecycle, termination_requested_at, termination_date) on rack to portal_api;

@@ -11,6 +11,7 @@ import {
   RackOrderBody,
   WdmOrderBody,
 } from "../core/ordering/order-body.ts";
+import { codesFilter } from "../core/services.ts";
 import { pageOf, pagingQuery } from "../core/paging.ts";
 import { sortQuery } from "../core/sorting.ts";
 import { Order, orderedKinds, orderStatuses, OrderNote, OrderSummary, PriceSummary } from "./order-fields.ts";
@@ -52,6 +53,8 @@ export const ledger = {
 export const orderSorts = ["submittedAt", "orderNumber", "updatedAt", "wishDate", "plannedDate", "mrcTotal"] as const;
 /** Drafts that a company can have at once. */
 export const mostDrafts = 100;
+/** Orders of a company that have not ended. */
+export const mostOpenOrders = 2000;
 /** Notes of an order that its customer can read. */
 export const mostNotes = 200;
 /** Days until a draft that is not touched is deleted. */
@@ -63,6 +66,7 @@ export const ofOrder = payload("order", { ...customerIdParam, orderId: uuid() })
 
 const suspended = { 403: ["customer.suspended"] } as const;
 const refusedSubmit = [
+  "order.too-many-open",
   "order.price-changed",
   "order.client-order-id-in-use",
   "wdm.channel-taken",
@@ -74,7 +78,7 @@ const refusedSubmit = [
 const filter = {
   kind: anyOf(orderedKinds),
   status: anyOf(orderStatuses),
-  site: Type.Optional(Type.String({ pattern: "^[A-Z0-9]{2,8}$" })),
+  site: codesFilter("One or more codes of sites, separated by commas; one of the ends is there"),
   endCustomerId: Type.Optional(uuid()),
   serviceId: Type.Optional(Type.String({ format: "uuid", description: "Made or concerned this service" })),
   from: Type.Optional(Type.String({ format: "date" })),
@@ -157,7 +161,11 @@ const submission = {
   idempotent: "required",
   creates: getOrder,
   responses: { 201: Order },
-  errors: { ...suspended, 409: [...refusedSubmit, "order.too-many-drafts"], 503: ["availability.unavailable"] },
+  errors: {
+    ...suspended,
+    409: [...refusedSubmit, "order.too-many-drafts"],
+    503: ["availability.unavailable", "order.busy"],
+  },
 } as const;
 
 export const createLineOrder = endpoint({
@@ -194,7 +202,8 @@ export const createWdmOrder = endpoint({
 
 export const updateOrder = endpoint({
   name: "updateOrder",
-  summary: "Replace a draft; of a submitted order only `customerReference` and `contact`, until the work begins",
+  summary:
+    "Change fields of a draft, where null clears one; of a submitted order only `customerReference` and `contact`, until the work begins",
   method: "PATCH",
   path: "/v1/customer/:customerId/order/:orderId",
   access: orderRole,
@@ -216,7 +225,7 @@ export const submitOrder = endpoint({
   body: nothing,
   idempotent: "optional",
   responses: { 200: Order },
-  errors: { ...suspended, 409: [...refusedSubmit, "edit-conflict"], 503: ["availability.unavailable"] },
+  errors: { ...suspended, 409: [...refusedSubmit, "edit-conflict"], 503: ["availability.unavailable", "order.busy"] },
 });
 
 export const duplicateOrder = endpoint({

@@ -18,13 +18,21 @@ export interface EndEquipment {
 }
 
 /** Panels of the provider, on which connections to others end. */
-const meetMeRooms = Array.from({ length: 20 }, (_, place) => `MMR-${place + 1}`);
+export const meetMeRooms = Array.from({ length: 20 }, (_, place) => `MMR-${place + 1}`);
+
+const longestPanel = 20;
+
+/** A panel in a rack. Customers name their panels by themselves, so the name has the place of the rack before it. */
+export const panelIn = (place: string, name: string): string =>
+  name.startsWith(place) ? name : `${place}-${name}`.slice(0, longestPanel);
+
+/** Where a rack is in its site: `R2-07` of `AMS1-R2-07`. */
+export const placeOfEquipment = ({ name, siteCode }: EndEquipment): string =>
+  name.split(" ")[0]?.slice(siteCode.length + 1) ?? "";
 
 /** The panels of a rack: those of `AMS1-R2-07` are `R2-07-A` and further. */
-export const panelsOf = ({ name, siteCode }: EndEquipment): string[] => {
-  const place = name.split(" ")[0]?.slice(siteCode.length + 1) ?? "";
-  return ["A", "B", "C", "D"].map((panel) => `${place}-${panel}`);
-};
+export const panelsOf = (equipment: EndEquipment): string[] =>
+  ["A", "B", "C", "D"].map((panel) => panelIn(placeOfEquipment(equipment), panel));
 
 /** The port at a side. Only what is filled in may take the next free one. */
 export const wantedPort = (

@@ -79,7 +79,8 @@ describe("an order of racks", () => {
   });
 
   it("201 becomes units in one shared rack, with a meter at each feed", async () => {
-    const [service] = await delivered({ customerId: polderlicht, kind: "SHARED_COLO" }, {});
+    const body = { quantity: 2, ipv4Length: 29 };
+    const [service] = await delivered({ customerId: polderlicht, kind: "SHARED_COLO", body }, {});
     const colo = await read<SharedColo>(polderlicht, `shared-colo/${service?.id}`);
     expect(colo).toMatchObject({
       lifecycle: "ACTIVE",
@@ -91,6 +92,10 @@ describe("an order of racks", () => {
     expect(colo.units).toHaveLength(2);
     const meters = await rows("select 1 from power_meter where shared_colo_id = $1", [colo.id]);
     expect(meters).toHaveLength(2);
+    const prefixes = await rows("select masklen(prefix) as length from prefix where shared_colo_id = $1 order by 1", [
+      colo.id,
+    ]);
+    expect(prefixes).toEqual([{ length: 29 }, { length: 48 }]);
   });
 });
 

@@ -20,6 +20,26 @@ const line = { customerId: polderlicht, kind: "LINE" } as const;
 const given = { line: { circuitId: "XTL900001", carrier: "Access NL", deliveryType: 6, connectionPoint: "FTU-2" } };
 
 describe("an order of a line", () => {
+  it.each([
+    ["Plein 1944", { houseNumber: 12, houseNumberExtension: "A" }, "Plein 1944 12 A, 6511 AB Nijmegen"],
+    ["Laan 12", { houseNumber: 12, houseNumberExtension: "12" }, "Laan 12 12 12, 6511 AB Nijmegen"],
+    ["'s-Gravenweg", { houseNumber: 7, room: "2" }, "'s-Gravenweg 7 2, 6511 AB Bergen aan Zee, Noord"],
+  ])("201 has the street %s of the check with which it was ordered", async (street, door, place) => {
+    const order = await scheduled({
+      ...line,
+      body: { address: { postalCode: "8011AB", houseNumber: 12, houseNumberExtension: "A" } },
+    });
+    const address = { postalCode: "6511AB", houseNumberExtension: null, room: null, ...door };
+    await rows(
+      "update customer_order set place = $2, body = body || jsonb_build_object('address', $3::jsonb) where id = $1",
+      [order.id, place, JSON.stringify(address)],
+    );
+    await complete(order.orderNumber, { ...given, line: { ...given.line, circuitId: `XTL-${street.slice(-4)}` } });
+    const [service] = await servicesOf(order.id);
+    const made = await read<Line>(polderlicht, `line/${service?.id}`);
+    expect([made.address.street, made.address.houseNumber]).toEqual([street, door.houseNumber]);
+  });
+
   it("201 becomes an active line with the next number, its circuit, prefixes, addresses and contract", async () => {
     const [service, ...others] = await delivered(line, given);
     expect(others).toEqual([]);

@@ -1,7 +1,10 @@
+import type { OrderBody } from "@demarc/contract/core/ordering/order-body";
 import type { Line } from "@demarc/contract/lines/lines";
 import { slaCodes } from "@demarc/contract/lines/lines";
 import type { LineToDeliver } from "../lines/lines.public.ts";
 import { type DeliveredOrder, incomplete, onlyTerms, prefixesOf } from "./order-delivery.rules.ts";
+
+type OrderAddress = NonNullable<OrderBody["address"]>;
 
 /** What the fulfilment of the demo fills in, by technology. */
 const usual: Readonly<
@@ -18,15 +21,22 @@ const usual: Readonly<
   MOBILE: { carrier: "Mobiel NL", deliveryType: null, point: null },
 };
 
-/** Street and city in the place of an order: `Winkelstraat 12 A, 8011 AB Zwolle`. */
-const placeParts = (place: string): { readonly street: string; readonly city: string } | undefined => {
-  const [, street, city] = /^(.+?) \d+(?: [^,]*)?, \d{4} ?[A-Z]{2} (.+)$/.exec(place) ?? [];
-  return street !== undefined && city !== undefined ? { street, city } : undefined;
+/**
+ * Street and city in the place of an order, which its address check wrote: `Plein 1944 12 A, 6511 AB Nijmegen`. The number of
+ * the house is known, so a street may have numbers of its own.
+ */
+const placeParts = (place: string, { houseNumber, houseNumberExtension, room }: OrderAddress) => {
+  const comma = place.lastIndexOf(", ");
+  const [door, town] = [place.slice(0, comma), place.slice(comma + 2)];
+  const tail = ` ${[houseNumber, houseNumberExtension, room].filter(Boolean).join(" ")}`;
+  const isWhole = door.toLowerCase().endsWith(tail.toLowerCase());
+  const end = isWhole ? door.length - tail.length : door.lastIndexOf(` ${houseNumber}`);
+  return { street: door.slice(0, Math.max(end, 0)), city: town.replace(/^\d{4} ?[A-Z]{2} /, "") };
 };
 
-const addressOf = ({ order, facts }: DeliveredOrder): Line["address"] => {
+const addressOf = ({ order }: DeliveredOrder): Line["address"] => {
   const { address } = order.body;
-  const { street, city } = facts.street !== null && facts.city !== null ? facts : (placeParts(order.place) ?? facts);
+  const { street, city } = placeParts(order.place, address ?? {});
   if (!address?.postalCode || !address.houseNumber || !street || !city)
     throw incomplete("The order has no complete address.");
   return {

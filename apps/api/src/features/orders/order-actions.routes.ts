@@ -12,6 +12,7 @@ import { contextOf } from "./order-context.steps.ts";
 import { listOrderNotes } from "./order-reading.queries.ts";
 import { type OrderPlace, readOrder } from "./order-reading.ts";
 import { addressesOf, formOf } from "./order-requests.ts";
+import { orderTurns } from "./order-turns.ts";
 import { keepDraft, refuseSuspended, replaceDraft, submitDraft } from "./order-submission.steps.ts";
 import { findSentOrder, type SentOrderRow } from "./order-writing.queries.ts";
 import { type LockedOrder, lockOrder, recordOrder } from "./order.steps.ts";
@@ -76,6 +77,9 @@ const sameAddress = ({ body }: Pick<SentOrderRow, "body">, order: LockedOrder): 
   JSON.stringify([body.address, body.availabilityCheckId]) ===
   JSON.stringify([order.body.address, order.body.availabilityCheckId]);
 
+const changedMeanwhile = ({ version }: LockedOrder) =>
+  conflict("edit-conflict", "Someone else changed this in the meantime.", { currentVersion: version });
+
 const sentOrderOf =
   (database: Database) =>
   async (caller: Caller, { customerId, orderId }: OrderPlace): Promise<SentOrderRow> =>
@@ -88,7 +92,7 @@ const duplicateRoute = ({ serve, database, clock }: PrivilegedContext, lookUp: L
     const { customerId } = params;
     const seen = await sentOrder(caller, params);
     const kind = formOf(seen.kind);
-    const address = await lookUp(kind, seen.body);
+    const address = await lookUp(kind, seen.body, caller.customerId);
     return change(async (transaction) => {
       const order = await lockOrder(transaction, params.orderId, customerId);
       await refuseSuspended(transaction, customerId);
@@ -109,13 +113,16 @@ export function orderActionsRoutes(api: PrivilegedContext): void {
   duplicateRoute(api, lookUp);
 
   serve(contract.updateOrder, async (asked) => {
-    const { params, body, caller } = asked;
+    const { params, body: sent, caller } = asked;
     const { customerId } = params;
-    const kind = formOf((await sentOrder(caller, params)).kind);
-    const address = await lookUp(kind, body);
+    const seen = await sentOrder(caller, params);
+    const kind = formOf(seen.kind);
+    const address = await lookUp(kind, actions.changedBody(seen, sent), caller.customerId);
     return taken(asked, async (change, order) => {
       await refuseSuspended(change, customerId);
-      if (order.status !== "DRAFT") return actions.updateReferences(change, order, body);
+      if (order.status !== "DRAFT") return actions.updateReferences(change, order, sent);
+      if (!sameAddress(seen, order)) throw changedMeanwhile(order);
+      const body = actions.changedBody(order, sent);
       const given = await contextOf(within(change), { customerId, kind, body, address, now: clock.now() });
       await replaceDraft(change, order, {
         customerId,
@@ -134,14 +141,13 @@ export function orderActionsRoutes(api: PrivilegedContext): void {
     const { customerId } = params;
     const seen = await sentOrder(caller, params);
     const kind = formOf(seen.kind);
-    const address = await lookUp(kind, seen.body);
-    return taken({ ...asked, ifMatch: seen.status === "DRAFT" ? asked.ifMatch : undefined }, async (change, order) => {
+    orderTurns.refuseMore(customerId);
+    const address = await lookUp(kind, seen.body, caller.customerId);
+    const ifMatch = seen.status === "DRAFT" ? asked.ifMatch : undefined;
+    const submit: Step = async (change, order) => {
       await refuseSuspended(change, customerId);
       if (nextOrderStatus(order, "submit") === order.status) return;
-      if (!sameAddress(seen, order))
-        throw conflict("edit-conflict", "Someone else changed this in the meantime.", {
-          currentVersion: order.version,
-        });
+      if (!sameAddress(seen, order)) throw changedMeanwhile(order);
       const { body } = order;
       const given = await contextOf(within(change), { customerId, kind, body, address, now: clock.now() });
       await submitDraft(
@@ -150,6 +156,7 @@ export function orderActionsRoutes(api: PrivilegedContext): void {
         { customerId, kind, body, given, createdBy: caller.accountId, callerCustomerId: caller.customerId },
         config,
       );
-    });
+    };
+    return orderTurns.take(customerId, () => taken({ ...asked, ifMatch }, submit));
   });
 }

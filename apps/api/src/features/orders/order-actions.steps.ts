@@ -49,6 +49,10 @@ export const updateReferences = (change: OrderChange, order: LockedOrder, sent: 
   );
 };
 
+/** The body of a draft with some fields changed; null clears a field. */
+export const changedBody = ({ body }: { readonly body: OrderBody }, sent: OrderBody): OrderBody =>
+  Object.fromEntries(Object.entries({ ...body, ...sent }).filter(([, value]) => value !== null));
+
 export interface Information {
   readonly text: string;
   readonly documentIds?: readonly string[];

@@ -35,14 +35,20 @@ const placeOf = ({ street, houseNumber, extension, room, postalCode, city }: Ava
 /**
  * Checks the address of an order of a line, or uses the check that the order names while it is recent enough. Never rejects
  * because of the answer, so that it can run before a transaction, in which a repeated request still gets its stored response.
+ * `admit` can refuse further questions of a company to the networks.
  */
 export const addressLookup =
-  (check: CheckAddress, run: RunStatement) =>
-  async (kind: OrderKind, { address, availabilityCheckId: id }: OrderBody): Promise<AddressAnswer> => {
+  (check: CheckAddress, run: RunStatement, admit: (customerId: number) => void = () => undefined) =>
+  async (
+    kind: OrderKind,
+    { address, availabilityCheckId: id }: OrderBody,
+    customerId: number,
+  ): Promise<AddressAnswer> => {
     const query = kind === "LINE" && address ? addressQueryOf(address) : undefined;
     if (!query) return noAddress;
     try {
-      const checked = await check(query, run, id ? { id, days: checkDays } : undefined);
+      const known = id ? { id, days: checkDays } : undefined;
+      const checked = await check(query, run, { known, admit: () => admit(customerId) });
       return { facts: factsOf(checked), place: placeOf(checked), refusal: undefined };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

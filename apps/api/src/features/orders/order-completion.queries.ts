@@ -32,21 +32,18 @@ export interface DeliveryFactsRow {
   readonly loaDocumentId: string | null;
   /** The price per kWh, of orders with power. */
   readonly kwhPrice: string | null;
-  /** Where the line of an availability check is. */
-  readonly street: string | null;
-  readonly city: string | null;
 }
 
 /** What a delivery needs of an order besides the locked row. */
-export const findDeliveryFacts = (orderId: string, customerId: number, checkId: string | null) => sql<DeliveryFactsRow>`
+export const findDeliveryFacts = (orderId: string, customerId: number) => sql<DeliveryFactsRow>`
   select ordered.end_customer_id as "endCustomerId", ordered.notice_days as "noticeDays",
     ordered.target_lifecycle as "targetLifecycle",
     (select document.id from order_document named join document on document.id = named.document_id
-      where named.order_id = ordered.id and document.kind = 'LOA' order by named.created_at desc, document.id limit 1) as "loaDocumentId",
+      where named.order_id = ordered.id and document.kind = 'LOA' and document.media_type = 'application/pdf'
+      order by named.created_at desc, document.id limit 1) as "loaDocumentId",
     (select line.amount::text from order_line line
-      where line.order_id = ordered.id and line.charge_type = 'USAGE' order by line.position limit 1) as "kwhPrice",
-    availability.street, availability.city
-  from customer_order ordered left join availability_check availability on availability.id = ${checkId}::uuid
+      where line.order_id = ordered.id and line.charge_type = 'USAGE' order by line.position limit 1) as "kwhPrice"
+  from customer_order ordered
   where ordered.id = ${orderId}::uuid and ordered.customer_id = ${customerId}::int`;
 
 /** A document of a company that a service can name. */

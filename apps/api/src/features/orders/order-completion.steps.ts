@@ -26,6 +26,20 @@ const attach = async (change: OrderChange, order: LockedOrder, documentId: strin
   change.send(queries.addOrderDocument(order.id, order.customerId, documentId));
 };
 
+/** Locks the equipment at both ends, in one order for all, so that two orders between the same racks do not deadlock. */
+const lockEnds = async (
+  change: OrderChange,
+  order: LockedOrder,
+  ...[a, z]: readonly [string | null | undefined, string | null | undefined]
+): Promise<readonly [EndEquipment | undefined, EndEquipment | undefined]> => {
+  if ((a ?? "") < (z ?? "")) {
+    const first = await lockEquipment(change, order, a);
+    return [first, await lockEquipment(change, order, z)];
+  }
+  const first = await lockEquipment(change, order, z);
+  return [await lockEquipment(change, order, a), first];
+};
+
 /** Locks a rack, or units in a shared rack, at which something is delivered. Throws 409 unless it is active. */
 const lockEquipment = async (
   change: OrderChange,
@@ -47,8 +61,8 @@ const deliverOrderedConnection = async (change: OrderChange, given: DeliveredOrd
   const { order, delivery } = given;
   const { aSide, zSide } = order.body;
   await attach(change, order, delivery.dcConnection?.testReportId);
-  const a = await lockEquipment(change, order, aSide?.rackId);
-  const z = zSide?.type === "OWN_RACK" ? await lockEquipment(change, order, zSide.rackId) : undefined;
+  const far = zSide?.type === "OWN_RACK" ? zSide.rackId : undefined;
+  const [a, z] = await lockEnds(change, order, aSide?.rackId, far);
   if (!a) throw incomplete("The order names no rack.");
   return [(await deliverConnection(change, connectionToDeliver(given, a, z))).service];
 };
@@ -57,8 +71,7 @@ const deliverOrderedWave = async (change: OrderChange, given: DeliveredOrder): P
   const { order, delivery } = given;
   const { handoverA, handoverZ } = order.body;
   await attach(change, order, delivery.wdm?.testReportId);
-  const a = await lockEquipment(change, order, handoverA?.rackId);
-  const z = await lockEquipment(change, order, handoverZ?.rackId);
+  const [a, z] = await lockEnds(change, order, handoverA?.rackId, handoverZ?.rackId);
   const wave = await deliverWave(change, waveToDeliver(given, a, z));
   const handover = (side: "A" | "Z", equipment: EndEquipment | undefined) =>
     equipment && deliverConnection(change, handoverToDeliver(given, wave, side, equipment));
@@ -103,8 +116,7 @@ const serviceOf = (type: ServiceType, { id, name }: { readonly id: string; reado
 const deliveredOrder = async (change: OrderChange, order: LockedOrder, delivery: Delivery): Promise<DeliveredOrder> => {
   const [chosen] = await change.query(queries.findDeliveredPackage(order.packageCode ?? ""));
   if (!chosen) throw incomplete(`Package ${order.packageCode} does not exist.`);
-  const checkId = order.body.availabilityCheckId ?? null;
-  const facts = found(await change.query(queries.findDeliveryFacts(order.id, order.customerId, checkId)));
+  const facts = found(await change.query(queries.findDeliveryFacts(order.id, order.customerId)));
   return { order, facts, chosen, values: deliveredValues(order, chosen), delivery };
 };
 

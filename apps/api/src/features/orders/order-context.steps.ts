@@ -43,8 +43,10 @@ export const documentFields = (body: OrderBody): readonly (readonly [field: stri
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The catalogue decides which of the package's own parameters name a document or a rack, so all ids among them are looked up. */
-const idsInParameters = ({ parameters = {} }: OrderBody): string[] =>
-  Object.values(parameters).filter((value): value is string => typeof value === "string" && uuidPattern.test(value));
+const idsInParameters = ({ parameters }: OrderBody): string[] =>
+  Object.values(parameters ?? {}).filter(
+    (value): value is string => typeof value === "string" && uuidPattern.test(value),
+  );
 
 const namedIds = (body: OrderBody): NamedIds => ({
   equipment: [

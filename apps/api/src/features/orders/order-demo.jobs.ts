@@ -3,6 +3,7 @@ import type { OrderStatus } from "@demarc/contract/orders/order-fields";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Config } from "../../platform/environment.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { independentWork } from "../../platform/jobs/independent-work.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { changeBySystem } from "./order-change.ts";
 import { findAnyOrderForUpdate } from "./order-changes.queries.ts";
@@ -41,13 +42,15 @@ export const demoFulfilJobs = (config: Config): Readonly<Record<string, JobHandl
     if (config.demoFulfilMinutes === 0) return;
     await alone(demoFulfilTimer.key, async () => {
       const seconds = Math.floor((config.demoFulfilMinutes * 60) / stepsOfOrder);
-      for (const { id } of await query(listUnfulfilledOrders(seconds))) {
-        signal.throwIfAborted();
-        await write((transaction) => takeStep(transaction, id, config)).catch(async (error: unknown) => {
-          if (!(error instanceof ApiError)) throw error;
-          await write((transaction) => holdBack(transaction, id, error.message, config));
-        });
-      }
+      const work = independentWork(signal);
+      for (const { id } of await query(listUnfulfilledOrders(seconds)))
+        await work.take(() =>
+          write((transaction) => takeStep(transaction, id, config)).catch(async (error: unknown) => {
+            if (!(error instanceof ApiError)) throw error;
+            await write((transaction) => holdBack(transaction, id, error.message, config));
+          }),
+        );
+      work.end();
     });
   },
 });

@@ -106,14 +106,15 @@ describe("a draft", () => {
 });
 
 describe("updateOrder of a draft", () => {
-  it("200 replaces what it says, with a price of its own", async () => {
-    const { body: order } = await draft("line");
-    const body = { ...orderBodies.line, slaCode: "SLA-PREMIUM", reference: null };
-    const changed = await send("PATCH", order.id, body, version(order));
+  it("200 changes the fields that are sent, clears those that are null, and has a price of its own", async () => {
+    const { body: order } = await draft("line", { ...orderBodies.line, reference: "Shop", remarks: "Ring twice" });
+    const changed = await send("PATCH", order.id, { slaCode: "SLA-PREMIUM", reference: null }, version(order));
     expect(changed).toMatchObject({
       status: 200,
-      body: { reference: null, mrcTotal: "97.10", version: order.version + 1, details: body },
+      body: { reference: null, mrcTotal: "97.10", version: order.version + 1 },
     });
+    const { reference: _cleared, ...kept } = orderBodies.line;
+    expect(changed.body.details).toEqual({ ...kept, remarks: "Ring twice", slaCode: "SLA-PREMIUM" });
   });
 
   it("409 edit-conflict for a version that is stale", async () => {

@@ -54,9 +54,9 @@ export interface OrderingCompanyRow {
   readonly isSuspended: boolean;
 }
 
-/** Whether the customer of a path, or the company of the caller, is suspended. */
+/** Whether the customer of a path, or the company of the caller, is suspended or not a customer any more. */
 export const findOrderingCompany = (customerId: number) => sql<OrderingCompanyRow>`
-  select coalesce(bool_or(status = 'SUSPENDED'), false) as "isSuspended" from customer
+  select coalesce(bool_or(status <> 'ACTIVE'), false) as "isSuspended" from customer
   where id = ${customerId}::int or id = current_customer()`;
 
 /** Orders of one company are made one after the other, so that its drafts and its credit are counted right. */
@@ -68,16 +68,23 @@ export const lockOrdersOf = (customerId: number) =>
 export const countDrafts = (customerId: number) => sql<{ count: number }>`
   select count(*)::int as count from customer_order where customer_id = ${customerId}::int and status = 'DRAFT'`;
 
-export interface CreditRow {
-  readonly isExceeded: boolean;
+export interface SubmissionFactsRow {
+  /** With this order, the open ones of the company are above its credit limit. */
+  readonly isAboveCredit: boolean;
+  readonly openOrders: number;
+  readonly ordersThisHour: number;
   readonly locale: "en" | "nl";
 }
 
-/** Whether the open orders of a company, with a further amount, are above its credit limit; and its language. */
-export const findCredit = (customerId: number, amount: string) => sql<CreditRow>`
-  select coalesce(${amount}::numeric + (
-      select coalesce(sum(mrc_total * coalesce(contract_term_months, 1)), 0) from customer_order
-      where customer_id = ${customerId}::int and action in ('NEW', 'MIGRATE')
-        and status not in ('DRAFT', 'COMPLETED', 'CANCELLED', 'REJECTED', 'FAILED')
-    ) > credit_limit, false) as "isExceeded", locale
-  from customer where id = ${customerId}::int`;
+/** What the submission of an order depends on. `amount`: its costs over the whole term, with what is charged once. */
+export const findSubmissionFacts = (customerId: number, amount: string) => sql<SubmissionFactsRow>`
+  select coalesce(${amount}::numeric + open.amount > credit_limit, false) as "isAboveCredit", open.orders as "openOrders",
+    (select count(*)::int from customer_order
+      where customer_id = ${customerId}::int and submitted_at > now() - interval '1 hour') as "ordersThisHour", locale
+  from customer cross join (
+    select count(*)::int as orders, coalesce(sum(nrc_total + mrc_total * coalesce(contract_term_months, 1)), 0) as amount
+    from customer_order
+    where customer_id = ${customerId}::int and action in ('NEW', 'MIGRATE')
+      and status not in ('DRAFT', 'COMPLETED', 'CANCELLED', 'REJECTED', 'FAILED')
+  ) open
+  where customer.id = ${customerId}::int`;

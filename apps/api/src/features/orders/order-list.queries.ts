@@ -39,11 +39,19 @@ const ofService = (id: string | undefined) =>
     : sql`and (customer_order.target_service_id = ${id}::uuid
         or customer_order.services @> jsonb_build_array(jsonb_build_object('id', ${id}::uuid)))`;
 
+/** At one of some sites, at either end. */
+const atSite = (site: string | undefined) => {
+  const sites = valuesOf(site);
+  return sites === undefined
+    ? empty
+    : sql`and (customer_order.site_code = any (${sites}::text[]) or customer_order.site_code_z = any (${sites}::text[]))`;
+};
+
 const condition = (customerId: number, filter: OrderFilter) => sql`
   customer_order.customer_id = ${customerId}::int and ${customerId}::int = any ((select current_customers())::int[])
   ${statusIs(filter.status)}
   ${anyValue(sql`customer_order.kind`, filter.kind)}
-  ${filter.site === undefined ? empty : sql`and ${filter.site} in (customer_order.site_code, customer_order.site_code_z)`}
+  ${atSite(filter.site)}
   ${ofEndCustomer(ordered, filter.endCustomerId)}
   ${ofService(filter.serviceId)}
   ${filter.from === undefined ? empty : sql`and ${inAmsterdam} >= ${filter.from}::date`}

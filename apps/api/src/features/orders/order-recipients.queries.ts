@@ -9,11 +9,14 @@ export interface OrderRecipientRow {
   readonly variant: Variant;
 }
 
-/** The contacts for orders; without any, the main contacts. An address that several contacts have comes once. */
+/** The most contacts that are mailed about one order. */
+const mostRecipients = 20;
+
+/** The contacts for orders, the first of them; without any, the main contacts. An address that several contacts have comes once. */
 export const listOrderRecipients = (customerId: number) => sql<OrderRecipientRow>`
   select distinct on (lower(contact.email)) contact.first_name as "firstName", contact.email, customer.locale, customer.variant
   from customer join customer_contact contact on contact.customer_id = customer.id
   where customer.id = ${customerId}::int and (case when exists (
       select from customer_contact other where other.customer_id = customer.id and 'order' = any (other.types))
     then 'order' else 'main' end) = any (contact.types)
-  order by lower(contact.email), contact.created_at, contact.id`;
+  order by lower(contact.email), contact.created_at, contact.id limit ${mostRecipients}::int`;

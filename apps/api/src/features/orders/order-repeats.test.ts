@@ -122,7 +122,7 @@ describe("an order above the credit limit", () => {
     const hold = (limit: number | null) =>
       api.database.rows("update customer set credit_limit = $2, locale = 'nl' where id = $1", [kadeblok, limit]);
     const [open] = await api.database.rows<{ total: number }>(
-      `select sum(mrc_total * contract_term_months)::float as total from customer_order where customer_id = $1
+      `select sum(nrc_total + mrc_total * contract_term_months)::float as total from customer_order where customer_id = $1
          and action in ('NEW', 'MIGRATE') and status not in ('DRAFT', 'CANCELLED', 'COMPLETED', 'REJECTED', 'FAILED')`,
       [kadeblok],
     );

@@ -97,8 +97,9 @@ export const findEquipmentPlace = (customerId: number, id: string) => sql<Equipm
 export interface WantedPort {
   readonly side: "A" | "Z";
   readonly siteCode: string;
-  readonly panel: string;
-  /** Null: the first free one of the panel. */
+  /** The panels on which a port is looked for, best first; a named port is on the first. */
+  readonly panels: readonly string[];
+  /** Null: the first free one. */
   readonly port: string | null;
 }
 
@@ -107,21 +108,28 @@ export interface ReservedPortRow {
   readonly port: string;
 }
 
-/** Reserves the port of one side of a connection; no row if it is taken, or if the panel is full. */
-export const reservePort = (order: Reserving, { side, siteCode, panel, port }: WantedPort) => sql<ReservedPortRow>`
+/** The rack of a customer in which a panel is, by its name: those of the rack at row R2, position 07 begin with `R2-07`. */
+export const findRackOfPanel = (siteCode: string, panel: string) => sql<{ id: string }>`
+  select id from rack where site_code = ${siteCode} and starts_with(${panel}, "row" || '-' || position) limit 1`;
+
+/** Reserves the port of one side of a connection; no row if it is taken, or if the panels are full. */
+export const reservePort = (order: Reserving, { side, siteCode, panels, port }: WantedPort) => sql<ReservedPortRow>`
   with own as (
     update patch_port set reserved_until = ${until(order)}
     where order_id = ${order.id}::uuid and side = ${side} and dc_connection_id is null returning panel, port
   ), free as (
-    select number::text as port from generate_series(1, 96) as number
+    select given.panel, number::text as port
+    from unnest(${[...panels]}::text[]) with ordinality as given (panel, place) cross join generate_series(1, 96) as number
     where not exists (
-      select from patch_port where site_code = ${siteCode} and panel = ${panel} and port = number::text)
-    order by number limit 1
+      select from patch_port where site_code = ${siteCode} and patch_port.panel = given.panel and patch_port.port = number::text)
+    order by given.place, number limit 1
+  ), wanted as (
+    select ${panels[0] ?? ""} as panel, ${port} as port where ${port}::text is not null
+    union all select panel, port from free where ${port}::text is null
   ), made as (
     insert into patch_port (site_code, panel, port, side, order_id, reserved_until)
-    select ${siteCode}, ${panel}, chosen.port, ${side}, ${order.id}::uuid, ${until(order)}
-    from (select coalesce(${port}, (select port from free)) as port) chosen
-    where chosen.port is not null and not exists (select from own)
+    select ${siteCode}, wanted.panel, wanted.port, ${side}, ${order.id}::uuid, ${until(order)}
+    from wanted where not exists (select from own)
     on conflict (site_code, panel, port) do nothing returning panel, port
   )
   select panel, port from own union all select panel, port from made`;

@@ -1,4 +1,5 @@
 import { conflict, found } from "../../platform/errors.ts";
+import { meetMeRooms, panelIn } from "./connection-order-delivery.rules.ts";
 import type { OrderChange } from "./order-change.ts";
 import * as queries from "./order-reservations.queries.ts";
 import { findPackageFacts } from "./order-packages.queries.ts";
@@ -32,17 +33,6 @@ const reserveUnits = async (change: OrderChange, order: LockedOrder): Promise<vo
   if (reserved.length === 0) throw noSpace(siteCode ?? "");
 };
 
-/** Where the ports of the provider are that connections to others end on. */
-const meetMeRoom = "MMR-1";
-const longestPanel = 20;
-
-/** The panel in a rack. Customers name their panels by themselves, so the name has the place of the rack before it. */
-const panelIn = ({ row, position }: queries.EquipmentPlaceRow, name: string | null | undefined): string => {
-  const place = `${row}-${position}`;
-  if (!name) return `${place}-A`;
-  return name.startsWith(place) ? name : `${place}-${name}`.slice(0, longestPanel);
-};
-
 interface Side {
   readonly rackId?: string | null;
   readonly siteCode?: string | null;
@@ -57,23 +47,42 @@ const portOf = async (
   { rackId, siteCode, panel, port }: Side,
 ): Promise<queries.WantedPort> => {
   const place = rackId ? found(await change.query(queries.findEquipmentPlace(order.customerId, rackId))) : undefined;
+  const named = panel?.trim();
+  const elsewhere = named ? [named] : meetMeRooms;
   return {
     side,
     siteCode: place?.siteCode ?? siteCode ?? "",
-    panel: place ? panelIn(place, panel) : (panel ?? meetMeRoom),
-    port: port || null,
+    panels: place ? [panelIn(`${place.row}-${place.position}`, named || "A")] : elsewhere,
+    port: port?.trim() || null,
   };
 };
 
+/** What others wait for while a port is chosen: a panel, or all panels of the meet-me rooms of a site. */
+const stockOf = ({ siteCode, panels: [panel = ""] }: queries.WantedPort): string =>
+  `ports ${siteCode} ${meetMeRooms.includes(panel) ? "meet-me rooms" : panel}`;
+
 const reservePort = async (change: OrderChange, order: LockedOrder, wanted: queries.WantedPort): Promise<void> => {
-  const { siteCode, panel, port } = wanted;
-  change.send(queries.lockStock(`ports ${siteCode} ${panel}`));
+  const { siteCode, panels, port } = wanted;
   const reserved = await change.query(queries.reservePort(order, wanted));
+  const [panel = ""] = panels;
   if (reserved.length === 0)
     throw conflict("port.taken", `At ${siteCode}, port ${[panel, port].filter(Boolean).join("/")} is taken.`, {
       siteCode,
       panel,
       port,
+    });
+};
+
+/** Throws 409 for a panel in a rack, which only its own customer can name, or authorise. */
+const refuseRackPanel = async (change: OrderChange, order: LockedOrder, wanted: queries.WantedPort): Promise<void> => {
+  const { zSide } = order.body;
+  if (zSide?.type === "OWN_RACK" || zSide?.type === "OTHER_CUSTOMER") return;
+  const { siteCode, panels } = wanted;
+  const [rack] = await change.query(queries.findRackOfPanel(siteCode, panels[0] ?? ""));
+  if (rack)
+    throw conflict("port.taken", `Panel ${panels[0]} at ${siteCode} is in a rack of a customer.`, {
+      siteCode,
+      panel: panels[0],
     });
 };
 
@@ -86,6 +95,9 @@ const reservePorts = async (change: OrderChange, order: LockedOrder): Promise<vo
     rackId: ownRack,
     siteCode: zSide?.siteCode ?? near.siteCode,
   });
+  await refuseRackPanel(change, order, far);
+  // In one order for all, so that two orders between the same racks do not wait for each other.
+  for (const stock of [near, far].map(stockOf).toSorted()) change.send(queries.lockStock(stock));
   await reservePort(change, order, near);
   await reservePort(change, order, far);
 };

@@ -51,6 +51,21 @@ const reserved = (id: string) =>
   );
 const whatOf = async (id: string) => (await reserved(id)).map(({ what }) => what);
 
+/** Accepts orders at once. Returns how many succeed, and the codes of those that are refused. */
+const compete = async (orders: readonly { readonly orderNumber: string }[]) => {
+  const results = await Promise.allSettled(
+    orders.map(({ orderNumber }) =>
+      runOperatorChange(byOperator(api.operatorPool, "test"), (transaction) =>
+        operate(transaction, { orderNumber, by: "test" }, { action: "accept" }, testConfig()),
+      ),
+    ),
+  );
+  const refused = results.flatMap((result) =>
+    result.status === "rejected" ? [(result.reason as { code?: string }).code] : [],
+  );
+  return { accepted: results.length - refused.length, codes: [...new Set(refused)] };
+};
+
 describe("an order that is accepted", () => {
   it("reserves positions of its size in a row for 14 days, those beside its neighbour first", async () => {
     const { id, orderNumber } = await plantOrder(api.database, kadeblok, "RACK", {
@@ -116,6 +131,47 @@ describe("an order that is accepted", () => {
       { panel: "R2-10-PP-A", port: "12" },
       { panel: "R2-11-PP-A", port: "12" },
     ]);
+  });
+
+  it("takes the next panel of the meet-me rooms when one is full, and any if the panel is blank", async () => {
+    await api.database.rows(
+      `insert into patch_port (site_code, panel, port, side, reserved_until)
+       select 'AMS1', 'MMR-1', number::text, 'Z', now() + interval '9 days' from generate_series(1, 96) as number
+       on conflict do nothing`,
+    );
+    const { id, orderNumber } = await plantOrder(api.database, kadeblok, "DC_CONNECTION", {
+      body: { zSide: { type: "PROVIDER", panel: " " } },
+    });
+    await order("accept", orderNumber);
+    expect(await whatOf(id)).toContain("Z AMS1 MMR-2/1");
+  });
+
+  it.each(["CARRIER", "IX", "PROVIDER"])("409 port.taken for a panel in a rack, at the far end of %s", async (type) => {
+    const zSide = { type, companyName: "Carrier Nederland", panel: "R2-07-A", port: "96", loaFollows: true };
+    const { id, orderNumber } = await plantOrder(api.database, kadeblok, "DC_CONNECTION", { body: { zSide } });
+    await api.database.rows(
+      `insert into order_document (order_id, document_id, customer_id)
+       select $1, id, customer_id from document where customer_id = $2 and kind = 'LOA' limit 1`,
+      [id, kadeblok],
+    );
+    await expect(order("accept", orderNumber)).rejects.toThrow("Panel R2-07-A at AMS1 is in a rack of a customer.");
+    expect(await reserved(id)).toEqual([]);
+  });
+
+  it("accepts orders between the same racks in both directions at once", async () => {
+    const racks = await api.database.rows<{ id: string }>(
+      "select id from rack where rack_code in ('AMS1-R2-10', 'AMS1-R2-11') order by rack_code",
+    );
+    const ends = (a: number, z: number) => ({
+      aSide: { rackId: racks[a]?.id, panel: "B" },
+      zSide: { type: "OWN_RACK", rackId: racks[z]?.id, panel: "B" },
+    });
+    const plantBoth = () => [
+      plantOrder(api.database, kadeblok, "DC_CONNECTION", { body: ends(0, 1) }),
+      plantOrder(api.database, kadeblok, "DC_CONNECTION", { body: ends(1, 0) }),
+    ];
+    const orders = await Promise.all(Array.from({ length: 10 }, plantBoth).flat());
+    expect(await compete(orders)).toEqual({ accepted: 20, codes: [] });
   });
 
   it("reserves the channel that it prefers, or the first that is free", async () => {
@@ -204,20 +260,6 @@ describe("an order that ends without a service", () => {
   );
 });
 
-/** Accepts thirty orders at once. Returns how many succeed, and the codes of those that are refused. */
-const compete = async (orders: readonly { readonly orderNumber: string }[]) => {
-  const results = await Promise.allSettled(
-    orders.map(({ orderNumber }) =>
-      runOperatorChange(byOperator(api.operatorPool, "test"), (transaction) =>
-        operate(transaction, { orderNumber, by: "test" }, { action: "accept" }, testConfig()),
-      ),
-    ),
-  );
-  const refused = results.flatMap((result) =>
-    result.status === "rejected" ? [(result.reason as { code?: string }).code] : [],
-  );
-  return { accepted: results.length - refused.length, codes: [...new Set(refused)] };
-};
 const thirty = <Made>(make: () => Promise<Made>) => Promise.all(Array.from({ length: 30 }, make));
 
 describe("thirty orders at once", () => {

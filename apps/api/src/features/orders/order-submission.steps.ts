@@ -1,14 +1,19 @@
 import type { OrderBody, OrderKind } from "@demarc/contract/core/ordering/order-body";
 import type { PriceSummary } from "@demarc/contract/orders/order-fields";
-import { mostDrafts } from "@demarc/contract/orders/orders";
-import Big from "big.js";
+import { mostDrafts, mostOpenOrders } from "@demarc/contract/orders/orders";
 import type { Config } from "../../platform/environment.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { conflict, forbidden, found, violates } from "../../platform/errors.ts";
 import { changeBySystem, type OrderChange } from "./order-change.ts";
 import { findAnyOrderForUpdate } from "./order-changes.queries.ts";
 import type { OrderGiven } from "./order-context.steps.ts";
-import { countDrafts, type CreditRow, findCredit, findOrderingCompany, lockOrdersOf } from "./order-facts.queries.ts";
+import {
+  countDrafts,
+  findOrderingCompany,
+  findSubmissionFacts,
+  lockOrdersOf,
+  type SubmissionFactsRow,
+} from "./order-facts.queries.ts";
 import { draftPrice, submittedPrice } from "./order-judgement.rules.ts";
 import { newMilestones, orderRow, withContact } from "./order-row.rules.ts";
 import { mailTransition } from "./order-transition.mails.ts";
@@ -29,10 +34,10 @@ export interface SentOrder {
   readonly withoutMail?: true;
 }
 
-/** Throws 403 while the customer, or the company that orders for it, is suspended. */
+/** Throws 403 unless the customer, and the company that orders for it, are active. */
 export const refuseSuspended = async (transaction: Pick<Transaction, "query">, customerId: number): Promise<void> => {
   const { isSuspended } = found(await transaction.query(findOrderingCompany(customerId)));
-  if (isSuspended) throw forbidden("customer.suspended", "This company is suspended.");
+  if (isSuspended) throw forbidden("customer.suspended", "This company cannot order now.");
 };
 
 const refuseRepeatedId = (error: unknown): never => {
@@ -80,28 +85,35 @@ const creditReason = {
 const holdAboveCredit = async (
   change: OrderChange,
   order: LockedOrder,
-  { isExceeded, locale }: CreditRow,
+  { isAboveCredit, locale }: SubmissionFactsRow,
   writtenFor: number,
 ): Promise<LockedOrder> => {
-  if (!isExceeded) return order;
+  if (!isAboveCredit) return order;
   const system = changeBySystem(change, writtenFor);
   return moveOrder(system, order, "hold", { reason: creditReason[locale] });
 };
 
-/** Freezes the price of a locked draft and submits it. The number comes last, because others wait for it until the commit. */
+/** Orders of one company in an hour, after which it gets no mail for each any more. */
+const mostConfirmations = 100;
+
+/** Freezes the price of a locked draft and submits it. Throws 409 if the company has too many open orders. */
 const submitLocked = async (
   change: OrderChange,
   order: LockedOrder,
   { customerId, kind, body, given, callerCustomerId = customerId, withoutMail }: SentOrder,
   { price, config }: { readonly price: PriceSummary; readonly config: Config },
 ): Promise<LockedOrder> => {
-  const wholeTerm = new Big(price.mrcTotal).times(price.contractTermMonths).toFixed(2);
-  const credit = found(await change.query(findCredit(order.customerId, wholeTerm)));
+  const facts = found(await change.query(findSubmissionFacts(order.customerId, price.contractTotal)));
+  if (facts.openOrders >= mostOpenOrders)
+    throw conflict("order.too-many-open", `A company can have ${mostOpenOrders} open orders.`, {
+      most: mostOpenOrders,
+    });
   change.send(queries.insertOrderLines(order, price.lines));
   change.send(queries.updateSubmission(order, newMilestones(kind, body), given.priceListVersion));
   const submitted = await moveOrder(change, order, "submit");
-  const held = await holdAboveCredit(change, submitted, credit, callerCustomerId);
-  if (!withoutMail) await mailTransition(change, "submitted", held, config, callerCustomerId);
+  const held = await holdAboveCredit(change, submitted, facts, callerCustomerId);
+  if (!withoutMail && facts.ordersThisHour < mostConfirmations)
+    await mailTransition(change, "submitted", held, config, callerCustomerId);
   return held;
 };
 

@@ -1,5 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Config } from "../../platform/environment.ts";
+import { independentWork } from "../../platform/jobs/independent-work.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { findTodayAndLocale } from "./order-acceptance.queries.ts";
@@ -63,15 +64,15 @@ const carryOutAll = async (
   { query, write, signal }: JobContext,
   config: Config,
 ): Promise<void> => {
+  const work = independentWork(signal);
   let after = beforeAll;
   for (;;) {
     const rows = await query(queries.listDueOrders(kind, after, listedOrders));
     for (const { id } of rows) {
-      signal.throwIfAborted();
-      await write((transaction) => carryOut(transaction, kind, { id, config }));
+      await work.take(() => write((transaction) => carryOut(transaction, kind, { id, config })));
       after = id;
     }
-    if (rows.length < listedOrders) return;
+    if (rows.length < listedOrders) return work.end();
   }
 };
 

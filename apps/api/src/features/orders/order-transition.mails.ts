@@ -62,5 +62,7 @@ export const mailTransition = async (
   const recipients = await change.query(listOrderRecipients(order.customerId));
   const [ordered] = order.packageCode === null ? [] : await change.query(findPackageFacts(order.packageCode));
   for (const recipient of recipients)
-    queueMail(change, writtenFor, transitionMail(about, order, recipient, { config, packageName: ordered?.name }));
+    queueMail(change, writtenFor, transitionMail(about, order, recipient, { config, packageName: ordered?.name }), {
+      isBulk: true, // so that mails about sign-in and security never wait behind many orders
+    });
 };

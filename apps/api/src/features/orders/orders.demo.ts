@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { readPackage } from "./orders-demo.queries.ts";
+import { readPackage } from "./order-demo-package.ts";
 import { dataCentreOrders } from "./data-centre-orders.demo.ts";
 import { lineOrders } from "./line-orders.demo.ts";
 import { orderId, rowsOfOrder } from "./order-replay.demo.ts";
@@ -117,12 +117,7 @@ const insertChecks = (client: pg.Client) =>
   );
 
 /** The orders before those of the demo, so that its numbers look like those of a company in business. */
-const startNumbers = (client: pg.Client) =>
-  client.query(
-    `insert into order_number_sequence (year, last_number)
-     select extract(year from now())::int - years, 4480 + 13 * years from generate_series(0, 2) as years
-     on conflict (year) do nothing`,
-  );
+const startNumbers = (client: pg.Client) => client.query("select setval('order_number', 4480)");
 
 /** Loads the orders of the demo with prices from the catalogue. Dates are relative to today. */
 export const insertOrders = async (client: pg.Client): Promise<void> => {

@@ -4,6 +4,7 @@ import { orderKindOf } from "@demarc/contract/core/ordering/order-errors";
 import type { OrderSummary } from "@demarc/contract/orders/order-fields";
 import * as contract from "@demarc/contract/orders/orders";
 import { invalid, notFound } from "../../platform/errors.ts";
+import type { ChangeTransaction } from "../../platform/changes/change.ts";
 import type { RunStatement } from "../../platform/database/database.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
 import { localeOf } from "../../platform/http/error-handler.ts";
@@ -20,6 +21,7 @@ import * as queries from "./order-list.queries.ts";
 import { findPackageFacts } from "./order-packages.queries.ts";
 import { readOrder } from "./order-reading.ts";
 import { addressesOf } from "./order-requests.ts";
+import { orderTurns } from "./order-turns.ts";
 import { keepDraft, placeOrder, refuseSuspended } from "./order-submission.steps.ts";
 import { stageOf } from "./orders.rules.ts";
 
@@ -79,7 +81,7 @@ export function ordersRoutes(api: PrivilegedContext): void {
   serve(contract.summariseOrder, async ({ params: { customerId }, body, caller }) => {
     const run: RunStatement = (statement) => database.read(caller, statement);
     const kind = await kindOf(run, body);
-    const address = await lookUp(kind, body);
+    const address = await lookUp(kind, body, caller.customerId);
     return summarised(kind, body, await contextOf(run, { customerId, kind, body, address, now: clock.now() }));
   });
 
@@ -92,8 +94,9 @@ export function ordersRoutes(api: PrivilegedContext): void {
   for (const [kind, endpoint] of creations)
     serve(endpoint, async ({ params: { customerId }, query, body: sent, caller, change }) => {
       const body: OrderBody = sent;
-      const address = await lookUp(kind, body);
-      return change(async (transaction) => {
+      orderTurns.refuseMore(customerId);
+      const address = await lookUp(kind, body, caller.customerId);
+      const place = async (transaction: ChangeTransaction) => {
         const run: RunStatement = (statement) => transaction.query(statement);
         await refuseSuspended(transaction, customerId);
         const given = await contextOf(run, { customerId, kind, body, address, now: clock.now() });
@@ -110,6 +113,7 @@ export function ordersRoutes(api: PrivilegedContext): void {
           ? await keepDraft(orderChange, order)
           : await placeOrder(orderChange, order, config);
         return readOrder(run, { customerId, orderId: id });
-      });
+      };
+      return orderTurns.take(customerId, () => change(place));
     });
 }

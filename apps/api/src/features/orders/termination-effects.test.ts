@@ -42,6 +42,47 @@ describe("a termination", () => {
     expect(codeOf(await call("DELETE", "dc-connection", connectionId))).toEqual([409, "service.state-conflict"]);
   });
 
+  it("409 for a connection that comes back to units that end", async () => {
+    const { connectionId, sharedColoId } = await plantInventory({ rows }, polderlicht);
+    await rows("update dc_connection set a_rack_id = null, a_shared_colo_id = $2 where id = $1", [
+      connectionId,
+      sharedColoId,
+    ]);
+    expect((await call("POST", "dc-connection", connectionId)).status).toBe(201);
+    expect((await call("POST", "shared-colo", sharedColoId)).status).toBe(201);
+    expect(codeOf(await call("DELETE", "dc-connection", connectionId))).toEqual([409, "service.state-conflict"]);
+    expect((await call("DELETE", "shared-colo", sharedColoId)).status).toBe(200);
+    expect((await call("DELETE", "dc-connection", connectionId)).status).toBe(200);
+  });
+
+  it("201 for a rack under a wavelength that ends by then, which cannot come back without it", async () => {
+    const { rackId, connectionId, wdmId } = await plantInventory({ rows }, polderlicht);
+    const order = randomUUID();
+    await rows("update dc_connection set order_id = $2 where id = $1", [connectionId, order]);
+    await rows("update wdm_service set order_id = $2, lifecycle = 'ACTIVE' where id = $1", [wdmId, order]);
+    expect(codeOf(await call("POST", "rack", rackId))).toEqual([409, "rack.in-use"]);
+    expect((await call("POST", "wdm", wdmId)).status).toBe(201);
+    expect((await call("POST", "rack", rackId)).status).toBe(201);
+    expect(codeOf(await call("DELETE", "wdm", wdmId))).toEqual([409, "service.state-conflict"]);
+    expect((await call("DELETE", "rack", rackId)).status).toBe(200);
+    expect((await call("DELETE", "wdm", wdmId)).status).toBe(200);
+  });
+
+  it("releases the prefixes that came with units in a shared rack", async () => {
+    const id = await plant("shared-colo");
+    await rows(
+      `insert into prefix (customer_id, prefix, kind, lifecycle, shared_colo_id, reverse_mode, delegation_state)
+       values ($1, '198.51.100.248/29', 'ASSIGNED_PA', 'ACTIVE', $2, 'HOSTED', 'HOSTED')`,
+      [polderlicht, id],
+    );
+    await call("POST", "shared-colo", id);
+    await letTimePass("shared-colo", id, yesterday);
+    await runJob();
+    expect(await rows("select lifecycle from prefix where shared_colo_id = $1", [id])).toEqual([
+      { lifecycle: "RELEASING" },
+    ]);
+  });
+
   it("shows in the history of a line, with its last day", async () => {
     const id = await plant("line");
     await call("POST", "line", id);

@@ -1,5 +1,6 @@
 import { found } from "../../platform/errors.ts";
 import type { JobContext } from "../../platform/jobs/job-context.ts";
+import { independentWork } from "../../platform/jobs/independent-work.ts";
 import type { JobHandler, Timer } from "../../platform/jobs/job-handler.ts";
 import { changeBySystem } from "./order-change.ts";
 import { findAnyOrderForUpdate } from "./order-changes.queries.ts";
@@ -23,15 +24,15 @@ const carryOut = (id: string, { write }: JobContext): Promise<void> =>
 /** Ends the services whose last day is over. What was carried out is not due again. */
 const endServices: JobHandler = (_payload, context) =>
   context.alone(terminationsTimer.key, async () => {
+    const work = independentWork(context.signal);
     let after = beforeAll;
     for (;;) {
       const rows = await context.query(queries.listDueTerminations(after, listedRows));
       for (const { id } of rows) {
-        context.signal.throwIfAborted();
-        await carryOut(id, context);
+        await work.take(() => carryOut(id, context));
         after = id;
       }
-      if (rows.length < listedRows) return;
+      if (rows.length < listedRows) return work.end();
     }
   });
 

@@ -53,18 +53,31 @@ export const findHandedOverWave = (customerId: number, connectionId: string) => 
   where connection.id = ${connectionId}::uuid and connection.customer_id = ${customerId}::int
     and connection.customer_id = any (current_customers()) and wave.lifecycle <> 'TERMINATED' limit 1`;
 
-export interface EndRackRow {
-  readonly rackCode: string;
+export interface EndEquipmentRow {
+  readonly name: string;
   readonly lifecycle: ServiceLifecycle;
 }
 
-/** Racks at the ends of a connection, locked, so that none of them is given notice of meanwhile. */
-export const lockEndRacks = (customerId: number, connectionId: string) => sql<EndRackRow>`
-  select rack.rack_code as "rackCode", rack.lifecycle
+/** A connection of a company, or those that hand over its wavelength. */
+const connectionsOf = (customerId: number, serviceId: string) => sql`
+  connection.customer_id = ${customerId}::int and connection.customer_id = any (current_customers())
+    and connection.lifecycle <> 'TERMINATED' and (connection.id = ${serviceId}::uuid or connection.order_id in (
+      select order_id from wdm_service where id = ${serviceId}::uuid and customer_id = ${customerId}::int))`;
+
+/** Racks at the ends of a connection or a wavelength, locked, so that none of them is given notice of meanwhile. */
+export const lockEndRacks = (customerId: number, serviceId: string) => sql<EndEquipmentRow>`
+  select rack.rack_code as name, rack.lifecycle
   from dc_connection connection join rack on rack.id in (connection.a_rack_id, connection.z_rack_id)
-  where connection.id = ${connectionId}::uuid and connection.customer_id = ${customerId}::int
-    and connection.customer_id = any (current_customers()) and rack.customer_id = connection.customer_id
+  where ${connectionsOf(customerId, serviceId)} and rack.customer_id = connection.customer_id
   order by rack.id for share of rack`;
+
+/** Units in shared racks at the near end of a connection, locked. */
+export const lockEndUnits = (customerId: number, serviceId: string) => sql<EndEquipmentRow>`
+  select rack.rack_code || ' ' || colo.height_u || 'U' as name, colo.lifecycle
+  from dc_connection connection join shared_colo colo on colo.id = connection.a_shared_colo_id
+    join rack on rack.id = colo.rack_id
+  where ${connectionsOf(customerId, serviceId)} and colo.customer_id = connection.customer_id
+  order by colo.id for share of colo`;
 
 export interface DueTerminationRow {
   readonly id: string;

@@ -92,12 +92,15 @@ export const terminateService = async (
 
 const withdrawal = "withdrawTermination";
 
-/** Throws 409 if a connection came back to a rack that is ending. */
+/** Throws 409 if a connection or a wavelength came back to a rack, or to units, that are ending. */
 const refuseWithoutRack = async (change: OrderChange, place: ServicePlace, state: string): Promise<void> => {
-  if (place.type !== "dc-connection") return;
+  if (place.type !== "dc-connection" && place.type !== "wdm") return;
   const racks = await change.query(queries.lockEndRacks(place.customerId, place.id));
-  const rack = racks.find(({ lifecycle }) => lifecycle === "TERMINATION_SCHEDULED" || lifecycle === "TERMINATED");
-  if (rack) throw refused(state, withdrawal, `${rack.rackCode} is ending.`, { rackCode: rack.rackCode });
+  const units = await change.query(queries.lockEndUnits(place.customerId, place.id));
+  const gone = [...racks, ...units].find(
+    ({ lifecycle }) => lifecycle === "TERMINATION_SCHEDULED" || lifecycle === "TERMINATED",
+  );
+  if (gone) throw refused(state, withdrawal, `${gone.name} is ending.`, { rackCode: gone.name });
 };
 
 /**

@@ -2,7 +2,7 @@ import { wdmBandwidths, wdmProtections, type WdmService } from "@demarc/contract
 import type { OrderedService } from "@demarc/contract/orders/order-fields";
 import type { ConnectionToDeliver } from "../dc-connections/dc-connections.public.ts";
 import type { WaveToDeliver } from "../wdm/wdm.public.ts";
-import { type EndEquipment, panelsOf } from "./connection-order-delivery.rules.ts";
+import { type EndEquipment, panelIn, panelsOf, placeOfEquipment } from "./connection-order-delivery.rules.ts";
 import { type DeliveredOrder, incomplete, onlyTerms } from "./order-delivery.rules.ts";
 
 const interfaces: readonly WdmService["clientInterface"][] = ["10GBASE-LR", "100GBASE-LR4", "400GBASE-FR4"];
@@ -55,7 +55,9 @@ export const handoverToDeliver = (
   const terms = onlyTerms(given);
   const wish = side === "A" ? order.body.handoverA : order.body.handoverZ;
   const told = side === "A" ? delivery.wdm?.handoverA : delivery.wdm?.handoverZ;
-  const wished = wish?.panel && wish.port ? { panel: wish.panel, port: wish.port } : undefined;
+  const panel = wish?.panel?.trim();
+  const port = wish?.port?.trim();
+  const wished = panel && port ? { panel: panelIn(placeOfEquipment(equipment), panel), port } : undefined;
   const connector = (side === "A" ? order.body.connectorA : order.body.connectorZ) || "LC_UPC";
   const { siteCode } = equipment;
   return {

@@ -18,5 +18,8 @@ export const sharedColoService: ChangeableService = {
   lock: queries.lockChangedColo,
   delivered: queries.findDeliveredColo,
   update: queries.updateColoLifecycle,
-  free: async (change, { customerId, id }) => change.send(queries.freeColo(customerId, id)),
+  free: async (change, { customerId, id }) => {
+    change.send(queries.freeColo(customerId, id));
+    await endServicePrefixes(change, customerId, { sharedColoId: id });
+  },
 };

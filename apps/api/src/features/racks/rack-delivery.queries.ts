@@ -133,7 +133,10 @@ export interface RackUseRow {
   readonly prefixes: { readonly id: string; readonly prefix: string; readonly description: string | null }[];
 }
 
-/** What keeps a rack, or units, from ending on a day: connections that last longer and prefixes that are routed to it. */
+/**
+ * What keeps a rack, or units, from ending on a day: connections that last longer and prefixes that are routed to it. A
+ * connection that hands over a wavelength lasts as long as that.
+ */
 export const findRackUseAfter = (customerId: number, rackId: string, day: string) => sql<RackUseRow>`
   select
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'connectionNumber', connection_number, 'reference', reference)
@@ -141,7 +144,10 @@ export const findRackUseAfter = (customerId: number, rackId: string, day: string
       from dc_connection
       where ${rackId}::uuid in (a_rack_id, z_rack_id, a_shared_colo_id) and customer_id = ${customerId}::int
         and (lifecycle in ('ACTIVE', 'CHANGE_PENDING', 'SUSPENDED')
-          or (lifecycle = 'TERMINATION_SCHEDULED' and termination_date > ${day}::date))) as connections,
+          or (lifecycle = 'TERMINATION_SCHEDULED' and termination_date > ${day}::date))
+        and not exists (select from wdm_service wave
+          where wave.order_id = dc_connection.order_id and wave.customer_id = dc_connection.customer_id
+            and wave.lifecycle = 'TERMINATION_SCHEDULED' and wave.termination_date <= ${day}::date)) as connections,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'prefix', prefix::text, 'description', description)
         order by family, prefix.prefix), '[]')
       from prefix where rack_id = ${rackId}::uuid and customer_id = ${customerId}::int and lifecycle = 'ACTIVE') as prefixes`;

@@ -52,14 +52,14 @@ const assignPrefixes = async (
   change: ChangeTransaction,
   { customerId, reference }: NewService,
   prefixes: readonly Prefix[],
-  { id, name }: { readonly id?: string; readonly name: string },
+  { name, ...routedTo }: { readonly rackId?: string; readonly sharedColoId?: string; readonly name: string },
 ): Promise<void> => {
   for (const { family, length } of prefixes)
     await assignPrefix(change, {
       customerId,
       family,
       length,
-      ...(id === undefined ? {} : { rackId: id }),
+      ...routedTo,
       description: reference ?? name,
       assignment: "STATIC",
     });
@@ -77,7 +77,7 @@ const deliverRack = async (
   if (!made) throw new Error("a rack was not stored");
   change.send(queries.useSpace(space.id));
   change.send(queries.insertFeeds(customerId, made.id, given.feeds));
-  await assignPrefixes(change, terms, given.prefixes, made);
+  await assignPrefixes(change, terms, given.prefixes, { rackId: made.id, name: made.name });
   change.record({
     action: "rack.activated",
     entityType: "rack",
@@ -130,8 +130,7 @@ export const deliverSharedColo = async (
   if (!made) throw new Error("shared units were not stored");
   change.send(queries.useReservedUnits(customerId, orderId, made.id));
   const name = `${units.rackCode} ${heightU}U`;
-  // Of a shared rack nothing can be routed to one company, so the prefixes have no service.
-  await assignPrefixes(change, terms, prefixes, { name });
+  await assignPrefixes(change, terms, prefixes, { sharedColoId: made.id, name });
   change.record({
     action: "shared-colo.activated",
     entityType: "shared-colo",

@@ -21,6 +21,10 @@ const equipmentErrors = (field: string, id: string | null | undefined, context: 
   return own.lifecycle === "ACTIVE" ? [] : [refused(field, "validation.rack-not-active")];
 };
 
+/** The far end in equipment of one's own: a rack, because only the near end can be units in a shared rack. */
+const ownRackErrors = (id: string | null | undefined, context: OrderContext): FieldError[] =>
+  ofOwn(context, id)?.kind === "SHARED_COLO" ? [refused("zSide.rackId")] : equipmentErrors("zSide.rackId", id, context);
+
 const connectorErrors = (body: OrderBody, chosen: Package): FieldError[] =>
   (["connectorA", "connectorZ"] as const).flatMap((field): FieldError[] => {
     const connector = body[field];
@@ -58,7 +62,7 @@ const farEndErrors = (body: OrderBody, context: OrderContext, chosen: Package): 
   const { zSide } = body;
   if (!zSide?.type) return [required("zSide.type")];
   if (chosen.meta["connection"] === "IX_PORT_PATCH" && zSide.type !== "IX") return [refused("zSide.type")];
-  if (zSide.type === "OWN_RACK") return equipmentErrors("zSide.rackId", zSide.rackId, context);
+  if (zSide.type === "OWN_RACK") return ownRackErrors(zSide.rackId, context);
   if (!needsAuthorisation(zSide.type)) return [];
   return [
     ...(zSide.companyName?.trim() ? [] : [required("zSide.companyName")]),

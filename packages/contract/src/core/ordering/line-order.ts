@@ -21,6 +21,12 @@ const addressErrors = ({ address }: OrderBody, context: OrderContext): FieldErro
 const restrictionsOf = ({ packageCode }: OrderBody, { address }: OrderContext) =>
   address?.packages.find(({ code }) => code === packageCode)?.restrictions ?? [];
 
+/** A VLAN belongs to Ethernet. The parameters of the package judge the first circuit; the others follow the same rule. */
+const circuitErrors = ({ circuits }: OrderBody): FieldError[] =>
+  (circuits ?? []).flatMap(({ handover, vlan }, place) =>
+    place > 0 && vlan && handover !== "ETHERNET" ? [refused(`circuits.${place}.vlan`)] : [],
+  );
+
 /** What an order of a line violates beyond its parameters: the address, and what can be delivered there. */
 export const lineErrors = (body: OrderBody, context: OrderContext): FieldError[] => {
   const errors = addressErrors(body, context);
@@ -30,6 +36,7 @@ export const lineErrors = (body: OrderBody, context: OrderContext): FieldError[]
   const mustMigrate = restrictionsOf(body, context).includes("MIGRATE") && body.action !== "MIGRATE";
   return [
     ...((body.circuits ?? []).length === 0 ? [required("circuits")] : []),
+    ...circuitErrors(body),
     ...(mustMigrate ? [refused("action", "validation.migrate-only")] : []),
   ];
 };

@@ -54,13 +54,15 @@ const commonFields = {
   contactId: id(),
   remarks: text(longestRemarks),
   parameters: Type.Optional(
-    Type.Unsafe<Readonly<Record<string, string | number | boolean | null>>>({
-      type: "object",
-      maxProperties: mostParameters,
-      additionalProperties: { type: ["string", "number", "boolean", "null"], maxLength: 2000 },
-    }),
+    nullable(
+      Type.Unsafe<Readonly<Record<string, string | number | boolean | null>>>({
+        type: "object",
+        maxProperties: mostParameters,
+        additionalProperties: { type: ["string", "number", "boolean", "null"], maxLength: 2000 },
+      }),
+    ),
   ),
-  termsAccepted: Type.Optional(Type.Boolean()),
+  termsAccepted: Type.Optional(nullable(Type.Boolean())),
   expectedNrcTotal: decimal(),
   expectedMrcTotal: decimal(),
   priceListVersion: text(20),
@@ -69,7 +71,7 @@ const commonFields = {
 const code = (max: number) => Type.Optional(nullable(Type.String({ pattern: "^[A-Za-z0-9_-]*$", maxLength: max })));
 
 const lineFields = {
-  action: Type.Optional(oneOf(["NEW", "MIGRATE"])),
+  action: Type.Optional(nullable(oneOf(["NEW", "MIGRATE"]))),
   availabilityCheckId: id(),
   address: part("OrderAddress", {
     postalCode: text(12),
@@ -82,13 +84,15 @@ const lineFields = {
   ipv6Length: integer(32, 128),
   justification: text(1000),
   circuits: Type.Optional(
-    Type.Array(
-      payload("OrderCircuit", {
-        service: oneOf(["INTERNET", "LAYER2", "VOICE"]),
-        handover: oneOf(["DHCP", "PPPOE", "STATIC", "ETHERNET"]),
-        vlan: integer(1, 4094),
-      }),
-      { maxItems: 4 },
+    nullable(
+      Type.Array(
+        payload("OrderCircuit", {
+          service: oneOf(["INTERNET", "LAYER2", "VOICE"]),
+          handover: oneOf(["DHCP", "PPPOE", "STATIC", "ETHERNET"]),
+          vlan: integer(1, 4094),
+        }),
+        { maxItems: 4 },
+      ),
     ),
   ),
   currentServiceId: text(40),
@@ -125,7 +129,7 @@ const rackFields = {
   ipv6Length: integer(32, 128),
   pdu: code(20),
   lockType: code(20),
-  accessList: Type.Optional(Type.Array(AccessPerson, { maxItems: 50 })),
+  accessList: Type.Optional(nullable(Type.Array(AccessPerson, { maxItems: 50 }))),
 } satisfies TProperties;
 
 export const zSideTypes = ["OWN_RACK", "OTHER_CUSTOMER", "CARRIER", "IX", "PROVIDER"] as const;

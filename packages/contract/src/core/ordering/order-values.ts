@@ -51,7 +51,8 @@ const paths: Readonly<Record<OrderKind, Readonly<Record<string, string>>>> = {
 };
 
 /** The path of a parameter in the body of an order, which is also the field of its error. */
-export const pathOf = (kind: OrderKind, key: string): string => paths[kind][key] ?? `parameters.${key}`;
+export const pathOf = (kind: OrderKind, key: string): string =>
+  (Object.hasOwn(paths[kind], key) ? paths[kind][key] : undefined) ?? `parameters.${key}`;
 
 /** The value at a path of a body: `address.postalCode`, `circuits.0.vlan`. */
 export const fieldIn = (value: unknown, path: string): unknown =>
@@ -64,8 +65,8 @@ const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 
 /** The values of a package's own parameters, as sent in `parameters`. */
-const sentParameters = ({ parameters = {} }: OrderBody): Values =>
-  Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, textOf(value)]));
+const sentParameters = ({ parameters }: OrderBody): Values =>
+  Object.fromEntries(Object.entries(parameters ?? {}).map(([key, value]) => [key, textOf(value)]));
 
 /**
  * The values of an order by parameter. `layer2Circuits` is their number, and the term and the package can be named in

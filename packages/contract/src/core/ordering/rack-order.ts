@@ -54,16 +54,18 @@ const siteErrors = (body: OrderBody, { sites, chosen }: OrderContext): FieldErro
     : [];
 };
 
-const accessErrors = ({ accessList = [] }: OrderBody, chosen: Package): FieldError[] =>
-  chosen.meta["needsAccessList"] === true && accessList.length === 0
-    ? [{ field: "accessList", message: "validation.min-array-length", params: { min: 1 } }]
-    : accessList.flatMap((person, place) =>
-        bodyErrors(CompleteAccessPerson, person).map(({ field, message, params = {} }) => ({
-          field: `accessList.${place}.${field}`,
-          message,
-          params,
-        })),
-      );
+const accessErrors = ({ accessList }: OrderBody, chosen: Package): FieldError[] => {
+  const people = accessList ?? [];
+  if (chosen.meta["needsAccessList"] === true && people.length === 0)
+    return [{ field: "accessList", message: "validation.min-array-length", params: { min: 1 } }];
+  return people.flatMap((person, place) =>
+    bodyErrors(CompleteAccessPerson, person).map(({ field, message, params = {} }) => ({
+      field: `accessList.${place}.${field}`,
+      message,
+      params,
+    })),
+  );
+};
 
 /** What an order of racks violates beyond its parameters: the site, the power, the neighbour and the access list. */
 export const rackErrors = (body: OrderBody, context: OrderContext): FieldError[] => {

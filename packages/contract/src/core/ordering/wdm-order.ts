@@ -19,7 +19,7 @@ const handoverErrors = (body: OrderBody, route: RouteFacts, { equipment }: Order
     if (given?.siteCode && given.siteCode !== site) return [refused(`handover${side}.siteCode`)];
     if (!given?.rackId) return [];
     const own = equipment.find(({ id }) => id === given.rackId);
-    if (own?.siteCode !== site) return [refused(field)];
+    if (own?.siteCode !== site || own.kind !== "RACK") return [refused(field)];
     return own.lifecycle === "ACTIVE" ? [] : [refused(field, "validation.rack-not-active")];
   });
 

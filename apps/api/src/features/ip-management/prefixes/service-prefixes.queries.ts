@@ -2,10 +2,11 @@ import { sql } from "../../../platform/database/sql.ts";
 
 // For the operator and for jobs, which see all companies: every statement names the company.
 
-/** What a prefix is routed to; nothing for units in a shared rack. */
+/** What a prefix is routed to, or the units in a shared rack with which it came. */
 export interface RoutedTo {
   readonly lineId?: string;
   readonly rackId?: string;
+  readonly sharedColoId?: string;
 }
 
 export interface AssignedPrefixRow {
@@ -20,13 +21,13 @@ export interface AssignedPrefixRow {
 export const insertAssignedPrefix = (
   customerId: number,
   block: { readonly block: string; readonly pool: string; readonly originAsn: number | null },
-  { lineId, rackId }: RoutedTo,
+  { lineId, rackId, sharedColoId }: RoutedTo,
   description: string | null,
 ) => sql<AssignedPrefixRow>`
-  insert into prefix (customer_id, prefix, kind, parent_prefix, lifecycle, line_id, rack_id, description, origin_asn, reverse_mode,
-    delegation_state)
+  insert into prefix (customer_id, prefix, kind, parent_prefix, lifecycle, line_id, rack_id, shared_colo_id, description, origin_asn,
+    reverse_mode, delegation_state)
   values (${customerId}::int, ${block.block}::cidr, 'ASSIGNED_PA', ${block.pool}::cidr, 'ACTIVE', ${lineId ?? null}::uuid,
-    ${rackId ?? null}::uuid, ${description}, ${block.originAsn}::bigint, 'HOSTED', 'HOSTED')
+    ${rackId ?? null}::uuid, ${sharedColoId ?? null}::uuid, ${description}, ${block.originAsn}::bigint, 'HOSTED', 'HOSTED')
   returning id, prefix::text as prefix, host(gateway) as gateway,
     host(case when gateway is null then prefix::inet else gateway + 1 end) as router`;
 
@@ -58,10 +59,13 @@ export interface RoutedPrefixRow {
 }
 
 /** Locks the prefixes that are routed to a service, by id. */
-export const lockRoutedPrefixes = (customerId: number, { lineId, rackId }: RoutedTo) => sql<RoutedPrefixRow>`
+export const lockRoutedPrefixes = (
+  customerId: number,
+  { lineId, rackId, sharedColoId }: RoutedTo,
+) => sql<RoutedPrefixRow>`
   select id, prefix::text as prefix, kind, lifecycle, version from prefix
   where customer_id = ${customerId}::int and lifecycle in ('RESERVED', 'ACTIVE')
-    and (line_id = ${lineId ?? null}::uuid or rack_id = ${rackId ?? null}::uuid)
+    and (line_id = ${lineId ?? null}::uuid or rack_id = ${rackId ?? null}::uuid or shared_colo_id = ${sharedColoId ?? null}::uuid)
   order by id for no key update`;
 
 /** Removes the names of a prefix. */
@@ -94,5 +98,5 @@ export const unroutePrefix = (customerId: number, prefixId: string) => sql`
     update ip_address set line_id = null, rack_id = null, role = null, assignment = null, version = version + 1, updated_at = now()
     where prefix_id = ${prefixId}::uuid and customer_id = ${customerId}::int
   )
-  update prefix set line_id = null, rack_id = null, version = version + 1, updated_at = now()
+  update prefix set line_id = null, rack_id = null, shared_colo_id = null, version = version + 1, updated_at = now()
   where id = ${prefixId}::uuid and customer_id = ${customerId}::int`;

@@ -163,7 +163,7 @@ export class DraftSaver {
   async #replaced(draft: SavedDraft, body: OrderBody): Promise<SavedDraft> {
     const { customerId } = this.#options;
     try {
-      return await saveDraft(customerId, draft, body);
+      return await saveDraft(customerId, { ...draft, details: this.#base }, body);
     } catch (error) {
       if (!hasCode(error, "edit-conflict")) throw error;
       const theirs = await rereadDraft(customerId, draft.id);

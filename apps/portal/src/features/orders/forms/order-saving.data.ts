@@ -27,12 +27,16 @@ export const priceQuery = (customerId: number, body: OrderBody) =>
     queryFn: ({ signal }) => call(summariseOrder, { params: { customerId }, body, signal, quiet: true }),
   });
 
-/** Saves a draft; its version says on which one the change is based. */
+/** Saves a draft over what it was; its version says on which one the change is based. */
 export const saveDraft = (
   customerId: number,
-  { id, version }: Pick<Order, "id" | "version">,
+  { id, version, details }: Pick<Order, "id" | "version" | "details">,
   body: OrderBody,
-): Promise<Order> => call(updateOrder, { params: { customerId, orderId: id }, body, ifMatch: version, quiet: true });
+): Promise<Order> => {
+  const cleared = Object.fromEntries(Object.keys(details).map((name) => [name, null]));
+  const changed = { ...cleared, ...body };
+  return call(updateOrder, { params: { customerId, orderId: id }, body: changed, ifMatch: version, quiet: true });
+};
 
 /** Submits a saved draft as it is on the server. */
 export const submitDraft = (
