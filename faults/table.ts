@@ -6,6 +6,7 @@ import { loyaltyFaults } from "./loyalty.faults.ts";
 import { moneyFaults } from "./money.faults.ts";
 import { networkFaults } from "./network.faults.ts";
 import { orderFaults } from "./orders.faults.ts";
+import { serviceFaults } from "./services.faults.ts";
 import { signInFaults } from "./sign-in.faults.ts";
 import { tenancyFaults } from "./tenancy.faults.ts";
 import { tvAccountFaults } from "./tv-accounts.faults.ts";
@@ -28,4 +29,5 @@ export const faults: readonly Fault[] = [
   ...tvDevicesFaults,
   ...tvPlatformFaults,
   ...orderFaults,
+  ...serviceFaults,
 ];

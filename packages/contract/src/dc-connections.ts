@@ -30,6 +30,8 @@ export const ledger = {
   "dc-connection.reference-changed": "dc-connection.changed",
   "dc-connection.activated": "dc-connection.activated",
   "dc-connection.status-changed": "dc-connection.status-changed",
+  "dc-connection.suspended": "dc-connection.suspended",
+  "dc-connection.resumed": "dc-connection.resumed",
   "dc-connection.change-applied": "dc-connection.changed",
   "dc-connection.termination-requested": "dc-connection.termination-requested",
   "dc-connection.termination-withdrawn": "dc-connection.termination-withdrawn",

@@ -30,6 +30,8 @@ export const ledger = {
   "wdm.reference-changed": "wdm.changed",
   "wdm.activated": "wdm.activated",
   "wdm.status-changed": "wdm.status-changed",
+  "wdm.suspended": "wdm.suspended",
+  "wdm.resumed": "wdm.resumed",
   "wdm.change-applied": "wdm.changed",
   "wdm.termination-requested": "wdm.termination-requested",
   "wdm.termination-withdrawn": "wdm.termination-withdrawn",

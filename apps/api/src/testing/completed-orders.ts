@@ -4,9 +4,12 @@ import type { OrderedService } from "@demarc/contract/orders/order-fields";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Delivery } from "../features/orders/order-completion.steps.ts";
 import { type Operation, operate } from "../features/orders/orders.operator.ts";
+import { orderCommand } from "../features/orders/orders.commands.ts";
+import { serviceCommand } from "../features/orders/services.commands.ts";
 import { byOperator, runOperatorChange } from "../platform/changes/operator-change.ts";
 import { plantAddressCheck, type PlantedKind, type PlantedOrder, plantOrder } from "./order-rows.ts";
 import { companyIds, type TestApi, testApi } from "./test-api.ts";
+import { operateOn } from "./run-command.ts";
 import { testConfig } from "./test-config.ts";
 
 const { polderlicht, kadeblok } = companyIds;
@@ -74,5 +77,11 @@ export const completionHarness = () => {
     expect(status).toBe(200);
     return body;
   };
-  return { rows, run, scheduled, complete, servicesOf, delivered, read };
+  /** Runs `npm run operate -- order`. */
+  const operateOrders = (...words: string[]) => operateOn(api, api.operatorPool)(orderCommand, words);
+  /** Runs `npm run operate -- service`. */
+  const operateServices = (...words: string[]) => operateOn(api, api.operatorPool)(serviceCommand, words);
+  const send = <Body>(customerId: number, path: string, body: object) =>
+    api.send<Body>("POST", `/v1/customer/${customerId}/${path}`, { token: tokens[customerId], body });
+  return { rows, run, operateOrders, operateServices, send, scheduled, complete, servicesOf, delivered, read };
 };

@@ -5,8 +5,12 @@ import type { Order } from "@demarc/contract/orders/order-fields";
 import type pg from "pg";
 import { afterAll, beforeAll } from "vitest";
 import { terminationsJobs, terminationsTimer } from "../features/orders/terminations.jobs.ts";
+import { orderCommand } from "../features/orders/orders.commands.ts";
+import { serviceCommand } from "../features/orders/services.commands.ts";
 import { createPool } from "../platform/database/database.ts";
 import { plantInventory } from "./inventory-rows.ts";
+import { type PlantedOrder, plantOrder } from "./order-rows.ts";
+import { operateOn } from "./run-command.ts";
 import { workContext } from "./run-jobs.ts";
 import { companyIds, type TestAnswer, type TestApi, testApi } from "./test-api.ts";
 
@@ -123,6 +127,17 @@ export const terminationHarness = () => {
       await setLifecycle(rows, type, id, lifecycle);
       return id;
     },
+    /** A service whose change is pending, with the order that changes it. */
+    plantChanging: async (type: Type, status = "ACCEPTED"): Promise<{ id: string; order: PlantedOrder }> => {
+      const id = await plantService(rows, type, polderlicht);
+      await setLifecycle(rows, type, id, "CHANGE_PENDING");
+      const order = await plantOrder({ rows }, polderlicht, "LINE", { status, accepted: status !== "SUBMITTED" });
+      await rows(
+        "update customer_order set action = 'CHANGE', target_service_type = $2, target_service_id = $3 where id = $1",
+        [order.id, type, id],
+      );
+      return { id, order };
+    },
     stored: (type: Type, id: string) => storedIn(rows, type, id),
     call: (method: "POST" | "DELETE", type: Type, id: string, asked: Asked = {}): Promise<TestAnswer<Order>> =>
       api.send<Order>(method, `/v1/customer/${asked.customerId ?? polderlicht}/${type}/${id}/termination`, {
@@ -130,6 +145,10 @@ export const terminationHarness = () => {
         ...(method === "POST" ? { body: asked.body ?? { date: endDate } } : {}),
         headers: method === "POST" ? { "idempotency-key": asked.key ?? randomUUID() } : {},
       }),
+    /** Runs `npm run operate -- order`. */
+    operateOrder: (...words: string[]) => operateOn(api, api.operatorPool)(orderCommand, words),
+    /** Runs `npm run operate -- service`. */
+    operate: (...words: string[]) => operateOn(api, api.operatorPool)(serviceCommand, words),
     /** Runs the job that ends services. */
     runJob: async () => terminationsJobs[terminationsTimer.key]?.({}, workContext(jobs)),
     /** The last day of a termination moves to the past, as if time had gone by. */

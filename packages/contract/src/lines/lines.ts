@@ -33,6 +33,8 @@ export const ledger = {
   "line.reference-changed": "line.changed",
   "line.activated": "line.activated",
   "line.status-changed": "line.status-changed",
+  "line.suspended": "line.suspended",
+  "line.resumed": "line.resumed",
   "line.change-applied": "line.changed",
   "line.termination-requested": "line.termination-requested",
   "line.termination-withdrawn": "line.termination-withdrawn",

@@ -1,9 +1,9 @@
 import type { DcConnection } from "@demarc/contract/dc-connections";
-import type { ServiceLifecycle } from "@demarc/contract/core/services";
 import { sql } from "../../platform/database/sql.ts";
 import {
   changedColumns,
   type ChangedServiceRow,
+  type LifecycleChange,
   lifecycleUpdate,
   type NewService,
   newServiceColumns,
@@ -125,11 +125,8 @@ export const findDeliveredConnection = (customerId: number, id: string) => sql<{
   select id from dc_connection where id = ${id}::uuid and end_user_customer_id = ${customerId}::int`;
 
 /** Stores the lifecycle and the last day of a connection. */
-export const updateConnectionLifecycle = (
-  service: ChangedServiceRow,
-  lifecycle: ServiceLifecycle,
-  lastDay: string | null,
-) => lifecycleUpdate(sql`dc_connection`, service, lifecycle, lastDay);
+export const updateConnectionLifecycle = (service: ChangedServiceRow, to: LifecycleChange) =>
+  lifecycleUpdate(sql`dc_connection`, service, to);
 
 /** The ports of a connection are free. */
 export const freePorts = (customerId: number, connectionId: string) => sql`

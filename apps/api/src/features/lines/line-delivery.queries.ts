@@ -1,8 +1,9 @@
-import type { Line, LineLifecycle } from "@demarc/contract/lines/lines";
+import type { Line } from "@demarc/contract/lines/lines";
 import { sql } from "../../platform/database/sql.ts";
 import {
   changedColumns,
   type ChangedServiceRow,
+  type LifecycleChange,
   lifecycleUpdate,
   newServiceColumns,
   newServiceValues,
@@ -75,24 +76,30 @@ export const findDeliveredLine = (customerId: number, id: string) => sql<{ id: s
   select id from line where id = ${id}::uuid and end_user_customer_id = ${customerId}::int`;
 
 /** Stores the lifecycle and the last day of a line. */
-export const updateLineLifecycle = (service: ChangedServiceRow, lifecycle: LineLifecycle, lastDay: string | null) =>
-  lifecycleUpdate(sql`line`, service, lifecycle, lastDay);
+export const updateLineLifecycle = (service: ChangedServiceRow, to: LifecycleChange) =>
+  lifecycleUpdate(sql`line`, service, to);
 
 /** New values of a line; those that are missing stay. */
 export type LineChange = Partial<
   Pick<DeliveredLine, "technology" | "carrier" | "speedDown" | "speedUp" | "slaCode" | "circuitId"> & {
     readonly packageCode: string;
     readonly mrc: string;
+    /** The term of the contract, which begins on a day if it is another one than before. */
+    readonly term: { readonly months: number | null; readonly from: string };
   }
 >;
 
-/** Changes what a line offers, and its monthly price. */
+/** Changes what a line offers, its monthly price and its term. A new term never ends before the present contract. */
 export const updateChangedLine = (customerId: number, id: string, change: LineChange) => sql`
   update line set lifecycle = 'ACTIVE', technology = coalesce(${change.technology ?? null}, technology),
     carrier = coalesce(${change.carrier ?? null}, carrier), package_code = coalesce(${change.packageCode ?? null}, package_code),
     speed_down = coalesce(${change.speedDown ?? null}::int, speed_down), speed_up = coalesce(${change.speedUp ?? null}::int, speed_up),
     sla_code = coalesce(${change.slaCode ?? null}, sla_code), circuit_id = coalesce(${change.circuitId ?? null}, circuit_id),
-    mrc = coalesce(${change.mrc ?? null}::numeric, mrc), version = version + 1, updated_at = now()
+    mrc = coalesce(${change.mrc ?? null}::numeric, mrc),
+    contract_end = case when contract_term_months = ${change.term?.months ?? null}::int or ${change.term?.months ?? null}::int is null
+      then contract_end else greatest(contract_end,
+        (${change.term?.from ?? null}::date + make_interval(months => ${change.term?.months ?? null}::int))::date - 1) end,
+    contract_term_months = coalesce(${change.term?.months ?? null}::int, contract_term_months), version = version + 1, updated_at = now()
   where id = ${id}::uuid and customer_id = ${customerId}::int`;
 
 /** Internet circuits get the speed of the line. */

@@ -52,20 +52,32 @@ export const deliverLine = async (
 export const applyLineChange = (
   change: ChangeTransaction,
   { id, customerId, name, packageCode, contract, version }: ChangedServiceRow,
-  values: queries.LineChange,
+  { term, ...values }: queries.LineChange,
 ): void => {
-  change.send(queries.updateChangedLine(customerId, id, values));
+  change.send(queries.updateChangedLine(customerId, id, { ...values, ...(term ? { term } : {}) }));
   change.send(queries.updateInternetCircuits(customerId, id));
   if (values.speedDown !== undefined || values.speedUp !== undefined)
     change.send(
       insertLineEvent(customerId, id, "SPEED_CHANGED", { speedDown: values.speedDown, speedUp: values.speedUp }),
     );
+  const hasTerm = term !== undefined && term.months !== null && term.months !== contract.termMonths;
   change.record({
     action: "line.change-applied",
     entityType: "line",
     entityId: id,
-    before: { lineNumber: name, packageCode, mrc: contract.mrc, version },
-    after: { lineNumber: name, ...values, version: version + 1 },
+    before: {
+      lineNumber: name,
+      packageCode,
+      mrc: contract.mrc,
+      ...(hasTerm ? { contractTermMonths: contract.termMonths } : {}),
+      version,
+    },
+    after: {
+      lineNumber: name,
+      ...values,
+      ...(hasTerm ? { contractTermMonths: term.months } : {}),
+      version: version + 1,
+    },
     event: "line.changed",
   });
 };

@@ -121,6 +121,7 @@ export const lineChangeOf = ({ order, chosen, values, delivery }: DeliveredOrder
   packageCode: chosen.code,
   slaCode: slaOf(values["slaCode"]),
   mrc: order.mrcTotal,
+  term: { months: order.contractTermMonths, from: delivery.deliveredDate },
   ...(delivery.line?.carrier ? { carrier: delivery.line.carrier } : {}),
   ...(delivery.line?.circuitId ? { circuitId: delivery.line.circuitId } : {}),
 });

@@ -1,15 +1,29 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { milestoneCodes } from "@demarc/contract/orders/order-fields";
+import { ApiError, InvalidRequest } from "../../platform/errors.ts";
+import type { LineChangeWish } from "./line-changes.operator.ts";
 import type { Operation, OperatorNote } from "./orders.operator.ts";
 
 const longestText = 2000;
+
+/** Turns a refusal of the API into a sentence. */
+export const readable =
+  (what: string) =>
+  (error: unknown): never => {
+    if (error instanceof InvalidRequest) {
+      const fields = error.errors.map(({ field, message }) => `${field}: ${message.replace("validation.", "")}`);
+      throw new Error(`This is refused: ${fields.join(", ")}.`, { cause: error });
+    }
+    if (!(error instanceof ApiError)) throw error;
+    throw new Error(error.status === 404 ? `There is no such ${what}.` : error.message, { cause: error });
+  };
 
 export const orderNumberFrom = (word: string | undefined): string => {
   if (!word || !/^ORD-\d{4}-\d{6,9}$/i.test(word)) throw new Error("Name it by its number, as `order list` shows it.");
   return word.toUpperCase();
 };
 
-const textFrom = (word: string | undefined, what: string): string => {
+export const textFrom = (word: string | undefined, what: string): string => {
   const text = word?.trim() ?? "";
   if (text === "") throw new Error(`Give the ${what}, between quotes.`);
   if (text.length > longestText) throw new Error(`Use at most ${longestText} characters.`);
@@ -18,7 +32,7 @@ const textFrom = (word: string | undefined, what: string): string => {
 
 const today = (): string => amsterdamDate(new Date());
 
-const dateFrom = (word: string | undefined): string => {
+export const dateFrom = (word: string | undefined): string => {
   const isDate = word !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word));
   if (!isDate) throw new Error("Give the date as 2026-12-14.");
   return word;
@@ -95,6 +109,24 @@ const deliveryFrom = (words: readonly string[]): Delivery => {
       ...(aSide ? { handoverA: aSide } : {}),
       ...(zSide ? { handoverZ: zSide } : {}),
     },
+  };
+};
+
+/** What a change of a line asks for: its package, its term in months if a number follows, and values. */
+export const lineChangeFrom = ([code, ...words]: readonly string[]): LineChangeWish => {
+  if (!code || !/^[A-Za-z0-9-]{1,24}$/.test(code)) throw new Error("Name the package, such as FIB-1000.");
+  const hasTerm = /^\d{1,3}$/.test(words[0] ?? "");
+  const pairs = (hasTerm ? words.slice(1) : words).map((word): readonly [string, string] => {
+    const [, name = "", value = ""] = /^([A-Za-z][A-Za-z0-9]*)=(.+)$/s.exec(word) ?? [];
+    if (name === "") throw new Error("Give NAME=VALUE, such as slaCode=SLA-PLUS.");
+    return [name, value];
+  });
+  const names = pairs.map(([name]) => name.toLowerCase());
+  if (new Set(names).size < names.length) throw new Error("Give each name once.");
+  return {
+    packageCode: code.toUpperCase(),
+    termMonths: hasTerm ? Number(words[0]) : null,
+    values: Object.fromEntries(pairs),
   };
 };
 

@@ -1,21 +1,12 @@
 import { orderStatuses } from "@demarc/contract/orders/order-fields";
 import { byOperator, runOperatorChange } from "../../platform/changes/operator-change.ts";
-import { ApiError, InvalidRequest } from "../../platform/errors.ts";
 import { type CommandContext, listed, type OperatorCommand } from "../../platform/operator-command.ts";
-import { noteFrom, operationFrom, orderNumberFrom } from "./orders.commands-words.ts";
+import { lineChangeFrom, noteFrom, operationFrom, orderNumberFrom, readable } from "./orders.commands-words.ts";
+import { orderLineChange } from "./line-changes.operator.ts";
 import { dossierLines, orderLine } from "./orders.commands-texts.ts";
 import { findOrderDossier, noteOrderAsOperator, operate, type Operation, operatorOrders } from "./orders.operator.ts";
 
 const mostShown = 200;
-
-const readable = (error: unknown): never => {
-  if (error instanceof InvalidRequest) {
-    const fields = error.errors.map(({ field, message }) => `${field}: ${message.replace("validation.", "")}`);
-    throw new Error(`This is refused: ${fields.join(", ")}.`, { cause: error });
-  }
-  if (!(error instanceof ApiError)) throw error;
-  throw new Error(error.status === 404 ? "There is no such order." : error.message, { cause: error });
-};
 
 const list = async ({ operatorPool }: CommandContext, word: string | undefined): Promise<readonly string[]> => {
   const status = orderStatuses.find((one) => one === word?.toUpperCase().replaceAll("-", "_")) ?? null;
@@ -38,7 +29,7 @@ const note = async ({ operatorPool, by }: CommandContext, words: readonly string
   const noted = runOperatorChange(byOperator(operatorPool, by), (transaction) =>
     noteOrderAsOperator(transaction, { orderNumber, by }, given),
   );
-  await noted.catch(readable);
+  await noted.catch(readable("order"));
   return [`${orderNumber} has the note`];
 };
 
@@ -50,7 +41,7 @@ const carryOut = async (
   const operated = runOperatorChange(byOperator(operatorPool, by), (transaction) =>
     operate(transaction, { orderNumber, by }, wanted, config),
   );
-  const { order, before } = await operated.catch(readable);
+  const { order, before } = await operated.catch(readable("order"));
   const details = [
     order.plannedDate && `planned for ${order.plannedDate}`,
     order.question,
@@ -58,6 +49,24 @@ const carryOut = async (
   ];
   const change = before === order.status ? `is ${order.status}` : `${before} → ${order.status}`;
   return [[`${orderNumber}  ${change}`, ...details.filter(Boolean)].join("  ")];
+};
+
+const change = async (
+  { operatorPool: pool, by, config }: CommandContext,
+  [word, ...rest]: readonly string[],
+): Promise<readonly string[]> => {
+  if (!word) throw new Error("Name the line by its number, such as LN-104212.");
+  const wish = lineChangeFrom(rest);
+  const placed = await orderLineChange({ pool, by, config }, word, wish).catch(readable("line"));
+  const { order, lineNumber, presentPackage } = placed;
+  return [
+    [
+      `${order.orderNumber}  is ${order.status}`,
+      `${lineNumber}: ${presentPackage} → ${order.packageCode}`,
+      `${order.contractTermMonths} months`,
+      `${order.nrcTotal} once, ${order.mrcTotal} a month`,
+    ].join("  "),
+  ];
 };
 
 export const orderCommand: OperatorCommand = {
@@ -78,12 +87,16 @@ export const orderCommand: OperatorCommand = {
   npm run operate -- order approve-cancel NUMBER [FEE]     fee such as 45.00
   npm run operate -- order deny-cancel NUMBER ["reason"]
   npm run operate -- order milestone NUMBER CODE [DATE]    today without a date
+  npm run operate -- order change LINE-NUMBER PACKAGE [TERM] [NAME=VALUE …]
+                                                           orders another package for an active line, term in months;
+                                                           what is not given stays, slaCode=… and others can be
   npm run operate -- order note NUMBER [internal] "text"
 `,
   run: async (context) => {
     const [action = "", word, ...rest] = context.words;
     if (action === "list") return list(context, word);
     if (action === "show") return show(context, word);
+    if (action === "change") return change(context, context.words.slice(1));
     if (action === "note") return note(context, context.words.slice(1));
     const read = operationFrom(action);
     if (!read) return undefined;

@@ -8,6 +8,7 @@ import { findOrderFigures, findWaitingOrders, searchOrders } from "./order-home.
 import { orderTimerJobs, orderTimers } from "./order-timers.jobs.ts";
 import { orderCommand } from "./orders.commands.ts";
 import { ordersRoutes } from "./orders.routes.ts";
+import { serviceCommand } from "./services.commands.ts";
 import { terminationsJobs, terminationsTimer } from "./terminations.jobs.ts";
 import { terminationsRoutes } from "./terminations.routes.ts";
 
@@ -37,5 +38,5 @@ export const orders = defineFeature({
     },
   ],
   figures: [{ name: "orders", role, find: findOrderFigures }],
-  commands: [orderCommand],
+  commands: [orderCommand, serviceCommand],
 });

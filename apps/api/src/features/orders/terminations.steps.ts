@@ -4,7 +4,8 @@ import { conflict, forbidden, found, InvalidRequest, notFound } from "../../plat
 import type { ChangedServiceRow } from "../../platform/services/service-changes.ts";
 import { terminationOf } from "../../platform/services/termination.ts";
 import { findRackUseAfter } from "../racks/racks.public.ts";
-import type { OrderChange } from "./order-change.ts";
+import { isOfCaller, type OrderChange } from "./order-change.ts";
+import { findAnyOrderForUpdate } from "./order-changes.queries.ts";
 import { type LockedOrder, lockOrder, moveOrder } from "./order.steps.ts";
 import { moveService, serviceKinds } from "./service-lifecycle.steps.ts";
 import { findTargetLifecycle } from "./service-lifecycle.queries.ts";
@@ -18,7 +19,8 @@ export interface ServicePlace {
   readonly id: string;
 }
 
-const refused = (state: string, event: string, message: string, details: object = {}) =>
+/** 409 with a sentence of its own. */
+export const refused = (state: string, event: string, message: string, details: object = {}) =>
   conflict("service.state-conflict", message, { state, event, ...details });
 
 /** Locks a service. Throws 404 for one that the caller may not see, and 403 for one that its reseller delivers to it. */
@@ -31,18 +33,33 @@ const lockService = async (change: OrderChange, { type, customerId, id }: Servic
 
 const event = "scheduleTermination";
 
-/** Throws 409 while something else happens to a service, or something depends on it. */
-const refuseBound = async (
+export const findOpenOrder = async (
+  change: OrderChange,
+  { customerId, id }: Pick<ServicePlace, "customerId" | "id">,
+): Promise<queries.OpenTargetOrderRow | undefined> => {
+  const [open] = await change.query(queries.findOpenTargetOrder(customerId, id, isOfCaller(change)));
+  return open;
+};
+
+/** Throws 409 while something else happens to a service. */
+const refuseOpen = async (change: OrderChange, service: ChangedServiceRow): Promise<void> => {
+  const open = await findOpenOrder(change, service);
+  if (open)
+    throw refused(service.lifecycle, event, `Order ${open.orderNumber} of ${service.name} is open.`, {
+      orderNumber: open.orderNumber,
+    });
+};
+
+/** Throws 409 if something that lasts longer than a day depends on a service. */
+export const refuseBound = async (
   change: OrderChange,
   type: ServiceType,
   service: ChangedServiceRow,
   date: string,
 ): Promise<void> => {
   const { customerId, id, lifecycle, name } = service;
-  const [open] = await change.query(queries.findOpenTargetOrder(customerId, id));
-  if (open)
-    throw refused(lifecycle, event, `Order ${open.orderNumber} of ${name} is open.`, { orderNumber: open.orderNumber });
-  const [wave] = type === "dc-connection" ? await change.query(queries.findHandedOverWave(customerId, id)) : [];
+  const [wave] =
+    type === "dc-connection" ? await change.query(queries.findHandedOverWave(customerId, id, isOfCaller(change))) : [];
   if (wave)
     throw refused(lifecycle, event, `This connection ends with ${wave.serviceNumber}.`, {
       service: wave.serviceNumber,
@@ -62,6 +79,21 @@ const refuseEarly = (service: ChangedServiceRow, date: string, today: string): v
     throw new InvalidRequest([{ field: "date", message: "validation.date-too-early", params: { date: earliestDate } }]);
 };
 
+/** Orders the end of a locked service on a day, which `scheduler` schedules at once. */
+export const orderTermination = async (
+  change: OrderChange,
+  scheduler: OrderChange,
+  type: ServiceType,
+  service: ChangedServiceRow,
+  wish: queries.TerminationWish,
+): Promise<LockedOrder> => {
+  const { id } = found(await change.query(queries.insertTermination(type, service, wish)));
+  moveService(change, type, service, event, { lastDay: wish.date });
+  const order = found(await change.query(findAnyOrderForUpdate(id)));
+  const submitted = await moveOrder(change, order, "submit", wish.reason === null ? {} : { reason: wish.reason });
+  return moveOrder(scheduler, submitted, "schedule", { plannedDate: wish.date });
+};
+
 /**
  * Ends a service on a day with an order that `system` schedules at once; also of a suspended company. Returns the id of the
  * order.
@@ -74,33 +106,48 @@ export const terminateService = async (
   wish: queries.TerminationWish,
   now: Date,
 ): Promise<string> => {
-  const { type, customerId } = place;
+  const { type } = place;
   const service = await lockService(change, place);
   const { lifecycle } = service;
   const to = serviceStates.next(lifecycle, event, { before: "ACTIVE" });
   if (to === undefined || to === lifecycle)
     throw refused(lifecycle, event, `This is not possible in the state ${lifecycle}: ${event}.`);
   refuseEarly(service, wish.date, amsterdamDate(now));
+  await refuseOpen(change, service);
   await refuseBound(change, type, service, wish.date);
-  const { id } = found(await change.query(queries.insertTermination(type, service, wish)));
-  moveService(change, type, service, event, { lastDay: wish.date });
-  const order = await lockOrder(change, id, customerId);
-  const submitted = await moveOrder(change, order, "submit", wish.reason === null ? {} : { reason: wish.reason });
-  await moveOrder(system, submitted, "schedule", { plannedDate: wish.date });
-  return id;
+  return (await orderTermination(change, system, type, service, wish)).id;
 };
 
 const withdrawal = "withdrawTermination";
 
-/** Throws 409 if a connection or a wavelength came back to a rack, or to units, that are ending. */
-const refuseWithoutRack = async (change: OrderChange, place: ServicePlace, state: string): Promise<void> => {
-  if (place.type !== "dc-connection" && place.type !== "wdm") return;
-  const racks = await change.query(queries.lockEndRacks(place.customerId, place.id));
-  const units = await change.query(queries.lockEndUnits(place.customerId, place.id));
+/** Throws 409 if a connection, or a wavelength, lasted longer than its racks or units; without a last day it does not end. */
+export const refuseWithoutRack = async (
+  change: OrderChange,
+  { type, customerId, id }: ServicePlace,
+  state: string,
+  lastDay: string | null,
+): Promise<void> => {
+  if (type !== "dc-connection" && type !== "wdm") return;
+  const racks = await change.query(queries.lockEndRacks(customerId, id, isOfCaller(change)));
+  const units = await change.query(queries.lockEndUnits(customerId, id, isOfCaller(change)));
   const gone = [...racks, ...units].find(
-    ({ lifecycle }) => lifecycle === "TERMINATION_SCHEDULED" || lifecycle === "TERMINATED",
+    (one) => one.hasEnded || (one.lastDay !== null && (lastDay === null || one.lastDay < lastDay)),
   );
   if (gone) throw refused(state, withdrawal, `${gone.name} is ending.`, { rackCode: gone.name });
+};
+
+/** Withdraws the termination of a locked service with its locked order: the service is what it was before. */
+export const withdrawOrder = async (
+  change: OrderChange,
+  type: ServiceType,
+  service: ChangedServiceRow,
+  order: LockedOrder,
+): Promise<void> => {
+  const { customerId, id, lifecycle } = service;
+  await refuseWithoutRack(change, { type, customerId, id }, lifecycle, null);
+  const { targetLifecycle } = found(await change.query(findTargetLifecycle(order.id, customerId)));
+  moveService(change, type, service, withdrawal, { before: targetLifecycle ?? "ACTIVE" });
+  await moveOrder(change, order, "withdraw");
 };
 
 /**
@@ -108,9 +155,9 @@ const refuseWithoutRack = async (change: OrderChange, place: ServicePlace, state
  * Throws 404 and 403, and 409 without a termination or after the last day.
  */
 export const withdrawTermination = async (change: OrderChange, place: ServicePlace, now: Date): Promise<string> => {
-  const { type, customerId, id } = place;
+  const { type, customerId } = place;
   // The order is locked first, as by everything that completes it.
-  const [open] = await change.query(queries.findOpenTargetOrder(customerId, id));
+  const open = await findOpenOrder(change, place);
   const order: LockedOrder | undefined =
     open?.action === "TERMINATE" ? await lockOrder(change, open.id, customerId) : undefined;
   const service = await lockService(change, place);
@@ -118,9 +165,6 @@ export const withdrawTermination = async (change: OrderChange, place: ServicePla
   const isOver = contract.terminationDate !== null && contract.terminationDate < amsterdamDate(now);
   if (!order || isOver)
     throw refused(lifecycle, withdrawal, `This is not possible in the state ${lifecycle}: ${withdrawal}.`);
-  await refuseWithoutRack(change, place, lifecycle);
-  const { targetLifecycle } = found(await change.query(findTargetLifecycle(order.id, customerId)));
-  moveService(change, type, service, withdrawal, { before: targetLifecycle ?? "ACTIVE" });
-  await moveOrder(change, order, "withdraw");
+  await withdrawOrder(change, type, service, order);
   return order.id;
 };

@@ -1,9 +1,9 @@
 import { sql } from "../../platform/database/sql.ts";
-import type { ServiceLifecycle } from "@demarc/contract/core/services";
 import type { Rack, SharedColo } from "@demarc/contract/racks";
 import {
   changedColumns,
   type ChangedServiceRow,
+  type LifecycleChange,
   lifecycleUpdate,
   type NewService,
   newServiceColumns,
@@ -111,8 +111,8 @@ export const findDeliveredRack = (customerId: number, id: string) => sql<{ id: s
   select id from rack where id = ${id}::uuid and end_user_customer_id = ${customerId}::int`;
 
 /** Stores the lifecycle and the last day of a rack. */
-export const updateRackLifecycle = (service: ChangedServiceRow, lifecycle: ServiceLifecycle, lastDay: string | null) =>
-  lifecycleUpdate(sql`rack`, service, lifecycle, lastDay);
+export const updateRackLifecycle = (service: ChangedServiceRow, to: LifecycleChange) =>
+  lifecycleUpdate(sql`rack`, service, to);
 
 /** The position of a rack is free, and its feeds and meters are taken out of use. */
 export const freeRack = (customerId: number, rackId: string) => sql`
@@ -143,11 +143,11 @@ export const findRackUseAfter = (customerId: number, rackId: string, day: string
         order by connection_number), '[]')
       from dc_connection
       where ${rackId}::uuid in (a_rack_id, z_rack_id, a_shared_colo_id) and customer_id = ${customerId}::int
-        and (lifecycle in ('ACTIVE', 'CHANGE_PENDING', 'SUSPENDED')
-          or (lifecycle = 'TERMINATION_SCHEDULED' and termination_date > ${day}::date))
+        and (lifecycle in ('ACTIVE', 'CHANGE_PENDING') or (lifecycle in ('SUSPENDED', 'TERMINATION_SCHEDULED')
+          and (termination_date is null or termination_date > ${day}::date)))
         and not exists (select from wdm_service wave
           where wave.order_id = dc_connection.order_id and wave.customer_id = dc_connection.customer_id
-            and wave.lifecycle = 'TERMINATION_SCHEDULED' and wave.termination_date <= ${day}::date)) as connections,
+            and wave.lifecycle in ('SUSPENDED', 'TERMINATION_SCHEDULED') and wave.termination_date <= ${day}::date)) as connections,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'prefix', prefix::text, 'description', description)
         order by family, prefix.prefix), '[]')
       from prefix where rack_id = ${rackId}::uuid and customer_id = ${customerId}::int and lifecycle = 'ACTIVE') as prefixes`;
@@ -216,8 +216,8 @@ export const findDeliveredColo = (customerId: number, id: string) => sql<{ id: s
   select id from shared_colo where id = ${id}::uuid and end_user_customer_id = ${customerId}::int`;
 
 /** Stores the lifecycle and the last day of units in a shared rack. */
-export const updateColoLifecycle = (service: ChangedServiceRow, lifecycle: ServiceLifecycle, lastDay: string | null) =>
-  lifecycleUpdate(sql`shared_colo`, service, lifecycle, lastDay);
+export const updateColoLifecycle = (service: ChangedServiceRow, to: LifecycleChange) =>
+  lifecycleUpdate(sql`shared_colo`, service, to);
 
 /** The units are free, and their meters are taken out of use. */
 export const freeColo = (customerId: number, sharedColoId: string) => sql`

@@ -1,9 +1,9 @@
 import type { WdmService } from "@demarc/contract/wdm";
-import type { ServiceLifecycle } from "@demarc/contract/core/services";
 import { sql } from "../../platform/database/sql.ts";
 import {
   changedColumns,
   type ChangedServiceRow,
+  type LifecycleChange,
   lifecycleUpdate,
   type NewService,
   newServiceColumns,
@@ -118,8 +118,8 @@ export const findDeliveredWave = (customerId: number, id: string) => sql<{ id: s
   select id from wdm_service where id = ${id}::uuid and end_user_customer_id = ${customerId}::int`;
 
 /** Stores the lifecycle and the last day of a wavelength. */
-export const updateWaveLifecycle = (service: ChangedServiceRow, lifecycle: ServiceLifecycle, lastDay: string | null) =>
-  lifecycleUpdate(sql`wdm_service`, service, lifecycle, lastDay);
+export const updateWaveLifecycle = (service: ChangedServiceRow, to: LifecycleChange) =>
+  lifecycleUpdate(sql`wdm_service`, service, to);
 
 /** The channel of a wavelength that has ended is in quarantine for some days, and free after it. */
 export const quarantineChannel = (wdmId: string, days: number) => sql`

@@ -10,6 +10,8 @@ export interface ChangedServiceRow {
   /** Its number, or the code of a rack. */
   readonly name: string;
   readonly lifecycle: ServiceLifecycle;
+  /** What a suspended service was before; null means active. */
+  readonly suspendedFrom: ServiceLifecycle | null;
   readonly packageCode: string;
   readonly reference: string | null;
   readonly endCustomerId: string | null;
@@ -23,7 +25,14 @@ export interface ChangedServiceRow {
   readonly routeCode: string | null;
 }
 
-export type LifecycleEvent = "TERMINATION_SCHEDULED" | "TERMINATION_WITHDRAWN" | "TERMINATED";
+/** What changes of a service in its lifecycle. Without a last day nothing ends. */
+export interface LifecycleChange {
+  readonly lifecycle: ServiceLifecycle;
+  readonly lastDay: string | null;
+  readonly suspendedFrom: ServiceLifecycle | null;
+}
+
+export type LifecycleEvent = "SUSPENDED" | "RESUMED" | "TERMINATION_SCHEDULED" | "TERMINATION_WITHDRAWN" | "TERMINATED";
 
 /** What a slice offers so that orders can change and end its services. Statements name the company of the service. */
 export interface ChangeableService {
@@ -31,8 +40,7 @@ export interface ChangeableService {
   readonly lock: (customerId: number, id: string) => Sql<ChangedServiceRow>;
   /** Finds a service that the reseller of a company delivers to it. */
   readonly delivered: (customerId: number, id: string) => Sql<{ id: string }>;
-  /** Stores the lifecycle and the last day of a service; without a day nothing ends. */
-  readonly update: (service: ChangedServiceRow, lifecycle: ServiceLifecycle, lastDay: string | null) => Sql;
+  readonly update: (service: ChangedServiceRow, to: LifecycleChange) => Sql;
   /** Frees what a service occupies, after it has ended. */
   readonly free: (change: ChangeTransaction, service: ChangedServiceRow) => Promise<void>;
   /** Adds an event to the history of a service, if its kind has one. */
@@ -41,7 +49,8 @@ export interface ChangeableService {
 
 /** The columns of a service that do not depend on its kind. */
 export const changedColumns = (table: Sql): Sql => sql`
-  ${table}.id, ${table}.customer_id as "customerId", ${table}.lifecycle, ${table}.package_code as "packageCode",
+  ${table}.id, ${table}.customer_id as "customerId", ${table}.lifecycle, ${table}.suspended_from as "suspendedFrom",
+  ${table}.package_code as "packageCode",
   ${table}.reference, ${table}.end_customer_id as "endCustomerId", ${table}.order_id as "orderId", ${table}.version,
   jsonb_build_object('startDate', ${table}.contract_start, 'termMonths', ${table}.contract_term_months,
     'endDate', ${table}.contract_end, 'noticeDays', ${table}.notice_days, 'autoRenew', ${table}.auto_renew,
@@ -52,10 +61,9 @@ export const changedColumns = (table: Sql): Sql => sql`
 export const lifecycleUpdate = (
   table: Sql,
   { id, customerId }: Pick<ChangedServiceRow, "id" | "customerId">,
-  lifecycle: ServiceLifecycle,
-  lastDay: string | null,
+  { lifecycle, lastDay, suspendedFrom }: LifecycleChange,
 ): Sql => sql`
-  update ${table} set lifecycle = ${lifecycle}, termination_date = ${lastDay}::date,
+  update ${table} set lifecycle = ${lifecycle}, suspended_from = ${suspendedFrom}, termination_date = ${lastDay}::date,
     termination_requested_at = case when ${lastDay}::date is not null then coalesce(termination_requested_at, now()) end,
     version = version + 1, updated_at = now()
   where id = ${id}::uuid and customer_id = ${customerId}::int`;

@@ -63,6 +63,14 @@ describe("termination of a service", () => {
     });
   });
 
+  it("is refused for a suspended service whose end is scheduled", () => {
+    expect(terminationOf(service("SUSPENDED", { terminationDate: "2026-12-31" }), today)).toMatchObject({
+      possible: false,
+      reason: "ALREADY_ENDING",
+      earliestDate: "2026-12-31",
+    });
+  });
+
   it.each([
     ["2026-01-15", "2026-02-15", 1],
     ["2026-01-15", "2026-02-16", 2],

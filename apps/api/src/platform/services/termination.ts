@@ -37,8 +37,9 @@ export const terminationOf = (
   { lifecycle, contract }: { readonly lifecycle: ServiceLifecycle; readonly contract: StoredContract },
   today: string,
 ): Required<Termination> => {
-  const reason = obstacles[lifecycle] ?? null;
   const { endDate, noticeDays, terminationDate, mrc } = contract;
+  const isEnding = lifecycle === "SUSPENDED" && terminationDate !== null;
+  const reason = isEnding ? "ALREADY_ENDING" : (obstacles[lifecycle] ?? null);
   const afterNotice = daysLater(today, noticeDays);
   const earliest = endDate > afterNotice ? endDate : afterNotice;
   const date = reason === "ALREADY_ENDING" ? terminationDate : reason === null ? earliest : null;

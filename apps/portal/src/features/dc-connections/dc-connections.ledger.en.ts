@@ -5,6 +5,8 @@ export default {
   "audit.action.dc-connection.reference-changed": "Connection reference or end customer changed",
   "audit.action.dc-connection.activated": "Connection delivered",
   "audit.action.dc-connection.status-changed": "Status of a connection changed",
+  "audit.action.dc-connection.suspended": "Connection suspended",
+  "audit.action.dc-connection.resumed": "Connection resumed",
   "audit.action.dc-connection.change-applied": "Connection changed",
   "audit.action.dc-connection.termination-requested": "Connection termination scheduled",
   "audit.action.dc-connection.termination-withdrawn": "Termination of a connection withdrawn",

@@ -11,6 +11,8 @@ export default {
   "audit.action.fault-report.closed": "Fault report closed",
   "audit.action.line.activated": "Line delivered",
   "audit.action.line.status-changed": "Status of a line changed",
+  "audit.action.line.suspended": "Line suspended",
+  "audit.action.line.resumed": "Line resumed",
   "audit.action.line.change-applied": "Line changed",
   "audit.action.line.termination-requested": "Line termination scheduled",
   "audit.action.line.termination-withdrawn": "Termination of a line withdrawn",

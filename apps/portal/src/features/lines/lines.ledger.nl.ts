@@ -8,6 +8,8 @@ export default {
   "audit.action.fault-report.closed": "Storingsmelding afgesloten",
   "audit.action.line.activated": "Lijn opgeleverd",
   "audit.action.line.status-changed": "Status van een lijn gewijzigd",
+  "audit.action.line.suspended": "Lijn geblokkeerd",
+  "audit.action.line.resumed": "Lijn weer vrijgegeven",
   "audit.action.line.change-applied": "Lijn gewijzigd",
   "audit.action.line.termination-requested": "Lijn opgezegd",
   "audit.action.line.termination-withdrawn": "Opzegging van een lijn ingetrokken",

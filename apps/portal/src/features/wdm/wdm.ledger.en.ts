@@ -5,6 +5,8 @@ export default {
   "audit.action.wdm.reference-changed": "Wavelength reference or end customer changed",
   "audit.action.wdm.activated": "Wavelength delivered",
   "audit.action.wdm.status-changed": "Status of a wavelength changed",
+  "audit.action.wdm.suspended": "Wavelength suspended",
+  "audit.action.wdm.resumed": "Wavelength resumed",
   "audit.action.wdm.change-applied": "Wavelength changed",
   "audit.action.wdm.termination-requested": "Wavelength termination scheduled",
   "audit.action.wdm.termination-withdrawn": "Termination of a wavelength withdrawn",
