@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 import { OptionList } from "./option-list.tsx";
+import { Page } from "./page.tsx";
 import { PageActions } from "./page-actions.tsx";
 import { Pager } from "./pager.tsx";
 import { Popover } from "./popover.tsx";
@@ -233,5 +234,29 @@ describe("pager", () => {
     cleanup();
     show(1, 25);
     expect(links()).toEqual([]);
+  });
+});
+
+describe("page", () => {
+  function Loading() {
+    return <Page title="Order">Loading</Page>;
+  }
+  function Loaded() {
+    return <Page title="ORD-2026-000123">Loaded</Page>;
+  }
+
+  test("the heading takes over the focus from the heading that it replaces", () => {
+    const { rerender } = render(<Loading />);
+    screen.getByRole("heading", { name: "Order" }).focus();
+    rerender(<Loaded />);
+    expect(focused()).toBe(screen.getByRole("heading", { name: "ORD-2026-000123" }));
+  });
+
+  test("the heading takes no focus that another element has, or that was given up", () => {
+    const { rerender } = render(<Loading />);
+    screen.getByRole("heading").focus();
+    screen.getByRole("heading").blur();
+    rerender(<Loaded />);
+    expect(focused()).toBe(document.body);
   });
 });

@@ -98,3 +98,23 @@ test("a company with too many drafts saves no more, and may still order", async 
   expect(saver.status.read().state).toBe("full");
   expect(create).toHaveBeenCalledOnce();
 });
+
+test("saves wait for each other, and one that another has made needless is not sent while the order is placed", async () => {
+  let version = 1;
+  const api = fakeApi({
+    [`PATCH ${path}`]: ({ headers, body }) => {
+      if (headers["if-match"] !== `"${version}"`) return refusal(409, "edit-conflict");
+      version += 1;
+      return { body: demoLineOrder({ version, details: body as OrderBody }) };
+    },
+  });
+  const saver = saverWith(never, { id, version });
+  saver.note({ contractTermMonths: 36 });
+  const first = saver.saveQuietly();
+  saver.note({ contractTermMonths: 1 });
+  const placed = { contractTermMonths: 1, expectedMrcTotal: "41.80" };
+  const placing = saver.save(placed);
+  await Promise.all([first, saver.saveQuietly()]);
+  expect((await placing).version).toBe(3);
+  expect(api.calls.map(({ body }) => body)).toEqual([{ contractTermMonths: 36 }, placed]);
+});

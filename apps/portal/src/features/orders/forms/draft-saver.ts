@@ -82,6 +82,8 @@ export class DraftSaver {
 
   /** Saves what is not saved yet, unless saving has stopped; the status says how it went. */
   async saveQuietly(): Promise<void> {
+    // What is being saved, such as the order that is being placed, can be the latest already.
+    while (this.#running) await this.#running.catch(() => undefined);
     const { state, theirs } = this.status.read();
     if (!this.isUnsaved || theirs || state === "gone" || state === "full") return;
     await this.save().catch(() => undefined);
@@ -89,7 +91,8 @@ export class DraftSaver {
 
   /** Saves a body that is not saved yet, after a save that is under way. */
   async save(body: OrderBody = this.#latest): Promise<SavedDraft> {
-    await this.#running?.catch(() => undefined);
+    // Several can wait for the same save, and go on one after the other.
+    while (this.#running) await this.#running.catch(() => undefined);
     if (this.#draft && isSame(this.#base, body)) return this.#draft;
     this.#running = this.#saveOnce(body).finally(() => {
       this.#running = undefined;

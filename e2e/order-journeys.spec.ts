@@ -1,0 +1,151 @@
+import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
+import type { Variant } from "@demarc/contract/core/variants";
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
+import { commandLine } from "./support/command-line.ts";
+import {
+  connectionForm,
+  connectionLetter,
+  fillOrder,
+  lineForm,
+  type OrderForm,
+  placeButton,
+  placedNumber,
+  rackForm,
+  stepTitle,
+  waveForm,
+  waveLetter,
+} from "./support/order-forms.ts";
+import { ownProduct } from "./support/own-product.ts";
+import { portalUrl, signIn, watchForErrors } from "./support/portal.ts";
+
+// Delivered services change the lists that other files count.
+const product = ownProduct();
+
+const daan = "daan.vos@polderlicht.example";
+const ruth = "ruth.klein@kadeblok.example";
+
+interface Journey {
+  readonly variant: Variant;
+  readonly person: string;
+  readonly form: OrderForm;
+  /** The kind of the service on the page of the order. */
+  readonly service: string;
+  readonly list: string;
+  readonly letter?: string;
+}
+
+const journeys: readonly Journey[] = [
+  { variant: "main", person: daan, form: lineForm, service: "Lijn", list: "/lines" },
+  { variant: "data-centre", person: ruth, form: rackForm, service: "Rack", list: "/racks" },
+  {
+    variant: "data-centre",
+    person: ruth,
+    form: connectionForm,
+    service: "Verbinding",
+    list: "/dc-connections",
+    letter: connectionLetter,
+  },
+  { variant: "data-centre", person: ruth, form: waveForm, service: "Wavelength", list: "/wdm", letter: waveLetter },
+];
+
+const pageWords = {
+  en: { follow: "To the order", delivered: "Delivered on", services: /^The services?$/, documents: "Documents" },
+  nl: { follow: "Naar de order", delivered: "Opgeleverd op", services: /^De dienst(en)?$/, documents: "Documenten" },
+} as const;
+
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+
+/** Prints how long a form took, of the minute that it may take. A slow machine fails no test. */
+const printTime = ({ path }: OrderForm, milliseconds: number): void => {
+  process.stdout.write(`${path}: ${(milliseconds / 1000).toFixed(1)} s of at most 60 s\n`);
+};
+
+/** The operator does the work: the order ends as COMPLETED. */
+const carryOut = async (number: string): Promise<void> => {
+  await commandLine("order", "accept", number);
+  await commandLine("order", "schedule", number, daysAfter(amsterdamDate(new Date()), 1));
+  await commandLine("order", "start", number);
+  expect(await commandLine("order", "complete", number, "auto")).toContain("IN_PROGRESS → COMPLETED");
+};
+
+for (const { variant, person, form, service, list, letter } of journeys)
+  test(`${form.path} in ${form.locale}: ordered, carried out, and in use`, async ({ page }) => {
+    test.setTimeout(120_000); // five accessibility checks and four commands
+    const words = pageWords[form.locale];
+    const reference = `Reis ${list}`;
+    await page.addInitScript((locale) => localStorage.setItem("demarc.locale", locale), form.locale);
+    await signIn(page, person, variant);
+    const errors = await watchForErrors(page);
+
+    await page.goto(portalUrl(variant) + form.path);
+    await expect(title(page, form.title)).toBeVisible();
+    let checking = 0;
+    const look = async (): Promise<void> => {
+      const from = performance.now();
+      await expectAccessible(page);
+      checking += performance.now() - from;
+    };
+    const from = performance.now();
+    await fillOrder(page, form, reference, look);
+    await placeButton(page, form).click();
+    const number = await placedNumber(page, form);
+    printTime(form, performance.now() - from - checking);
+    await expectAccessible(page);
+
+    await page.getByRole("link", { name: words.follow }).click();
+    await expect(title(page, number)).toBeVisible();
+    await expect(page.getByText(words.delivered, { exact: true })).toHaveCount(0);
+    if (letter) await expect(page.getByRole("region", { name: words.documents })).toContainText(letter);
+    await carryOut(number);
+    await page.reload();
+    await expect(page.getByText(words.delivered, { exact: true })).toBeVisible();
+    const made = page.getByRole("region", { name: words.services }).getByRole("listitem").filter({ hasText: service });
+    await made.getByRole("link").click();
+    await expect(title(page, reference)).toBeVisible();
+    const address = new URL(page.url()).pathname;
+
+    await page.goto(`${portalUrl(variant)}${list}?q=${encodeURIComponent(reference)}`);
+    const row = page.getByRole("rowheader").getByRole("link", { name: reference, exact: true });
+    await expect(row).toHaveAttribute("href", address);
+    expect(errors).toEqual([]);
+  });
+
+test("a draft survives a reload and a server that is killed, and is then ordered once", async ({ page }) => {
+  test.setTimeout(120_000); // two starts of the product
+  const dataCentre = portalUrl("data-centre");
+  const reference = "Concept van gisteren";
+  const field = page.getByRole("textbox", { name: /^Reference/ });
+  const terms = page.getByRole("checkbox", { name: /^I order/ });
+  const overview = page.getByRole("region", { name: "Check your order" });
+  const expectKept = async (): Promise<void> => {
+    await expect(stepTitle(page, "Delivery and order")).toBeVisible();
+    await expect(field).toHaveValue(reference);
+    await expect(terms).toBeChecked();
+    for (const chosen of ["AMS1", "46U", "Power A+B, 32 A", "10 Gbit/s", "Nadia Blom"])
+      await expect(overview).toContainText(chosen);
+  };
+  await signIn(page, ruth, "data-centre");
+  await page.goto(dataCentre + rackForm.path);
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.ok() && /"termsAccepted":true/.test(answer.request().postData() ?? "") && /\/order\//.test(answer.url()),
+  );
+  await fillOrder(page, rackForm, reference);
+  await saved;
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await expect(page).toHaveURL(/[?&]draft=/);
+  await page.reload();
+  await expectKept();
+  await product.crash();
+  await page.reload();
+  await expectKept();
+
+  await placeButton(page, rackForm).click();
+  const number = await placedNumber(page, rackForm);
+  await page.goto(`${dataCentre}/orders?q=${encodeURIComponent(reference)}`);
+  await expect(page.getByRole("rowheader")).toHaveText([number]);
+  await page.goto(`${dataCentre}/orders?status=DRAFT`);
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await expect(page.getByText(reference)).toHaveCount(0);
+});
