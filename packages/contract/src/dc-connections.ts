@@ -169,6 +169,16 @@ export const getDcConnection = endpoint({
   responses: { 200: DcConnection },
 });
 
+export const downloadConnectionLoa = endpoint({
+  name: "downloadConnectionLoa",
+  summary: "The letter of authorisation of a connection",
+  method: "GET",
+  path: "/v1/customer/:customerId/dc-connection/:connectionId/loa/download",
+  access: orderRole,
+  params: ofConnection,
+  responses: { 200: fileAnswer("application/pdf") },
+});
+
 export const updateDcConnectionReference = endpoint({
   name: "updateDcConnectionReference",
   summary: "Give a connection a name of one's own, and assign it to an end customer",

@@ -17,6 +17,9 @@ export const ledger = {
 /** Kinds of uploads: a letter of authorisation, in which the holder of addresses permits their announcement. */
 export const uploadedKinds = ["LOA"] as const;
 
+/** Kinds of files that a customer can download by their id: its own, and those of its orders. */
+export const downloadedKinds = [...uploadedKinds, "TEST_REPORT", "ORDER_CONFIRMATION"] as const;
+
 /** Hours until an uploaded file without a reference is deleted. */
 export const hoursUnnamed = 24;
 
@@ -56,7 +59,7 @@ export const uploadDocument = endpoint({
 
 export const downloadDocument = endpoint({
   name: "downloadDocument",
-  summary: "A file that the customer sent, as it was sent",
+  summary: "A file that the customer sent, as it was sent, or a file of one of its orders",
   method: "GET",
   path: "/v1/customer/:customerId/document/:documentId/download",
   access: anyUploader,

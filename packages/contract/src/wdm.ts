@@ -145,6 +145,16 @@ export const getWdm = endpoint({
   responses: { 200: WdmService },
 });
 
+export const downloadWdmTestReport = endpoint({
+  name: "downloadWdmTestReport",
+  summary: "The test report of a wavelength",
+  method: "GET",
+  path: "/v1/customer/:customerId/wdm/:wdmId/test-report/download",
+  access: orderRole,
+  params: ofWdm,
+  responses: { 200: fileAnswer("application/pdf") },
+});
+
 export const updateWdmReference = endpoint({
   name: "updateWdmReference",
   summary: "Give a wavelength a name of one's own, and assign it to an end customer",

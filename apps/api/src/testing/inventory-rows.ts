@@ -17,6 +17,9 @@ export interface InventoryIds {
 export const plantInventory = async ({ rows }: Rows, customerId: number): Promise<InventoryIds> => {
   const [made] = await rows<InventoryIds>(
     `with number as (select nextval('dc_connection_nr') as value),
+       paper as (insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+         values ($1, 'LOA', 'letter.pdf', 'application/pdf', 4, '', '%PDF'),
+           ($1, 'TEST_REPORT', 'report.pdf', 'application/pdf', 4, '', '%PDF') returning id, kind),
        made as (insert into rack (customer_id, rack_code, package_code, site_code, room, "row", position, footprint, height_u,
            lifecycle, power_model, kwh_price, contract_start, contract_term_months, contract_end, nrc, mrc)
          select $1, 'ENS1-T-' || value, 'RACK-F46', 'ENS1', 'Hall 9', 'T', '01', 'FULL', 46, 'ACTIVE', 'METERED', 0.2875,
@@ -32,13 +35,15 @@ export const plantInventory = async ({ rows }: Rows, customerId: number): Promis
          from rack where rack_code = 'ENS1-R1-05' and shared returning id),
        connection as (insert into dc_connection (customer_id, connection_number, kind, package_code, media, connector_a, connector_z,
            fibre_count, a_site_code, a_rack_id, z_type, z_site_code, lifecycle, contract_start, contract_term_months,
-           contract_end, nrc, mrc)
+           contract_end, nrc, mrc, loa_document_id)
          select customer_id, 'XC-' || value, 'CROSS_CONNECT', 'XC-SMF', 'SMF_OS2', 'LC_UPC', 'LC_UPC', 2, 'ENS1', made.id,
-           'PROVIDER', 'ENS1', 'ACTIVE', current_date, 12, current_date + 365, 125, 39 from made, number returning id),
+           'PROVIDER', 'ENS1', 'ACTIVE', current_date, 12, current_date + 365, 125, 39,
+           (select id from paper where kind = 'LOA') from made, number returning id),
        wave as (insert into wdm_service (customer_id, package_code, bandwidth, protection, route_code, site_a, site_z,
-           client_interface, latency_us, length_km, lifecycle, contract_start, contract_term_months, contract_end, nrc, mrc)
+           client_interface, latency_us, length_km, lifecycle, contract_start, contract_term_months, contract_end, nrc, mrc,
+           test_report_id)
          values ($1, 'WDM-10G-U', '10G', 'UNPROTECTED', 'AMS2-ENS1', 'AMS2', 'ENS1', '10GBASE-LR', 906, 181.2, 'PLANNED',
-           current_date, 12, current_date + 365, 950, 950) returning id)
+           current_date, 12, current_date + 365, 950, 950, (select id from paper where kind = 'TEST_REPORT')) returning id)
      select made.id as "rackId", colo.id as "sharedColoId", connection.id as "connectionId", wave.id as "wdmId"
      from made, colo, connection, wave`,
     [customerId],

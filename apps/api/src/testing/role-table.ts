@@ -86,6 +86,8 @@ export const allowed: Readonly<Record<string, string>> = {
   listDcConnections: "AO",
   exportDcConnections: "AO",
   getDcConnection: "AO",
+  downloadConnectionLoa: "AO",
+  downloadWdmTestReport: "AO",
   updateDcConnectionReference: "AO",
   terminateLine: "AO",
   withdrawLineTermination: "AO",

@@ -42,6 +42,8 @@ export interface DeliveredConnection extends Pick<
     readonly circuitId: string | null;
   };
   readonly loaDocumentId: string | null;
+  readonly loaNumber: string | null;
+  readonly loaExpiresAt: string | null;
   readonly testReportId: string | null;
 }
 
@@ -59,11 +61,12 @@ export const insertConnection = (
 ) => sql<InsertedConnectionRow>`
   insert into dc_connection (${newServiceColumns}, kind, media, connector_a, connector_z, fibre_count, speed, a_site_code, a_rack_id,
     a_shared_colo_id, a_panel, a_module, a_port, a_device, z_type, z_site_code, z_rack_id, z_company_name, z_circuit_id, z_panel,
-    z_module, z_port, loa_document_id, test_report_id)
+    z_module, z_port, loa_document_id, loa_number, loa_expires_at, test_report_id)
   values (${newServiceValues(terms)}, ${connection.kind}, ${connection.media}, ${connection.connectorA}, ${connection.connectorZ},
     ${connection.fibreCount}::int, ${connection.speed}, ${a.siteCode}, ${a.rackId}::uuid, ${a.sharedColoId}::uuid, ${portA.panel},
     ${portA.module}, ${portA.port}, ${a.device}, ${z.type}, ${z.siteCode}, ${z.rackId}::uuid, ${z.companyName}, ${z.circuitId},
-    ${portZ.panel}, ${portZ.module}, ${portZ.port}, ${connection.loaDocumentId}::uuid, ${connection.testReportId}::uuid)
+    ${portZ.panel}, ${portZ.module}, ${portZ.port}, ${connection.loaDocumentId}::uuid,
+    ${connection.loaNumber}, ${connection.loaExpiresAt}::date, ${connection.testReportId}::uuid)
   returning id, connection_number as name`;
 
 export interface ReservedPortRow extends Port {

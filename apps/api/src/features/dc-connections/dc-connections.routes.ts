@@ -1,6 +1,7 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/dc-connections";
-import { found } from "../../platform/errors.ts";
+import { documentFile, readDocument } from "../../platform/documents/stored-documents.ts";
+import { found, notFound } from "../../platform/errors.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
@@ -56,6 +57,13 @@ export function dcConnectionsRoutes(api: RouteContext): void {
   listRoutes(api);
 
   serve(contract.getDcConnection, ({ params, caller }) => readConnection(api, caller, params));
+
+  serve(contract.downloadConnectionLoa, async ({ params, caller }) => {
+    const { loaDocumentId } = await readConnection(api, caller, params);
+    if (!loaDocumentId) throw notFound();
+    const { customerId } = params;
+    return documentFile(await readDocument(api.database, caller, { customerId, id: loaDocumentId, kinds: ["LOA"] }));
+  });
 
   serve(contract.updateDcConnectionReference, async ({ params, body, caller, ifMatch, change }) => {
     await change(async (transaction) => {

@@ -1,10 +1,9 @@
-import { downloadDocument, uploadDocument, uploadedKinds } from "@demarc/contract/documents";
+import { downloadDocument, downloadedKinds, uploadDocument } from "@demarc/contract/documents";
 import type { RouteContext } from "../../platform/route-context.ts";
 import { countUploadedBytes, lockUploadsOf } from "./documents.queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { readDocument, storeDocument } from "../../platform/documents/stored-documents.ts";
+import { documentFile, readDocument, storeDocument } from "../../platform/documents/stored-documents.ts";
 import { found, tooManyRequests } from "../../platform/errors.ts";
-import { whole } from "../../platform/http/file-download.ts";
 
 const longestName = 255;
 const secondsToWait = 3600;
@@ -40,7 +39,6 @@ export function documentsRoutes({ serve, database, config }: RouteContext): void
   });
 
   serve(downloadDocument, async ({ params: { customerId, documentId }, caller }) => {
-    const kept = await readDocument(database, caller, { customerId, id: documentId, kinds: uploadedKinds });
-    return { type: kept.mediaType, name: kept.fileName, parts: whole(kept.content) };
+    return documentFile(await readDocument(database, caller, { customerId, id: documentId, kinds: downloadedKinds }));
   });
 }

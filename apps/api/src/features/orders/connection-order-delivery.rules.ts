@@ -104,6 +104,8 @@ export const connectionToDeliver = (
       },
       z: far,
       loaDocumentId: zSide?.loaDocumentId ?? facts.loaDocumentId,
+      loaNumber: dcConnection?.loaNumber ?? null,
+      loaExpiresAt: dcConnection?.loaExpiresAt ?? null,
       testReportId: dcConnection?.testReportId ?? null,
     },
     portA: wantedPort(a.siteCode, a, dcConnection?.aSide, { fillIn, module: aSide?.module }),

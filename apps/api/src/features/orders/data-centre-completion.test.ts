@@ -1,15 +1,24 @@
-import { amsterdamDate } from "@demarc/contract/core/calendar";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { amsterdamDate, daysAfter } from "@demarc/contract/core/calendar";
 import type { DcConnection } from "@demarc/contract/dc-connections";
+import type { Order } from "@demarc/contract/orders/order-fields";
 import type { Rack, SharedColo } from "@demarc/contract/racks";
 import type { WdmService } from "@demarc/contract/wdm";
 import { describe, expect, it } from "vitest";
 import { rackId } from "../../demo/racks.demo.ts";
 import { completionHarness, contractOf } from "../../testing/completed-orders.ts";
+import { letter } from "../../testing/file-form.ts";
 import { companyIds } from "../../testing/test-api.ts";
 
 const { polderlicht, kadeblok } = companyIds;
 const today = amsterdamDate(new Date());
-const { rows, scheduled, complete, servicesOf, delivered, read } = completionHarness();
+const testReport = { fileName: "ber.pdf", content: Buffer.from(letter) };
+const { rows, operateOrders, scheduled, complete, servicesOf, delivered, read } = completionHarness();
+
+/** The last day of a contract of twelve months that begins today. */
+const lastDayOfYear = daysAfter(`${Number(today.slice(0, 4)) + 1}${today.slice(4)}`, -1);
 
 describe("an order of racks", () => {
   it("201 becomes racks on the reserved positions, with feeds, meters, uplinks, people and prefixes", async () => {
@@ -165,6 +174,50 @@ describe("an order of a connection", () => {
   });
 });
 
+describe("the papers of a delivery", () => {
+  it("200 the customer downloads the letter of a connection, whose number and last day the operator gives", async () => {
+    const order = await scheduled({ customerId: kadeblok, kind: "DC_CONNECTION" });
+    const [kept] = await rows<{ id: string }>(
+      `with kept as (
+         insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+         values ($2, 'LOA', 'letter.pdf', 'application/pdf', 4, '', '%PDF') returning id
+       ) insert into order_document (order_id, document_id, customer_id) select $1, id, $2 from kept returning document_id as id`,
+      [order.id, kadeblok],
+    );
+    expect(kept).toBeDefined();
+    await operateOrders("complete", order.orderNumber, "loaNumber=LOA-7", "loaExpires=2030-01-31");
+    const [service] = await servicesOf(order.id);
+    const made = await read<DcConnection>(kadeblok, `dc-connection/${service?.id}`);
+    expect(made).toMatchObject({ loaDocumentId: kept?.id, loaNumber: "LOA-7", loaExpiresAt: "2030-01-31" });
+    expect(await read<string>(kadeblok, `dc-connection/${made.id}/loa/download`)).toBe("%PDF");
+  });
+
+  it("200 the customer downloads the test report of a wavelength, from its page and from the order", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "report-"));
+    const file = path.join(folder, "ber.pdf");
+    writeFileSync(file, letter);
+    const order = await scheduled({ customerId: kadeblok, kind: "WDM" });
+    await operateOrders("complete", order.orderNumber, `testReport=${file}`);
+    rmSync(folder, { recursive: true });
+    const [service] = await servicesOf(order.id);
+    const { testReportId } = await read<WdmService>(kadeblok, `wdm/${service?.id}`);
+    expect(await read<string>(kadeblok, `wdm/${service?.id}/test-report/download`)).toBe(letter);
+    expect(await read<string>(kadeblok, `document/${testReportId}/download`)).toBe(letter);
+    const { documents } = await read<Order>(kadeblok, `order/${order.id}`);
+    expect(documents).toMatchObject([{ id: testReportId, kind: "TEST_REPORT", fileName: "ber.pdf" }]);
+  });
+
+  it("409 for a wavelength without a test report, or with one that is no PDF", async () => {
+    const order = await scheduled({ customerId: kadeblok, kind: "WDM" });
+    const png = Buffer.from("89504e470d0a1a0a0000000d4948445200000001000000010806000000", "hex");
+    for (const given of [{}, { testReport: { fileName: "ber.png", content: png } }])
+      await expect(complete(order.orderNumber, given)).rejects.toMatchObject({ code: "order.incomplete-delivery" });
+    await expect(operateOrders("complete", order.orderNumber, "testReport=/none.pdf")).rejects.toThrow(
+      "cannot be read",
+    );
+  });
+});
+
 describe("an order of a wavelength", () => {
   it("201 becomes a wavelength on the reserved channel, with a cross connect at each rack", async () => {
     const order = await scheduled({ customerId: kadeblok, kind: "WDM" });
@@ -202,10 +255,10 @@ describe("an order of a wavelength", () => {
     const [used] = await rows<{ channel: string }>(
       "select channel from wdm_channel where route_code = 'AMS1-AMS2' and state = 'USED' limit 1",
     );
-    await expect(complete(order.orderNumber, { wdm: { channel: used?.channel } })).rejects.toMatchObject({
+    await expect(complete(order.orderNumber, { testReport, wdm: { channel: used?.channel } })).rejects.toMatchObject({
       code: "wdm.channel-taken",
     });
-    await complete(order.orderNumber, { wdm: { channel: "C60" } });
+    await complete(order.orderNumber, { testReport, wdm: { channel: "C60" } });
     const channels = await rows("select channel, state from wdm_channel where order_id = $1 or service_id = $2", [
       order.id,
       (await servicesOf(order.id))[0]?.id,
@@ -223,11 +276,12 @@ it("201 a wavelength that was planned for the order is activated, and no other i
        current_date, 0, 0, $2) returning id`,
     [kadeblok, order.id],
   );
-  await complete(order.orderNumber, {});
+  await complete(order.orderNumber, { testReport });
   const [service] = await servicesOf(order.id);
   expect(service?.id).toBe(planned?.id);
   const wave = await read<WdmService>(kadeblok, `wdm/${service?.id}`);
   expect([wave.lifecycle, wave.operational, wave.contract?.termMonths]).toEqual(["ACTIVE", "UP", 12]);
+  expect(wave.contract?.endDate).toBe(lastDayOfYear);
   expect(await rows("select channel from wdm_channel where service_id = $1", [wave.id])).toEqual([
     { channel: wave.channel },
   ]);

@@ -1,4 +1,5 @@
 import type { OrderedService, ServiceType } from "@demarc/contract/orders/order-fields";
+import { storeDocument } from "../../platform/documents/stored-documents.ts";
 import { conflict, found } from "../../platform/errors.ts";
 import { deliverConnection } from "../dc-connections/dc-connections.public.ts";
 import { applyLineChange, deliverLine } from "../lines/lines.public.ts";
@@ -17,6 +18,18 @@ import { endTarget, lockChangingTarget, moveService, serviceKinds } from "./serv
 import { handoverToDeliver, waveToDeliver } from "./wave-order-delivery.rules.ts";
 
 export type { Delivery };
+
+/** Stores the test report that came with a delivery. Throws 409 unless it is a PDF. */
+const withReport = async (change: OrderChange, given: DeliveredOrder): Promise<DeliveredOrder> => {
+  const { order, delivery } = given;
+  const { testReport, dcConnection, wdm } = delivery;
+  if (!testReport) return given;
+  const kept = await storeDocument(change, { customerId: order.customerId, kind: "TEST_REPORT", ...testReport });
+  if (kept.mediaType !== "application/pdf") throw incomplete("The test report must be a PDF.");
+  const testReportId = kept.id;
+  const named = { dcConnection: { ...dcConnection, testReportId }, wdm: { ...wdm, testReportId } };
+  return { ...given, delivery: { ...delivery, ...named } };
+};
 
 /** The document must be one of the company; it is added to the order. */
 const attach = async (change: OrderChange, order: LockedOrder, documentId: string | undefined): Promise<void> => {
@@ -57,7 +70,8 @@ const lockEquipment = async (
   throw incomplete("A rack that the order names does not exist.");
 };
 
-const deliverOrderedConnection = async (change: OrderChange, given: DeliveredOrder): Promise<OrderedService[]> => {
+const deliverOrderedConnection = async (change: OrderChange, asked: DeliveredOrder): Promise<OrderedService[]> => {
+  const given = await withReport(change, asked);
   const { order, delivery } = given;
   const { aSide, zSide } = order.body;
   await attach(change, order, delivery.dcConnection?.testReportId);
@@ -67,9 +81,12 @@ const deliverOrderedConnection = async (change: OrderChange, given: DeliveredOrd
   return [(await deliverConnection(change, connectionToDeliver(given, a, z))).service];
 };
 
-const deliverOrderedWave = async (change: OrderChange, given: DeliveredOrder): Promise<OrderedService[]> => {
+const deliverOrderedWave = async (change: OrderChange, asked: DeliveredOrder): Promise<OrderedService[]> => {
+  const given = await withReport(change, asked);
   const { order, delivery } = given;
   const { handoverA, handoverZ } = order.body;
+  if (!delivery.wdm?.testReportId && !delivery.fillIn)
+    throw incomplete("Give the test report of the wavelength: testReport=FILE.pdf.");
   await attach(change, order, delivery.wdm?.testReportId);
   const [a, z] = await lockEnds(change, order, handoverA?.rackId, handoverZ?.rackId);
   const wave = await deliverWave(change, waveToDeliver(given, a, z));

@@ -37,11 +37,16 @@ export interface Delivery {
     readonly connectionPoint?: string | undefined;
     readonly equipment?: readonly LineEquipment[] | undefined;
   };
+  /** A PDF, for a connection or a wavelength. */
+  readonly testReport?: { readonly fileName: string; readonly content: Buffer } | undefined;
   readonly racks?: readonly { readonly rackCode?: string | undefined; readonly facilityId?: string | undefined }[];
   readonly dcConnection?: {
     readonly aSide?: PortGiven | undefined;
     readonly zSide?: PortGiven | undefined;
     readonly testReportId?: string | undefined;
+    /** The number and the last day of the letter of authorisation. */
+    readonly loaNumber?: string | undefined;
+    readonly loaExpiresAt?: string | undefined;
   };
   readonly wdm?: {
     readonly channel?: string | undefined;

@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import { milestoneCodes } from "@demarc/contract/orders/order-fields";
 import { ApiError, InvalidRequest } from "../../platform/errors.ts";
@@ -67,6 +69,9 @@ const deliveryNames = [
   "zPanel",
   "zPort",
   "channel",
+  "loaNumber",
+  "loaExpires",
+  "testReport",
 ] as const;
 type DeliveryName = (typeof deliveryNames)[number];
 
@@ -75,6 +80,14 @@ const pairFrom = (word: string): readonly [DeliveryName, string] => {
   const name = deliveryNames.find((one) => one.toLowerCase() === given.toLowerCase());
   if (!name) throw new Error(`Give NAME=VALUE, with a name of ${deliveryNames.join(", ")}.`);
   return [name, value];
+};
+
+const fileFrom = (name: string) => {
+  try {
+    return { fileName: path.basename(name), content: fs.readFileSync(name) };
+  } catch {
+    throw new Error(`The file ${name} cannot be read.`);
+  }
 };
 
 type Delivery = Extract<Operation, { readonly action: "complete" }>["delivery"];
@@ -95,15 +108,22 @@ const deliveryFrom = (words: readonly string[]): Delivery => {
   const { circuitId, carrier, connectionPoint, channel } = given;
   const aSide = sideOf(given.aPanel, given.aPort);
   const zSide = sideOf(given.zPanel, given.zPort);
+  const { loaNumber, loaExpires } = given;
   return {
     deliveredDate: dayFrom(hasDate ? first : undefined),
     fillIn: rest.includes("auto"),
+    ...(given.testReport === undefined ? {} : { testReport: fileFrom(given.testReport) }),
     line: {
       ...(circuitId === undefined ? {} : { circuitId }),
       ...(carrier === undefined ? {} : { carrier }),
       ...(connectionPoint === undefined ? {} : { connectionPoint }),
     },
-    dcConnection: { ...(aSide ? { aSide } : {}), ...(zSide ? { zSide } : {}) },
+    dcConnection: {
+      ...(aSide ? { aSide } : {}),
+      ...(zSide ? { zSide } : {}),
+      ...(loaNumber === undefined ? {} : { loaNumber }),
+      ...(loaExpires === undefined ? {} : { loaExpiresAt: dateFrom(loaExpires) }),
+    },
     wdm: {
       ...(channel === undefined ? {} : { channel }),
       ...(aSide ? { handoverA: aSide } : {}),

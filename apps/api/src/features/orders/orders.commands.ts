@@ -82,7 +82,8 @@ export const orderCommand: OperatorCommand = {
   npm run operate -- order start NUMBER                    from here on the customer cannot cancel
   npm run operate -- order complete NUMBER [DATE] [NAME=VALUE …]
                                                            circuitId=…, carrier=…, aPanel=…, aPort=…, zPanel=…,
-                                                           zPort=…, channel=…; "auto" chooses all that is not given
+                                                           zPort=…, channel=…, loaNumber=…, loaExpires=DATE,
+                                                           testReport=FILE.pdf; "auto" chooses what is not given
   npm run operate -- order fail NUMBER "reason"
   npm run operate -- order approve-cancel NUMBER [FEE]     fee such as 45.00
   npm run operate -- order deny-cancel NUMBER ["reason"]

@@ -77,6 +77,8 @@ export const handoverToDeliver = (
       },
       z: { siteCode, type: "PROVIDER", rackId: null, companyName: null, circuitId: null },
       loaDocumentId: null,
+      loaNumber: null,
+      loaExpiresAt: null,
       testReportId: null,
     },
     portA: { siteCode, given: told ?? wished, module: null, panels: panelsOf(equipment) },

@@ -1,6 +1,7 @@
 import { amsterdamDate } from "@demarc/contract/core/calendar";
 import * as contract from "@demarc/contract/wdm";
-import { found } from "../../platform/errors.ts";
+import { documentFile, readDocument } from "../../platform/documents/stored-documents.ts";
+import { found, notFound } from "../../platform/errors.ts";
 import { csvFile, partsOf } from "../../platform/http/csv-file.ts";
 import { pageAnswer } from "../../platform/http/page-answer.ts";
 import type { RouteContext } from "../../platform/route-context.ts";
@@ -54,6 +55,13 @@ export function wdmRoutes(api: RouteContext): void {
   listRoutes(api);
 
   serve(contract.getWdm, ({ params, caller }) => readWave(api, caller, params));
+
+  serve(contract.downloadWdmTestReport, async ({ params, caller }) => {
+    const { testReportId } = await readWave(api, caller, params);
+    if (!testReportId) throw notFound();
+    const wanted = { customerId: params.customerId, id: testReportId, kinds: ["TEST_REPORT"] as const };
+    return documentFile(await readDocument(api.database, caller, wanted));
+  });
 
   serve(contract.updateWdmReference, async ({ params, body, caller, ifMatch, change }) => {
     await change(async (transaction) => {

@@ -1,10 +1,12 @@
 import type { DcConnection, LoaState } from "@demarc/contract/dc-connections";
+import { DownloadButton } from "../../shell/download-button.tsx";
 import { formatDate, useLocale, useText } from "../../shell/translate.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { State } from "../../ui/state.tsx";
+import { downloadLetter } from "./dc-connections.data.ts";
 import type en from "./dc-connections.en.ts";
 
 function LetterState({ state }: { readonly state: LoaState }) {
@@ -15,11 +17,16 @@ function LetterState({ state }: { readonly state: LoaState }) {
   return <Badge tone="warn">{text}</Badge>;
 }
 
+interface ConnectionAuthorisationProps {
+  readonly customerId: number;
+  readonly connection: DcConnection;
+}
+
 /** The letter of authorisation of the other party, and what the connection was ordered as. */
-export function ConnectionAuthorisation({ connection }: { readonly connection: DcConnection }) {
+export function ConnectionAuthorisation({ customerId, connection }: ConnectionAuthorisationProps) {
   const t = useText<typeof en>();
   const locale = useLocale();
-  const { loaState, loaNumber, loaExpiresAt, packageCode } = connection;
+  const { id, loaState, loaNumber, loaExpiresAt, loaDocumentId, packageCode } = connection;
   return (
     <Card title={t(loaState ? "connections.authorisation" : "connections.service")}>
       <DefinitionList>
@@ -36,6 +43,14 @@ export function ConnectionAuthorisation({ connection }: { readonly connection: D
         )}
         {loaExpiresAt && (
           <Definition term={t("connections.valid-until")}>{formatDate(loaExpiresAt, locale)}</Definition>
+        )}
+        {loaDocumentId && (
+          <Definition term={t("connections.letter")}>
+            <DownloadButton
+              label={t("connections.download-letter")}
+              onDownload={() => downloadLetter(customerId, id)}
+            />
+          </Definition>
         )}
         <Definition term={t("connections.package")}>{packageCode}</Definition>
       </DefinitionList>

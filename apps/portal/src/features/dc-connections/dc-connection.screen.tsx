@@ -122,7 +122,7 @@ function ConnectionCards({ customerId, connection }: ConnectionCardsProps) {
             onChanged={() => forgetConnections(customerId)}
           />
         )}
-        <ConnectionAuthorisation connection={connection} />
+        <ConnectionAuthorisation customerId={customerId} connection={connection} />
       </div>
     </>
   );

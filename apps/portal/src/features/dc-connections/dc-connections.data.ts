@@ -73,6 +73,10 @@ export const downloadConnections = (customerId: number, search: ConnectionSearch
     query: { ...csvFormat(csv), ...filtersOf(search) },
   });
 
+/** Downloads the letter of authorisation of a connection. Rejects like `call`. */
+export const downloadLetter = (customerId: number, connectionId: string): Promise<void> =>
+  download(contract.downloadConnectionLoa, { params: { customerId, connectionId } });
+
 /** The data centres, to choose from in a filter. */
 export const connectionSitesQuery = queryOptions({
   queryKey: ["sites", "DC_CONNECTION"],

@@ -81,6 +81,8 @@ export default {
   "connections.loa.VALID": "Valid",
   "connections.loa.EXPIRING": "Expires soon",
   "connections.loa.EXPIRED": "Expired",
+  "connections.letter": "Letter",
+  "connections.download-letter": "Download letter",
   "connections.loa-number": "Letter number",
   "connections.valid-until": "Valid until",
   "connections.contract": "Contract and cancellation",

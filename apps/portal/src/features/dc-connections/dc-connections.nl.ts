@@ -85,6 +85,8 @@ export default {
   "connections.loa.VALID": "Geldig",
   "connections.loa.EXPIRING": "Verloopt binnenkort",
   "connections.loa.EXPIRED": "Verlopen",
+  "connections.letter": "Brief",
+  "connections.download-letter": "Brief downloaden",
   "connections.loa-number": "Briefnummer",
   "connections.valid-until": "Geldig tot en met",
   "connections.contract": "Contract en opzegging",

@@ -1,12 +1,14 @@
 import type { WdmService } from "@demarc/contract/wdm";
+import { DownloadButton } from "../../shell/download-button.tsx";
 import { useLocale, useText } from "../../shell/translate.ts";
 import { Card } from "../../ui/card.tsx";
 import { Definition, DefinitionList } from "../../ui/definition-list.tsx";
 import { lengthText, latencyText } from "./wave-labels.ts";
+import { downloadTestReport } from "./wdm.data.ts";
 import type en from "./wdm.en.ts";
 
 /** What the wavelength consists of. */
-export function WaveService({ wave }: { readonly wave: WdmService }) {
+export function WaveService({ customerId, wave }: { readonly customerId: number; readonly wave: WdmService }) {
   const t = useText<typeof en>();
   const locale = useLocale();
   const { clientInterface, transceiversIncluded, gridType, lengthKm, latencyUs, diversityFrom, endCustomer } = wave;
@@ -28,6 +30,14 @@ export function WaveService({ wave }: { readonly wave: WdmService }) {
           </Definition>
         )}
         {endCustomer && <Definition term={t("wdm.end-customer")}>{endCustomer.name}</Definition>}
+        {wave.testReportId && (
+          <Definition term={t("wdm.test-report")}>
+            <DownloadButton
+              label={t("wdm.download-report")}
+              onDownload={() => downloadTestReport(customerId, wave.id)}
+            />
+          </Definition>
+        )}
         <Definition term={t("wdm.package")}>{wave.packageCode}</Definition>
       </DefinitionList>
     </Card>

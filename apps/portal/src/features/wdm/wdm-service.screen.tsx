@@ -110,7 +110,7 @@ function WaveCards({ customerId, wave }: { readonly customerId: number; readonly
             onChanged={() => forgetWaves(customerId)}
           />
         )}
-        <WaveService wave={wave} />
+        <WaveService customerId={customerId} wave={wave} />
       </div>
     </>
   );

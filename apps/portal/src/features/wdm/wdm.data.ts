@@ -85,6 +85,10 @@ export const waveQuery = (customerId: number, wdmId: string) =>
     queryFn: ({ signal }) => call(contract.getWdm, { params: { customerId, wdmId }, signal }),
   });
 
+/** Downloads the test report of a wavelength. Rejects like `call`. */
+export const downloadTestReport = (customerId: number, wdmId: string): Promise<void> =>
+  download(contract.downloadWdmTestReport, { params: { customerId, wdmId } });
+
 /** Refetches a wavelength, bypassing the cache. */
 export const rereadWave = (customerId: number, wdmId: string): Promise<WdmService> =>
   queryClient.fetchQuery({ ...waveQuery(customerId, wdmId), staleTime: 0 });

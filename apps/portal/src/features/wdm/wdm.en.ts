@@ -63,6 +63,8 @@ export default {
   "wdm.transceivers": "Transceivers",
   "wdm.transceivers-ours": "Included",
   "wdm.transceivers-yours": "Your own",
+  "wdm.test-report": "Test report",
+  "wdm.download-report": "Download test report",
   "wdm.grid": "Grid",
   "wdm.diversity": "Takes another path than",
   "wdm.contract": "Contract and cancellation",

@@ -65,6 +65,8 @@ export default {
   "wdm.transceivers": "Transceivers",
   "wdm.transceivers-ours": "Inbegrepen",
   "wdm.transceivers-yours": "Van uzelf",
+  "wdm.test-report": "Testrapport",
+  "wdm.download-report": "Testrapport downloaden",
   "wdm.grid": "Raster",
   "wdm.diversity": "Neemt een ander pad dan",
   "wdm.contract": "Contract en opzegging",
