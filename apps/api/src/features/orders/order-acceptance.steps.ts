@@ -14,7 +14,12 @@ const letterQuestion = {
   en: (company: string) =>
     `${company} must authorise this connection. Please attach its letter of authorisation (LOA) to your answer.`,
   nl: (company: string) =>
-    `${company} moet toestemming geven voor deze verbinding. Voeg de machtiging (LOA) toe aan uw antwoord.`,
+    `${company} moet toestemming geven voor deze verbinding. Voeg de autorisatiebrief (LOA) toe aan uw antwoord.`,
+};
+
+const waveLetterQuestion = {
+  en: "We hand this wavelength over in a meet-me room. Please attach the letter of authorisation (LOA) of the company that connects to it there.",
+  nl: "We dragen deze golflengte over in een meet-me-room. Voeg de autorisatiebrief (LOA) toe van het bedrijf dat daar aansluit.",
 };
 
 const refuseOldCheck = async (change: OrderChange, { body }: LockedOrder): Promise<void> => {
@@ -28,8 +33,11 @@ const refuseOldCheck = async (change: OrderChange, { body }: LockedOrder): Promi
     );
 };
 
+/** Whether another company must authorise an order: at the far end of a connection, or where no rack takes a wavelength over. */
 const needsLetter = ({ kind, body }: LockedOrder): boolean =>
-  kind === "DC_CONNECTION" && needsAuthorisation(body.zSide?.type);
+  kind === "WDM"
+    ? !body.handoverA?.rackId || !body.handoverZ?.rackId
+    : kind === "DC_CONNECTION" && needsAuthorisation(body.zSide?.type);
 
 const reachedBy = (order: LockedOrder): MilestoneCode[] => {
   if (order.kind === "LINE") return ["FEASIBILITY"];
@@ -51,7 +59,8 @@ const lacksLetter = async (change: OrderChange, order: LockedOrder): Promise<boo
 /** Asks the customer, in its language, for the letter of authorisation. */
 const askForLetter = async (change: OrderChange, order: LockedOrder): Promise<LockedOrder> => {
   const { locale } = found(await change.query(queries.findTodayAndLocale(order.customerId)));
-  const question = letterQuestion[locale](order.body.zSide?.companyName ?? "");
+  const question =
+    order.kind === "WDM" ? waveLetterQuestion[locale] : letterQuestion[locale](order.body.zSide?.companyName ?? "");
   return moveOrder(change, order, "requestInfo", { question });
 };
 

@@ -226,6 +226,26 @@ describe("a letter of authorisation that is missing", () => {
   });
 });
 
+describe("a wavelength that no rack takes over", () => {
+  it("waits for the letter of authorisation, which must be a PDF", async () => {
+    const handoverZ = { siteCode: "AMS2" };
+    const { id, orderNumber } = await plantOrder(api.database, kadeblok, "WDM", { body: { handoverZ } });
+    const attach = (mediaType: string) =>
+      api.database.rows(
+        `with kept as (insert into document (customer_id, kind, file_name, media_type, size, sha256, content)
+           values ($2, 'LOA', 'x', $3, 1, '', '') returning id)
+         insert into order_document (order_id, document_id, customer_id) select $1, id, $2 from kept`,
+        [id, kadeblok, mediaType],
+      );
+    await attach("image/png");
+    const [line] = (await order("accept", orderNumber)) ?? [];
+    expect(line).toContain("SUBMITTED → AWAITING_CUSTOMER");
+    expect(line).toContain("We hand this wavelength over in a meet-me room.");
+    await attach("application/pdf");
+    expect(await order("accept", orderNumber)).toEqual([`${orderNumber}  AWAITING_CUSTOMER → ACCEPTED`]);
+  });
+});
+
 describe("the line of an address that was not checked lately", () => {
   it("409 line.check-expired, until someone checks the address again", async () => {
     const { orderNumber } = await plantOrder(api.database, companyIds.polderlicht, "LINE");
