@@ -5,6 +5,7 @@ import type { Fault } from "./fault.ts";
 import { loyaltyFaults } from "./loyalty.faults.ts";
 import { moneyFaults } from "./money.faults.ts";
 import { networkFaults } from "./network.faults.ts";
+import { orderLimitFaults } from "./order-limits.faults.ts";
 import { orderFaults } from "./orders.faults.ts";
 import { serviceFaults } from "./services.faults.ts";
 import { signInFaults } from "./sign-in.faults.ts";
@@ -29,5 +30,6 @@ export const faults: readonly Fault[] = [
   ...tvDevicesFaults,
   ...tvPlatformFaults,
   ...orderFaults,
+  ...orderLimitFaults,
   ...serviceFaults,
 ];

@@ -1,0 +1,95 @@
+import type { Fault } from "./fault.ts";
+
+const orders = "apps/api/src/features/orders";
+const submission = [`${orders}/order-submission.test.ts`];
+const reservations = [`${orders}/order-reservations.test.ts`];
+const ends = [`${orders}/termination-effects.test.ts`];
+const deliveries = [`${orders}/data-centre-completion.test.ts`];
+
+/** What one company may cost the others, and what an order may take from them. */
+export const orderLimitFaults: readonly Fault[] = [
+  {
+    name: "a company can have any number of open orders",
+    file: `${orders}/order-submission.steps.ts`,
+    find: "facts.openOrders >= mostOpenOrders",
+    replace: "facts.openOrders < 0",
+    tests: submission,
+  },
+  {
+    name: "mails about orders go before mails about security",
+    file: `${orders}/order-transition.mails.ts`,
+    find: "isBulk: true",
+    replace: "isBulk: false",
+    tests: submission,
+  },
+  {
+    name: "an order is mailed to every contact, however many there are",
+    file: `${orders}/order-recipients.queries.ts`,
+    find: "const mostRecipients = 20;",
+    replace: "const mostRecipients = 200;",
+    tests: submission,
+  },
+  {
+    name: "a parameter with the name of an inherited property breaks the answer",
+    file: "packages/contract/src/core/ordering/order-values.ts",
+    find: "Object.hasOwn(paths[kind], key) ? paths[kind][key] : undefined",
+    replace: "paths[kind][key]",
+    tests: submission,
+  },
+  {
+    name: "a customer takes a port in the rack of another one",
+    file: `${orders}/order-reservations.steps.ts`,
+    find: "  await refuseRackPanel(change, order, far);\n",
+    replace: "",
+    tests: reservations,
+  },
+  {
+    name: "a full meet-me room ends the sale of connections",
+    file: `${orders}/order-reservations.steps.ts`,
+    find: "const elsewhere = named ? [named] : meetMeRooms;",
+    replace: "const elsewhere = named ? [named] : meetMeRooms.slice(0, 1);",
+    tests: reservations,
+  },
+  {
+    name: "a picture counts as a letter of authorisation",
+    file: `${orders}/order-acceptance.queries.ts`,
+    find: " and document.media_type = 'application/pdf'",
+    replace: "",
+    tests: reservations,
+  },
+  {
+    name: "a connection comes back to units that end",
+    file: `${orders}/terminations.steps.ts`,
+    find: "[...racks, ...units].find(",
+    replace: "[...racks].find(",
+    tests: ends,
+  },
+  {
+    name: "the prefixes of units in a shared rack stay when these end",
+    file: "apps/api/src/features/racks/rack-changes.steps.ts",
+    find: "    await endServicePrefixes(change, customerId, { sharedColoId: id });\n",
+    replace: "",
+    tests: ends,
+  },
+  {
+    name: "a wavelength is delivered without a test report",
+    file: `${orders}/order-completion.steps.ts`,
+    find: "!delivery.wdm?.testReportId && !delivery.fillIn",
+    replace: "false",
+    tests: deliveries,
+  },
+  {
+    name: "a company uploads without a limit",
+    file: "apps/api/src/features/documents/documents.routes.ts",
+    find: "bytes >= most",
+    replace: "bytes < 0",
+    tests: ["apps/api/src/features/documents/documents.routes.test.ts"],
+  },
+  {
+    name: "a deleted file with orders gives its rows back to the quota of the day",
+    file: `${orders}/imports/order-imports.queries.ts`,
+    find: "then counted.rows else 0 end",
+    replace: "then 0 else 0 end",
+    tests: [`${orders}/imports/order-imports.test.ts`],
+  },
+];
